@@ -1,0 +1,798 @@
+/* navcore: a navigation core that any language can drive.
+ *
+ * A navigator holds where the user is: a stack of entries, each made from a request (a route and its arguments).
+ * The program registers routes, starts the navigator, and then navigates, pops and waits for results. Through a
+ * bridge it may accept or refuse every move; through builders it gives each entry a model and a view of its own.
+ *
+ * The simplest complete program:
+ *
+ *     #include <navcore.h>
+ *     #include <stdio.h>
+ *
+ *     static void picked(void *user_data, const nav_result *result) {
+ *         (void)user_data;
+ *         if (result->kind == NAV_VALUE)
+ *             printf("picked %.*s\n", (int)result->value->as.string.length, result->value->as.string.bytes);
+ *     }
+ *
+ *     int main(void) {
+ *         nav_navigator *navigator;
+ *         nav_request home = nav_request_to("home", NULL), picker = nav_request_to("picker", NULL);
+ *         nav_value blue = nav_text_value("blue");
+ *         if (nav_navigator_new(NULL, &navigator) != NAV_OK) return 1;
+ *         nav_route_add(navigator, "home");
+ *         nav_route_add(navigator, "picker");
+ *         nav_start(navigator, &home, NULL, NULL);
+ *         nav_navigate_for_result(navigator, &picker, picked, NULL, NULL, NULL, NULL);
+ *         nav_pop_back(navigator, &blue, NULL, NULL);
+ *         nav_navigator_free(navigator);
+ *         return 0;
+ *     }
+ *
+ * What holds for every function:
+ *
+ *   Lifetimes. Three words are used. *Owned*: yours until you give it back with the function named there.
+ *     *Borrowed*: valid until the next call that changes the navigator. *Borrowed for the callback*: valid until the
+ *     callback returns. What you pass in is only read during the call and never kept, unless a comment says so.
+ *   Strings are UTF-8, a pointer and a length in bytes; NAV_NUL_TERMINATED as the length means up to the first NUL.
+ *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID.
+ *   Structs begin with their size: zero them and set `size` to sizeof, also where the library fills them. Zero is the
+ *     default of every field. A shorter struct (of an older host) works; a longer one works while its tail is zero; in
+ *     one that the library fills the tail is zeroed. A size that does not even hold the first field after `size` is
+ *     NAV_INVALID.
+ *   Outcomes. A nav_status of 0 is done, above 0 is nothing done and nothing wrong, below 0 is refused or wrong; then
+ *     nothing has changed. Checks come in this order: NULL (NAV_INVALID), thread (NAV_WRONG_THREAD), closed
+ *     (NAV_CLOSED), arguments (NAV_INVALID, NAV_TOO_LARGE), started (NAV_NOT_STARTED), room (NAV_FULL), then the state.
+ *   Threads. A navigator belongs to the thread that made it. From another thread every function gives
+ *     NAV_WRONG_THREAD, or 0 where it returns a value, and does nothing; only nav_version, nav_status_name and the
+ *     helpers that take no navigator may be called from anywhere.
+ *   Callbacks run on that thread, inside a call of yours, and never while the state is being changed. They may call
+ *     every function: an operation called inside a callback is NAV_PENDING and runs when its turn comes. They must
+ *     neither throw nor longjmp through the library.
+ *   Registration. `callback, user_data, destroy` stand together. `destroy` (which may be NULL) is called exactly once
+ *     with user_data, when the library no longer needs it, also when the registration fails, and never while a callback
+ *     of the same registration is running.
+ *   Memory. Running out of it aborts. Dangling pointers and wrong lengths are undefined, as in any C library.
+ *
+ * docs/ has one short page on each of these rules. */
+#ifndef NAVCORE_H
+#define NAVCORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Library ------------------------------------------------------------------------------------------------- */
+
+#define NAV_VERSION_MAJOR 0
+#define NAV_VERSION_MINOR 1
+#define NAV_VERSION_PATCH 0
+
+/* The length of a string that ends at its first NUL. */
+#define NAV_NUL_TERMINATED SIZE_MAX
+
+/* Limits. What is beyond them is NAV_TOO_LARGE, checked before anything is allocated. */
+#define NAV_MAX_NAME_BYTES 1024u            /* of a route's name */
+#define NAV_MAX_VALUE_BYTES (16u << 20)     /* of strings, bytes and keys in one value */
+#define NAV_MAX_VALUE_CELLS (1u << 20)      /* items and members in one value, at all depths */
+#define NAV_MAX_VALUE_DEPTH 128u            /* a value that holds no other has depth 1 */
+#define NAV_MAX_ROUTES (1u << 20)
+#define NAV_MAX_ENTRIES (1u << 23)          /* alive at one time */
+
+typedef struct nav_navigator nav_navigator;
+typedef struct nav_changes nav_changes;
+
+/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53 and never come to mean something
+ * else: one that is gone is NAV_STALE for ever. 0 is none. */
+typedef uint64_t nav_id;
+
+/* Counts the commits that changed the structure: 0 before the start, 1 after it. */
+typedef uint64_t nav_revision;
+
+typedef int32_t nav_status;
+enum {
+    NAV_OK = 0,
+    NAV_PENDING = 1,          /* accepted; what becomes of it comes in one NAV_EVENT_COMPLETED with the same ticket */
+    NAV_AT_ROOT = 2,          /* the root stays: there is nothing to pop */
+    NAV_ALREADY_THERE = 3,    /* the state is already what was asked for */
+    NAV_ALREADY_GONE = 4,     /* reported by the host, and it had gone before */
+    NAV_STALE_ISSUER = 5,     /* the issuer is no longer on top, or the revision is another: a double tap */
+    NAV_ALREADY_RESOLVED = 6, /* the first answer counts, and it was given before */
+    NAV_NO_EVENT = 7,         /* nothing to pull */
+    NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
+    NAV_BLOCKED = -2,         /* by a guard */
+    NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
+    NAV_SUPERSEDED = -4,      /* the host reported another change of the same stack meanwhile */
+    NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index says which request */
+    NAV_AMBIGUOUS = -6,       /* a route of that name is registered already */
+    NAV_NOT_FOUND = -7,       /* no entry of that route on the stack */
+    NAV_STALE = -8,           /* an id that is gone, was never given out, or is of another kind */
+    NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made */
+    NAV_NOT_AWAITED = -10,    /* nobody waits for it */
+    NAV_NOT_STARTED = -11,    /* before nav_start */
+    NAV_FULL = -12,           /* too much is pending or not pulled yet; see nav_config */
+    NAV_TOO_LARGE = -13,      /* beyond a limit */
+    NAV_WRONG_THREAD = -14,   /* not the owner's thread */
+    NAV_CLOSED = -15,         /* after nav_close */
+    NAV_INVALID = -16         /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
+};
+
+typedef void (*nav_destroy_callback)(void *user_data);
+
+typedef struct nav_string {
+    const char *bytes;
+    size_t length; /* in bytes, or NAV_NUL_TERMINATED */
+} nav_string;
+
+/* The library's version, (major << 16) | (minor << 8) | patch. From any thread. */
+uint32_t nav_version(void);
+
+/* "ok", "atRoot", "refused", …; "unknown" for a number that this library does not have. Static, from any thread. */
+const char *nav_status_name(nav_status status);
+
+/* A string for a C literal or any other NUL-terminated text. */
+static inline nav_string nav_text(const char *text) {
+    nav_string string;
+    string.bytes = text;
+    string.length = NAV_NUL_TERMINATED;
+    return string;
+}
+
+/* ---- Values -----------------------------------------------------------------------------------------------------
+ *
+ * Arguments and results are values: a tree of cells of fixed size, the same going in and coming out, so they are built
+ * and read without a call. The library copies what it is given. What it hands out is borrowed: the arguments of an
+ * entry until the entry is released, a result for the callback; strings in it have a real length, and a NUL after the
+ * last byte that the length does not count.
+ *
+ * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
+ * map. The library owns it from the call on, also when the call fails, and destroys it exactly once (an object that
+ * stands in a value twice has been given twice); so a value with a host object serves for one call. In values that come
+ * out `destroy` is NULL. */
+
+typedef int32_t nav_type;
+enum {
+    NAV_NULL = 0,
+    NAV_BOOL = 1,
+    NAV_INT = 2,
+    NAV_DOUBLE = 3,
+    NAV_STRING = 4,
+    NAV_BYTES = 5, /* any bytes, in as.string, with a real length */
+    NAV_LIST = 6,
+    NAV_MAP = 7, /* members in any order, no key twice */
+    NAV_HOST_OBJECT = 8
+};
+
+typedef struct nav_list {
+    const struct nav_value *items;
+    size_t count;
+} nav_list;
+
+typedef struct nav_map {
+    const struct nav_member *members;
+    size_t count;
+} nav_map;
+
+typedef struct nav_host_object {
+    void *object;
+    nav_destroy_callback destroy; /* may be NULL */
+} nav_host_object;
+
+typedef union nav_content {
+    int32_t boolean; /* 0 is false, anything else true; 1 when it comes out */
+    int64_t integer;
+    double real;
+    nav_string string;
+    nav_list list;
+    nav_map map;
+    nav_host_object host;
+} nav_content;
+
+typedef struct nav_value {
+    nav_type type;
+    uint32_t flags; /* 0 */
+    nav_content as;
+} nav_value;
+
+typedef struct nav_member {
+    nav_string key;
+    nav_value value;
+} nav_member;
+
+/* The member of a map with that key; NULL where the value is NULL, no map, or has no such key. Borrowed from the map.
+ * From any thread. */
+const nav_value *nav_value_member(const nav_value *map, nav_string key);
+
+/* 1 where both have the same type and content, else 0. Members are compared whatever their order, doubles by their
+ * bits, host objects by pointer; NULL equals NULL alone. Values nested deeper than NAV_MAX_VALUE_DEPTH are unequal.
+ * From any thread. */
+int32_t nav_value_equal(const nav_value *left, const nav_value *right);
+
+/* Cells. The pointers in them are yours and must live as long as the cell is used. */
+static inline nav_value nav_null_value(void) {
+    nav_value value;
+    value.type = NAV_NULL;
+    value.flags = 0;
+    value.as.list.items = NULL;
+    value.as.list.count = 0;
+    return value;
+}
+
+static inline nav_value nav_bool_value(int boolean) {
+    nav_value value = nav_null_value();
+    value.type = NAV_BOOL;
+    value.as.boolean = boolean != 0;
+    return value;
+}
+
+static inline nav_value nav_int_value(int64_t integer) {
+    nav_value value = nav_null_value();
+    value.type = NAV_INT;
+    value.as.integer = integer;
+    return value;
+}
+
+static inline nav_value nav_double_value(double real) {
+    nav_value value = nav_null_value();
+    value.type = NAV_DOUBLE;
+    value.as.real = real;
+    return value;
+}
+
+static inline nav_value nav_text_value(const char *text) {
+    nav_value value = nav_null_value();
+    value.type = NAV_STRING;
+    value.as.string = nav_text(text);
+    return value;
+}
+
+static inline nav_value nav_bytes_value(const void *bytes, size_t length) {
+    nav_value value = nav_null_value();
+    value.type = NAV_BYTES;
+    value.as.string.bytes = (const char *)bytes;
+    value.as.string.length = length;
+    return value;
+}
+
+static inline nav_value nav_list_value(const nav_value *items, size_t count) {
+    nav_value value = nav_null_value();
+    value.type = NAV_LIST;
+    value.as.list.items = items;
+    value.as.list.count = count;
+    return value;
+}
+
+static inline nav_value nav_map_value(const nav_member *members, size_t count) {
+    nav_value value = nav_null_value();
+    value.type = NAV_MAP;
+    value.as.map.members = members;
+    value.as.map.count = count;
+    return value;
+}
+
+static inline nav_value nav_host_object_value(void *object, nav_destroy_callback destroy) {
+    nav_value value = nav_null_value();
+    value.type = NAV_HOST_OBJECT;
+    value.as.host.object = object;
+    value.as.host.destroy = destroy;
+    return value;
+}
+
+static inline nav_member nav_member_of(const char *key, nav_value value) {
+    nav_member member;
+    member.key = nav_text(key);
+    member.value = value;
+    return member;
+}
+
+/* ---- Requests, options, outcomes ----------------------------------------------------------------------------------
+ *
+ * Every operation has the same shape: the navigator, what to do, options (NULL for the defaults) and an outcome to fill
+ * (NULL where the status is enough). */
+
+typedef struct nav_request {
+    size_t size;
+    nav_string route;           /* its name, 1 to NAV_MAX_NAME_BYTES bytes; or */
+    nav_id route_id;            /* what nav_route_register gave, which goes before the name */
+    const nav_value *arguments; /* NULL: none */
+} nav_request;
+
+/* Whether the host should animate the change: it is told in questions and events, and nothing else depends on it. */
+typedef int32_t nav_animated;
+enum {
+    NAV_ANIMATED_DEFAULT = 0, /* as nav_config says, and yes where that is 0 too */
+    NAV_ANIMATED_YES = 1,
+    NAV_ANIMATED_NO = 2
+};
+
+/* What to do with a route that nobody registered. */
+typedef int32_t nav_unresolved_policy;
+enum {
+    NAV_UNRESOLVED_REJECT = 0,  /* NAV_UNRESOLVED */
+    NAV_UNRESOLVED_FALLBACK = 1 /* navigate to nav_config.fallback_route with the same arguments, where that is
+                                   registered: NAV_OK, and nav_outcome.redirects is 1 */
+};
+
+/* nav_options.flags */
+enum {
+    NAV_REPLACE_ROOT = 1, /* nav_replace_top may replace the root */
+    NAV_INCLUSIVE = 2     /* nav_pop_to_route removes the found entry too */
+};
+
+typedef struct nav_options {
+    size_t size;
+    uint32_t flags;
+    nav_animated animated;
+    nav_id issuer;         /* the entry whose screen asks: where it is not on top any more, NAV_STALE_ISSUER */
+    nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
+    nav_id target;         /* the node to work on. 0: the innermost active stack */
+    uint64_t tag;          /* yours: comes back in builds, questions, results and events */
+    nav_unresolved_policy unresolved;
+} nav_options;
+
+/* Who said no. */
+typedef int32_t nav_party;
+enum {
+    NAV_BY_NOBODY = 0,
+    NAV_BY_BRIDGE = 1,
+    NAV_BY_BUILDER = 2,
+    NAV_BY_GUARD = 3
+};
+
+typedef int32_t nav_abort_reason;
+enum {
+    NAV_ABORT_NONE = 0,
+    NAV_ABORT_BY_HOST = 1,
+    NAV_ABORT_TIMED_OUT = 2,
+    NAV_ABORT_BRIDGE_GONE = 3, /* the bridge was replaced or detached before it answered */
+    NAV_ABORT_CLOSED = 4       /* the navigator was closed before the answer */
+};
+
+typedef struct nav_outcome {
+    size_t size;
+    nav_status status;
+    nav_party by;
+    int32_t host_code; /* the number with which the bridge or builder refused */
+    nav_abort_reason abort_reason;
+    nav_id ticket; /* of a pending operation, else 0 */
+    nav_id entry;  /* the one that was made, found or popped; the one already there */
+    nav_id waiter; /* of nav_navigate_for_result, also while it is pending */
+    nav_revision revision; /* after it */
+    size_t index;          /* of the request or id that failed */
+    size_t removed;        /* how many entries left the stack */
+    uint32_t redirects;    /* how often another route took the place of the one asked for */
+} nav_outcome;
+
+/* A request for a route by its NUL-terminated name; arguments may be NULL. */
+static inline nav_request nav_request_to(const char *route, const nav_value *arguments) {
+    nav_request request;
+    request.size = sizeof request;
+    request.route = nav_text(route);
+    request.route_id = 0;
+    request.arguments = arguments;
+    return request;
+}
+
+/* ---- Navigator ----------------------------------------------------------------------------------------------------
+ *
+ * Made, given its routes and its bridge, started, used, freed. */
+
+typedef struct nav_config {
+    size_t size;
+    nav_animated animated;    /* for operations that leave it at the default */
+    uint32_t queue_capacity;  /* operations that may be pending at one time; more are NAV_FULL. 0: 256 */
+    uint32_t event_capacity;  /* how many events are kept for nav_next_event. 0: none, and it always answers NAV_NO_EVENT.
+                                 While as many wait to be pulled, operations are NAV_FULL, and NAV_EVENT_CHANGED is
+                                 dropped with one NAV_EVENT_OVERFLOW in its place; no other event is ever dropped */
+    uint32_t operation_limit; /* operations that one outermost call may run: past it, those that callbacks call are
+                                 NAV_FULL, so an observer that navigates on every event can't hang the host. 0: 1,000 */
+    nav_string fallback_route; /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
+} nav_config;
+
+/* Makes a navigator that belongs to the calling thread. config may be NULL. *out is owned (nav_navigator_free), NULL on
+ * failure. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
+nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
+
+/* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is
+ * told by a replay. A second start is NAV_INVALID. Also NAV_UNRESOLVED, and what every operation can answer. */
+nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const nav_options *options,
+                     nav_outcome *outcome);
+
+/* Ends everything but the reading of events: an open question is aborted, pending operations fail with NAV_CLOSED,
+ * waiters get cancelled(shutdown), models, views and user data are destroyed, the bridge and observers leave. Inside a
+ * callback it is NAV_PENDING and takes effect when the outermost call ends. A second close is NAV_CLOSED. */
+nav_status nav_close(nav_navigator *navigator);
+
+/* Closes the navigator and gives its memory back; what was not pulled is gone. Inside a callback it takes effect when
+ * the outermost call ends. NULL is fine. From another thread it does nothing. */
+void nav_navigator_free(nav_navigator *navigator);
+
+/* ---- Routes and builders --------------------------------------------------------------------------------------------
+ *
+ * A route is a name that can be navigated to. Its builder makes the model of each entry, and a view of that model when
+ * one is asked for. Every callback may be NULL: then models or views are NULL, or need no destruction. */
+
+typedef struct nav_build { /* borrowed for the callback */
+    size_t size;
+    nav_id entry;               /* planned: it is on the stack once the move is accepted */
+    nav_id route;
+    const nav_value *arguments; /* NULL: none */
+    uint64_t tag;
+} nav_build;
+
+typedef struct nav_route_builder {
+    size_t size;
+    nav_string route; /* its name, UTF-8, without { } * ? # % and control characters */
+    /* Makes the model, after the guards and before the bridge is asked. 0 and *model, which may be NULL; any other
+     * number refuses the move and is its host_code, and *model is ignored. */
+    int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
+    /* Called once for each model that was made: when its entry is released, or the move did not happen. */
+    void (*destroy_model)(void *user_data, void *model);
+    /* Makes the view, at the first nav_entry_view. 0 and *view; any other number refuses. */
+    int32_t (*make_view)(void *user_data, nav_id entry, void *model, void **view);
+    /* Called once for each view that was made, before its model is destroyed. */
+    void (*destroy_view)(void *user_data, void *view);
+    void *user_data;
+    nav_destroy_callback destroy;
+} nav_route_builder;
+
+/* Registers a route; at any time, also inside a callback. *route (may be NULL) gets its id.
+ * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE. */
+nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
+
+/* NAV_OK, NAV_IN_USE while entries of it are planned or alive, NAV_STALE. */
+nav_status nav_route_unregister(nav_navigator *navigator, nav_id route);
+
+/* The id of a registered route, else 0. */
+nav_id nav_route_find(const nav_navigator *navigator, nav_string route);
+
+/* The name of a registered route; borrowed until it is unregistered. NAV_OK, NAV_STALE. */
+nav_status nav_route_name(const nav_navigator *navigator, nav_id route, nav_string *name);
+
+/* Registers a route without a builder, by its NUL-terminated name. */
+static inline nav_status nav_route_add(nav_navigator *navigator, const char *route) {
+    nav_route_builder builder;
+    builder.size = sizeof builder;
+    builder.route = nav_text(route);
+    builder.make_model = NULL;
+    builder.destroy_model = NULL;
+    builder.make_view = NULL;
+    builder.destroy_view = NULL;
+    builder.user_data = NULL;
+    builder.destroy = NULL;
+    return nav_route_register(navigator, &builder, NULL);
+}
+
+/* ---- Changes ----------------------------------------------------------------------------------------------------------
+ *
+ * What a plan will do to the stacks, and what a commit did: a list to be applied one change after another, each index
+ * counted in the state that the changes before it have left. So a mirror that applies them has the same stacks. */
+
+typedef int32_t nav_change_kind;
+enum {
+    NAV_ADDED = 0,    /* entry, at index to */
+    NAV_REMOVED = 1,  /* entry, from index from; the topmost comes first */
+    NAV_REPLACED = 2, /* replaced, at index from, by entry, at the same index */
+    NAV_MOVED = 3     /* entry, from index from to index to */
+};
+
+typedef struct nav_change {
+    size_t size;
+    nav_change_kind kind;
+    nav_id node;     /* the stack */
+    nav_id entry;
+    nav_id replaced; /* the entry that was there before */
+    nav_id route;    /* of entry */
+    size_t from;
+    size_t to;
+    const nav_value *arguments; /* of entry; NULL: none */
+} nav_change;
+
+/* How many changes there are; 0 for NULL. */
+size_t nav_changes_count(const nav_changes *changes);
+
+/* Fills *out, whose pointers live as long as the changes. NAV_OK, NAV_INVALID beyond the last. */
+nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change *out);
+
+/* ---- Bridge -----------------------------------------------------------------------------------------------------------
+ *
+ * The host's end: it is asked about every move before it happens. Without a bridge every move is accepted.
+ *
+ * A question is answered by the callback's return value, or later: the callback returns NAV_LATER, the operation is
+ * pending, and nav_answer (once, from inside the callback or any time after it) or nav_abort decides. Until then later
+ * operations wait for their turn; the host owns the clock. A bridge with NAV_BRIDGE_PULLED has no callbacks: questions
+ * come as NAV_EVENT_QUESTION from nav_next_event, which needs an event_capacity. */
+
+/* What a bridge callback returns: yes; not yet; anything else is no, and is the outcome's host_code. */
+#define NAV_ACCEPT 0
+#define NAV_LATER INT32_MIN
+
+typedef int32_t nav_intent_kind;
+enum {
+    NAV_INTENT_NONE = 0,
+    NAV_INTENT_START = 1,
+    NAV_INTENT_NAVIGATE = 2,
+    NAV_INTENT_NAVIGATE_FOR_RESULT = 3,
+    NAV_INTENT_REPLACE_TOP = 4,
+    NAV_INTENT_POP_BACK = 5,
+    NAV_INTENT_POP_TO_ENTRY = 6,
+    NAV_INTENT_POP_TO_ROUTE = 7,
+    NAV_INTENT_POP_UP_TO_ROOT = 8,
+    NAV_INTENT_HOST_DID_POP = 9,
+    NAV_INTENT_HOST_DID_SET_STACK = 10
+};
+
+typedef struct nav_plan { /* borrowed for the callback; a pulled one until the next pull */
+    size_t size;
+    nav_intent_kind kind;
+    nav_animated animated; /* NAV_ANIMATED_YES or NAV_ANIMATED_NO */
+    nav_id question;       /* for nav_answer */
+    nav_id ticket;         /* for nav_abort */
+    uint64_t tag;
+    const nav_changes *changes; /* planned entries in it can be read: request, model, view */
+} nav_plan;
+
+/* nav_bridge.flags */
+enum { NAV_BRIDGE_PULLED = 1 };
+
+typedef struct nav_bridge {
+    size_t size;
+    uint32_t flags;
+    /* Answers every question. Where it is NULL the next three answer the intents of their kind (navigate_to also those
+     * for a result), and what has no callback is refused with host_code 0, so such a bridge never drifts. */
+    int32_t (*transition)(void *user_data, const nav_plan *plan);
+    int32_t (*navigate_to)(void *user_data, const nav_plan *plan);
+    int32_t (*pop_back)(void *user_data, const nav_plan *plan);
+    int32_t (*pop_up_to_root)(void *user_data, const nav_plan *plan);
+    /* Tells the whole stack, from the root up, as entries added: at the start, and when the bridge is attached later. */
+    void (*replay)(void *user_data, const nav_changes *stack);
+    void *user_data;
+    nav_destroy_callback destroy;
+} nav_bridge;
+
+/* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
+ * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for callbacks that answer beside
+ * NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity. */
+nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
+
+/* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
+ * callback, after it; its outcome comes as NAV_EVENT_COMPLETED. NAV_OK, NAV_ALREADY_RESOLVED, NAV_STALE, NAV_INVALID
+ * for NAV_LATER. */
+nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
+
+/* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
+ * NAV_OK, NAV_ALREADY_RESOLVED, NAV_STALE, NAV_INVALID for another reason. */
+nav_status nav_abort(nav_navigator *navigator, nav_id ticket, nav_abort_reason reason);
+
+/* ---- Results ------------------------------------------------------------------------------------------------------------
+ *
+ * Who navigates for a result gets exactly one: the value with which the entry is popped, cancelled with the reason why
+ * it left without one, or failed with a status. */
+
+typedef int32_t nav_result_kind;
+enum {
+    NAV_VALUE = 0,
+    NAV_CANCELLED = 1,
+    NAV_FAILED = 2
+};
+
+typedef int32_t nav_reason;
+enum {
+    NAV_REASON_NONE = 0,
+    NAV_REASON_POP = 1,               /* popped without a result */
+    NAV_REASON_POP_TO = 2,            /* popped to an entry or a route below it */
+    NAV_REASON_ROOT = 3,              /* popped up to the root */
+    NAV_REASON_REPLACE = 4,           /* replaced */
+    NAV_REASON_SET = 5,               /* left out of a new stack */
+    NAV_REASON_DISMISS = 6,
+    NAV_REASON_CONTAINER_REMOVED = 7,
+    NAV_REASON_FLOW_END = 8,
+    NAV_REASON_CALLER_CANCEL = 9,     /* nav_cancel_result */
+    NAV_REASON_RESTORE = 10,
+    NAV_REASON_UNDO = 11,
+    NAV_REASON_SHUTDOWN = 12          /* the navigator was closed */
+};
+
+/* Who made the change: a call, or the user through the host, which reported it. */
+typedef int32_t nav_origin;
+enum {
+    NAV_ORIGIN_CORE = 0,
+    NAV_ORIGIN_HOST = 1
+};
+
+typedef struct nav_result { /* borrowed for the callback; a pulled one until the next pull */
+    size_t size;
+    nav_result_kind kind;
+    nav_reason reason; /* of a cancellation */
+    nav_origin origin; /* of a cancellation */
+    nav_status status; /* of a failure */
+    nav_id waiter;
+    nav_id entry; /* 0 where it was never made */
+    uint64_t tag;
+    const nav_value *value; /* never NULL with NAV_VALUE, where a null value is a value; else NULL */
+} nav_result;
+
+typedef void (*nav_result_callback)(void *user_data, const nav_result *result);
+
+/* Cancels a waiter, which gets cancelled(callerCancel) before this returns or, inside a callback, next. Its entry stays,
+ * and a navigation under way goes on. NAV_OK, NAV_ALREADY_RESOLVED, NAV_STALE. */
+nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
+
+/* ---- Operations -----------------------------------------------------------------------------------------------------------
+ *
+ * Each is a transaction: it happens wholly or not at all. What each can answer beside its own outcomes: NAV_PENDING,
+ * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer or target), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE, NAV_CLOSED,
+ * NAV_WRONG_THREAD, NAV_INVALID. A pending one also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED.
+ *
+ * After a commit the host is told in this order: results (the newest waiter first), one NAV_EVENT_CHANGED,
+ * NAV_EVENT_COMPLETED of a pending operation, then NAV_EVENT_RELEASED with the destruction of models (the newest entry
+ * first). Then the next operation begins. */
+
+/* Pushes a new entry, always a new one. NAV_OK with the entry, NAV_UNRESOLVED. */
+nav_status nav_navigate(nav_navigator *navigator, const nav_request *request, const nav_options *options,
+                        nav_outcome *outcome);
+
+/* The same, and waits for the entry's result. outcome->waiter is set at once. The callback runs exactly once where this
+ * returns NAV_OK or NAV_PENDING, else never; destroy runs always. A NULL callback is for hosts that pull. */
+nav_status nav_navigate_for_result(nav_navigator *navigator, const nav_request *request, nav_result_callback callback,
+                                   void *user_data, nav_destroy_callback destroy, const nav_options *options,
+                                   nav_outcome *outcome);
+
+/* Puts a new entry in the place of the top one, whose waiter gets cancelled(replace). The root: NAV_AT_ROOT, unless
+ * NAV_REPLACE_ROOT. NAV_OK with the new entry, NAV_UNRESOLVED. */
+nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request, const nav_options *options,
+                           nav_outcome *outcome);
+
+/* Pops the top entry. Its waiter, and no other, gets the result, or cancelled(pop) where result is NULL; a null value is
+ * a result. Where nobody waits the result is dropped. NAV_OK with the popped entry, NAV_AT_ROOT. */
+nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const nav_options *options,
+                        nav_outcome *outcome);
+
+/* Pops all above an entry; their waiters get cancelled(popTo). NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. */
+nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
+
+/* Pops to the topmost entry of a route, or with NAV_INCLUSIVE that one too. Arguments of the request, where there are
+ * any, must be equal. NAV_OK with that entry, NAV_ALREADY_THERE where it is on top, NAV_NOT_FOUND, NAV_AT_ROOT where
+ * the root would go, NAV_UNRESOLVED. */
+nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request, const nav_options *options,
+                            nav_outcome *outcome);
+
+/* Pops all above the root; their waiters get cancelled(root), newest first. NAV_OK with the root, NAV_AT_ROOT. */
+nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
+
+/* ---- Host reports ---------------------------------------------------------------------------------------------------------
+ *
+ * What the user did through the host's own controls (a swipe back, a system button) has already happened: it is
+ * reported, never asked, and takes effect at once, also while the bridge owes an answer; inside a callback it is
+ * NAV_PENDING and comes next. A report that does what the open question asks about accepts it; another that changes the
+ * stack makes that operation NAV_SUPERSEDED. Of the options only animated and tag count.
+ *
+ * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a stack that is no subsequence) change nothing and
+ * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. */
+
+/* The entry and all above it have gone; their waiters get cancelled(pop, host). NAV_OK, NAV_ALREADY_GONE, NAV_AT_ROOT,
+ * NAV_STALE. */
+nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
+
+/* These entries are left, from the root up; waiters of the others get cancelled(set, host). NAV_OK, NAV_ALREADY_THERE,
+ * NAV_AT_ROOT (the root is missing), NAV_INVALID, NAV_STALE. */
+nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entries, size_t count,
+                                  const nav_options *options, nav_outcome *outcome);
+
+/* ---- State ------------------------------------------------------------------------------------------------------------------ */
+
+/* How many entries are on the stack, the root among them; 0 before the start. */
+size_t nav_depth(const nav_navigator *navigator);
+
+/* The entry on top, and the one at an index (0 is the root); 0 where there is none. */
+nav_id nav_top(const nav_navigator *navigator);
+nav_id nav_entry_at(const nav_navigator *navigator, size_t index);
+
+/* Copies ids into out, from the root up, capacity at the most. Returns the depth. */
+size_t nav_stack(const nav_navigator *navigator, nav_id *out, size_t capacity);
+
+/* The topmost entry of a request's route (and arguments, where there are any), else 0. */
+nav_id nav_topmost(const nav_navigator *navigator, const nav_request *request);
+
+nav_revision nav_current_revision(const nav_navigator *navigator);
+
+/* The stack as a node, for nav_options.target and to know it in changes; 0 before the start. */
+nav_id nav_stack_node(const nav_navigator *navigator);
+
+/* The request of the top entry, and of the root: what nav_entry_request says of them. NAV_OK, NAV_NOT_STARTED. */
+nav_status nav_current_request(const nav_navigator *navigator, nav_request *out);
+nav_status nav_initial_request(const nav_navigator *navigator, nav_request *out);
+
+/* The request from which an entry was made: the route by name and by id, and the arguments, borrowed until the entry is
+ * released. NAV_OK, NAV_STALE. */
+nav_status nav_entry_request(const nav_navigator *navigator, nav_id entry, nav_request *out);
+
+typedef int32_t nav_entry_phase;
+enum {
+    NAV_ENTRY_GONE = 0,    /* or never was */
+    NAV_ENTRY_PLANNED = 1, /* in a move that is not accepted yet */
+    NAV_ENTRY_ALIVE = 2,   /* on the stack */
+    NAV_ENTRY_LEAVING = 3  /* removed; it can be read until its NAV_EVENT_RELEASED */
+};
+nav_entry_phase nav_entry_current_phase(const nav_navigator *navigator, nav_id entry);
+
+/* Who waits for the entry's result; 0 where nobody does. */
+nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
+
+/* The model that the builder made. NAV_OK and *out, which may be NULL; NAV_STALE. */
+nav_status nav_entry_model(const nav_navigator *navigator, nav_id entry, void **out);
+
+/* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL; NAV_REFUSED by the builder, with
+ * its number in nav_last_outcome; NAV_IN_USE while it is being made; NAV_STALE, also where making it removed the entry. */
+nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
+
+/* Destroys the view before this returns (inside a callback: next); nav_entry_view makes another. NAV_OK,
+ * NAV_ALREADY_GONE where there is none, NAV_STALE. */
+nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
+
+/* The outcome of the last operation called, and a sentence about it for a developer: empty where it was NAV_OK.
+ * Borrowed until the next operation. */
+nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
+nav_string nav_last_detail(const nav_navigator *navigator);
+
+/* The whole state as indented text, the same for the same state, with a NUL after it. *out is owned (nav_text_free).
+ * length may be NULL. */
+nav_status nav_dump(const nav_navigator *navigator, char **out, size_t *length);
+void nav_text_free(char *text);
+
+/* ---- Events -------------------------------------------------------------------------------------------------------------------
+ *
+ * Everything that the library says. Observers are called, and the same events can be pulled, in the same order. */
+
+typedef int32_t nav_event_kind;
+enum {
+    NAV_EVENT_NONE = 0,
+    NAV_EVENT_RESULT = 1,    /* result: a waiter was settled */
+    NAV_EVENT_CHANGED = 2,   /* changes: a commit */
+    NAV_EVENT_COMPLETED = 3, /* outcome: of an operation that was pending */
+    NAV_EVENT_RELEASED = 4,  /* entry: gone, readable for the last time. Also every new entry that a question showed and
+                                whose move then did not happen */
+    NAV_EVENT_QUESTION = 5,  /* plan: pulled bridges only, not for observers */
+    NAV_EVENT_REPLAY = 6,    /* changes: the whole stack, as added; pulled bridges only, not for observers */
+    NAV_EVENT_RESYNC = 7,    /* changes: the whole stack, as added, after a report that did not fit */
+    NAV_EVENT_OVERFLOW = 8   /* some NAV_EVENT_CHANGED were dropped: read the state again; pulled only */
+};
+
+typedef struct nav_event { /* borrowed for the callback; a pulled one until the next pull */
+    size_t size;
+    nav_event_kind kind;
+    nav_intent_kind intent; /* of changes and outcomes */
+    nav_origin origin;
+    nav_animated animated;
+    nav_revision revision; /* after a commit; else the current one when it was put in */
+    nav_id entry;
+    nav_id waiter;
+    nav_id ticket;
+    uint64_t tag;
+    const nav_changes *changes;
+    const nav_outcome *outcome;
+    const nav_result *result;
+    const nav_plan *plan;
+} nav_event;
+
+typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
+
+/* Adds an observer, which is called for every event after it, in the order of their adding. *out (may be NULL) gets its
+ * id. NAV_OK, NAV_INVALID. */
+nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback callback, void *user_data,
+                            nav_destroy_callback destroy, nav_id *out);
+
+/* It is not called again. NAV_OK, NAV_STALE. */
+nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
+
+/* Takes the oldest event that was not pulled. *out is valid until the next pull, and what it points to too. NAV_OK,
+ * NAV_NO_EVENT and *out NULL. */
+nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,29 @@
+// swift-tools-version: 6.0
+// For development and for Swift users. CMakeLists.txt makes the library that C and other languages install.
+import PackageDescription
+
+let header: [CSetting] = [.headerSearchPath("../../Include")]
+
+let package = Package(
+    name: "navcore",
+    products: [
+        .library(name: "NavCore", targets: ["NavCore"])
+    ],
+    targets: [
+        // The header, as a module for Swift.
+        .systemLibrary(name: "CNavCore", path: "Include"),
+        // The few lines that Swift can't say, such as who the current thread is.
+        .target(name: "CNavCoreSupport"),
+        // The engine, and the navigator for Swift users. It knows nothing of C.
+        .target(name: "NavCore"),
+        // The functions of the header, over the engine.
+        .target(name: "NavCoreABI", dependencies: ["NavCore", "CNavCore", "CNavCoreSupport"]),
+
+        .executableTarget(name: "navcore-demo", dependencies: ["NavCoreABI"], cSettings: header),
+        .executableTarget(name: "navcore-corpus", dependencies: ["NavCoreABI"], cSettings: header),
+
+        .testTarget(name: "NavCoreTests", dependencies: ["NavCore"]),
+        .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,56 @@
+// A sentence for a developer about the outcome of the last operation.
+
+extension Engine {
+    /// Borrowed until the next operation.
+    package func lastDetail() -> Bytes {
+        sentence.removeAll()
+        if lastOperation != 0, lastOutcome.status != .ok { explain(lastOutcome, into: &sentence) }
+        return sentence.text
+    }
+
+    private func explain(_ outcome: Outcome, into text: inout TextBuffer) {
+        text.write(operations[lastOperation].pointee.intent.kind.name)
+        text.write(": ")
+        if !complaint.isEmpty { return text.write(complaint) }
+        switch outcome.status {
+        case .unresolved:
+            text.write("no route is named ")
+            text.write(quoted: unknownRoute.text)
+        case .refused:
+            text.write(outcome.by == .builder ? "the builder refused with " : "the bridge refused with ")
+            text.write(Int64(outcome.hostCode))
+        default: text.write(outcome.status.explanation)
+        }
+    }
+}
+
+extension NavigationStatus {
+    fileprivate var explanation: StaticString {
+        switch self {
+        case .ok: ""
+        case .pending: "accepted, and not done yet"
+        case .atRoot: "the root stays"
+        case .alreadyThere: "the state is already what was asked for"
+        case .alreadyGone: "the entry had gone before"
+        case .staleIssuer: "the issuer is not on top any more, or the revision is another"
+        case .alreadyResolved: "it was decided before"
+        case .noEvent: "there is no event to pull"
+        case .refused: "it was refused"
+        case .blocked: "a guard blocked it"
+        case .aborted: "it was aborted while it waited"
+        case .superseded: "the host reported another change meanwhile"
+        case .unresolved: "there is no such route"
+        case .ambiguous: "a route of that name is registered already"
+        case .notFound: "no entry of that route is on the stack"
+        case .stale: "an id is gone, was never given out, or is of another kind"
+        case .inUse: "entries of the route still live"
+        case .notAwaited: "nobody waits for it"
+        case .notStarted: "the navigator is not started"
+        case .full: "too much is pending or not pulled yet"
+        case .tooLarge: "it is beyond a limit"
+        case .wrongThread: "another thread owns the navigator"
+        case .closed: "the navigator is closed"
+        case .invalid: "an argument is invalid"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// The state as text for people: the same text for the same state.
+
+extension Engine {
+    package func dump(into text: inout TextBuffer) {
+        text.write("navigator revision ")
+        text.write(revision)
+        switch life {
+        case .made: text.write(" not started\n")
+        case .started: text.write(wantsClose ? " closing\n" : " open\n")
+        case .closing: text.write(" closing\n")
+        case .closed: text.write(" closed\n")
+        }
+        if stack.count > 0 { dumpStack(into: &text) }
+        if pendingCount > 0 {
+            text.write("  pending ")
+            text.write(pendingCount)
+            text.write("\n")
+        }
+    }
+
+    private func dumpStack(into text: inout TextBuffer) {
+        text.write("  stack ")
+        text.write(UInt64(stack.node.slot))
+        text.write(" depth ")
+        text.write(stack.count)
+        text.write("\n")
+        for index in 0..<stack.count {
+            let entry = entries[stack[index]].pointee
+            text.write(spaces: 4)
+            text.write(index)
+            text.write(" ")
+            text.write(routes[entry.route].pointee.name)
+            if let arguments = entry.arguments {
+                text.write(" ")
+                text.write(arguments.cell.pointee)
+            }
+            if entry.waiter != 0 { text.write(" waiter") }
+            text.write("\n")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// Reading the state. Nothing here changes anything.
+
+extension Engine {
+    package var depth: Int { stack.count }
+
+    /// The topmost entry of a route, with equal arguments where some are given; 0 where there is none.
+    package func topmost(ofRoute route: Slot, arguments: UnsafePointer<Cell>?) -> Slot {
+        var entry = stack.topmost(ofRoute: route)
+        guard let arguments else { return entry }
+        while entry != 0 {
+            if let own = entries[entry].pointee.arguments, Cell.equal(own.cell.pointee, arguments.pointee) { return entry }
+            entry = entries[entry].pointee.lowerOfRoute
+        }
+        return 0
+    }
+
+    package func routeName(of entry: Slot) -> Bytes { routes[entries[entry].pointee.route].pointee.name }
+
+    package func routeId(of entry: Slot) -> Id { routes[entries[entry].pointee.route].pointee.header.id }
+
+    package func id(of entry: Slot) -> Id { entry == 0 ? .none : entries[entry].pointee.id }
+
+    /// Who waits for an entry's result.
+    package func waiter(of entry: Slot) -> Id {
+        let waiter = entries[entry].pointee.waiter
+        return waiter == 0 ? .none : waiters[waiter].pointee.id
+    }
+
+    /// The outcome of the last operation that was called.
+    package var lastOutcome: Outcome {
+        lastOperation == 0 ? Outcome() : callersOutcome(lastOperation)
+    }
+}

@@ -1,0 +1,38 @@
+// An entry: one destination, from the moment a plan makes it until it is released.
+
+package enum EntryPhase: UInt8, BitwiseCopyable {
+    case gone = 0
+    case planned = 1
+    case alive = 2
+    case leaving = 3
+}
+
+package enum ViewState: UInt8, BitwiseCopyable {
+    case none
+    case making
+    case made
+}
+
+package struct Entry: SlotRecord {
+    package var header: SlotHeader
+    package internal(set) var phase = EntryPhase.gone
+    var hasModel = false
+    package internal(set) var viewState = ViewState.none
+    /// In a plan's tail though it was on the stack before: it stays.
+    var stays = false
+    package internal(set) var route: Slot = 0
+    package internal(set) var waiter: Slot = 0
+    /// The next entry of the same route below it on the stack.
+    var lowerOfRoute: Slot = 0
+    package internal(set) var arguments: ValueBlock?
+    package internal(set) var model: UnsafeMutableRawPointer?
+    package internal(set) var view: UnsafeMutableRawPointer?
+
+    init(_ header: SlotHeader) {
+        self.header = header
+    }
+
+    package var id: Id { header.id }
+
+    var hasNothingToDestroy: Bool { !hasModel && viewState == .none }
+}

@@ -1,0 +1,72 @@
+// An intent: what a caller wants, as data.
+
+public enum IntentKind: Int32, Sendable, BitwiseCopyable {
+    case none = 0
+    case start = 1
+    case navigate = 2
+    case navigateForResult = 3
+    case replaceTop = 4
+    case popBack = 5
+    case popToEntry = 6
+    case popToRoute = 7
+    case popUpToRoot = 8
+    case hostDidPop = 9
+    case hostDidSetStack = 10
+
+    package var isReport: Bool { self == .hostDidPop || self == .hostDidSetStack }
+
+    package var name: StaticString {
+        switch self {
+        case .none: "none"
+        case .start: "start"
+        case .navigate: "navigate"
+        case .navigateForResult: "navigate for result"
+        case .replaceTop: "replace top"
+        case .popBack: "pop back"
+        case .popToEntry: "pop to entry"
+        case .popToRoute: "pop to route"
+        case .popUpToRoot: "pop up to root"
+        case .hostDidPop: "host did pop"
+        case .hostDidSetStack: "host did set stack"
+        }
+    }
+}
+
+package enum Animation: Int32, BitwiseCopyable {
+    case standard = 0
+    case yes = 1
+    case no = 2
+}
+
+package enum UnresolvedPolicy: Int32, BitwiseCopyable {
+    case reject = 0
+    case fallback = 1
+}
+
+package struct Intent: BitwiseCopyable {
+    package var kind = IntentKind.none
+    package var animation = Animation.standard
+    package var unresolved = UnresolvedPolicy.reject
+    package var replacesRoot = false
+    package var isInclusive = false
+    package var issuer = Id.none
+    /// 0: any.
+    package var revision: UInt64 = 0
+    package var target = Id.none
+    package var tag: UInt64 = 0
+    /// The route that is asked for, by id or, where that is none, by name.
+    package var routeId = Id.none
+    /// Lent for the call; a copy in `textBlock` once the intent has to wait.
+    package var routeName = Bytes.empty
+    /// The arguments of a request. The intent owns them until an entry does.
+    package var arguments: ValueBlock?
+    /// What the popped entry's waiter gets. The intent owns it until the waiter does.
+    package var result: ValueBlock?
+    package var entry = Id.none
+    /// The stack that a host reports. Lent for the call; a copy in `textBlock` once it has to wait.
+    package var ids: UnsafePointer<UInt64>?
+    package var idCount = 0
+    var textBlock: Block?
+
+    package init() {}
+}

@@ -1,0 +1,10 @@
+// The documented limits, the header's NAV_MAX_… constants.
+
+package enum Limits {
+    package static var nameBytes: Int { 1024 }
+    package static var valueBytes: Int { 16 << 20 }
+    package static var valueCells: Int { 1 << 20 }
+    package static var valueDepth: Int { 128 }
+    package static var routes: Int { 1 << 20 }
+    package static var entries: Int { 1 << 23 }
+}

@@ -1,0 +1,108 @@
+// Memory for bytes of every length, freed in any order: size classes with free lists, carved from large chunks, so that
+// steady use allocates nothing. What is larger than the largest class has an allocation of its own.
+
+/// A piece of memory, aligned to 16 bytes.
+package struct Block: Equatable, BitwiseCopyable {
+    package let base: UnsafeMutableRawPointer
+
+    struct Header: BitwiseCopyable {
+        var sizeClass: UInt32
+        /// Set and read by values, which keep destructors of host objects at the end of their block.
+        var hostObjectCount: UInt32
+        var byteCount: Int
+    }
+
+    static let headerSize = 16
+
+    var header: UnsafeMutablePointer<Header> {
+        (base - Block.headerSize).assumingMemoryBound(to: Header.self)
+    }
+}
+
+struct BlockStore {
+    private static let chunkSize = 1 << 16
+    private static let fineStep = 32
+    private static let fineClasses = 16
+    private static let coarseClasses = 5
+    private static let ownAllocation = UInt32.max
+
+    /// One list for each class: 32, 64, … 512 bytes, then 1, 2, 4, 8, 16 KiB, headers included.
+    private var free: FlatList<UnsafeMutableRawPointer?>
+    private var chunks = FlatList<UnsafeMutableRawPointer>()
+    private var unused: UnsafeMutableRawPointer?
+    private var unusedSize = 0
+    /// Blocks that are in use.
+    private(set) var liveCount = 0
+
+    init() {
+        free = FlatList(capacity: BlockStore.fineClasses + BlockStore.coarseClasses)
+        free.extend(to: BlockStore.fineClasses + BlockStore.coarseClasses, with: nil)
+    }
+
+    func freeAll() {
+        for index in 0..<chunks.count { chunks[index].deallocate() }
+        chunks.free()
+        free.free()
+    }
+
+    mutating func allocate(_ byteCount: Int) -> Block {
+        let needed = byteCount + Block.headerSize
+        let sizeClass = BlockStore.sizeClass(of: needed)
+        let start: UnsafeMutableRawPointer
+        if sizeClass == BlockStore.ownAllocation {
+            start = UnsafeMutableRawPointer.allocate(byteCount: needed, alignment: 16)
+        } else if let reused = free[Int(sizeClass)] {
+            free[Int(sizeClass)] = reused.load(as: UnsafeMutableRawPointer?.self)
+            start = reused
+        } else {
+            start = carve(BlockStore.size(ofClass: sizeClass))
+        }
+        let block = Block(base: start + Block.headerSize)
+        block.header.initialize(
+            to: Block.Header(sizeClass: sizeClass, hostObjectCount: 0, byteCount: byteCount))
+        liveCount += 1
+        return block
+    }
+
+    mutating func release(_ block: Block) {
+        let start = block.base - Block.headerSize
+        let sizeClass = block.header.pointee.sizeClass
+        liveCount -= 1
+        if sizeClass == BlockStore.ownAllocation {
+            start.deallocate()
+        } else {
+            start.storeBytes(of: free[Int(sizeClass)], as: UnsafeMutableRawPointer?.self)
+            free[Int(sizeClass)] = start
+        }
+    }
+
+    private static func sizeClass(of size: Int) -> UInt32 {
+        if size <= fineStep * fineClasses { return UInt32(truncatingIfNeeded: (size - 1) / fineStep) }
+        var sizeClass = fineClasses
+        var limit = fineStep * fineClasses * 2
+        while size > limit {
+            sizeClass += 1
+            limit *= 2
+        }
+        return sizeClass < fineClasses + coarseClasses ? UInt32(truncatingIfNeeded: sizeClass) : ownAllocation
+    }
+
+    private static func size(ofClass sizeClass: UInt32) -> Int {
+        let index = Int(sizeClass)
+        return index < fineClasses ? (index + 1) * fineStep : (fineStep * fineClasses * 2) << (index - fineClasses)
+    }
+
+    @inline(never)
+    private mutating func carve(_ size: Int) -> UnsafeMutableRawPointer {
+        if unusedSize < size {
+            let chunk = UnsafeMutableRawPointer.allocate(byteCount: BlockStore.chunkSize, alignment: 16)
+            chunks.append(chunk)
+            unused = chunk
+            unusedSize = BlockStore.chunkSize
+        }
+        guard let start = unused else { fatalError("a chunk was just made") }
+        unused = start + size
+        unusedSize -= size
+        return start
+    }
+}

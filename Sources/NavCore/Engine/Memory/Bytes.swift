@@ -1,0 +1,115 @@
+// Text as bytes: length, equality, order, hash and the check that it is UTF-8. Nothing here makes a String.
+
+package struct Bytes: BitwiseCopyable {
+    package var start: UnsafePointer<UInt8>?
+    package var count: Int
+
+    package init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
+        self.start = start
+        self.count = count
+    }
+
+    package init(_ text: StaticString) {
+        self.init(text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    package static var empty: Bytes { Bytes(nil, 0) }
+    package var isEmpty: Bool { count == 0 }
+
+    @inline(__always)
+    private func word(_ offset: Int) -> UInt64 {
+        UnsafeRawPointer(start.unsafelyUnwrapped).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+
+    @inline(__always)
+    private func halfWord(_ offset: Int) -> UInt64 {
+        UInt64(UnsafeRawPointer(start.unsafelyUnwrapped).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+
+    /// Up to 8 bytes in one word, different for different bytes of the same count.
+    @inline(__always)
+    private var short: UInt64 {
+        if count >= 4 { return halfWord(0) | halfWord(count &- 4) << 32 }
+        if count == 0 { return 0 }
+        let bytes = start.unsafelyUnwrapped
+        return UInt64(bytes[0]) | UInt64(bytes[count >> 1]) << 8 | UInt64(bytes[count &- 1]) << 16
+    }
+
+    @inline(__always)
+    static func == (left: Bytes, right: Bytes) -> Bool {
+        let count = left.count
+        guard count == right.count else { return false }
+        if count <= 8 { return count == 8 ? left.word(0) == right.word(0) : left.short == right.short }
+        var offset = 0
+        while offset &+ 8 < count {
+            if left.word(offset) != right.word(offset) { return false }
+            offset &+= 8
+        }
+        return left.word(count &- 8) == right.word(count &- 8)
+    }
+
+    @inline(__always)
+    var hash: UInt64 {
+        let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
+        var mixed = UInt64(truncatingIfNeeded: count) &* multiplier
+        if count <= 8 {
+            mixed ^= count == 8 ? word(0) : short
+        } else {
+            var offset = 0
+            while offset &+ 8 < count {
+                mixed = (mixed ^ word(offset)) &* multiplier
+                mixed ^= mixed >> 29
+                offset &+= 8
+            }
+            mixed ^= word(count &- 8)
+        }
+        mixed = mixed &* multiplier
+        return mixed ^ mixed >> 32
+    }
+
+    /// By bytes, the shorter first where one begins the other.
+    func isLess(than other: Bytes) -> Bool {
+        guard let left = start, let right = other.start else { return count < other.count }
+        let shared = Swift.min(count, other.count)
+        var index = 0
+        while index < shared {
+            if left[index] != right[index] { return left[index] < right[index] }
+            index += 1
+        }
+        return count < other.count
+    }
+
+    /// Whether the bytes are well-formed UTF-8 (Unicode 15, table 3-7).
+    package var isUTF8: Bool {
+        guard let bytes = start else { return count == 0 }
+        var index = 0
+        while index < count {
+            while index + 8 <= count, word(index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
+            guard index < count else { break }
+            let lead = bytes[index]
+            index += 1
+            if lead < 0x80 { continue }
+            let more: Int
+            var lowest: UInt8 = 0x80
+            var highest: UInt8 = 0xBF
+            switch lead {
+            case 0xC2...0xDF: more = 1
+            case 0xE0: (more, lowest) = (2, 0xA0)
+            case 0xE1...0xEC, 0xEE, 0xEF: more = 2
+            case 0xED: (more, highest) = (2, 0x9F)
+            case 0xF0: (more, lowest) = (3, 0x90)
+            case 0xF1...0xF3: more = 3
+            case 0xF4: (more, highest) = (3, 0x8F)
+            default: return false
+            }
+            guard index + more <= count, bytes[index] >= lowest, bytes[index] <= highest else { return false }
+            var rest = index + 1
+            while rest < index + more {
+                if bytes[rest] & 0xC0 != 0x80 { return false }
+                rest += 1
+            }
+            index += more
+        }
+        return true
+    }
+}

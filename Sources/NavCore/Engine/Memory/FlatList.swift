@@ -1,0 +1,78 @@
+// A growing array of plain data in memory of its own: no reference counts, no copies on write, no bounds that trap.
+// Its owner frees it. Pointers into it last until the next append.
+
+package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
+    package private(set) var base: UnsafeMutablePointer<Element>
+    package private(set) var count = 0
+    private var capacity: Int
+
+    package init(capacity: Int = 4) {
+        self.capacity = capacity
+        base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    }
+
+    package func free() {
+        base.deallocate()
+    }
+
+    package var isEmpty: Bool { count == 0 }
+
+    package subscript(index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count)
+            return base[index]
+        }
+        nonmutating set {
+            assert(index >= 0 && index < count)
+            base[index] = newValue
+        }
+    }
+
+    @inline(__always)
+    package mutating func append(_ element: Element) {
+        if count == capacity { grow(to: count &+ 1) }
+        (base + count).initialize(to: element)
+        count &+= 1
+    }
+
+    @inline(__always)
+    package mutating func removeLast() {
+        assert(count > 0)
+        count &-= 1
+    }
+
+    /// Cuts the list to its first `newCount` elements.
+    package mutating func truncate(to newCount: Int) {
+        assert(newCount >= 0 && newCount <= count)
+        count = newCount
+    }
+
+    package mutating func removeAll() {
+        count = 0
+    }
+
+    /// Lengthens the list to `newCount` elements where it is shorter.
+    package mutating func extend(to newCount: Int, with filler: Element) {
+        guard newCount > count else { return }
+        if newCount > capacity { grow(to: newCount) }
+        (base + count).initialize(repeating: filler, count: newCount - count)
+        count = newCount
+    }
+
+    package mutating func append(contentsOf bytes: UnsafePointer<Element>, count added: Int) {
+        guard added > 0 else { return }
+        if count + added > capacity { grow(to: count + added) }
+        (base + count).initialize(from: bytes, count: added)
+        count += added
+    }
+
+    @inline(never)
+    private mutating func grow(to needed: Int) {
+        let newCapacity = Swift.max(needed, capacity &* 2)
+        let moved = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+        moved.initialize(from: base, count: count)
+        base.deallocate()
+        base = moved
+        capacity = newCapacity
+    }
+}

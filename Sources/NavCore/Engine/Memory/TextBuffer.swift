@@ -1,0 +1,82 @@
+// Text that is being written, as UTF-8 bytes.
+
+package struct TextBuffer {
+    private(set) var bytes = FlatList<UInt8>(capacity: 128)
+
+    package init() {}
+
+    package func free() {
+        bytes.free()
+    }
+
+    package mutating func removeAll() {
+        bytes.removeAll()
+    }
+
+    package var text: Bytes { Bytes(bytes.base, bytes.count) }
+
+    /// Copies the text and a NUL after it.
+    package func copy(to target: UnsafeMutableRawPointer) {
+        target.copyMemory(from: bytes.base, byteCount: bytes.count)
+        target.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
+    }
+
+    package mutating func write(_ text: Bytes) {
+        guard let start = text.start else { return }
+        bytes.append(contentsOf: start, count: text.count)
+    }
+
+    package mutating func write(_ text: StaticString) {
+        write(Bytes(text))
+    }
+
+    mutating func write(byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    mutating func write(spaces count: Int) {
+        for _ in 0..<count { write(byte: 0x20) }
+    }
+
+    mutating func write(_ number: UInt64) {
+        if number >= 10 { write(number / 10) }
+        write(byte: 0x30 + UInt8(truncatingIfNeeded: number % 10))
+    }
+
+    mutating func write(_ number: Int) {
+        write(Int64(number))
+    }
+
+    mutating func write(_ number: Int64) {
+        if number < 0 { write(byte: 0x2D) }
+        write(number.magnitude)
+    }
+
+    mutating func write(hex byte: UInt8) {
+        for shift in 0..<2 {
+            let digit = shift == 0 ? byte >> 4 : byte & 15
+            write(byte: digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
+        }
+    }
+
+    /// In double quotes, as JSON has it.
+    mutating func write(quoted text: Bytes) {
+        write(byte: 0x22)
+        for index in 0..<text.count {
+            guard let byte = text.start?[index] else { break }
+            switch byte {
+            case 0x22, 0x5C:
+                write(byte: 0x5C)
+                write(byte: byte)
+            case 0x0A: write("\\n")
+            case 0x0D: write("\\r")
+            case 0x09: write("\\t")
+            case 0..<0x20, 0x7F:
+                write("\\u00")
+                write(hex: byte)
+            default: write(byte: byte)
+            }
+        }
+        write(byte: 0x22)
+    }
+}

@@ -1,0 +1,69 @@
+// Who hears of events, in the order of their adding.
+
+struct Observer: SlotRecord {
+    var header: SlotHeader
+    var callback = HostCallback()
+
+    init(_ header: SlotHeader) {
+        self.header = header
+    }
+}
+
+struct ObserverList {
+    private var observers = SlotTable<Observer>(.observer)
+    /// 0 in the place of one that was removed while observers were being called.
+    private var order = FlatList<Slot>()
+    private var isCalling = false
+
+    func free() {
+        observers.free()
+        order.free()
+    }
+
+    var isEmpty: Bool { order.isEmpty }
+
+    mutating func add(_ callback: HostCallback) -> Id? {
+        guard let slot = observers.insert(prepare: Observer.init) else { return nil }
+        observers[slot].pointee.callback = callback
+        order.append(slot)
+        return observers[slot].pointee.header.id
+    }
+
+    mutating func remove(_ id: Id) -> HostCallback? {
+        guard let slot = observers.find(id) else { return nil }
+        let callback = observers[slot].pointee.callback
+        observers.remove(slot)
+        for index in 0..<order.count where order[index] == slot { order[index] = 0 }
+        if !isCalling { closeGaps() }
+        return callback
+    }
+
+    var first: Id? {
+        for index in 0..<order.count where order[index] != 0 { return observers[order[index]].pointee.header.id }
+        return nil
+    }
+
+    /// How many are to be called now; those added meanwhile are called from the next event on.
+    mutating func begin() -> Int {
+        isCalling = true
+        return order.count
+    }
+
+    func callback(at index: Int) -> HostCallback? {
+        order[index] == 0 ? nil : observers[order[index]].pointee.callback
+    }
+
+    mutating func end() {
+        isCalling = false
+        closeGaps()
+    }
+
+    private mutating func closeGaps() {
+        var kept = 0
+        for index in 0..<order.count where order[index] != 0 {
+            order[kept] = order[index]
+            kept += 1
+        }
+        order.truncate(to: kept)
+    }
+}

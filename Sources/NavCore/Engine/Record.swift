@@ -1,0 +1,98 @@
+// Records: everything that the engine says, in one first-in first-out queue. What is said lies in the operation, waiter
+// or entry that the record names, so a record is small and there is always room for it.
+
+package enum RecordKind: UInt8, BitwiseCopyable {
+    case none = 0
+    // What hosts can observe and pull; the numbers are the header's.
+    case result = 1
+    case changed = 2
+    case completed = 3
+    case released = 4
+    case question = 5
+    case replay = 6
+    case resync = 7
+    case overflow = 8
+    // What the host only has to give back.
+    case discardedValue = 32
+    case discardedCallback = 33
+    case discardedBuilder = 34
+    case discardedBridge = 35
+    case discardedView = 36
+    /// An entry of a plan that no question showed.
+    case releasedUnseen = 37
+
+    var isEvent: Bool { rawValue < 32 }
+}
+
+package struct Record: BitwiseCopyable {
+    package var kind: RecordKind
+    /// Of an event: will be kept until it is pulled.
+    var isKept = false
+    /// The waiter (result), entry (released) or operation (all other events).
+    package var slot: Slot = 0
+    package var revision: UInt64 = 0
+    /// What is to be given back.
+    var memory: UnsafeMutableRawPointer?
+}
+
+struct RecordQueue {
+    private var records: UnsafeMutablePointer<Record>
+    private var capacity: Int
+    /// Positions count up for ever; the ring is addressed by their low bits.
+    private var oldest = 0
+    private var undelivered = 0
+    private var end = 0
+    /// Events that wait to be pulled.
+    private(set) var keptCount = 0
+
+    init() {
+        capacity = 16
+        records = UnsafeMutablePointer<Record>.allocate(capacity: capacity)
+    }
+
+    func free() {
+        records.deallocate()
+    }
+
+    var hasUndelivered: Bool { undelivered != end }
+
+    mutating func append(_ record: Record) {
+        if end - oldest == capacity { grow() }
+        (records + (end & (capacity - 1))).initialize(to: record)
+        end += 1
+        if record.isKept { keptCount += 1 }
+    }
+
+    /// The next record to deliver. It stays in the queue where it is kept for pulling.
+    mutating func deliverNext() -> Record? {
+        guard undelivered != end else { return nil }
+        let record = records[undelivered & (capacity - 1)]
+        undelivered += 1
+        if keptCount == 0 { oldest = undelivered }
+        return record
+    }
+
+    /// The oldest delivered record that was kept.
+    mutating func pullNext() -> Record? {
+        while oldest != undelivered {
+            let record = records[oldest & (capacity - 1)]
+            oldest += 1
+            if record.isKept {
+                keptCount -= 1
+                return record
+            }
+        }
+        return nil
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<Record>.allocate(capacity: capacity * 2)
+        for position in oldest..<end {
+            larger[position & (capacity * 2 - 1)] = records[position & (capacity - 1)]
+        }
+        records.deallocate()
+        records = larger
+        capacity *= 2
+    }
+}

@@ -1,0 +1,144 @@
+// Routes: names that can be navigated to, found by their bytes.
+
+package struct Route: SlotRecord {
+    package var header: SlotHeader
+    fileprivate var hash: UInt64 = 0
+    package internal(set) var name = Bytes.empty
+    fileprivate var nameBlock: Block?
+    /// Entries of the route that are planned, alive or leaving.
+    package internal(set) var entryCount = 0
+    /// The host's builder, which the engine never looks into.
+    package internal(set) var builder: UnsafeMutableRawPointer?
+    package internal(set) var makesModels = false
+    package internal(set) var makesViews = false
+
+    init(_ header: SlotHeader) {
+        self.header = header
+    }
+}
+
+package struct RouteTable {
+    private var routes = SlotTable<Route>(.route)
+    /// Open addressing over slots; 0 is free. Its length is a power of two, at least twice the number of routes.
+    private var buckets = FlatList<Slot>(capacity: 16)
+    private var names = BlockStore()
+
+    init() {
+        buckets.extend(to: 16, with: 0)
+    }
+
+    func free() {
+        routes.free()
+        buckets.free()
+        names.freeAll()
+    }
+
+    package var slotCount: Int { routes.slotCount }
+    package var count: Int { routes.liveCount }
+
+    @inline(__always)
+    package subscript(slot: Slot) -> UnsafeMutablePointer<Route> { routes[slot] }
+
+    package func find(_ id: Id) -> Slot? { routes.find(id) }
+
+    @inline(__always)
+    package func find(_ name: Bytes) -> Slot? {
+        guard name.count > 0, name.start != nil else { return nil }
+        let hash = name.hash
+        var bucket = Int(truncatingIfNeeded: hash) & (buckets.count &- 1)
+        while true {
+            let slot = buckets.base[bucket]
+            if slot == 0 { return nil }
+            let route = routes[slot]
+            if route.pointee.hash == hash, route.pointee.name == name { return slot }
+            bucket = (bucket &+ 1) & (buckets.count &- 1)
+        }
+    }
+
+    /// A name is 1 to 1,024 bytes of UTF-8 without what patterns and URLs give a meaning to.
+    static func check(name: Bytes) -> Status {
+        guard name.count <= Limits.nameBytes else { return .tooLarge }
+        guard name.count > 0, let start = name.start, name.isUTF8 else { return .invalid }
+        for index in 0..<name.count {
+            switch start[index] {
+            case 0..<0x20, 0x7F, 0x7B, 0x7D, 0x2A, 0x3F, 0x23, 0x25: return .invalid
+            case 0xC2 where start[index + 1] < 0xA0: return .invalid
+            default: continue
+            }
+        }
+        return .ok
+    }
+
+    mutating func add(_ name: Bytes) -> (status: Status, slot: Slot) {
+        let status = RouteTable.check(name: name)
+        guard status == .ok, let start = name.start else { return (status, 0) }
+        guard find(name) == nil else { return (.ambiguous, 0) }
+        guard routes.liveCount < Limits.routes, let slot = routes.insert(prepare: Route.init) else {
+            return (.tooLarge, 0)
+        }
+        let block = names.allocate(name.count + 1)
+        let bytes = block.base.assumingMemoryBound(to: UInt8.self)
+        bytes.initialize(from: start, count: name.count)
+        bytes[name.count] = 0
+        let route = routes[slot]
+        route.pointee.hash = name.hash
+        route.pointee.name = Bytes(bytes, name.count)
+        route.pointee.nameBlock = block
+        route.pointee.entryCount = 0
+        if routes.liveCount * 2 > buckets.count { rehash(to: buckets.count * 2) } else { place(slot) }
+        return (.ok, slot)
+    }
+
+    mutating func remove(_ slot: Slot) {
+        vacate(bucketOf(slot))
+        if let block = routes[slot].pointee.nameBlock { names.release(block) }
+        routes[slot].pointee.nameBlock = nil
+        routes[slot].pointee.name = .empty
+        routes.remove(slot)
+    }
+
+    private func home(_ slot: Slot) -> Int {
+        Int(truncatingIfNeeded: routes[slot].pointee.hash) & (buckets.count - 1)
+    }
+
+    private func bucketOf(_ slot: Slot) -> Int {
+        var bucket = home(slot)
+        while buckets[bucket] != slot { bucket = (bucket + 1) & (buckets.count - 1) }
+        return bucket
+    }
+
+    private func place(_ slot: Slot) {
+        var bucket = home(slot)
+        while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
+        buckets[bucket] = slot
+    }
+
+    /// Empties a bucket and moves up those behind it that a search would no longer reach.
+    private func vacate(_ bucket: Int) {
+        let mask = buckets.count - 1
+        var hole = bucket
+        var next = (bucket + 1) & mask
+        while buckets[next] != 0 {
+            let distance = (next - home(buckets[next])) & mask
+            if distance >= (next - hole) & mask {
+                buckets[hole] = buckets[next]
+                hole = next
+            }
+            next = (next + 1) & mask
+        }
+        buckets[hole] = 0
+    }
+
+    private mutating func rehash(to count: Int) {
+        buckets.removeAll()
+        buckets.extend(to: count, with: 0)
+        forEach { place($0) }
+    }
+
+    func forEach(_ body: (Slot) -> Void) {
+        for index in 1..<routes.slotCount {
+            let slot = Slot(truncatingIfNeeded: index)
+            if routes[slot].pointee.header.isLive { body(slot) }
+        }
+    }
+}

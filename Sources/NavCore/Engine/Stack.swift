@@ -1,0 +1,56 @@
+// A stack of entries: the order from the root up, and the topmost entry of each route.
+
+package struct Stack {
+    package let node: Id
+    private var slots = FlatList<Slot>(capacity: 16)
+    /// By route slot.
+    private var topmostOfRoute = FlatList<Slot>(capacity: 16)
+
+    init(node: Id) {
+        self.node = node
+    }
+
+    func free() {
+        slots.free()
+        topmostOfRoute.free()
+    }
+
+    package var count: Int { slots.count }
+
+    @inline(__always)
+    package subscript(index: Int) -> Slot { slots[index] }
+
+    @inline(__always)
+    package var top: Slot { slots.isEmpty ? 0 : slots[slots.count &- 1] }
+
+    package func topmost(ofRoute route: Slot) -> Slot {
+        Int(route) < topmostOfRoute.count ? topmostOfRoute[Int(route)] : 0
+    }
+
+    /// The index of an entry, looked for from the top down; as an operation that names it removes what is above it.
+    func index(of entry: Slot) -> Int? {
+        var index = slots.count
+        while index > 0 {
+            index &-= 1
+            if slots[index] == entry { return index }
+        }
+        return nil
+    }
+
+    @inline(__always)
+    mutating func push(_ entry: Slot, in entries: SlotTable<Entry>) {
+        let record = entries[entry]
+        let route = Int(record.pointee.route)
+        if route >= topmostOfRoute.count { topmostOfRoute.extend(to: route + 1, with: 0) }
+        record.pointee.lowerOfRoute = topmostOfRoute[route]
+        topmostOfRoute[route] = entry
+        slots.append(entry)
+    }
+
+    @inline(__always)
+    mutating func pop(in entries: SlotTable<Entry>) {
+        let record = entries[slots[slots.count &- 1]]
+        topmostOfRoute[Int(record.pointee.route)] = record.pointee.lowerOfRoute
+        slots.removeLast()
+    }
+}

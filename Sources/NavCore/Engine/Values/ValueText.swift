@@ -1,0 +1,41 @@
+// Values as text, JSON's form as far as it goes: bytes are x"00ff", host objects (object).
+
+extension TextBuffer {
+    mutating func write(_ cell: Cell) {
+        switch cell.kind {
+        case .null, nil: write("null")
+        case .bool: write(cell.bool ? "true" : "false")
+        case .int: write(Int64(bitPattern: cell.bits))
+        case .double: write(Double(bitPattern: cell.bits))
+        case .string: write(quoted: cell.text)
+        case .bytes:
+            write("x\"")
+            for index in 0..<cell.count { write(hex: cell.text.start.unsafelyUnwrapped[index]) }
+            write("\"")
+        case .list:
+            write("[")
+            for index in 0..<cell.count {
+                if index > 0 { write(", ") }
+                write(cell.items.unsafelyUnwrapped[index])
+            }
+            write("]")
+        case .map:
+            write("{")
+            for index in 0..<cell.count {
+                if index > 0 { write(", ") }
+                let member = cell.members.unsafelyUnwrapped[index]
+                write(quoted: member.key)
+                write(": ")
+                write(member.value)
+            }
+            write("}")
+        case .hostObject: write("(object)")
+        }
+    }
+
+    /// The shortest text that reads back as the same double.
+    mutating func write(_ number: Double) {
+        var text = number.description
+        text.withUTF8 { write(Bytes($0.baseAddress, $0.count)) }
+    }
+}

@@ -1,0 +1,182 @@
+// The conventions of the C interface: handles, threads, statuses, struct sizes, strings. Every exported function is
+// made of these; nothing here or in the …API files decides what navigation means.
+
+import CNavCore
+import CNavCoreSupport
+
+#if canImport(NavCore)
+    import NavCore
+#endif
+
+extension Status {
+    @inline(__always)
+    var code: nav_status { rawValue }
+}
+
+@inline(__always)
+func currentThread() -> UInt { UInt(navcore_current_thread()) }
+
+/// Runs the body with the engine behind a handle, on its own thread; what remains of one that was freed inside a
+/// callback goes when the outermost call ends.
+@inline(__always)
+func withEngine<Value>(_ navigator: OpaquePointer?, else failure: (Status) -> Value, _ body: (Engine) -> Value) -> Value {
+    guard let navigator else { return failure(.invalid) }
+    let reference = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))
+    let value = reference._withUnsafeGuaranteedRef { engine in
+        engine.owner == currentThread() ? body(engine) : failure(.wrongThread)
+    }
+    return value
+}
+
+/// The same for functions that change something: on a closed navigator they do nothing.
+@inline(__always)
+func changing(_ navigator: OpaquePointer?, _ body: (Engine) -> Status) -> nav_status {
+    withEngine(navigator, else: { $0.code }) { engine in
+        if engine.isClosed { return Status.closed.code }
+        let status = body(engine)
+        if engine.isClosed { reap(engine) }
+        return status.code
+    }
+}
+
+/// For functions that return a value: `nothing` where there is no engine to ask.
+@inline(__always)
+func reading<Value>(_ navigator: OpaquePointer?, or nothing: Value, _ body: (Engine) -> Value) -> Value {
+    withEngine(navigator, else: { _ in nothing }, body)
+}
+
+/// Gives back the memory of a navigator that was freed, once no call of it is running.
+@inline(never)
+func reap(_ engine: Engine) {
+    guard engine.isAbandoned, !engine.isInside else { return }
+    engine.forgetEvents()
+    Unmanaged.passUnretained(engine).release()
+}
+
+// MARK: Structs that begin with their size
+
+/// Beyond it a size is no size of a struct.
+private let largestStruct = 4096
+
+/// Reads a struct of the caller's, who may be older (shorter) or newer (longer, but with nothing that we do not know).
+/// Nil for a wrong size.
+@inline(__always)
+func read<Struct>(_ pointer: UnsafePointer<Struct>, blank: Struct, minimum: Int) -> Struct? {
+    let size = UnsafeRawPointer(pointer).load(as: Int.self)
+    if size == MemoryLayout<Struct>.size { return pointer.pointee }
+    return readOther(pointer, size, blank, minimum)
+}
+
+@inline(never)
+private func readOther<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int) -> Struct? {
+    let known = MemoryLayout<Struct>.size
+    guard size >= minimum, size <= largestStruct else { return nil }
+    let bytes = UnsafeRawPointer(pointer)
+    var offset = known
+    while offset < size {
+        if bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 { return nil }
+        offset += 1
+    }
+    var copy = blank
+    withUnsafeMutableBytes(of: &copy) { target in
+        target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: min(size, known)))
+    }
+    return copy
+}
+
+/// Whether a struct that is to be filled has a size.
+@inline(__always)
+func canWrite<Struct>(_ pointer: UnsafeMutablePointer<Struct>, minimum: Int) -> Bool {
+    let size = UnsafeRawPointer(pointer).load(as: Int.self)
+    return size >= minimum && size <= largestStruct
+}
+
+/// Fills a struct of the caller's as far as it reaches, and leaves its size as it is.
+@inline(__always)
+func write<Struct>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>) {
+    let size = UnsafeRawPointer(pointer).load(as: Int.self)
+    if size == MemoryLayout<Struct>.size {
+        pointer.pointee = value
+    } else {
+        writeOther(value, pointer, size)
+    }
+}
+
+@inline(never)
+private func writeOther<Struct>(_ value: Struct, _ pointer: UnsafeMutablePointer<Struct>, _ size: Int) {
+    let known = MemoryLayout<Struct>.size
+    let target = UnsafeMutableRawBufferPointer(start: pointer, count: size)
+    withUnsafeBytes(of: value) { source in
+        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<min(size, known)]))
+    }
+    var offset = known
+    while offset < size {
+        target[offset] = 0
+        offset += 1
+    }
+    UnsafeMutableRawPointer(pointer).storeBytes(of: size, as: Int.self)
+}
+
+/// The smallest size of a struct whose first field after the size is a number, and of one where it is a string.
+let sizeWithNumber = MemoryLayout<Int>.size + MemoryLayout<UInt32>.size
+let sizeWithString = MemoryLayout<Int>.size + MemoryLayout<nav_string>.size
+
+// MARK: Strings and values
+
+extension Bytes {
+    @inline(__always)
+    init(_ string: nav_string) {
+        self.init(UnsafeRawPointer(string.bytes)?.assumingMemoryBound(to: UInt8.self), string.length)
+    }
+}
+
+extension nav_string {
+    @inline(__always)
+    init(_ bytes: Bytes) {
+        self.init(bytes: UnsafeRawPointer(bytes.start)?.assumingMemoryBound(to: CChar.self), length: bytes.count)
+    }
+}
+
+/// A name as a caller gives it, with its real length. It is not checked to be UTF-8: it is compared with names that are.
+@inline(__always)
+func readName(_ string: nav_string) -> (Status, Bytes) {
+    if string.length > 0, string.length <= Limits.nameBytes, string.bytes != nil { return (.ok, Bytes(string)) }
+    return measureName(string)
+}
+
+@inline(never)
+private func measureName(_ string: nav_string) -> (Status, Bytes) {
+    let name = Bytes(string)
+    guard name.start != nil || name.count == 0 else { return (.invalid, .empty) }
+    guard let length = name.measured(limit: Limits.nameBytes) else { return (.tooLarge, .empty) }
+    return (.ok, Bytes(name.start, length))
+}
+
+@inline(__always)
+func cells(_ value: UnsafePointer<nav_value>) -> UnsafePointer<Cell> {
+    UnsafeRawPointer(value).assumingMemoryBound(to: Cell.self)
+}
+
+@inline(__always)
+func values(_ cell: UnsafePointer<Cell>?) -> UnsafePointer<nav_value>? {
+    UnsafeRawPointer(cell)?.assumingMemoryBound(to: nav_value.self)
+}
+
+/// Destroys the host objects of a value that was handed over to a call that could not take it.
+func giveBack(_ value: UnsafePointer<nav_value>?) {
+    if let value { Cell.destroyHostObjects(in: cells(value).pointee) }
+}
+
+/// Returns user data that was handed over to a call that could not take it.
+func giveBack(_ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?) {
+    destroy?(userData)
+}
+
+extension HostCallback {
+    /// The function's type is known to whoever calls it.
+    init<Function>(_ function: Function?, _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?) {
+        self.init(
+            function: unsafeBitCast(function, to: UnsafeRawPointer?.self), userData: userData,
+            destroy: unsafeBitCast(destroy, to: UnsafeRawPointer?.self))
+    }
+}

@@ -1,0 +1,56 @@
+// Navigator: made, started, closed, freed.
+
+import CNavCore
+
+#if canImport(NavCore)
+    import NavCore
+#endif
+
+@implementation @_cdecl("nav_navigator_new")
+public func nav_navigator_new(
+    _ config: UnsafePointer<nav_config>?, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> nav_status {
+    guard let out else { return Status.invalid.code }
+    out.pointee = nil
+    var settings = Settings()
+    var fallback = Bytes.empty
+    if let config {
+        guard let config = read(config, blank: nav_config(), minimum: sizeWithNumber),
+            let animation = Animation(rawValue: config.animated)
+        else { return Status.invalid.code }
+        settings.isAnimated = animation != .no
+        if config.queue_capacity > 0 { settings.queueCapacity = Int(config.queue_capacity) }
+        settings.eventCapacity = Int(config.event_capacity)
+        if config.operation_limit > 0 { settings.operationLimit = Int(config.operation_limit) }
+        let (status, name) = readName(config.fallback_route)
+        guard status == .ok else { return status.code }
+        let check = Engine.checkFallback(name)
+        guard check == .ok else { return check.code }
+        fallback = name
+    }
+    let engine = Engine(host: CHost(), owner: currentThread(), settings: settings, fallbackRoute: fallback)
+    out.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
+    return Status.ok.code
+}
+
+@implementation @_cdecl("nav_start")
+public func nav_start(
+    _ navigator: OpaquePointer?, _ initial: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
+    _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    perform(navigator, .start, Given(request: initial), options, outcome)
+}
+
+@implementation @_cdecl("nav_close")
+public func nav_close(_ navigator: OpaquePointer?) -> nav_status {
+    changing(navigator) { $0.close() }
+}
+
+@implementation @_cdecl("nav_navigator_free")
+public func nav_navigator_free(_ navigator: OpaquePointer?) {
+    reading(navigator, or: ()) { engine in
+        engine.isAbandoned = true
+        _ = engine.close()
+        reap(engine)
+    }
+}

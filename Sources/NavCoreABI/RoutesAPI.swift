@@ -1,0 +1,61 @@
+// Routes and builders.
+
+import CNavCore
+
+#if canImport(NavCore)
+    import NavCore
+#endif
+
+@implementation @_cdecl("nav_route_register")
+public func nav_route_register(
+    _ navigator: OpaquePointer?, _ builder: UnsafePointer<nav_route_builder>?, _ route: UnsafeMutablePointer<nav_id>?
+) -> nav_status {
+    route?.pointee = 0
+    guard let builder, let given = read(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
+        return withEngine(navigator, else: { $0.code }) { ($0.isClosed ? Status.closed : .invalid).code }
+    }
+    var isTaken = false
+    let status = changing(navigator) { engine in
+        let (status, name) = readName(given.route)
+        guard status == .ok else { return status }
+        let memory = CHost.Builder.allocate(capacity: 1)
+        memory.initialize(to: given)
+        let (registered, id) = engine.register(
+            name, builder: memory, makesModels: given.make_model != nil, makesViews: given.make_view != nil)
+        if registered == .ok {
+            isTaken = true
+            route?.pointee = id.rawValue
+        } else {
+            memory.deallocate()
+        }
+        return registered
+    }
+    if !isTaken { giveBack(given.user_data, given.destroy) }
+    return status
+}
+
+@implementation @_cdecl("nav_route_unregister")
+public func nav_route_unregister(_ navigator: OpaquePointer?, _ route: nav_id) -> nav_status {
+    changing(navigator) { $0.unregister(Id(rawValue: route)) }
+}
+
+@implementation @_cdecl("nav_route_find")
+public func nav_route_find(_ navigator: OpaquePointer?, _ route: nav_string) -> nav_id {
+    reading(navigator, or: 0) { engine in
+        let (status, name) = readName(route)
+        guard status == .ok, let slot = engine.routes.find(name) else { return 0 }
+        return engine.routes[slot].pointee.header.id.rawValue
+    }
+}
+
+@implementation @_cdecl("nav_route_name")
+public func nav_route_name(
+    _ navigator: OpaquePointer?, _ route: nav_id, _ name: UnsafeMutablePointer<nav_string>?
+) -> nav_status {
+    withEngine(navigator, else: { $0.code }) { engine in
+        guard let name else { return Status.invalid.code }
+        guard let slot = engine.routes.find(Id(rawValue: route)) else { return Status.stale.code }
+        name.pointee = nav_string(engine.routes[slot].pointee.name)
+        return Status.ok.code
+    }
+}

@@ -1,0 +1,183 @@
+// State: reading where the user is.
+
+import CNavCore
+
+#if canImport(NavCore)
+    import NavCore
+#endif
+
+@implementation @_cdecl("nav_depth")
+public func nav_depth(_ navigator: OpaquePointer?) -> Int {
+    reading(navigator, or: 0) { $0.depth }
+}
+
+@implementation @_cdecl("nav_top")
+public func nav_top(_ navigator: OpaquePointer?) -> nav_id {
+    reading(navigator, or: 0) { $0.id(of: $0.stack.top).rawValue }
+}
+
+@implementation @_cdecl("nav_entry_at")
+public func nav_entry_at(_ navigator: OpaquePointer?, _ index: Int) -> nav_id {
+    reading(navigator, or: 0) { engine in
+        index >= 0 && index < engine.depth ? engine.id(of: engine.stack[index]).rawValue : 0
+    }
+}
+
+@implementation @_cdecl("nav_stack")
+public func nav_stack(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_id>?, _ capacity: Int) -> Int {
+    reading(navigator, or: 0) { engine in
+        if let out, capacity > 0 {
+            for index in 0..<min(capacity, engine.depth) { out[index] = engine.id(of: engine.stack[index]).rawValue }
+        }
+        return engine.depth
+    }
+}
+
+@implementation @_cdecl("nav_topmost")
+public func nav_topmost(_ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?) -> nav_id {
+    reading(navigator, or: 0) { engine in
+        guard let request, let request = read(request, blank: nav_request(), minimum: sizeWithString) else { return 0 }
+        let route: Slot?
+        if request.route_id != 0 {
+            route = engine.routes.find(Id(rawValue: request.route_id))
+        } else {
+            let (status, name) = readName(request.route)
+            route = status == .ok ? engine.routes.find(name) : nil
+        }
+        guard let route else { return 0 }
+        return engine.id(of: engine.topmost(ofRoute: route, arguments: request.arguments.map(cells))).rawValue
+    }
+}
+
+@implementation @_cdecl("nav_current_revision")
+public func nav_current_revision(_ navigator: OpaquePointer?) -> nav_revision {
+    reading(navigator, or: 0) { $0.revision }
+}
+
+@implementation @_cdecl("nav_stack_node")
+public func nav_stack_node(_ navigator: OpaquePointer?) -> nav_id {
+    reading(navigator, or: 0) { $0.revision > 0 ? $0.stack.node.rawValue : 0 }
+}
+
+@inline(__always)
+private func writeRequest(_ engine: Engine, _ entry: Slot, _ out: UnsafeMutablePointer<nav_request>) {
+    let request = nav_request(
+        size: MemoryLayout<nav_request>.size, route: nav_string(engine.routeName(of: entry)),
+        route_id: engine.routeId(of: entry).rawValue,
+        arguments: values(engine.entries[entry].pointee.arguments?.cell))
+    write(request, to: out)
+}
+
+/// Fills in the request of the entry that `find` finds.
+@inline(__always)
+private func writeRequest(
+    _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_request>?, else failure: Status, find: (Engine) -> Slot
+) -> nav_status {
+    withEngine(navigator, else: { $0.code }) { engine in
+        guard let out, canWrite(out, minimum: sizeWithString) else { return Status.invalid.code }
+        let entry = find(engine)
+        guard entry != 0 else { return failure.code }
+        writeRequest(engine, entry, out)
+        return Status.ok.code
+    }
+}
+
+@implementation @_cdecl("nav_current_request")
+public func nav_current_request(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_request>?) -> nav_status {
+    writeRequest(navigator, out, else: .notStarted) { $0.stack.top }
+}
+
+@implementation @_cdecl("nav_initial_request")
+public func nav_initial_request(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_request>?) -> nav_status {
+    writeRequest(navigator, out, else: .notStarted) { $0.depth > 0 ? $0.stack[0] : 0 }
+}
+
+@implementation @_cdecl("nav_entry_request")
+public func nav_entry_request(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<nav_request>?
+) -> nav_status {
+    writeRequest(navigator, out, else: .stale) { $0.entries.find(Id(rawValue: entry)) ?? 0 }
+}
+
+@implementation @_cdecl("nav_entry_current_phase")
+public func nav_entry_current_phase(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_entry_phase {
+    reading(navigator, or: 0) { engine in
+        let phase = engine.entries.find(Id(rawValue: entry)).map { engine.entries[$0].pointee.phase } ?? .gone
+        return nav_entry_phase(phase.rawValue)
+    }
+}
+
+@implementation @_cdecl("nav_entry_waiter")
+public func nav_entry_waiter(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_id {
+    reading(navigator, or: 0) { engine in
+        engine.entries.find(Id(rawValue: entry)).map { engine.waiter(of: $0).rawValue } ?? 0
+    }
+}
+
+@implementation @_cdecl("nav_entry_model")
+public func nav_entry_model(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> nav_status {
+    withEngine(navigator, else: { $0.code }) { engine in
+        guard let out else { return Status.invalid.code }
+        out.pointee = nil
+        guard let slot = engine.entries.find(Id(rawValue: entry)) else { return Status.stale.code }
+        out.pointee = engine.entries[slot].pointee.model
+        return Status.ok.code
+    }
+}
+
+@implementation @_cdecl("nav_entry_view")
+public func nav_entry_view(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> nav_status {
+    changing(navigator) { engine in
+        guard let out else { return .invalid }
+        out.pointee = nil
+        let (status, view) = engine.view(of: Id(rawValue: entry))
+        out.pointee = view
+        return status
+    }
+}
+
+@implementation @_cdecl("nav_entry_drop_view")
+public func nav_entry_drop_view(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_status {
+    changing(navigator) { $0.dropView(of: Id(rawValue: entry)) }
+}
+
+@implementation @_cdecl("nav_last_outcome")
+public func nav_last_outcome(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_outcome>?) -> nav_status {
+    withEngine(navigator, else: { $0.code }) { engine in
+        guard let out, canWrite(out, minimum: sizeWithNumber) else { return Status.invalid.code }
+        write(nav_outcome(engine.lastOutcome), to: out)
+        return Status.ok.code
+    }
+}
+
+@implementation @_cdecl("nav_last_detail")
+public func nav_last_detail(_ navigator: OpaquePointer?) -> nav_string {
+    reading(navigator, or: nav_string(.empty)) { nav_string($0.lastDetail()) }
+}
+
+@implementation @_cdecl("nav_dump")
+public func nav_dump(
+    _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ length: UnsafeMutablePointer<Int>?
+) -> nav_status {
+    withEngine(navigator, else: { $0.code }) { engine in
+        guard let out else { return Status.invalid.code }
+        var text = TextBuffer()
+        engine.dump(into: &text)
+        let owned = UnsafeMutablePointer<CChar>.allocate(capacity: text.text.count + 1)
+        text.copy(to: UnsafeMutableRawPointer(owned))
+        out.pointee = owned
+        length?.pointee = text.text.count
+        text.free()
+        return Status.ok.code
+    }
+}
+
+@implementation @_cdecl("nav_text_free")
+public func nav_text_free(_ text: UnsafeMutablePointer<CChar>?) {
+    text?.deallocate()
+}

@@ -1,0 +1,207 @@
+/* One case while it runs: the navigator, what the case has named, what was heard, and what has to balance. */
+#ifndef CORPUS_RUN_H
+#define CORPUS_RUN_H
+
+#include "script.h"
+
+typedef enum way {
+    IN_CALLBACKS,
+    IN_LATE,
+    IN_PULL
+} way;
+
+/* User data of a callback trio. It lives as long as the run, so a second destruction is seen and not a crash. */
+typedef struct user_data {
+    struct run *run;
+    const char *kind; /* "result", "route", "bridge", "observer" */
+    nav_string name;
+    bool silent; /* of the runner's own */
+    int given, freed;
+} user_data;
+
+typedef struct operation {
+    user_data data; /* of its result callback */
+    const step *step;
+    nav_string name;
+    nav_id ticket, waiter, entry;
+    bool called, judged; /* judged: its outcome was compared, or it was expected to stay pending */
+    nav_outcome returned, completed;
+    nav_status status;
+    bool is_complete;
+    int completions, settled, callbacks, records; /* callbacks and records that settled its waiter */
+    bool failed;                                  /* its waiter got `failed`, and the completion is still to come */
+    nav_status failure;
+} operation;
+
+typedef struct entry {
+    nav_id id;
+    nav_string route;
+    bool has_name;
+    nav_string name;
+    struct model *model, *view; /* the last ones */
+} entry;
+
+/* A model or a view. */
+typedef struct model {
+    struct run *run;
+    nav_id entry;
+    bool is_view;
+    struct model *owner; /* of a view: its model, which may be NULL */
+    int destroyed;
+} model;
+
+typedef struct route {
+    user_data data;
+    nav_id id;
+    struct step **scripts; /* prepared answers of its builder, first first */
+    size_t script_count, scripts_used;
+    struct step **view_scripts;
+    size_t view_script_count, view_scripts_used;
+} route;
+
+typedef struct host_bridge {
+    user_data data;
+    int callbacks;
+} host_bridge;
+
+typedef struct extra_observer {
+    user_data data;
+    nav_id id;
+} extra_observer;
+
+typedef struct host_object {
+    struct run *run;
+    nav_string name;
+    int given, destroyed;
+} host_object;
+
+typedef struct question {
+    nav_id id, ticket;
+    int32_t answer;
+    bool owed;
+} question;
+
+typedef enum heard_kind {
+    HEARD_LINE,      /* text */
+    HEARD_RESULT,    /* text is what follows the name of the waiter's operation */
+    HEARD_RECORD,    /* the observer's record of a result; not shown */
+    HEARD_COMPLETION /* outcome */
+} heard_kind;
+
+/* Ids of entries stand in the text as a byte 1, the number, and a byte 2, until the step has ended and they have
+ * names. */
+typedef struct heard {
+    heard_kind kind;
+    unsigned channel;
+    nav_string text;
+    struct operation *operation; /* of a result, where it is known */
+    nav_id waiter, ticket;
+    nav_result_kind result;
+    nav_status status;
+    nav_outcome outcome;
+    nav_intent_kind intent;
+    uint64_t tag;
+} heard;
+
+typedef struct run {
+    const script_case *script;
+    way way;
+    arena arena;
+    nav_navigator *navigator; /* NULL once it was freed */
+    bool freed, closed, paused, overflowed, ending;
+    int in_callback;
+    const step *step; /* the outermost, for messages */
+    int failures;
+
+    operation **operations;
+    size_t operation_count;
+    entry **entries;
+    size_t entry_count;
+    model **models;
+    size_t model_count, models_destroyed, views;
+    route **routes;
+    size_t route_count;
+    host_bridge **bridges;
+    size_t bridge_count;
+    host_bridge *bridge; /* the one that is set */
+    extra_observer **observers;
+    size_t observer_count;
+    user_data own_observer;
+    host_object **objects;
+    size_t object_count;
+    question *questions;
+    size_t question_count;
+    nav_id planned;
+
+    const step **host_answers;
+    size_t host_answer_count, host_answers_used;
+    const step **hooks; /* steps of verb inside that wait; NULL where one has run */
+    size_t hook_count;
+
+    heard *heard;
+    size_t heard_count;
+    nav_id *mirror;
+    size_t mirror_count, mirror_room;
+    nav_revision last_revision;
+} run;
+
+/* run.c: a whole case. Returns whether it holds. */
+bool run_case(const script_case *script, way way);
+void run_step(run *run, const step *step);
+void run_fail(run *run, const step *step, const char *format, ...);
+void run_settle(run *run);
+void run_fire(run *run, moment moment);
+
+/* hosts.c, builders.c: the host's end of the library. */
+void host_set_bridge(run *run, const step *step);
+void host_attach_silently(run *run);
+void host_observe(run *run);
+void host_add_observer(run *run, const step *step);
+void host_remove_observer(run *run, const step *step);
+void host_result(void *user_data, const nav_result *result);
+void host_handle_event(run *run, const nav_event *event);
+void host_freed(void *user_data);
+void builder_register(run *run, const step *step, nav_string name, bool plain);
+void builder_unregister(run *run, const step *step);
+void builder_prepare(run *run, const step *step);
+route *builder_route(run *run, nav_string name);
+
+/* calls.c, checks.c: what the steps do. */
+void call_operation(run *run, const step *step);
+void call_other(run *run, const step *step);
+void check_state(run *run, const step *step);
+void check_status(run *run, const step *step, const char *what, nav_status status);
+nav_value give_value(run *run, const nav_value *value);
+nav_status after_call(run *run, nav_status status);
+
+/* names.c: names for ids. */
+entry *entry_of(run *run, nav_id id);
+operation *operation_named(run *run, nav_string name);
+nav_id resolve(run *run, const step *step, const reference *reference, reference_kind natural);
+void text_add_entry(run *run, text *text, nav_id id);
+const char *object_name(void *run, const void *object);
+nav_string nul_terminated(arena *arena, nav_string string);
+
+/* heard.c: the log, and its comparison. */
+void hear(run *run, unsigned channel, const char *format, ...);
+void hear_text(run *run, unsigned channel, const text *text);
+void hear_event(run *run, const nav_event *event);
+void hear_result(run *run, operation *operation, const nav_result *result);
+void hear_plan(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan);
+void hear_replay(run *run, const host_bridge *bridge, const nav_changes *changes);
+void text_add_id(text *text, nav_id id);
+void text_add_changes(run *run, text *text, const nav_changes *changes);
+void judge_heard(run *run, const step *step);
+
+/* outcomes.c */
+bool outcome_matches(run *run, const step *step, const expectation *expected, const nav_outcome *outcome);
+void text_add_outcome(run *run, text *text, const nav_outcome *outcome);
+void text_add_expectation(run *run, text *text, const expectation *expected);
+void judge_operations(run *run, const step *step);
+
+/* balance.c */
+void mirror_event(run *run, const nav_event *event);
+void balance_step(run *run, const step *step);
+void balance_case(run *run);
+
+#endif

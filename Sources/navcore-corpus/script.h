@@ -1,0 +1,213 @@
+/* Corpus files as they are written: cases, their headings and steps. Nothing here runs. */
+#ifndef CORPUS_SCRIPT_H
+#define CORPUS_SCRIPT_H
+
+#include "values.h"
+
+/* Where an id is wanted. */
+typedef enum reference_kind {
+    REFERENCE_NAME,
+    REFERENCE_NONE,
+    REFERENCE_UNKNOWN,
+    REFERENCE_PLANNED,
+    REFERENCE_STACK,
+    REFERENCE_ENTRY,
+    REFERENCE_WAITER,
+    REFERENCE_TICKET,
+    REFERENCE_QUESTION,
+    REFERENCE_ROUTE
+} reference_kind;
+
+typedef struct reference {
+    reference_kind kind;
+    nav_string name;
+} reference;
+
+/* What stands behind the arrow. */
+typedef struct expectation {
+    bool pending; /* it stays pending, or with `then` returns so */
+    bool then;
+    nav_status status;
+    nav_party by;
+    int32_t code;
+    nav_abort_reason reason;
+    uint64_t index, redirects;
+    bool has_entry, has_removed, has_revision;
+    reference entry;
+    uint64_t removed, revision;
+} expectation;
+
+typedef enum verb_id {
+    VERB_START,
+    VERB_NAVIGATE,
+    VERB_NAVIGATE_FOR_RESULT,
+    VERB_REPLACE_TOP,
+    VERB_POP_BACK,
+    VERB_POP_TO_ENTRY,
+    VERB_POP_TO_ROUTE,
+    VERB_POP_UP_TO_ROOT,
+    VERB_HOST_DID_POP,
+    VERB_HOST_DID_SET_STACK,
+    VERB_LAST_OPERATION = VERB_HOST_DID_SET_STACK,
+    VERB_CANCEL_RESULT,
+    VERB_ANSWER,
+    VERB_ABORT,
+    VERB_BRIDGE,
+    VERB_ROUTE_REGISTER,
+    VERB_ROUTE_UNREGISTER,
+    VERB_ENTRY_VIEW,
+    VERB_ENTRY_DROP_VIEW,
+    VERB_OBSERVER_ADD,
+    VERB_OBSERVER_REMOVE,
+    VERB_CLOSE,
+    VERB_FREE,
+    VERB_HOST,
+    VERB_BUILDER,
+    VERB_INSIDE,
+    VERB_PAUSE,
+    VERB_RESUME,
+    VERB_STACK,
+    VERB_DEPTH,
+    VERB_TOP,
+    VERB_ENTRY_AT,
+    VERB_CURRENT_REQUEST,
+    VERB_INITIAL_REQUEST,
+    VERB_ENTRY_REQUEST,
+    VERB_TOPMOST,
+    VERB_ENTRY_PHASE,
+    VERB_ENTRY_WAITER,
+    VERB_ENTRY_MODEL,
+    VERB_REVISION,
+    VERB_MODELS,
+    VERB_ROUTE_FIND,
+    VERB_ROUTE_NAME,
+    VERB_LAST_OUTCOME,
+    VERB_LAST_DETAIL,
+    VERB_DUMP
+} verb_id;
+
+typedef enum answer_kind {
+    ANSWER_ACCEPT,
+    ANSWER_REFUSE,
+    ANSWER_LATER,
+    ANSWER_NULL /* of a builder */
+} answer_kind;
+
+/* Where `inside` may be. */
+typedef enum moment {
+    MOMENT_ASKED,
+    MOMENT_REPLAYED,
+    MOMENT_MADE,
+    MOMENT_DESTROYED,
+    MOMENT_VIEW_MADE,
+    MOMENT_VIEW_DESTROYED,
+    MOMENT_RESULT,
+    MOMENT_CHANGED,
+    MOMENT_COMPLETED,
+    MOMENT_RELEASED,
+    MOMENT_RESYNC,
+    MOMENT_FREED
+} moment;
+
+/* What the runner listens to. The last four are callbacks in every way. */
+enum {
+    CHANNEL_ALWAYS = 1,
+    CHANNEL_QUESTIONS = 2,
+    CHANNEL_REPLAYS = 4,
+    CHANNEL_CHANGES = 8,
+    CHANNEL_RELEASES = 16,
+    CHANNEL_MODELS = 32,
+    CHANNEL_VIEWS = 64,
+    CHANNEL_DATA = 128,
+    CHANNEL_OBJECTS = 256,
+    CHANNELS_CALLED = CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS
+};
+
+/* The callbacks that a bridge has. */
+enum {
+    BRIDGE_TRANSITION = 1,
+    BRIDGE_NAVIGATE_TO = 2,
+    BRIDGE_POP_BACK = 4,
+    BRIDGE_POP_UP_TO_ROOT = 8,
+    BRIDGE_PULLED = 16,
+    BRIDGE_MUTE = 32
+};
+
+/* A line below a step, in the one way to write it; a completion is compared by its outcome. */
+typedef struct heard_line {
+    nav_string text;
+    unsigned channel;
+    bool completed;
+    nav_string name;
+    expectation outcome;
+} heard_line;
+
+typedef struct step {
+    const char *file;
+    int line;
+    nav_string words; /* as written */
+    verb_id verb;
+    bool has_route, has_value, has_number, by_id;
+    nav_string route; /* or another name that is an operand */
+    nav_value value;  /* arguments or result */
+    reference *references;
+    size_t reference_count;
+    uint64_t number, second_number;
+    bool flag; /* plain, null, none, said, found, view */
+    answer_kind answer;
+    int32_t code;
+    int32_t constant; /* an abort reason, a phase, bridge callbacks, a moment */
+    bool has_name;
+    nav_string name; /* as */
+    nav_options options;
+    reference issuer, target;
+    bool has_issuer, has_target;
+    expectation expected;
+    struct step *inner; /* of inside */
+    heard_line *heard;
+    size_t heard_count;
+    nav_string dump; /* the lines below `dump` */
+} step;
+
+/* In which ways a case holds. */
+enum {
+    WAY_CALLBACKS = 1,
+    WAY_LATE = 2,
+    WAY_PULL = 4
+};
+
+typedef struct script_case {
+    const char *file;
+    int line;
+    nav_string name;
+    nav_string *rows, *routes;
+    size_t row_count, route_count;
+    unsigned ways, channels;
+    nav_config config;
+    bool has_bridge_step;
+    step *steps;
+    size_t step_count;
+    bool malformed;
+} script_case;
+
+typedef struct script {
+    arena arena;
+    script_case *cases;
+    size_t case_count;
+    int errors;
+} script;
+
+/* Reads a file, or each *.txt of a directory, and adds its cases. What is malformed is printed and counted. */
+void script_read(script *script, const char *path);
+void script_read_text(script *script, const char *file, const char *bytes, size_t length);
+
+/* Reads one step. Where it is wrong the cursor has an error. */
+bool cursor_read_step(cursor *cursor, step *step);
+bool cursor_read_expectation(cursor *cursor, expectation *expected);
+bool cursor_read_heard(cursor *cursor, heard_line *line);
+bool cursor_read_reference(cursor *cursor, const char *what, reference *reference);
+
+/* A whole file. NULL, and errno, where it can't be read. The caller frees it. */
+char *file_read(const char *path, size_t *length);
+
+#endif

@@ -1,0 +1,232 @@
+/* Reads one step of a case. Which operands a verb has is a table. */
+#include "script.h"
+#include "words.h"
+
+#include <string.h>
+
+/* The letters of a shape, in the order of the operands:
+ *   r a route or another name     v perhaps a value             e a reference           * references, as many as stand
+ *   n a number                    o options, and `as`           w `as`                   > `->` and an outcome
+ *   q perhaps a route with value  others: a word or two of this verb alone */
+static const struct verb {
+    const char *word;
+    verb_id id;
+    const char *shape;
+} verbs[] = {
+    {"start", VERB_START, "rvo>"},
+    {"navigate", VERB_NAVIGATE, "rvo>"},
+    {"navigate-for-result", VERB_NAVIGATE_FOR_RESULT, "rvo>"},
+    {"replace-top", VERB_REPLACE_TOP, "rvo>"},
+    {"pop-back", VERB_POP_BACK, "vo>"},
+    {"pop-to-entry", VERB_POP_TO_ENTRY, "eo>"},
+    {"pop-to-route", VERB_POP_TO_ROUTE, "rvo>"},
+    {"pop-up-to-root", VERB_POP_UP_TO_ROOT, "o>"},
+    {"host-did-pop", VERB_HOST_DID_POP, "eo>"},
+    {"host-did-set-stack", VERB_HOST_DID_SET_STACK, "*o>"},
+    {"cancel-result", VERB_CANCEL_RESULT, "e>"},
+    {"answer", VERB_ANSWER, "A>"},
+    {"abort", VERB_ABORT, "eR>"},
+    {"bridge", VERB_BRIDGE, "Bw>"},
+    {"route-register", VERB_ROUTE_REGISTER, "rP>"},
+    {"route-unregister", VERB_ROUTE_UNREGISTER, "r>"},
+    {"entry-view", VERB_ENTRY_VIEW, "eN>"},
+    {"entry-drop-view", VERB_ENTRY_DROP_VIEW, "e>"},
+    {"observer-add", VERB_OBSERVER_ADD, "r>"},
+    {"observer-remove", VERB_OBSERVER_REMOVE, "r>"},
+    {"close", VERB_CLOSE, ">"},
+    {"free", VERB_FREE, ""},
+    {"host", VERB_HOST, "H"},
+    {"builder", VERB_BUILDER, "rM"},
+    {"inside", VERB_INSIDE, "I"},
+    {"pause", VERB_PAUSE, ""},
+    {"resume", VERB_RESUME, ""},
+    {"stack", VERB_STACK, "*"},
+    {"depth", VERB_DEPTH, "n"},
+    {"top", VERB_TOP, "e"},
+    {"entry-at", VERB_ENTRY_AT, "ne"},
+    {"current-request", VERB_CURRENT_REQUEST, "q>"},
+    {"initial-request", VERB_INITIAL_REQUEST, "q>"},
+    {"entry-request", VERB_ENTRY_REQUEST, "eq>"},
+    {"topmost", VERB_TOPMOST, "rvT"},
+    {"entry-phase", VERB_ENTRY_PHASE, "eS"},
+    {"entry-waiter", VERB_ENTRY_WAITER, "ee"},
+    {"entry-model", VERB_ENTRY_MODEL, "eN>"},
+    {"revision", VERB_REVISION, "n"},
+    {"models", VERB_MODELS, "D"},
+    {"route-find", VERB_ROUTE_FIND, "rF"},
+    {"route-name", VERB_ROUTE_NAME, "r>"},
+    {"last-outcome", VERB_LAST_OUTCOME, ">"},
+    {"last-detail", VERB_LAST_DETAIL, "L"},
+    {"dump", VERB_DUMP, ""},
+};
+
+static const struct moment_word {
+    const char *word;
+    moment moment;
+} moments[] = {
+    {"asked", MOMENT_ASKED},         {"replayed", MOMENT_REPLAYED},
+    {"made", MOMENT_MADE},           {"destroyed", MOMENT_DESTROYED},
+    {"view-made", MOMENT_VIEW_MADE}, {"view-destroyed", MOMENT_VIEW_DESTROYED},
+    {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},
+    {"completed", MOMENT_COMPLETED}, {"released", MOMENT_RELEASED},
+    {"resync", MOMENT_RESYNC},       {"freed", MOMENT_FREED},
+};
+
+static bool at_option(const cursor *cursor) {
+    static const char *const words[] = {"as",       "issuer",       "revision",  "target",   "tag",
+                                        "animated", "replace-root", "inclusive", "fallback", "by-id"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (cursor_is_word(cursor, words[i])) return true;
+    return false;
+}
+
+static bool at_end(const cursor *cursor) {
+    return cursor_peek(cursor)->kind == TOKEN_END || cursor_is_word(cursor, "->");
+}
+
+/* One of two words. */
+static bool read_flag(cursor *cursor, const char *yes, const char *no, const char *what, bool *flag) {
+    *flag = cursor_skip_word(cursor, yes);
+    return *flag || cursor_skip_word(cursor, no) || cursor_fail(cursor, what);
+}
+
+static bool read_option(cursor *cursor, step *step) {
+    nav_options *options = &step->options;
+    if (cursor_skip_word(cursor, "as")) {
+        step->has_name = true;
+        return cursor_read_name(cursor, "a name", &step->name);
+    }
+    if (cursor_skip_word(cursor, "issuer")) {
+        step->has_issuer = true;
+        return cursor_read_reference(cursor, "an entry", &step->issuer);
+    }
+    if (cursor_skip_word(cursor, "target")) {
+        step->has_target = true;
+        return cursor_read_reference(cursor, "a node", &step->target);
+    }
+    if (cursor_skip_word(cursor, "revision")) return cursor_read_number(cursor, "a revision", &options->revision);
+    if (cursor_skip_word(cursor, "tag")) return cursor_read_number(cursor, "a tag", &options->tag);
+    if (cursor_skip_word(cursor, "animated")) {
+        bool yes;
+        if (!read_flag(cursor, "yes", "no", "yes or no", &yes)) return false;
+        options->animated = yes ? NAV_ANIMATED_YES : NAV_ANIMATED_NO;
+    } else if (cursor_skip_word(cursor, "replace-root")) options->flags |= NAV_REPLACE_ROOT;
+    else if (cursor_skip_word(cursor, "inclusive")) options->flags |= NAV_INCLUSIVE;
+    else if (cursor_skip_word(cursor, "fallback")) options->unresolved = NAV_UNRESOLVED_FALLBACK;
+    else if (cursor_skip_word(cursor, "by-id")) step->by_id = true;
+    return true;
+}
+
+static bool read_answer(cursor *cursor, step *step, const char *what) {
+    if (cursor_skip_word(cursor, "accept")) step->answer = ANSWER_ACCEPT;
+    else if (cursor_skip_word(cursor, "later")) step->answer = ANSWER_LATER;
+    else if (cursor_skip_word(cursor, "refuse")) {
+        step->answer = ANSWER_REFUSE;
+        return cursor_read_code(cursor, &step->code);
+    } else return cursor_fail(cursor, what);
+    return true;
+}
+
+static bool read_references(cursor *cursor, step *step, bool only_one) {
+    while (only_one || (!at_end(cursor) && !at_option(cursor))) {
+        step->references =
+            arena_grow(cursor->arena, step->references, step->reference_count, sizeof *step->references);
+        if (!cursor_read_reference(cursor, "a name", &step->references[step->reference_count++])) return false;
+        if (only_one) break;
+    }
+    return true;
+}
+
+static bool read_bridge(cursor *cursor, step *step) {
+    if (cursor_skip_word(cursor, "none")) return step->flag = true;
+    for (;;) {
+        if (cursor_skip_word(cursor, "transition")) step->constant |= BRIDGE_TRANSITION;
+        else if (cursor_skip_word(cursor, "navigate-to")) step->constant |= BRIDGE_NAVIGATE_TO;
+        else if (cursor_skip_word(cursor, "pop-back")) step->constant |= BRIDGE_POP_BACK;
+        else if (cursor_skip_word(cursor, "pop-up-to-root")) step->constant |= BRIDGE_POP_UP_TO_ROOT;
+        else if (cursor_skip_word(cursor, "pulled")) step->constant |= BRIDGE_PULLED;
+        else if (cursor_skip_word(cursor, "mute")) step->constant |= BRIDGE_MUTE;
+        else break;
+    }
+    if (!step->constant) step->constant = BRIDGE_TRANSITION;
+    return true;
+}
+
+static bool read_builder(cursor *cursor, step *step) {
+    step->flag = cursor_skip_word(cursor, "view");
+    if (cursor_skip_word(cursor, "null")) {
+        step->answer = ANSWER_NULL;
+        return true;
+    }
+    if (!cursor_is_word(cursor, "refuse")) return cursor_fail(cursor, "null or refuse");
+    return read_answer(cursor, step, "null or refuse");
+}
+
+static bool read_inside(cursor *cursor, step *step) {
+    size_t i = 0, count = sizeof moments / sizeof *moments;
+    while (i < count && !cursor_skip_word(cursor, moments[i].word)) i++;
+    if (i == count) return cursor_fail(cursor, "an event");
+    step->constant = moments[i].moment;
+    if (!cursor_skip_mark(cursor, ':')) return cursor_fail(cursor, "a colon");
+    step->inner = arena_take(cursor->arena, sizeof *step->inner);
+    *step->inner = (struct step){.file = step->file, .line = step->line, .words = step->words};
+    if (!cursor_read_step(cursor, step->inner)) return false;
+    return step->inner->verb != VERB_DUMP || cursor_fail(cursor, "a step that has no lines below it");
+}
+
+static bool read_route_and_value(cursor *cursor, step *step) {
+    step->has_route = true;
+    if (!cursor_read_name(cursor, "a name", &step->route)) return false;
+    step->has_value = cursor_at_value(cursor);
+    return !step->has_value || cursor_read_value(cursor, &step->value);
+}
+
+static bool read_operand(cursor *cursor, step *step, char letter) {
+    switch (letter) {
+    case 'r': step->has_route = true; return cursor_read_name(cursor, "a name", &step->route);
+    case 'v': step->has_value = cursor_at_value(cursor);
+        return !step->has_value || cursor_read_value(cursor, &step->value);
+    case 'q': return at_end(cursor) || read_route_and_value(cursor, step);
+    case 'e': return read_references(cursor, step, true);
+    case '*': return read_references(cursor, step, false);
+    case 'n': step->has_number = true; return cursor_read_number(cursor, "a number", &step->number);
+    case 'o':
+        while (at_option(cursor))
+            if (!read_option(cursor, step)) return false;
+        return true;
+    case 'w': return !cursor_is_word(cursor, "as") || read_option(cursor, step);
+    case '>': return !cursor_skip_word(cursor, "->") || cursor_read_expectation(cursor, &step->expected);
+    case 'A':
+        if (!cursor_is_word(cursor, "accept") && !cursor_is_word(cursor, "refuse") && !cursor_is_word(cursor, "later") &&
+            !read_references(cursor, step, true))
+            return false;
+        return read_answer(cursor, step, "accept, refuse or later");
+    case 'H': return read_answer(cursor, step, "accept, refuse or later");
+    case 'R': return cursor_read_abort(cursor, &step->constant);
+    case 'S': return cursor_read_phase(cursor, &step->constant);
+    case 'B': return read_bridge(cursor, step);
+    case 'M': return read_builder(cursor, step);
+    case 'I': return read_inside(cursor, step);
+    case 'P': step->flag = cursor_skip_word(cursor, "plain"); return true;
+    case 'N': step->flag = cursor_skip_word(cursor, "null"); return true;
+    case 'F': return read_flag(cursor, "found", "none", "found or none", &step->flag);
+    case 'L': return read_flag(cursor, "said", "empty", "said or empty", &step->flag);
+    case 'T': return (cursor_skip_word(cursor, "is") || cursor_fail(cursor, "is")) && read_references(cursor, step, true);
+    default: /* 'D' */
+        return (cursor_skip_word(cursor, "made") || cursor_fail(cursor, "made")) &&
+               cursor_read_number(cursor, "a number", &step->number) &&
+               (cursor_skip_word(cursor, "destroyed") || cursor_fail(cursor, "destroyed")) &&
+               cursor_read_number(cursor, "a number", &step->second_number);
+    }
+}
+
+bool cursor_read_step(cursor *cursor, step *step) {
+    size_t i = 0, count = sizeof verbs / sizeof *verbs;
+    while (i < count && !cursor_skip_word(cursor, verbs[i].word)) i++;
+    if (i == count) return cursor_fail(cursor, "a verb");
+    step->verb = verbs[i].id;
+    step->options.size = sizeof step->options;
+    for (const char *letter = verbs[i].shape; *letter; letter++)
+        if (!read_operand(cursor, step, *letter)) return false;
+    return cursor_peek(cursor)->kind == TOKEN_END || cursor_fail(cursor, "the end of the line");
+}

@@ -1,0 +1,23 @@
+/* Values as they are written in a case: read from tokens, and printed so that equal values are equal text. */
+#ifndef CORPUS_VALUES_H
+#define CORPUS_VALUES_H
+
+#include "tokens.h"
+
+/* Whether a value begins here. */
+bool cursor_at_value(const cursor *cursor);
+
+/* A host object that was read is its name: a NUL-terminated text in as.host.object. */
+bool cursor_read_value(cursor *cursor, nav_value *value);
+
+/* The name of a host object, for printing. */
+typedef const char *(*object_namer)(void *context, const void *object);
+
+/* NULL for the namer prints values that were read. */
+void text_add_value(text *text, const nav_value *value, object_namer namer, void *context);
+void text_add_string(text *text, nav_string string);
+
+/* A name is printed bare where it is one word that begins no value, else as a string. */
+void text_add_name(text *text, nav_string name);
+
+#endif

@@ -1,0 +1,21 @@
+/* The words of the format for the numbers of the header, both ways. */
+#ifndef CORPUS_WORDS_H
+#define CORPUS_WORDS_H
+
+#include "tokens.h"
+
+/* Each returns a static text, "?" for a number that it does not know. */
+const char *party_word(nav_party party);
+const char *abort_word(nav_abort_reason reason);
+const char *reason_word(nav_reason reason);
+const char *phase_word(nav_entry_phase phase);
+const char *event_word(nav_event_kind kind);
+const char *intent_word(nav_intent_kind kind);
+
+/* Each reads the word at the cursor. */
+bool cursor_read_status(cursor *cursor, nav_status *status);
+bool cursor_read_party(cursor *cursor, nav_party *party);
+bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason);
+bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase);
+
+#endif

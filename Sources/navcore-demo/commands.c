@@ -1,0 +1,282 @@
+/* The commands. Each reads its words and calls one function of the library; what comes of it is printed by the bridge,
+ * the builders, the observer and, in the end, the outcome. */
+#include "commands.h"
+
+#include "arguments.h"
+#include "print.h"
+#include "results.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+static void complain(const char *what) {
+    print_line("sorry", what);
+}
+
+static nav_outcome empty_outcome(void) {
+    return (nav_outcome){.size = sizeof(nav_outcome)};
+}
+
+static void print_final_outcome(const shop *shop, const nav_outcome *outcome) {
+    print_word("outcome");
+    print_outcome(shop, outcome);
+    printf("\n");
+}
+
+/* What a function that has no outcome returned. */
+static void print_status(const char *word, nav_status status) {
+    print_line(word, nav_status_name(status));
+}
+
+/* ---- Moves to a route -------------------------------------------------------------------------------------------- */
+
+typedef nav_status (*route_operation)(nav_navigator *navigator, const nav_request *request, const nav_options *options,
+                                      nav_outcome *outcome);
+
+/* Reads a route and its arguments, and does with that request what the operation does. */
+static void run_with_request(shop *shop, char *rest, route_operation operation) {
+    arguments arguments;
+    const nav_value *map;
+    const char *route = read_word(&rest);
+    complaint complaint = read_arguments(&rest, &arguments, &map);
+    if (complaint != NULL) {
+        complain(complaint);
+        return;
+    }
+    nav_request request = nav_request_to(route, map);
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = empty_outcome();
+    operation(shop->navigator, &request, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+static void run_navigate(shop *shop, char *rest) {
+    run_with_request(shop, rest, nav_navigate);
+}
+
+static void run_replace(shop *shop, char *rest) {
+    run_with_request(shop, rest, nav_replace_top);
+}
+
+static void run_pop_to(shop *shop, char *rest) {
+    run_with_request(shop, rest, nav_pop_to_route);
+}
+
+/* ---- Moves for a result, and back -------------------------------------------------------------------------------- */
+
+static void run_pick(shop *shop, char *rest) {
+    (void)rest;
+    nav_outcome outcome = empty_outcome();
+    ask_for_colour(shop, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+static int is_route(nav_string route, const char *name) {
+    return route.length == strlen(name) && memcmp(route.bytes, name, route.length) == 0;
+}
+
+static void run_mix(shop *shop, char *rest) {
+    (void)rest;
+    nav_request current = {.size = sizeof current};
+    if (nav_current_request(shop->navigator, &current) != NAV_OK || !is_route(current.route, "picker")) {
+        complain("the mixer is inside the picker: pick, then mix");
+        return;
+    }
+    nav_outcome outcome = empty_outcome();
+    ask_for_mixture(shop, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+static void run_pop(shop *shop, char *rest) {
+    nav_value value;
+    const nav_value *result = NULL;
+    if (at_word(&rest)) {
+        complaint complaint = read_value(&rest, &value);
+        if (complaint == NULL && at_word(&rest)) complaint = "one result is enough";
+        if (complaint != NULL) {
+            complain(complaint);
+            return;
+        }
+        result = &value;
+    }
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = empty_outcome();
+    nav_pop_back(shop->navigator, result, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+static void run_root(shop *shop, char *rest) {
+    (void)rest;
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = empty_outcome();
+    nav_pop_up_to_root(shop->navigator, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+/* The user has swiped the top screen away. It has gone: the shop reports it, and nobody is asked. */
+static void run_back(shop *shop, char *rest) {
+    (void)rest;
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = empty_outcome();
+    nav_host_did_pop(shop->navigator, nav_top(shop->navigator), &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+/* Whoever waits for the topmost awaited screen does so no longer; the screen stays. */
+static void run_cancel(shop *shop, char *rest) {
+    (void)rest;
+    for (size_t i = nav_depth(shop->navigator); i > 0; i--) {
+        nav_id waiter = nav_entry_waiter(shop->navigator, nav_entry_at(shop->navigator, i - 1));
+        if (waiter == 0) continue;
+        print_status("cancel", nav_cancel_result(shop->navigator, waiter));
+        return;
+    }
+    complain("nobody waits for a result");
+}
+
+/* ---- The bridge -------------------------------------------------------------------------------------------------- */
+
+/* Reads the number with which a move is refused, 1 where there is none; 0 where it makes no refusal. */
+static int32_t read_refusal(char **rest) {
+    if (!at_word(rest)) return 1;
+    nav_value code;
+    if (read_value(rest, &code) != NULL || code.type != NAV_INT) return 0;
+    return code.as.integer > INT32_MIN && code.as.integer <= INT32_MAX ? (int32_t)code.as.integer : 0;
+}
+
+static void run_busy(shop *shop, char *rest) {
+    (void)rest;
+    shop->next_answer = NAV_LATER;
+    print_line("bridge", "will answer the next question later");
+}
+
+static void run_refuse(shop *shop, char *rest) {
+    int32_t refusal = read_refusal(&rest);
+    if (refusal == 0) {
+        complain("a refusal is a number other than 0");
+        return;
+    }
+    shop->next_answer = refusal;
+    print_word("bridge");
+    printf("will refuse the next move (%d)\n", (int)refusal);
+}
+
+static void run_answer(shop *shop, char *rest) {
+    const char *word = read_word(&rest);
+    int32_t answer = NAV_ACCEPT;
+    if (strcmp(word, "no") == 0) {
+        answer = read_refusal(&rest);
+        if (answer == 0) {
+            complain("a refusal is a number other than 0");
+            return;
+        }
+    } else if (strcmp(word, "yes") != 0) {
+        complain("the answer is yes, or no");
+        return;
+    }
+    print_status("answer", nav_answer(shop->navigator, shop->question, answer));
+}
+
+static void run_abort(shop *shop, char *rest) {
+    (void)rest;
+    print_status("abort", nav_abort(shop->navigator, shop->ticket, NAV_ABORT_TIMED_OUT));
+}
+
+/* ---- Looking ----------------------------------------------------------------------------------------------------- */
+
+static void run_show(shop *shop, char *rest) {
+    (void)rest;
+    void *view;
+    nav_status status = nav_entry_view(shop->navigator, nav_top(shop->navigator), &view);
+    if (status != NAV_OK)
+        print_status("show", status);
+    else
+        print_line("show", view != NULL ? view : "a screen without a view");
+}
+
+static void run_stack(shop *shop, char *rest) {
+    (void)rest;
+    print_stack(shop);
+}
+
+static void run_why(shop *shop, char *rest) {
+    (void)rest;
+    nav_string detail = nav_last_detail(shop->navigator);
+    print_word("why");
+    printf("%.*s\n", (int)detail.length, detail.bytes);
+}
+
+static void run_dump(shop *shop, char *rest) {
+    (void)rest;
+    char *text;
+    nav_status status = nav_dump(shop->navigator, &text, NULL);
+    if (status != NAV_OK) {
+        print_status("dump", status);
+        return;
+    }
+    printf("%s", text);
+    nav_text_free(text);
+}
+
+static void run_help(shop *shop, char *rest) {
+    (void)shop;
+    (void)rest;
+    print_commands();
+}
+
+static void run_quit(shop *shop, char *rest) {
+    (void)rest;
+    shop->quitting = 1;
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+typedef struct command {
+    const char *name;
+    void (*run)(shop *shop, char *rest);
+    const char *words;
+    const char *help;
+} command;
+
+static const command commands[] = {
+    {"navigate", run_navigate, "ROUTE [KEY=VALUE...]", "go to a screen: navigate product id=3"},
+    {"replace", run_replace, "ROUTE [KEY=VALUE...]", "put a screen in the place of the top one"},
+    {"pick", run_pick, "", "ask the picker for a colour"},
+    {"mix", run_mix, "", "inside the picker, ask the mixer for one"},
+    {"pop", run_pop, "[VALUE]", "leave the top screen, with a result: pop \"blue\""},
+    {"pop-to", run_pop_to, "ROUTE [KEY=VALUE...]", "leave all screens above that one"},
+    {"root", run_root, "", "leave all screens but the first"},
+    {"back", run_back, "", "report that the user has left the top screen"},
+    {"cancel", run_cancel, "", "wait no longer for the topmost awaited screen"},
+    {"busy", run_busy, "", "let the bridge answer its next question later"},
+    {"refuse", run_refuse, "[NUMBER]", "let the bridge refuse the next move"},
+    {"answer", run_answer, "yes | no [NUMBER]", "answer what the bridge was asked"},
+    {"abort", run_abort, "", "end the move that waits for an answer"},
+    {"show", run_show, "", "draw the top screen"},
+    {"stack", run_stack, "", "list the screens"},
+    {"why", run_why, "", "explain the last outcome"},
+    {"dump", run_dump, "", "print the navigator's whole state"},
+    {"help", run_help, "", "list the commands"},
+    {"quit", run_quit, "", "close the shop"},
+};
+enum {
+    COMMAND_COUNT = sizeof commands / sizeof commands[0]
+};
+
+void run_command(shop *shop, char *line) {
+    const char *name = read_word(&line);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(commands[i].name, name) != 0) continue;
+        commands[i].run(shop, line);
+        return;
+    }
+    print_word("sorry");
+    printf("there is no command %s; help lists them\n", name);
+}
+
+void print_commands(void) {
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        printf("  %-8s  %-20s  %s\n", commands[i].name, commands[i].words, commands[i].help);
+    printf("Screens: home, catalogue, product (id=1 to 4), cart, picker, mixer, about.\n");
+}

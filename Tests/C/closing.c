@@ -1,0 +1,131 @@
+/* Closing: nav_close and nav_navigator_free inside every callback, and every function inside the callbacks of a close. */
+#include "walk.h"
+
+/* Walks until the hook has ended the navigator. */
+static void walk_to_the_end(walk *self) {
+    int step = 0;
+    while (!self->ended && walk_step(self, step)) {
+        if (!self->ended) walk_pull(self);
+        step += 1;
+    }
+    CHECK(self->ended);
+}
+
+static void close_in_callback(walk *self) {
+    CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator));
+    self->ended = 1;
+}
+
+/* It takes effect when the outermost call ends; once the events are pulled everything has been given back. */
+static void a_close_in_a_callback(void) {
+    int index;
+    for (index = 0; index < SITE_COUNT; index++) {
+        walk self;
+        nav_request list = nav_request_to("list", NULL);
+        const nav_event *event;
+        walk_begin(&self, (site)index, close_in_callback, walk_needs_separate((site)index));
+        walk_to_the_end(&self);
+        CHECK_NUMBER(NAV_CLOSED, nav_close(self.navigator));
+        CHECK_NUMBER(NAV_CLOSED, nav_navigate(self.navigator, &list, NULL, NULL));
+        while (nav_next_event(self.navigator, &event) == NAV_OK) continue;
+        walk_check_balance(&self);
+        walk_end(&self);
+    }
+}
+
+static void free_in_callback(walk *self) {
+    nav_navigator_free(self->navigator);
+    self->ended = 1;
+    /* It is still there until the outermost call ends. */
+    CHECK(nav_depth(self->navigator) > 0);
+}
+
+static void a_free_in_a_callback(void) {
+    int index;
+    for (index = 0; index < SITE_COUNT; index++) {
+        walk self;
+        walk_begin(&self, (site)index, free_in_callback, walk_needs_separate((site)index));
+        walk_to_the_end(&self);
+        self.navigator = NULL;
+        walk_end(&self);
+    }
+}
+
+static void close_and_free_in_callback(walk *self) {
+    CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator));
+    nav_navigator_free(self->navigator);
+    self->ended = 1;
+}
+
+static void a_close_and_a_free_in_a_callback(void) {
+    int index;
+    for (index = 0; index < SITE_COUNT; index++) {
+        walk self;
+        walk_begin(&self, (site)index, close_and_free_in_callback, walk_needs_separate((site)index));
+        walk_to_the_end(&self);
+        self.navigator = NULL;
+        walk_end(&self);
+    }
+}
+
+static void navigate_then_free(walk *self) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_outcome outcome = empty_outcome();
+    self->given[RESULT_DESTROY] += 1;
+    CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(self->navigator, &list, walk_result, self, walk_result_destroy,
+                                                      NULL, &outcome));
+    free_in_callback(self);
+}
+
+/* What waits for its turn fails, and its user data comes back. */
+static void a_free_with_operations_waiting(void) {
+    int index;
+    for (index = 0; index < SITE_COUNT; index++) {
+        walk self;
+        walk_begin(&self, (site)index, navigate_then_free, walk_needs_separate((site)index));
+        walk_to_the_end(&self);
+        self.navigator = NULL;
+        walk_end(&self);
+    }
+}
+
+/* Inside the callbacks of a close the navigator is closed already. */
+static void call_in_close(walk *self) {
+    nav_request list = nav_request_to("list", NULL);
+    CHECK_NUMBER(NAV_CLOSED, nav_navigate(self->navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_pop_back(self->navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_close(self->navigator));
+    walk_add_route(self, "registered inside");
+    nav_depth(self->navigator);
+    nav_top(self->navigator);
+}
+
+static void everything_inside_a_close(void) {
+    static const site passed[] = {DESTROY_MODEL, DESTROY_VIEW,   ROUTE_DESTROY,    BRIDGE_DESTROY,
+                                  RESULT,        RESULT_DESTROY, OBSERVER_DESTROY, OBJECT_DESTROY};
+    size_t index;
+    int freeing;
+    for (index = 0; index < sizeof passed / sizeof passed[0]; index++) {
+        for (freeing = 0; freeing < 2; freeing++) {
+            walk self;
+            int step;
+            walk_begin(&self, passed[index], call_in_close, 0);
+            for (step = 0; step <= 4; step++) {
+                walk_step(&self, step);
+                self.started = 0;
+            }
+            self.started = 1;
+            if (!freeing) CHECK_NUMBER(NAV_OK, nav_close(self.navigator));
+            walk_end(&self);
+        }
+    }
+}
+
+int main(void) {
+    RUN(a_close_in_a_callback);
+    RUN(a_free_in_a_callback);
+    RUN(a_close_and_a_free_in_a_callback);
+    RUN(a_free_with_operations_waiting);
+    RUN(everything_inside_a_close);
+    return check_report();
+}

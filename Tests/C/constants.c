@@ -1,0 +1,205 @@
+/* Constants that this library does not have, and calls in a wrong order. */
+#include "navigator.h"
+
+static nav_status navigate_with(nav_navigator *navigator, const nav_options *options) {
+    nav_request list = nav_request_to("list", NULL);
+    return nav_navigate(navigator, &list, options, NULL);
+}
+
+static void unknown_options(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_options options = default_options();
+    char *before = dump(navigator);
+    int bit;
+    for (bit = 2; bit < 32; bit++) {
+        options.flags = UINT32_C(1) << bit;
+        CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+        CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &options, NULL));
+    }
+    options = default_options();
+    options.animated = 3;
+    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    options.animated = -1;
+    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    options = default_options();
+    options.unresolved = 2;
+    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    options.unresolved = INT32_MIN;
+    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+static void unknown_configuration(void) {
+    nav_config config = config_with_events(0);
+    nav_navigator *navigator;
+    config.animated = 3;
+    CHECK_NUMBER(NAV_INVALID, nav_navigator_new(&config, &navigator));
+    CHECK(navigator == NULL);
+    config.animated = INT32_MIN;
+    CHECK_NUMBER(NAV_INVALID, nav_navigator_new(&config, &navigator));
+    CHECK(navigator == NULL);
+}
+
+static int32_t accept_plan(void *user_data, const nav_plan *plan) {
+    (void)user_data;
+    (void)plan;
+    return NAV_ACCEPT;
+}
+
+static void replay_nothing(void *user_data, const nav_changes *stack) {
+    (void)user_data;
+    (void)stack;
+}
+
+static void impossible_bridges(void) {
+    nav_config config = config_with_events(8);
+    nav_navigator *navigator = started_navigator(NULL), *pulled = started_navigator(&config);
+    nav_bridge bridge;
+    memset(&bridge, 0, sizeof bridge);
+    bridge.size = sizeof bridge;
+    CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge)); /* answers nothing */
+    bridge.replay = replay_nothing;
+    CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge)); /* a replay is no answer */
+    bridge.transition = accept_plan;
+    bridge.flags = 2;
+    CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge)); /* no such flag */
+    bridge.flags = NAV_BRIDGE_PULLED;
+    CHECK_NUMBER(NAV_INVALID, nav_bridge_set(pulled, &bridge)); /* answers beside pulling */
+    bridge.transition = NULL;
+    bridge.pop_back = accept_plan;
+    CHECK_NUMBER(NAV_INVALID, nav_bridge_set(pulled, &bridge));
+    bridge.pop_back = NULL;
+    bridge.replay = NULL;
+    CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge)); /* nothing can be pulled */
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(pulled, &bridge));
+    nav_navigator_free(pulled);
+    nav_navigator_free(navigator);
+}
+
+static int32_t answer_later(void *user_data, const nav_plan *plan) {
+    *(nav_plan *)user_data = *plan;
+    return NAV_LATER;
+}
+
+/* While a question is open: its ids are known, and only the answers and reasons that exist count. */
+static void impossible_answers(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_plan plan;
+    nav_bridge bridge;
+    memset(&plan, 0, sizeof plan);
+    memset(&bridge, 0, sizeof bridge);
+    bridge.size = sizeof bridge;
+    bridge.transition = answer_later;
+    bridge.user_data = &plan;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(NAV_PENDING, navigate_with(navigator, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_answer(navigator, plan.question, NAV_LATER));
+    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, plan.ticket, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_NONE));
+    CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_BRIDGE_GONE));
+    CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_CLOSED));
+    CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, 5));
+    CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, -1));
+    CHECK_NUMBER(NAV_STALE, nav_abort(navigator, plan.question, NAV_ABORT_BY_HOST));
+    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, plan.question, NAV_ACCEPT));
+    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(navigator, plan.question, 7));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_abort(navigator, plan.ticket, NAV_ABORT_TIMED_OUT));
+    CHECK_NUMBER(2, nav_depth(navigator));
+    nav_navigator_free(navigator);
+}
+
+static void before_the_start(void) {
+    nav_navigator *navigator = new_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL), out = list;
+    nav_id entry = MADE_UP_ID;
+    add_routes(navigator);
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_replace_top(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_pop_to_entry(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_pop_to_route(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_pop(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &out));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_initial_request(navigator, &out));
+    CHECK_NUMBER(0, nav_depth(navigator));
+    CHECK_NUMBER(0, nav_top(navigator));
+    CHECK_NUMBER(0, nav_stack_node(navigator));
+    CHECK_NUMBER(0, nav_current_revision(navigator));
+    CHECK_NUMBER(0, nav_topmost(navigator, &list));
+    nav_text_free(dump(navigator));
+    /* Bad arguments come before that. */
+    list.size = 0;
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+static void a_second_start(void) {
+    nav_navigator *navigator = new_navigator(NULL);
+    nav_request nowhere = nav_request_to("nowhere", NULL), list = nav_request_to("list", NULL);
+    add_routes(navigator);
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_start(navigator, &nowhere, NULL, NULL));
+    CHECK_NUMBER(0, nav_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_start(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_start(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(1, nav_depth(navigator));
+    nav_navigator_free(navigator);
+}
+
+static void after_the_close(void) {
+    nav_config config = config_with_events(64);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_request list = nav_request_to("list", NULL);
+    nav_id entry = push(navigator, "detail"), id;
+    const nav_event *event = NULL;
+    nav_route_builder builder;
+    nav_bridge bridge;
+    nav_status pulled;
+    memset(&builder, 0, sizeof builder);
+    builder.size = sizeof builder;
+    builder.route = nav_text("late");
+    memset(&bridge, 0, sizeof bridge);
+    bridge.size = sizeof bridge;
+    bridge.transition = accept_plan;
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    CHECK_NUMBER(NAV_CLOSED, nav_close(navigator));
+    CHECK_NUMBER(NAV_CLOSED, nav_start(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_replace_top(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_pop_to_entry(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_pop_to_route(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_host_did_pop(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_route_register(navigator, &builder, &id));
+    CHECK_NUMBER(NAV_CLOSED, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(NAV_CLOSED, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_CLOSED, nav_abort(navigator, MADE_UP_ID, NAV_ABORT_BY_HOST));
+    CHECK_NUMBER(NAV_CLOSED, nav_cancel_result(navigator, MADE_UP_ID));
+    /* NULL comes before closed. */
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, NULL, NULL, NULL));
+    do {
+        pulled = nav_next_event(navigator, &event);
+        CHECK((event == NULL) == (pulled != NAV_OK));
+    } while (pulled == NAV_OK);
+    CHECK_NUMBER(NAV_NO_EVENT, pulled);
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    RUN(unknown_options);
+    RUN(unknown_configuration);
+    RUN(impossible_bridges);
+    RUN(impossible_answers);
+    RUN(before_the_start);
+    RUN(a_second_start);
+    RUN(after_the_close);
+    return check_report();
+}

@@ -1,0 +1,88 @@
+/* Navigators for the tests: one with three plain routes, "home", "list" and "detail", and what is often asked of it. */
+#ifndef NAVIGATOR_H
+#define NAVIGATOR_H
+
+#include "check.h"
+
+#include <navcore.h>
+#include <stdlib.h>
+
+/* An id that no navigator gives out: the largest one. */
+#define MADE_UP_ID ((UINT64_C(1) << 53) - 1)
+
+static inline nav_navigator *new_navigator(const nav_config *config) {
+    nav_navigator *navigator = NULL;
+    CHECK_NUMBER(NAV_OK, nav_navigator_new(config, &navigator));
+    if (navigator == NULL) {
+        puts("no navigator, so nothing can be tested");
+        exit(1);
+    }
+    return navigator;
+}
+
+static inline void add_routes(nav_navigator *navigator) {
+    CHECK_NUMBER(NAV_OK, nav_route_add(navigator, "home"));
+    CHECK_NUMBER(NAV_OK, nav_route_add(navigator, "list"));
+    CHECK_NUMBER(NAV_OK, nav_route_add(navigator, "detail"));
+}
+
+/* Started at "home". */
+static inline nav_navigator *started_navigator(const nav_config *config) {
+    nav_navigator *navigator = new_navigator(config);
+    nav_request home = nav_request_to("home", NULL);
+    add_routes(navigator);
+    CHECK_NUMBER(NAV_OK, nav_start(navigator, &home, NULL, NULL));
+    return navigator;
+}
+
+static inline nav_config config_with_events(uint32_t capacity) {
+    nav_config config;
+    memset(&config, 0, sizeof config);
+    config.size = sizeof config;
+    config.event_capacity = capacity;
+    return config;
+}
+
+static inline nav_options default_options(void) {
+    nav_options options;
+    memset(&options, 0, sizeof options);
+    options.size = sizeof options;
+    return options;
+}
+
+static inline nav_outcome empty_outcome(void) {
+    nav_outcome outcome;
+    memset(&outcome, 0, sizeof outcome);
+    outcome.size = sizeof outcome;
+    return outcome;
+}
+
+static inline nav_id push(nav_navigator *navigator, const char *route) {
+    nav_request request = nav_request_to(route, NULL);
+    nav_outcome outcome = empty_outcome();
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, &outcome));
+    CHECK(outcome.entry != 0);
+    return outcome.entry;
+}
+
+/* The whole state as text, to be freed with nav_text_free. */
+static inline char *dump(const nav_navigator *navigator) {
+    char *text = NULL;
+    CHECK_NUMBER(NAV_OK, nav_dump(navigator, &text, NULL));
+    return text;
+}
+
+/* Frees `before`, and checks that the state is still what it says. */
+static inline void check_unchanged(const nav_navigator *navigator, char *before) {
+    char *after = dump(navigator);
+    CHECK_TEXT(before, after);
+    nav_text_free(before);
+    nav_text_free(after);
+}
+
+/* Counts the calls of a destroy callback: the user data is the counter. */
+static inline void count_destroy(void *user_data) {
+    *(int *)user_data += 1;
+}
+
+#endif

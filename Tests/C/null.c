@@ -1,0 +1,169 @@
+/* NULL in the place of every pointer of every function. */
+#include "navigator.h"
+
+static nav_request home;
+
+static void picked(void *user_data, const nav_result *result) {
+    (void)user_data;
+    (void)result;
+}
+
+static void observed(void *user_data, const nav_event *event) {
+    (void)user_data;
+    (void)event;
+}
+
+/* Every function that takes a navigator, without one. */
+static void no_navigator_is_invalid(void) {
+    nav_id id = 7, ids[1] = {7};
+    nav_string name = nav_text("home");
+    nav_request request = home;
+    nav_route_builder builder;
+    nav_bridge bridge;
+    nav_outcome outcome = empty_outcome();
+    const nav_event *event;
+    char *text;
+    void *pointer;
+    memset(&builder, 0, sizeof builder);
+    builder.size = sizeof builder;
+    builder.route = name;
+    memset(&bridge, 0, sizeof bridge);
+    bridge.size = sizeof bridge;
+
+    CHECK_NUMBER(NAV_INVALID, nav_start(NULL, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_close(NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_route_register(NULL, &builder, &id));
+    CHECK_NUMBER(NAV_INVALID, nav_route_unregister(NULL, 7));
+    CHECK_NUMBER(0, nav_route_find(NULL, name));
+    CHECK_NUMBER(NAV_INVALID, nav_route_name(NULL, 7, &name));
+    CHECK_NUMBER(NAV_INVALID, nav_bridge_set(NULL, &bridge));
+    CHECK_NUMBER(NAV_INVALID, nav_bridge_set(NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_answer(NULL, 7, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_INVALID, nav_abort(NULL, 7, NAV_ABORT_BY_HOST));
+    CHECK_NUMBER(NAV_INVALID, nav_cancel_result(NULL, 7));
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(NULL, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(NULL, &home, picked, NULL, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_replace_top(NULL, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_back(NULL, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_to_entry(NULL, 7, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(NULL, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(NULL, 7, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(NULL, ids, 1, NULL, NULL));
+    CHECK_NUMBER(0, nav_depth(NULL));
+    CHECK_NUMBER(0, nav_top(NULL));
+    CHECK_NUMBER(0, nav_entry_at(NULL, 0));
+    CHECK_NUMBER(0, nav_stack(NULL, ids, 1));
+    CHECK_NUMBER(0, nav_topmost(NULL, &home));
+    CHECK_NUMBER(0, nav_current_revision(NULL));
+    CHECK_NUMBER(0, nav_stack_node(NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_current_request(NULL, &request));
+    CHECK_NUMBER(NAV_INVALID, nav_initial_request(NULL, &request));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_request(NULL, 7, &request));
+    CHECK_NUMBER(NAV_ENTRY_GONE, nav_entry_current_phase(NULL, 7));
+    CHECK_NUMBER(0, nav_entry_waiter(NULL, 7));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_model(NULL, 7, &pointer));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_view(NULL, 7, &pointer));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_drop_view(NULL, 7));
+    CHECK_NUMBER(NAV_INVALID, nav_last_outcome(NULL, &outcome));
+    CHECK_NUMBER(0, nav_last_detail(NULL).length);
+    CHECK_NUMBER(NAV_INVALID, nav_dump(NULL, &text, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_observer_add(NULL, observed, NULL, NULL, &id));
+    CHECK_NUMBER(NAV_INVALID, nav_observer_remove(NULL, 7));
+    CHECK_NUMBER(NAV_INVALID, nav_next_event(NULL, &event));
+    nav_navigator_free(NULL);
+}
+
+/* Every pointer that must not be NULL, with a navigator. */
+static void no_argument_is_invalid(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_id top = nav_top(navigator), route = nav_route_find(navigator, nav_text("home"));
+    char *before = dump(navigator);
+
+    CHECK_NUMBER(NAV_INVALID, nav_navigator_new(NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_start(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_route_name(navigator, route, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, NULL, picked, NULL, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_replace_top(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, NULL, 1, NULL, NULL));
+    CHECK_NUMBER(0, nav_topmost(navigator, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_current_request(navigator, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_initial_request(navigator, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_request(navigator, top, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_model(navigator, top, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_view(navigator, top, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_last_outcome(navigator, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_dump(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_next_event(navigator, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_changes_get(NULL, 0, NULL));
+
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+/* Every pointer that may be NULL. */
+static void an_optional_argument_may_be_null(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_replace_top(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, observed, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_set_stack(navigator, NULL, 0, NULL, NULL));
+    CHECK_NUMBER(1, nav_stack(navigator, NULL, 0));
+    nav_navigator_free(navigator);
+}
+
+/* A string that is not there, and says that it has bytes. */
+static void a_null_string_with_a_length_is_invalid(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request request = nav_request_to(NULL, NULL);
+    nav_value value = nav_text_value(NULL);
+    char *before = dump(navigator);
+    CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(0, nav_route_find(navigator, nav_text(NULL)));
+    request = nav_request_to("list", &value);
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
+    value.as.string.length = 3;
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
+    value = nav_bytes_value(NULL, 3);
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
+    check_unchanged(navigator, before);
+
+    value = nav_bytes_value(NULL, 0);
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+static void changes_and_values_take_null(void) {
+    nav_value null = nav_null_value();
+    nav_change change;
+    memset(&change, 0, sizeof change);
+    change.size = sizeof change;
+    CHECK_NUMBER(0, nav_changes_count(NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_changes_get(NULL, 0, &change));
+    CHECK(nav_value_member(NULL, nav_text("key")) == NULL);
+    CHECK(nav_value_member(&null, nav_text("key")) == NULL);
+    CHECK(nav_value_member(&null, nav_text(NULL)) == NULL);
+    CHECK_NUMBER(1, nav_value_equal(NULL, NULL));
+    CHECK_NUMBER(0, nav_value_equal(&null, NULL));
+    CHECK_NUMBER(0, nav_value_equal(NULL, &null));
+}
+
+int main(void) {
+    home = nav_request_to("home", NULL);
+    RUN(no_navigator_is_invalid);
+    RUN(no_argument_is_invalid);
+    RUN(an_optional_argument_may_be_null);
+    RUN(a_null_string_with_a_length_is_invalid);
+    RUN(changes_and_values_take_null);
+    return check_report();
+}

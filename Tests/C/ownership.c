@@ -1,0 +1,455 @@
+/* Ownership: user data and host objects are destroyed exactly once, also where the call that gave them fails. */
+#include "navigator.h"
+
+enum {
+    NEWER = 64
+};
+
+static int32_t accept_plan(void *user_data, const nav_plan *plan) {
+    (void)user_data;
+    (void)plan;
+    return NAV_ACCEPT;
+}
+
+static int32_t refuse_plan(void *user_data, const nav_plan *plan) {
+    (void)user_data;
+    (void)plan;
+    return 42;
+}
+
+static int32_t refuse_model(void *user_data, const nav_build *build, void **model) {
+    (void)user_data;
+    (void)build;
+    *model = NULL;
+    return 43;
+}
+
+static nav_bridge bridge_of(int32_t (*transition)(void *, const nav_plan *), int *destroyed) {
+    nav_bridge bridge;
+    memset(&bridge, 0, sizeof bridge);
+    bridge.size = sizeof bridge;
+    bridge.transition = transition;
+    bridge.user_data = destroyed;
+    bridge.destroy = destroyed == NULL ? NULL : count_destroy;
+    return bridge;
+}
+
+static nav_route_builder builder_of(const char *route, int *destroyed) {
+    nav_route_builder builder;
+    memset(&builder, 0, sizeof builder);
+    builder.size = sizeof builder;
+    builder.route = nav_text(route);
+    builder.user_data = destroyed;
+    builder.destroy = count_destroy;
+    return builder;
+}
+
+/* ---- Routes ---- */
+
+static void check_failing_builder(nav_status expected, nav_navigator *navigator, nav_route_builder builder) {
+    int destroyed = 0;
+    nav_id route = 1;
+    builder.user_data = &destroyed;
+    CHECK_NUMBER(expected, nav_route_register(navigator, &builder, &route));
+    CHECK_NUMBER(1, destroyed);
+}
+
+static void a_failing_builder_is_destroyed(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_route_builder builder = builder_of("list", NULL);
+    char name[NAV_MAX_NAME_BYTES + 2];
+    struct {
+        nav_route_builder builder;
+        char tail[NEWER];
+    } newer;
+    int destroyed = 0;
+    check_failing_builder(NAV_AMBIGUOUS, navigator, builder);
+    check_failing_builder(NAV_INVALID, NULL, builder);
+    check_failing_builder(NAV_INVALID, navigator, builder_of("a?", NULL));
+    check_failing_builder(NAV_INVALID, navigator, builder_of("\xFF", NULL));
+    check_failing_builder(NAV_INVALID, navigator, builder_of("", NULL));
+    memset(name, 'n', sizeof name);
+    name[sizeof name - 1] = 0;
+    check_failing_builder(NAV_TOO_LARGE, navigator, builder_of(name, NULL));
+    memset(&newer, 0, sizeof newer);
+    newer.builder = builder_of("newer", &destroyed);
+    newer.builder.size = sizeof newer;
+    newer.tail[NEWER - 1] = 1;
+    CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &newer.builder, NULL));
+    CHECK_NUMBER(1, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    check_failing_builder(NAV_CLOSED, navigator, builder_of("late", NULL));
+    nav_navigator_free(navigator);
+}
+
+static void a_builder_is_destroyed_when_it_leaves(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int first = 0, second = 0;
+    nav_route_builder builder = builder_of("first", &first);
+    nav_id route;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &route));
+    builder = builder_of("second", &second);
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    push(navigator, "first");
+    CHECK_NUMBER(NAV_IN_USE, nav_route_unregister(navigator, route));
+    CHECK_NUMBER(0, first);
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, route));
+    CHECK_NUMBER(1, first);
+    CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, route));
+    CHECK_NUMBER(0, second);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(1, first);
+    CHECK_NUMBER(1, second);
+}
+
+/* ---- Bridges ---- */
+
+static void check_failing_bridge(nav_status expected, nav_navigator *navigator, nav_bridge bridge) {
+    int destroyed = 0;
+    bridge.user_data = &destroyed;
+    bridge.destroy = count_destroy;
+    CHECK_NUMBER(expected, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(1, destroyed);
+}
+
+static void a_failing_bridge_is_destroyed(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int kept = 0;
+    nav_bridge bridge = bridge_of(accept_plan, &kept);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    check_failing_bridge(NAV_INVALID, NULL, bridge);
+    check_failing_bridge(NAV_INVALID, navigator, bridge_of(NULL, NULL));
+    bridge.flags = NAV_BRIDGE_PULLED;
+    check_failing_bridge(NAV_INVALID, navigator, bridge);
+    bridge.flags = 1u << 31;
+    check_failing_bridge(NAV_INVALID, navigator, bridge);
+    /* The one before it stays. */
+    CHECK_NUMBER(0, kept);
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    CHECK_NUMBER(1, kept);
+    check_failing_bridge(NAV_CLOSED, navigator, bridge_of(accept_plan, NULL));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(1, kept);
+}
+
+static void a_bridge_is_destroyed_when_it_leaves(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int first = 0, second = 0, third = 0;
+    nav_bridge bridge = bridge_of(accept_plan, &first);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    bridge = bridge_of(accept_plan, &second);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(1, first);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
+    CHECK_NUMBER(1, second);
+    bridge = bridge_of(accept_plan, &third);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(1, first);
+    CHECK_NUMBER(1, second);
+    CHECK_NUMBER(1, third);
+}
+
+/* ---- Observers ---- */
+
+static void observe_nothing(void *user_data, const nav_event *event) {
+    (void)user_data;
+    (void)event;
+}
+
+static void an_observer_is_destroyed_once(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int first = 0, second = 0, failed = 0;
+    nav_id observer = 1;
+    CHECK_NUMBER(NAV_INVALID, nav_observer_add(NULL, observe_nothing, &failed, count_destroy, &observer));
+    CHECK_NUMBER(1, failed);
+    CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, &failed, count_destroy, &observer));
+    CHECK_NUMBER(2, failed);
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, observe_nothing, &first, count_destroy, &observer));
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, observe_nothing, &second, count_destroy, NULL));
+    CHECK_NUMBER(NAV_OK, nav_observer_remove(navigator, observer));
+    CHECK_NUMBER(1, first);
+    CHECK_NUMBER(NAV_STALE, nav_observer_remove(navigator, observer));
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    CHECK_NUMBER(1, second);
+    CHECK_NUMBER(NAV_CLOSED, nav_observer_add(navigator, observe_nothing, &failed, count_destroy, &observer));
+    CHECK_NUMBER(3, failed);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(1, first);
+    CHECK_NUMBER(1, second);
+}
+
+/* ---- Results ---- */
+
+typedef struct waiting {
+    int called;
+    int destroyed;
+    nav_result_kind kind;
+    nav_reason reason;
+} waiting;
+
+static void settled(void *user_data, const nav_result *result) {
+    waiting *state = user_data;
+    CHECK_NUMBER(0, state->destroyed);
+    state->called += 1;
+    state->kind = result->kind;
+    state->reason = result->reason;
+}
+
+static void forget(void *user_data) {
+    ((waiting *)user_data)->destroyed += 1;
+}
+
+static void check_no_result(nav_status expected, nav_navigator *navigator, const nav_request *request,
+                            const nav_options *options, nav_outcome *outcome) {
+    waiting state = {0, 0, NAV_VALUE, NAV_REASON_NONE};
+    CHECK_NUMBER(expected, nav_navigate_for_result(navigator, request, settled, &state, forget, options, outcome));
+    CHECK_NUMBER(0, state.called);
+    CHECK_NUMBER(1, state.destroyed);
+}
+
+static void a_call_that_fails_gives_no_result(void) {
+    nav_navigator *navigator = new_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL), nowhere = nav_request_to("nowhere", NULL);
+    nav_request refusing = nav_request_to("refusing", NULL);
+    nav_options options = default_options();
+    nav_outcome bad = empty_outcome();
+    nav_bridge bridge = bridge_of(refuse_plan, NULL);
+    int destroyed = 0;
+    nav_route_builder builder = builder_of("refusing", &destroyed);
+    builder.make_model = refuse_model;
+    add_routes(navigator);
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    check_no_result(NAV_NOT_STARTED, navigator, &list, NULL, NULL);
+    CHECK_NUMBER(NAV_OK, nav_start(navigator, &list, NULL, NULL));
+    check_no_result(NAV_INVALID, NULL, &list, NULL, NULL);
+    check_no_result(NAV_INVALID, navigator, NULL, NULL, NULL);
+    check_no_result(NAV_UNRESOLVED, navigator, &nowhere, NULL, NULL);
+    check_no_result(NAV_REFUSED, navigator, &refusing, NULL, NULL);
+    options.size = 0;
+    check_no_result(NAV_INVALID, navigator, &list, &options, NULL);
+    bad.size = 0;
+    check_no_result(NAV_INVALID, navigator, &list, NULL, &bad);
+    options = default_options();
+    options.revision = 99;
+    check_no_result(NAV_STALE_ISSUER, navigator, &list, &options, NULL);
+    options = default_options();
+    options.issuer = MADE_UP_ID;
+    check_no_result(NAV_STALE, navigator, &list, &options, NULL);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    check_no_result(NAV_REFUSED, navigator, &list, NULL, NULL);
+    CHECK_NUMBER(1, nav_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    check_no_result(NAV_CLOSED, navigator, &list, NULL, NULL);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(1, destroyed);
+}
+
+static void every_way_out_gives_one_result(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL);
+    nav_value null = nav_null_value();
+    nav_outcome outcome = empty_outcome();
+    waiting states[8];
+    nav_id root = nav_top(navigator);
+    int index;
+    memset(states, 0, sizeof states);
+    for (index = 0; index < 8; index++) {
+        CHECK_NUMBER(NAV_OK,
+                     nav_navigate_for_result(navigator, &list, settled, &states[index], forget, NULL, &outcome));
+        switch (index) {
+        case 0: CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &null, NULL, NULL)); break;
+        case 1: CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL)); break;
+        case 2: CHECK_NUMBER(NAV_OK, nav_pop_to_entry(navigator, root, NULL, NULL)); break;
+        case 3: CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL)); break;
+        case 4: CHECK_NUMBER(NAV_OK, nav_replace_top(navigator, &list, NULL, NULL)); break;
+        case 5: CHECK_NUMBER(NAV_OK, nav_host_did_set_stack(navigator, &root, 1, NULL, NULL)); break;
+        case 6: CHECK_NUMBER(NAV_OK, nav_cancel_result(navigator, outcome.waiter)); break;
+        default: break;
+        }
+        CHECK_NUMBER(index == 7 ? 0 : 1, states[index].called);
+        CHECK_NUMBER(index == 7 ? 0 : 1, states[index].destroyed);
+    }
+    nav_navigator_free(navigator);
+    for (index = 0; index < 8; index++) {
+        static const nav_reason reasons[] = {NAV_REASON_NONE,          NAV_REASON_POP,     NAV_REASON_POP_TO,
+                                             NAV_REASON_ROOT,          NAV_REASON_REPLACE, NAV_REASON_SET,
+                                             NAV_REASON_CALLER_CANCEL, NAV_REASON_SHUTDOWN};
+        CHECK_NUMBER(1, states[index].called);
+        CHECK_NUMBER(1, states[index].destroyed);
+        CHECK_NUMBER(index == 0 ? NAV_VALUE : NAV_CANCELLED, states[index].kind);
+        CHECK_NUMBER(reasons[index], states[index].reason);
+    }
+}
+
+/* ---- Host objects ---- */
+
+static void check_object(nav_status expected, nav_navigator *navigator, nav_request request,
+                         const nav_options *options) {
+    int destroyed = 0;
+    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    request.arguments = &object;
+    CHECK_NUMBER(expected, nav_navigate(navigator, &request, options, NULL));
+    CHECK_NUMBER(1, destroyed);
+    destroyed = 0;
+    CHECK_NUMBER(expected, nav_navigate_for_result(navigator, &request, NULL, NULL, NULL, options, NULL));
+    CHECK_NUMBER(1, destroyed);
+    destroyed = 0;
+    CHECK_NUMBER(expected, nav_replace_top(navigator, &request, options, NULL));
+    CHECK_NUMBER(1, destroyed);
+}
+
+static void arguments_of_a_failing_call_are_destroyed(void) {
+    nav_navigator *navigator = new_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL);
+    nav_options options = default_options();
+    nav_bridge bridge = bridge_of(refuse_plan, NULL);
+    add_routes(navigator);
+    check_object(NAV_NOT_STARTED, navigator, list, NULL);
+    CHECK_NUMBER(NAV_OK, nav_start(navigator, &list, NULL, NULL));
+    push(navigator, "list");
+    check_object(NAV_INVALID, NULL, list, NULL);
+    check_object(NAV_UNRESOLVED, navigator, nav_request_to("nowhere", NULL), NULL);
+    check_object(NAV_INVALID, navigator, nav_request_to("\xFF", NULL), NULL);
+    check_object(NAV_INVALID, navigator, nav_request_to("", NULL), NULL);
+    options.flags = 1u << 30;
+    check_object(NAV_INVALID, navigator, list, &options);
+    options = default_options();
+    options.issuer = MADE_UP_ID;
+    check_object(NAV_STALE, navigator, list, &options);
+    options = default_options();
+    options.revision = 99;
+    check_object(NAV_STALE_ISSUER, navigator, list, &options);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    check_object(NAV_REFUSED, navigator, list, NULL);
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    check_object(NAV_CLOSED, navigator, list, NULL);
+    nav_navigator_free(navigator);
+}
+
+static void check_refused_value(nav_navigator *navigator, nav_status expected, const nav_value *value) {
+    nav_request list = nav_request_to("list", value);
+    CHECK_NUMBER(expected, nav_navigate(navigator, &list, NULL, NULL));
+}
+
+/* An object beside a wrong cell, before and after it, in the wrong depth, and given twice. */
+static void objects_in_a_wrong_value_are_destroyed(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int destroyed = 0;
+    nav_value items[3], value, outer;
+    nav_member members[3];
+    items[0] = items[2] = nav_host_object_value(&destroyed, count_destroy);
+    items[1] = nav_text_value("\xFF");
+    value = nav_list_value(items, 3);
+    check_refused_value(navigator, NAV_INVALID, &value);
+    CHECK_NUMBER(2, destroyed);
+    items[1] = nav_null_value();
+    items[1].type = 77;
+    check_refused_value(navigator, NAV_INVALID, &value);
+    CHECK_NUMBER(4, destroyed);
+    members[0] = nav_member_of("key", items[0]);
+    members[1] = nav_member_of("key", items[2]);
+    members[2] = nav_member_of("other", nav_null_value());
+    value = nav_map_value(members, 3);
+    check_refused_value(navigator, NAV_INVALID, &value);
+    CHECK_NUMBER(6, destroyed);
+    members[1].key = nav_text("another");
+    members[2].value.flags = 1;
+    check_refused_value(navigator, NAV_INVALID, &value);
+    CHECK_NUMBER(8, destroyed);
+    value = nav_list_value(items, 1);
+    outer = nav_list_value(&value, 1);
+    check_refused_value(navigator, NAV_INVALID, &outer);
+    CHECK_NUMBER(9, destroyed);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(9, destroyed);
+}
+
+static void objects_live_as_long_as_their_entries(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int destroyed = 0;
+    nav_value items[2], value;
+    nav_request list = nav_request_to("list", &value), current = list;
+    items[0] = items[1] = nav_host_object_value(&destroyed, count_destroy);
+    value = nav_list_value(items, 2);
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(0, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
+    CHECK(current.arguments->as.list.items[0].as.host.object == &destroyed);
+    CHECK(current.arguments->as.list.items[0].as.host.destroy == NULL);
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(2, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(4, destroyed);
+}
+
+static void objects_among_results_are_destroyed(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int destroyed = 0;
+    nav_request list = nav_request_to("list", NULL);
+    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_bridge bridge = bridge_of(refuse_plan, NULL);
+    waiting state = {0, 0, NAV_FAILED, NAV_REASON_NONE};
+    CHECK_NUMBER(NAV_INVALID, nav_pop_back(NULL, &object, NULL, NULL));
+    CHECK_NUMBER(1, destroyed);
+    CHECK_NUMBER(NAV_AT_ROOT, nav_pop_back(navigator, &object, NULL, NULL));
+    CHECK_NUMBER(2, destroyed);
+    /* Nobody waits, so the result is dropped. */
+    push(navigator, "list");
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &object, NULL, NULL));
+    CHECK_NUMBER(3, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, settled, &state, forget, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(NAV_REFUSED, nav_pop_back(navigator, &object, NULL, NULL));
+    CHECK_NUMBER(4, destroyed);
+    CHECK_NUMBER(0, state.called);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &object, NULL, NULL));
+    CHECK_NUMBER(5, destroyed);
+    CHECK_NUMBER(1, state.called);
+    CHECK_NUMBER(NAV_VALUE, state.kind);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(5, destroyed);
+}
+
+/* A result that is to be pulled lives until it has been. */
+static void an_object_in_a_pulled_result_waits(void) {
+    nav_config config = config_with_events(16);
+    nav_navigator *navigator = started_navigator(&config);
+    int destroyed = 0, seen = 0;
+    nav_request list = nav_request_to("list", NULL);
+    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    const nav_event *event;
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &object, NULL, NULL));
+    while (nav_next_event(navigator, &event) == NAV_OK) {
+        if (event->kind != NAV_EVENT_RESULT) continue;
+        seen += 1;
+        CHECK_NUMBER(0, destroyed);
+        CHECK(event->result->value->as.host.object == &destroyed);
+    }
+    CHECK_NUMBER(1, seen);
+    CHECK_NUMBER(1, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &object, NULL, NULL));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(2, destroyed);
+}
+
+int main(void) {
+    RUN(a_failing_builder_is_destroyed);
+    RUN(a_builder_is_destroyed_when_it_leaves);
+    RUN(a_failing_bridge_is_destroyed);
+    RUN(a_bridge_is_destroyed_when_it_leaves);
+    RUN(an_observer_is_destroyed_once);
+    RUN(a_call_that_fails_gives_no_result);
+    RUN(every_way_out_gives_one_result);
+    RUN(arguments_of_a_failing_call_are_destroyed);
+    RUN(objects_in_a_wrong_value_are_destroyed);
+    RUN(objects_live_as_long_as_their_entries);
+    RUN(objects_among_results_are_destroyed);
+    RUN(an_object_in_a_pulled_result_waits);
+    return check_report();
+}

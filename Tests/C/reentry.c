@@ -1,0 +1,194 @@
+/* Re-entry: every function called from inside every callback. */
+#include "walk.h"
+
+static void for_every_site(void (*hook)(walk *), void (*check)(const walk *)) {
+    int index;
+    for (index = 0; index < SITE_COUNT; index++) {
+        walk self;
+        walk_begin(&self, (site)index, hook, walk_needs_separate((site)index));
+        walk_through(&self);
+        if (check != NULL) check(&self);
+        walk_end(&self);
+    }
+}
+
+static void navigate_in_callback(walk *self) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_outcome outcome = empty_outcome();
+    nav_revision revision = nav_current_revision(self->navigator);
+    CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_PENDING, outcome.status);
+    CHECK(outcome.ticket != 0);
+    CHECK_NUMBER(revision, nav_current_revision(self->navigator));
+    self->ticket = outcome.ticket;
+}
+
+static void check_completed(const walk *self) {
+    CHECK_NUMBER(1, self->completed);
+    CHECK_NUMBER(NAV_OK, self->completion);
+}
+
+/* It is pending, and done when the outermost call has returned. */
+static void an_operation_waits_for_its_turn(void) {
+    for_every_site(navigate_in_callback, check_completed);
+}
+
+static void waiter_in_callback(walk *self) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_outcome outcome = empty_outcome();
+    self->given[RESULT_DESTROY] += 1;
+    CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(self->navigator, &list, walk_result, self, walk_result_destroy,
+                                                      NULL, &outcome));
+    CHECK(outcome.waiter != 0);
+    self->ticket = outcome.ticket;
+    CHECK_NUMBER(NAV_OK, nav_cancel_result(self->navigator, outcome.waiter));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_cancel_result(self->navigator, outcome.waiter));
+}
+
+/* Its waiter is there at once, and can be cancelled before it has run; the navigation goes on. */
+static void a_waiter_is_there_at_once(void) {
+    for_every_site(waiter_in_callback, check_completed);
+}
+
+static void abort_in_callback(walk *self) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_outcome outcome = empty_outcome();
+    CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list, NULL, &outcome));
+    self->ticket = outcome.ticket;
+    CHECK_NUMBER(NAV_OK, nav_abort(self->navigator, outcome.ticket, NAV_ABORT_TIMED_OUT));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_abort(self->navigator, outcome.ticket, NAV_ABORT_BY_HOST));
+}
+
+static void check_aborted(const walk *self) {
+    CHECK_NUMBER(1, self->completed);
+    CHECK_NUMBER(NAV_ABORTED, self->completion);
+}
+
+static void a_waiting_operation_can_be_aborted(void) {
+    for_every_site(abort_in_callback, check_aborted);
+}
+
+/* Every function, with arguments that mean something. What they answer depends on the site; that they return, and that
+ * nothing is lost, does not. */
+static void call_everything(walk *self) {
+    nav_navigator *navigator = self->navigator;
+    nav_request list = nav_request_to("list", NULL), request = list;
+    nav_outcome outcome = empty_outcome();
+    nav_id stack[8], observer = 0, top = nav_top(navigator), route = 0;
+    nav_value null = nav_null_value();
+    nav_string name;
+    size_t depth = nav_depth(navigator);
+    const nav_event *event;
+    char *text = NULL;
+    void *pointer;
+
+    CHECK_NUMBER(NAV_INVALID, nav_start(navigator, NULL, NULL, NULL));
+    CHECK(nav_start(navigator, &list, NULL, NULL) != NAV_OK);
+    walk_add_route(self, "registered inside");
+    route = nav_route_find(navigator, nav_text("registered inside"));
+    CHECK(route != 0);
+    CHECK_NUMBER(NAV_OK, nav_route_name(navigator, route, &name));
+    CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, route));
+
+    CHECK(nav_stack(navigator, stack, 8) == depth);
+    CHECK(nav_entry_at(navigator, depth - 1) == top);
+    CHECK(nav_topmost(navigator, &list) == 0 || depth > 0);
+    CHECK(nav_stack_node(navigator) != 0);
+    CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &request));
+    CHECK_NUMBER(NAV_OK, nav_initial_request(navigator, &request));
+    CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, top, &request));
+    CHECK_NUMBER(NAV_ENTRY_ALIVE, nav_entry_current_phase(navigator, top));
+    nav_entry_waiter(navigator, top);
+    CHECK_NUMBER(NAV_OK, nav_entry_model(navigator, top, &pointer));
+    CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &outcome));
+    nav_last_detail(navigator);
+    CHECK_NUMBER(NAV_OK, nav_dump(navigator, &text, NULL));
+    nav_text_free(text);
+    outcome = empty_outcome();
+
+    CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_PENDING, nav_replace_top(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_pop_back(navigator, &null, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_pop_to_entry(navigator, top, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_pop_to_route(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, top, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_set_stack(navigator, stack, 1, NULL, NULL));
+    CHECK_NUMBER(depth, nav_depth(navigator));
+
+    self->given[OBSERVER_DESTROY] += 1;
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, walk_observe, self, walk_observer_destroy, &observer));
+    CHECK_NUMBER(NAV_OK, nav_observer_remove(navigator, observer));
+    nav_entry_view(navigator, top, &pointer);
+    nav_entry_drop_view(navigator, top);
+    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_STALE, nav_abort(navigator, MADE_UP_ID, NAV_ABORT_BY_HOST));
+    CHECK_NUMBER(NAV_STALE, nav_cancel_result(navigator, MADE_UP_ID));
+    while (nav_next_event(navigator, &event) == NAV_OK) continue;
+    walk_set_bridge(self);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
+    walk_set_bridge(self);
+}
+
+static void every_function_in_every_callback(void) {
+    for_every_site(call_everything, NULL);
+}
+
+/* In the question itself the first answer counts, and what the callback returns comes too late. */
+static void refuse_in_question(walk *self) {
+    nav_outcome outcome = empty_outcome();
+    CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->bridge_question, 5));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(self->navigator, self->bridge_question, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_OK, nav_last_outcome(self->navigator, &outcome));
+}
+
+static void an_answer_inside_the_question_counts(void) {
+    static const site questions[] = {TRANSITION, NAVIGATE_TO};
+    size_t index;
+    for (index = 0; index < 2; index++) {
+        walk self;
+        int step;
+        walk_begin(&self, questions[index], refuse_in_question, walk_needs_separate(questions[index]));
+        for (step = 0; step <= 3; step++) walk_step(&self, step);
+        CHECK_NUMBER(1, nav_depth(self.navigator));
+        walk_end(&self);
+    }
+}
+
+/* While the root is being made nothing has started, and the operation may be refused for that. */
+static int32_t navigate_while_starting(void *user_data, const nav_build *build, void **model) {
+    walk *self = user_data;
+    nav_request detail = nav_request_to("detail", NULL);
+    nav_status status = nav_navigate(self->navigator, &detail, NULL, NULL);
+    (void)build;
+    CHECK(status == NAV_PENDING || status == NAV_NOT_STARTED);
+    *model = NULL;
+    return 0;
+}
+
+static void an_operation_inside_the_start(void) {
+    walk self;
+    nav_request home = nav_request_to("first", NULL);
+    nav_route_builder builder;
+    walk_begin(&self, SITE_COUNT, NULL, 0);
+    add_routes(self.navigator);
+    memset(&builder, 0, sizeof builder);
+    builder.size = sizeof builder;
+    builder.route = home.route;
+    builder.make_model = navigate_while_starting;
+    builder.user_data = &self;
+    CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
+    CHECK_NUMBER(NAV_OK, nav_start(self.navigator, &home, NULL, NULL));
+    CHECK(nav_depth(self.navigator) == 1 || nav_depth(self.navigator) == 2);
+    nav_navigator_free(self.navigator);
+}
+
+int main(void) {
+    RUN(an_operation_waits_for_its_turn);
+    RUN(a_waiter_is_there_at_once);
+    RUN(a_waiting_operation_can_be_aborted);
+    RUN(every_function_in_every_callback);
+    RUN(an_answer_inside_the_question_counts);
+    RUN(an_operation_inside_the_start);
+    return check_report();
+}

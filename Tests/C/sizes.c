@@ -1,0 +1,276 @@
+/* The size at the start of every struct: missing, too short, that of an older host, that of a newer one. */
+#include "navigator.h"
+
+#include <stddef.h>
+
+enum {
+    ROOM = 512
+};
+
+/* A struct of any size, in a larger piece of memory. */
+typedef union {
+    size_t size;
+    nav_request request;
+    nav_options options;
+    nav_outcome outcome;
+    nav_config config;
+    nav_route_builder builder;
+    nav_bridge bridge;
+    nav_change change;
+    unsigned char bytes[ROOM];
+} sized;
+
+/* Where the field after a given one would begin: the size of a struct that ends with it. */
+#define THROUGH(type, field) (offsetof(type, field) + sizeof(((type *)0)->field))
+
+typedef nav_status (*use)(nav_navigator *navigator, sized *argument);
+
+static int32_t accept_plan(void *user_data, const nav_plan *plan) {
+    (void)user_data;
+    (void)plan;
+    return NAV_ACCEPT;
+}
+
+static nav_status use_request(nav_navigator *navigator, sized *argument) {
+    return nav_navigate(navigator, &argument->request, NULL, NULL);
+}
+
+static nav_status use_options(nav_navigator *navigator, sized *argument) {
+    nav_request list = nav_request_to("list", NULL);
+    return nav_navigate(navigator, &list, &argument->options, NULL);
+}
+
+static nav_status use_config(nav_navigator *navigator, sized *argument) {
+    nav_navigator *another = navigator;
+    nav_status status = nav_navigator_new(&argument->config, &another);
+    CHECK((another == NULL) == (status != NAV_OK));
+    nav_navigator_free(another);
+    return status;
+}
+
+static nav_status use_builder(nav_navigator *navigator, sized *argument) {
+    nav_id route = 0;
+    nav_status status = nav_route_register(navigator, &argument->builder, &route);
+    if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, route));
+    return status;
+}
+
+static nav_status use_bridge(nav_navigator *navigator, sized *argument) {
+    nav_status status = nav_bridge_set(navigator, &argument->bridge);
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
+    return status;
+}
+
+/* `first` is the size through the first field, `filled` one that holds all that `argument` says. */
+static void check_input_sizes(use call, sized *argument, size_t first, size_t filled, size_t whole) {
+    nav_navigator *navigator = started_navigator(NULL);
+    size_t size;
+    for (size = 0; size < first; size++) {
+        argument->size = size;
+        CHECK_NUMBER(NAV_INVALID, call(navigator, argument));
+    }
+    for (size = filled; size <= ROOM; size++) {
+        argument->size = size;
+        CHECK_NUMBER(NAV_OK, call(navigator, argument));
+    }
+    /* What a newer host says beyond what this library knows must not be ignored. */
+    argument->size = ROOM;
+    argument->bytes[ROOM - 1] = 1;
+    CHECK_NUMBER(NAV_INVALID, call(navigator, argument));
+    argument->bytes[ROOM - 1] = 0;
+    argument->bytes[whole] = 1;
+    CHECK_NUMBER(NAV_INVALID, call(navigator, argument));
+    argument->size = whole;
+    CHECK_NUMBER(NAV_OK, call(navigator, argument));
+    nav_navigator_free(navigator);
+}
+
+static void request_sizes(void) {
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    argument.request.route = nav_text("list");
+    check_input_sizes(use_request, &argument, THROUGH(nav_request, route), THROUGH(nav_request, route),
+                      sizeof(nav_request));
+}
+
+static void options_sizes(void) {
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    check_input_sizes(use_options, &argument, THROUGH(nav_options, flags), THROUGH(nav_options, flags),
+                      sizeof(nav_options));
+}
+
+static void config_sizes(void) {
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    check_input_sizes(use_config, &argument, THROUGH(nav_config, animated), THROUGH(nav_config, animated),
+                      sizeof(nav_config));
+}
+
+static void builder_sizes(void) {
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    argument.builder.route = nav_text("another");
+    check_input_sizes(use_builder, &argument, THROUGH(nav_route_builder, route), THROUGH(nav_route_builder, route),
+                      sizeof(nav_route_builder));
+}
+
+static void bridge_sizes(void) {
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    argument.bridge.transition = accept_plan;
+    check_input_sizes(use_bridge, &argument, THROUGH(nav_bridge, flags), THROUGH(nav_bridge, transition),
+                      sizeof(nav_bridge));
+}
+
+/* What is beyond a shorter struct does not count, whatever lies there. */
+static void the_end_of_a_shorter_struct_is_not_read(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL);
+    nav_options options;
+    memset(&options, 0xAA, sizeof options);
+    options.size = THROUGH(nav_options, flags);
+    options.flags = 0;
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, &options, NULL));
+    list.arguments = (const nav_value *)(uintptr_t)0xAAAAAAA8u;
+    list.size = THROUGH(nav_request, route);
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+static nav_navigator *filling;
+
+typedef nav_status (*fill)(sized *argument);
+
+static nav_status fill_outcome(sized *argument) {
+    nav_request list = nav_request_to("list", NULL);
+    return nav_navigate(filling, &list, NULL, &argument->outcome);
+}
+
+static nav_status fill_last_outcome(sized *argument) {
+    return nav_last_outcome(filling, &argument->outcome);
+}
+
+static nav_status fill_current_request(sized *argument) {
+    return nav_current_request(filling, &argument->request);
+}
+
+static nav_status fill_initial_request(sized *argument) {
+    return nav_initial_request(filling, &argument->request);
+}
+
+static nav_status fill_entry_request(sized *argument) {
+    return nav_entry_request(filling, nav_top(filling), &argument->request);
+}
+
+/* A struct that the library fills: nothing beyond its size is touched, and the tail of a longer one is zeroed. */
+static void check_output_sizes(fill call, size_t first, size_t whole) {
+    sized argument;
+    size_t size, index;
+    filling = started_navigator(NULL);
+    for (size = 0; size <= ROOM; size++) {
+        memset(&argument, 0xAA, sizeof argument);
+        argument.size = size;
+        CHECK_NUMBER(size < first ? NAV_INVALID : NAV_OK, call(&argument));
+        CHECK_NUMBER(size, argument.size);
+        for (index = size < sizeof(size_t) ? sizeof(size_t) : size; index < ROOM; index++) {
+            if (argument.bytes[index] != 0xAA) break;
+        }
+        CHECK_NUMBER(ROOM, index);
+        for (index = whole; index < size; index++) {
+            if (argument.bytes[index] != 0) break;
+        }
+        CHECK_NUMBER(size > whole ? size : whole, index);
+    }
+    nav_navigator_free(filling);
+}
+
+static void outcome_sizes(void) {
+    check_output_sizes(fill_outcome, THROUGH(nav_outcome, status), sizeof(nav_outcome));
+    check_output_sizes(fill_last_outcome, THROUGH(nav_outcome, status), sizeof(nav_outcome));
+}
+
+static void filled_request_sizes(void) {
+    check_output_sizes(fill_current_request, THROUGH(nav_request, route), sizeof(nav_request));
+    check_output_sizes(fill_initial_request, THROUGH(nav_request, route), sizeof(nav_request));
+    check_output_sizes(fill_entry_request, THROUGH(nav_request, route), sizeof(nav_request));
+}
+
+/* Changes can only be had from the library, so they are filled inside an observer. */
+static const nav_changes *changes;
+
+static nav_status fill_change(sized *argument) {
+    return nav_changes_get(changes, 0, &argument->change);
+}
+
+static void fill_observed_change(void *user_data, const nav_event *event) {
+    if (event->kind != NAV_EVENT_CHANGED) return;
+    *(int *)user_data += 1;
+    changes = event->changes;
+    check_output_sizes(fill_change, THROUGH(nav_change, kind), sizeof(nav_change));
+}
+
+static void change_sizes(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int seen = 0;
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, fill_observed_change, &seen, NULL, NULL));
+    push(navigator, "list");
+    CHECK_NUMBER(1, seen);
+    nav_navigator_free(navigator);
+}
+
+/* An outcome that can't be filled is wrong before anything has happened. */
+static void a_bad_outcome_changes_nothing(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL);
+    nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
+    nav_outcome bad = empty_outcome();
+    char *before = dump(navigator);
+    bad.size = 0;
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_replace_top(navigator, &list, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_to_entry(navigator, root, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, &list, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(navigator, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, NULL, &bad));
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+static void bad_options_change_nothing(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL);
+    nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
+    nav_options bad = default_options();
+    char *before = dump(navigator);
+    bad.size = 0;
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_replace_top(navigator, &list, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_to_entry(navigator, root, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, &list, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(navigator, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, &bad, NULL));
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    RUN(request_sizes);
+    RUN(options_sizes);
+    RUN(config_sizes);
+    RUN(builder_sizes);
+    RUN(bridge_sizes);
+    RUN(the_end_of_a_shorter_struct_is_not_read);
+    RUN(outcome_sizes);
+    RUN(filled_request_sizes);
+    RUN(change_sizes);
+    RUN(a_bad_outcome_changes_nothing);
+    RUN(bad_options_change_nothing);
+    return check_report();
+}

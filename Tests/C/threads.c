@@ -1,0 +1,185 @@
+/* Threads: from another thread every function that takes a navigator gives NAV_WRONG_THREAD, or 0, and does nothing. */
+#include "navigator.h"
+
+#include <pthread.h>
+
+static nav_navigator *navigator;
+static int destroyed;
+
+static void ignore_event(void *user_data, const nav_event *event) {
+    (void)user_data;
+    (void)event;
+}
+
+static void ignore_result(void *user_data, const nav_result *result) {
+    (void)user_data;
+    (void)result;
+}
+
+static int32_t accept_plan(void *user_data, const nav_plan *plan) {
+    (void)user_data;
+    (void)plan;
+    return NAV_ACCEPT;
+}
+
+static void *call_every_function(void *argument) {
+    const nav_id *ids = argument;
+    nav_id entry = ids[0], route = ids[1], waiter = ids[2], observer = ids[3], id = 0, stack[4] = {0, 0, 0, 0};
+    nav_request list = nav_request_to("list", NULL), request = list;
+    nav_outcome outcome = empty_outcome();
+    nav_string name = nav_text("list");
+    const nav_event *event = NULL;
+    char *text = NULL;
+    void *pointer = NULL;
+
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_start(navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_close(navigator));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_route_unregister(navigator, route));
+    CHECK_NUMBER(0, nav_route_find(navigator, name));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_route_name(navigator, route, &name));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_route_add(navigator, "another"));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_bridge_set(navigator, NULL));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_abort(navigator, MADE_UP_ID, NAV_ABORT_BY_HOST));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_cancel_result(navigator, waiter));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_navigate(navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_replace_top(navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_back(navigator, NULL, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_to_entry(navigator, entry, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_to_route(navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_up_to_root(navigator, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_pop(navigator, entry, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_set_stack(navigator, &entry, 1, NULL, &outcome));
+    CHECK_NUMBER(0, nav_depth(navigator));
+    CHECK_NUMBER(0, nav_top(navigator));
+    CHECK_NUMBER(0, nav_entry_at(navigator, 0));
+    CHECK_NUMBER(0, nav_stack(navigator, stack, 4));
+    CHECK_NUMBER(0, stack[0]);
+    CHECK_NUMBER(0, nav_topmost(navigator, &list));
+    CHECK_NUMBER(0, nav_current_revision(navigator));
+    CHECK_NUMBER(0, nav_stack_node(navigator));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_current_request(navigator, &request));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_initial_request(navigator, &request));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_request(navigator, entry, &request));
+    CHECK_NUMBER(NAV_ENTRY_GONE, nav_entry_current_phase(navigator, entry));
+    CHECK_NUMBER(0, nav_entry_waiter(navigator, entry));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_model(navigator, entry, &pointer));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_view(navigator, entry, &pointer));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_drop_view(navigator, entry));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_last_outcome(navigator, &outcome));
+    CHECK_NUMBER(0, nav_last_detail(navigator).length);
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_dump(navigator, &text, NULL));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_add(navigator, ignore_event, NULL, NULL, &id));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_remove(navigator, observer));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_event(navigator, &event));
+    nav_navigator_free(navigator);
+
+    /* What can't be done on any thread comes first. */
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, NULL, NULL, NULL));
+    return NULL;
+}
+
+static void run_elsewhere(void *(*body)(void *), void *argument) {
+    pthread_t thread;
+    CHECK_NUMBER(0, pthread_create(&thread, NULL, body, argument));
+    CHECK_NUMBER(0, pthread_join(thread, NULL));
+}
+
+static void another_thread_does_nothing(void) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_outcome outcome = empty_outcome();
+    nav_id ids[4];
+    char *before;
+    navigator = started_navigator(NULL);
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, &outcome));
+    ids[0] = outcome.entry;
+    ids[1] = nav_route_find(navigator, nav_text("detail"));
+    ids[2] = outcome.waiter;
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, &ids[3]));
+    before = dump(navigator);
+    run_elsewhere(call_every_function, ids);
+    check_unchanged(navigator, before);
+    CHECK_NUMBER(2, nav_depth(navigator));
+    CHECK_NUMBER(ids[2], nav_entry_waiter(navigator, ids[0]));
+    CHECK_NUMBER(NAV_OK, nav_observer_remove(navigator, ids[3]));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+/* A registration that fails gives its user data back, for whatever reason it fails. */
+static void *register_everything(void *argument) {
+    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_request list = nav_request_to("list", &object), plain = nav_request_to("list", NULL);
+    nav_route_builder builder;
+    nav_bridge bridge;
+    (void)argument;
+    memset(&builder, 0, sizeof builder);
+    builder.size = sizeof builder;
+    builder.route = nav_text("another");
+    builder.user_data = &destroyed;
+    builder.destroy = count_destroy;
+    memset(&bridge, 0, sizeof bridge);
+    bridge.size = sizeof bridge;
+    bridge.transition = accept_plan;
+    bridge.user_data = &destroyed;
+    bridge.destroy = count_destroy;
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_route_register(navigator, &builder, NULL));
+    CHECK_NUMBER(1, destroyed);
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(2, destroyed);
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_add(navigator, ignore_event, &destroyed, count_destroy, NULL));
+    CHECK_NUMBER(3, destroyed);
+    CHECK_NUMBER(NAV_WRONG_THREAD,
+                 nav_navigate_for_result(navigator, &plain, ignore_result, &destroyed, count_destroy, NULL, NULL));
+    CHECK_NUMBER(4, destroyed);
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(5, destroyed);
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_back(navigator, &object, NULL, NULL));
+    CHECK_NUMBER(6, destroyed);
+    return NULL;
+}
+
+static void another_thread_keeps_nothing(void) {
+    destroyed = 0;
+    navigator = started_navigator(NULL);
+    run_elsewhere(register_everything, NULL);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(6, destroyed);
+}
+
+/* Each thread may have navigators of its own. */
+static void *own_navigator(void *argument) {
+    nav_navigator *own = started_navigator(NULL);
+    (void)argument;
+    push(own, "list");
+    CHECK_NUMBER(2, nav_depth(own));
+    nav_navigator_free(own);
+    return NULL;
+}
+
+/* What takes no navigator is for every thread. */
+static void *helpers(void *argument) {
+    nav_value one = nav_int_value(1);
+    nav_member member = nav_member_of("one", one);
+    nav_value map = nav_map_value(&member, 1);
+    CHECK(nav_version() != 0);
+    CHECK_TEXT("ok", nav_status_name(NAV_OK));
+    CHECK_NUMBER(1, nav_value_equal(nav_value_member(&map, nav_text("one")), &one));
+    nav_text_free(argument);
+    return NULL;
+}
+
+static void other_threads_have_their_own(void) {
+    navigator = started_navigator(NULL);
+    run_elsewhere(own_navigator, NULL);
+    run_elsewhere(helpers, dump(navigator));
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    RUN(another_thread_does_nothing);
+    RUN(another_thread_keeps_nothing);
+    RUN(other_threads_have_their_own);
+    return check_report();
+}

@@ -1,0 +1,221 @@
+/* Values: cells that are wrong, and the limits on what is in them. */
+#include "navigator.h"
+
+static nav_navigator *navigator;
+
+static nav_status navigate_with(const nav_value *arguments) {
+    nav_request request = nav_request_to("list", arguments);
+    return nav_navigate(navigator, &request, NULL, NULL);
+}
+
+/* The same value is checked in arguments and in a result. */
+static void check_refused(nav_status expected, const nav_value *value) {
+    char *before = dump(navigator);
+    CHECK_NUMBER(expected, navigate_with(value));
+    CHECK_NUMBER(expected, nav_pop_back(navigator, value, NULL, NULL));
+    check_unchanged(navigator, before);
+}
+
+static void check_taken(const nav_value *value) {
+    nav_request current;
+    memset(&current, 0, sizeof current);
+    current.size = sizeof current;
+    CHECK_NUMBER(NAV_OK, navigate_with(value));
+    CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
+    CHECK_NUMBER(1, nav_value_equal(value, current.arguments));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, value, NULL, NULL));
+}
+
+static void wrong_cells(void) {
+    nav_value value, list;
+    navigator = started_navigator(NULL);
+    push(navigator, "detail");
+    value = nav_null_value();
+    value.type = 9;
+    check_refused(NAV_INVALID, &value);
+    value.type = -1;
+    check_refused(NAV_INVALID, &value);
+    list = nav_list_value(&value, 1);
+    check_refused(NAV_INVALID, &list);
+    value = nav_null_value();
+    value.flags = 1;
+    check_refused(NAV_INVALID, &value);
+    value = nav_list_value(NULL, 1);
+    check_refused(NAV_INVALID, &value);
+    value = nav_map_value(NULL, 1);
+    check_refused(NAV_INVALID, &value);
+    nav_navigator_free(navigator);
+}
+
+static void keys_differ(void) {
+    nav_member members[3];
+    nav_value map;
+    navigator = started_navigator(NULL);
+    push(navigator, "detail");
+    members[0] = nav_member_of("b", nav_int_value(1));
+    members[1] = nav_member_of("a", nav_int_value(2));
+    members[2] = nav_member_of("b", nav_int_value(1));
+    map = nav_map_value(members, 3);
+    check_refused(NAV_INVALID, &map);
+    members[2].key = nav_text("");
+    check_taken(&map);
+    members[0].key = nav_text("");
+    check_refused(NAV_INVALID, &map);
+    nav_navigator_free(navigator);
+}
+
+static void every_type_comes_out_as_it_went_in(void) {
+    nav_value items[8], list;
+    nav_member member;
+    navigator = started_navigator(NULL);
+    items[0] = nav_null_value();
+    items[1] = nav_bool_value(7);
+    items[2] = nav_int_value(INT64_MIN);
+    items[3] = nav_double_value(-0.0);
+    items[4] = nav_text_value("");
+    items[5] = nav_bytes_value("\xFF\0\x80", 3);
+    member = nav_member_of("key", nav_list_value(NULL, 0));
+    items[6] = nav_map_value(&member, 1);
+    items[7] = nav_map_value(NULL, 0);
+    list = nav_list_value(items, 8);
+    check_taken(&list);
+    nav_navigator_free(navigator);
+}
+
+static void equal_is_by_type_and_content(void) {
+    nav_value one = nav_int_value(1), two = nav_int_value(2), real = nav_double_value(1), text = nav_text_value("1");
+    nav_value bytes = nav_bytes_value("1", 1), zero = nav_double_value(0.0), minus = nav_double_value(-0.0);
+    nav_value yes = nav_bool_value(1), left, right;
+    nav_member ab[2], ba[2];
+    CHECK_NUMBER(1, nav_value_equal(&one, &one));
+    CHECK_NUMBER(0, nav_value_equal(&one, &two));
+    CHECK_NUMBER(0, nav_value_equal(&one, &real));
+    CHECK_NUMBER(0, nav_value_equal(&text, &bytes));
+    CHECK_NUMBER(0, nav_value_equal(&one, &yes));
+    CHECK_NUMBER(0, nav_value_equal(&zero, &minus));
+    yes.as.boolean = 5;
+    right = nav_bool_value(1);
+    CHECK_NUMBER(1, nav_value_equal(&yes, &right));
+    ab[0] = ba[1] = nav_member_of("a", one);
+    ab[1] = ba[0] = nav_member_of("b", two);
+    left = nav_map_value(ab, 2);
+    right = nav_map_value(ba, 2);
+    CHECK_NUMBER(1, nav_value_equal(&left, &right));
+    CHECK(nav_value_member(&left, nav_text("b")) == &ab[1].value);
+    CHECK(nav_value_member(&left, nav_text("c")) == NULL);
+    CHECK(nav_value_member(&one, nav_text("a")) == NULL);
+    right.as.map.count = 1;
+    CHECK_NUMBER(0, nav_value_equal(&left, &right));
+}
+
+/* A list in a list in a list…, so many deep, the innermost empty. */
+static nav_value *nest(size_t depth) {
+    nav_value *cells = malloc(depth * sizeof(nav_value));
+    size_t index;
+    if (cells == NULL) exit(1);
+    cells[depth - 1] = nav_list_value(NULL, 0);
+    for (index = depth - 1; index > 0; index--) cells[index - 1] = nav_list_value(&cells[index], 1);
+    return cells;
+}
+
+static void depth_is_limited(void) {
+    nav_value *deepest = nest(NAV_MAX_VALUE_DEPTH), *deeper = nest(NAV_MAX_VALUE_DEPTH + 1), *abyss = nest(1000000);
+    navigator = started_navigator(NULL);
+    push(navigator, "detail");
+    check_taken(deepest);
+    check_refused(NAV_TOO_LARGE, deeper);
+    check_refused(NAV_TOO_LARGE, abyss);
+    CHECK_NUMBER(1, nav_value_equal(deepest, deepest));
+    CHECK_NUMBER(0, nav_value_equal(deeper, deeper));
+    CHECK_NUMBER(0, nav_value_equal(abyss, abyss));
+    nav_navigator_free(navigator);
+    free(deepest);
+    free(deeper);
+    free(abyss);
+}
+
+static void cells_are_limited(void) {
+    size_t count = NAV_MAX_VALUE_CELLS + 1, index;
+    nav_value *items = malloc(count * sizeof(nav_value)), list;
+    if (items == NULL) exit(1);
+    for (index = 0; index < count; index++) items[index] = nav_null_value();
+    navigator = started_navigator(NULL);
+    push(navigator, "detail");
+    list = nav_list_value(items, count - 1);
+    check_taken(&list);
+    list = nav_list_value(items, count);
+    check_refused(NAV_TOO_LARGE, &list);
+    /* A count that no memory could hold is refused before an item is read. */
+    list = nav_list_value(items, SIZE_MAX / sizeof(nav_value));
+    check_refused(NAV_TOO_LARGE, &list);
+    list = nav_list_value(items, SIZE_MAX);
+    check_refused(NAV_TOO_LARGE, &list);
+    /* At all depths together. */
+    items[0] = nav_list_value(&items[1], count / 2);
+    items[count / 2 + 1] = items[0];
+    list = nav_list_value(items, count / 2 + 2);
+    check_refused(NAV_TOO_LARGE, &list);
+    nav_navigator_free(navigator);
+    free(items);
+}
+
+static void bytes_are_limited(void) {
+    size_t most = NAV_MAX_VALUE_BYTES;
+    char *bytes = malloc(most + 2);
+    nav_value value, items[2];
+    nav_member member;
+    if (bytes == NULL) exit(1);
+    memset(bytes, 'a', most + 1);
+    bytes[most + 1] = 0;
+    navigator = started_navigator(NULL);
+    push(navigator, "detail");
+    value = nav_bytes_value(bytes, most);
+    check_taken(&value);
+    value = nav_bytes_value(bytes, most + 1);
+    check_refused(NAV_TOO_LARGE, &value);
+    value = nav_text_value(bytes);
+    check_refused(NAV_TOO_LARGE, &value);
+    /* All strings and keys of the value together. */
+    items[0] = nav_bytes_value(bytes, most / 2);
+    items[1] = nav_bytes_value(bytes, most / 2 + 1);
+    value = nav_list_value(items, 2);
+    check_refused(NAV_TOO_LARGE, &value);
+    member = nav_member_of("k", nav_bytes_value(bytes, most));
+    value = nav_map_value(&member, 1);
+    check_refused(NAV_TOO_LARGE, &value);
+    nav_navigator_free(navigator);
+    free(bytes);
+}
+
+static void host_objects_stand_near_the_top(void) {
+    int destroyed = 0;
+    nav_value object, list, nested;
+    nav_member member;
+    navigator = started_navigator(NULL);
+    push(navigator, "detail");
+    object = nav_host_object_value(&destroyed, count_destroy);
+    CHECK_NUMBER(NAV_OK, navigate_with(&object));
+    member = nav_member_of("object", object);
+    list = nav_map_value(&member, 1);
+    CHECK_NUMBER(NAV_OK, navigate_with(&list));
+    list = nav_list_value(&object, 1);
+    CHECK_NUMBER(NAV_OK, navigate_with(&list));
+    CHECK_NUMBER(0, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(3, destroyed);
+    nested = nav_list_value(&list, 1);
+    CHECK_NUMBER(NAV_INVALID, navigate_with(&nested));
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    RUN(wrong_cells);
+    RUN(keys_differ);
+    RUN(every_type_comes_out_as_it_went_in);
+    RUN(equal_is_by_type_and_content);
+    RUN(depth_is_limited);
+    RUN(cells_are_limited);
+    RUN(bytes_are_limited);
+    RUN(host_objects_stand_near_the_top);
+    return check_report();
+}

@@ -1,0 +1,302 @@
+/* A walk through the life of a navigator that passes every place where the library calls the host. A test hooks one of
+ * these sites, does there what it is about, and sees at the end that everything was given back. */
+#ifndef WALK_H
+#define WALK_H
+
+#include "navigator.h"
+
+typedef enum site {
+    MAKE_MODEL,
+    DESTROY_MODEL,
+    MAKE_VIEW,
+    DESTROY_VIEW,
+    ROUTE_DESTROY,
+    TRANSITION,
+    NAVIGATE_TO,
+    POP_BACK,
+    POP_UP_TO_ROOT,
+    REPLAY,
+    BRIDGE_DESTROY,
+    RESULT,
+    RESULT_DESTROY,
+    OBSERVER,
+    OBSERVER_DESTROY,
+    OBJECT_DESTROY,
+    SITE_COUNT
+} site;
+
+static const char *const site_names[SITE_COUNT] = {"make_model",
+                                                   "destroy_model",
+                                                   "make_view",
+                                                   "destroy_view",
+                                                   "destroy of a route",
+                                                   "transition",
+                                                   "navigate_to",
+                                                   "pop_back",
+                                                   "pop_up_to_root",
+                                                   "replay",
+                                                   "destroy of a bridge",
+                                                   "result",
+                                                   "destroy of a result",
+                                                   "observer",
+                                                   "destroy of an observer",
+                                                   "destroy of a host object"};
+
+typedef struct walk walk;
+
+struct walk {
+    nav_navigator *navigator; /* NULL once it was freed */
+    site hooked;              /* at its first call after the start `hook` runs; SITE_COUNT: nowhere */
+    void (*hook)(walk *self);
+    int separate;   /* a bridge with navigate_to, pop_back and pop_up_to_root in the place of transition */
+    int started;    /* whether nav_start has returned, or told its replay */
+    int hook_calls; /* how often the hook ran: once at the most */
+    int ended;      /* the hook closed or freed the navigator */
+    int calls[SITE_COUNT];
+    int given[SITE_COUNT]; /* user data and host objects that the library was given, by the site that destroys them */
+    nav_id ticket;         /* of an operation that the hook called */
+    int completed;         /* completions of that ticket */
+    nav_status completion;
+    nav_id bridge_question;
+    nav_observer_callback observe; /* beside the walk's own observing; may be NULL */
+};
+
+static inline void walk_at(walk *self, site here) {
+    self->calls[here] += 1;
+    if (self->hooked != here || self->hook_calls > 0 || !self->started) return;
+    self->hook_calls += 1;
+    self->hook(self);
+}
+
+static inline int32_t walk_make_model(void *user_data, const nav_build *build, void **model) {
+    walk *self = user_data;
+    CHECK_NUMBER(NAV_ENTRY_PLANNED, nav_entry_current_phase(self->navigator, build->entry));
+    walk_at(self, MAKE_MODEL);
+    *model = self;
+    return 0;
+}
+
+static inline void walk_destroy_model(void *user_data, void *model) {
+    CHECK(model == user_data);
+    walk_at(user_data, DESTROY_MODEL);
+}
+
+static inline int32_t walk_make_view(void *user_data, nav_id entry, void *model, void **view) {
+    walk *self = user_data;
+    void *another;
+    CHECK(model == user_data);
+    CHECK_NUMBER(NAV_IN_USE, nav_entry_view(self->navigator, entry, &another));
+    walk_at(self, MAKE_VIEW);
+    *view = self;
+    return 0;
+}
+
+static inline void walk_destroy_view(void *user_data, void *view) {
+    CHECK(view == user_data);
+    walk_at(user_data, DESTROY_VIEW);
+}
+
+static inline int32_t walk_transition(void *user_data, const nav_plan *plan) {
+    ((walk *)user_data)->bridge_question = plan->question;
+    walk_at(user_data, TRANSITION);
+    return NAV_ACCEPT;
+}
+
+static inline int32_t walk_navigate_to(void *user_data, const nav_plan *plan) {
+    ((walk *)user_data)->bridge_question = plan->question;
+    walk_at(user_data, NAVIGATE_TO);
+    return NAV_ACCEPT;
+}
+
+static inline int32_t walk_pop_back(void *user_data, const nav_plan *plan) {
+    ((walk *)user_data)->bridge_question = plan->question;
+    walk_at(user_data, POP_BACK);
+    return NAV_ACCEPT;
+}
+
+static inline int32_t walk_pop_up_to_root(void *user_data, const nav_plan *plan) {
+    ((walk *)user_data)->bridge_question = plan->question;
+    walk_at(user_data, POP_UP_TO_ROOT);
+    return NAV_ACCEPT;
+}
+
+static inline void walk_replay(void *user_data, const nav_changes *stack) {
+    walk *self = user_data;
+    CHECK_NUMBER(nav_depth(self->navigator), nav_changes_count(stack));
+    self->started = 1;
+    walk_at(self, REPLAY);
+}
+
+static inline void walk_result(void *user_data, const nav_result *result) {
+    CHECK(result->waiter != 0);
+    walk_at(user_data, RESULT);
+}
+
+static inline void walk_observe(void *user_data, const nav_event *event) {
+    walk *self = user_data;
+    if (self->observe != NULL) self->observe(self, event);
+    walk_at(self, OBSERVER);
+}
+
+static inline void walk_route_destroy(void *user_data) {
+    walk_at(user_data, ROUTE_DESTROY);
+}
+
+static inline void walk_bridge_destroy(void *user_data) {
+    walk_at(user_data, BRIDGE_DESTROY);
+}
+
+static inline void walk_result_destroy(void *user_data) {
+    walk_at(user_data, RESULT_DESTROY);
+}
+
+static inline void walk_observer_destroy(void *user_data) {
+    walk_at(user_data, OBSERVER_DESTROY);
+}
+
+static inline void walk_object_destroy(void *user_data) {
+    walk_at(user_data, OBJECT_DESTROY);
+}
+
+/* Completions are pulled, so they are seen also when the observer has left. */
+static inline void walk_pull(walk *self) {
+    const nav_event *event;
+    while (nav_next_event(self->navigator, &event) == NAV_OK) {
+        if (event->kind != NAV_EVENT_COMPLETED || event->ticket != self->ticket) continue;
+        self->completed += 1;
+        self->completion = event->outcome->status;
+    }
+}
+
+static inline void walk_set_bridge(walk *self) {
+    nav_bridge bridge;
+    memset(&bridge, 0, sizeof bridge);
+    bridge.size = sizeof bridge;
+    if (self->separate) {
+        bridge.navigate_to = walk_navigate_to;
+        bridge.pop_back = walk_pop_back;
+        bridge.pop_up_to_root = walk_pop_up_to_root;
+    } else {
+        bridge.transition = walk_transition;
+    }
+    bridge.replay = walk_replay;
+    bridge.user_data = self;
+    bridge.destroy = walk_bridge_destroy;
+    self->given[BRIDGE_DESTROY] += 1;
+    nav_bridge_set(self->navigator, &bridge);
+}
+
+static inline void walk_add_route(walk *self, const char *name) {
+    nav_route_builder builder;
+    memset(&builder, 0, sizeof builder);
+    builder.size = sizeof builder;
+    builder.route = nav_text(name);
+    builder.make_model = walk_make_model;
+    builder.destroy_model = walk_destroy_model;
+    builder.make_view = walk_make_view;
+    builder.destroy_view = walk_destroy_view;
+    builder.user_data = self;
+    builder.destroy = walk_route_destroy;
+    self->given[ROUTE_DESTROY] += 1;
+    nav_route_register(self->navigator, &builder, NULL);
+}
+
+static inline void walk_push(walk *self) {
+    nav_value object = nav_host_object_value(self, walk_object_destroy);
+    nav_request request = nav_request_to("list", &object);
+    self->given[OBJECT_DESTROY] += 1;
+    self->given[RESULT_DESTROY] += 1;
+    nav_navigate_for_result(self->navigator, &request, walk_result, self, walk_result_destroy, NULL, NULL);
+}
+
+/* One step of the walk; 0 when it is over. What the steps answer depends on what the hook did before, so they are not
+ * checked here. */
+static inline int walk_step(walk *self, int step) {
+    nav_navigator *navigator = self->navigator;
+    nav_request home = nav_request_to("home", NULL), detail = nav_request_to("detail", NULL);
+    nav_value blue = nav_text_value("blue");
+    void *view;
+    switch (step) {
+    case 0:
+        walk_add_route(self, "home");
+        walk_add_route(self, "list");
+        walk_add_route(self, "detail");
+        self->given[OBSERVER_DESTROY] += 1;
+        nav_observer_add(navigator, walk_observe, self, walk_observer_destroy, NULL);
+        break;
+    case 1: walk_set_bridge(self); break;
+    case 2:
+        nav_start(navigator, &home, NULL, NULL);
+        self->started = 1;
+        break;
+    case 3: walk_push(self); break;
+    case 4: nav_entry_view(navigator, nav_top(navigator), &view); break;
+    case 5: nav_entry_drop_view(navigator, nav_top(navigator)); break;
+    case 6: nav_entry_view(navigator, nav_top(navigator), &view); break;
+    case 7: nav_pop_back(navigator, &blue, NULL, NULL); break;
+    case 8: walk_push(self); break;
+    case 9: walk_push(self); break;
+    case 10: nav_replace_top(navigator, &detail, NULL, NULL); break;
+    case 11: nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL); break;
+    case 12: walk_push(self); break;
+    case 13: nav_pop_up_to_root(navigator, NULL, NULL); break;
+    case 14: nav_route_unregister(navigator, nav_route_find(navigator, nav_text("detail"))); break;
+    case 15: walk_set_bridge(self); break;
+    case 16: nav_bridge_set(navigator, NULL); break;
+    case 17: {
+        nav_id observer = 0;
+        self->given[OBSERVER_DESTROY] += 1;
+        nav_observer_add(navigator, walk_observe, self, walk_observer_destroy, &observer);
+        nav_observer_remove(navigator, observer);
+        break;
+    }
+    case 18: walk_push(self); break;
+    case 19: walk_push(self); break;
+    default: return 0;
+    }
+    return 1;
+}
+
+static inline void walk_begin(walk *self, site hooked, void (*hook)(walk *), int separate) {
+    nav_config config = config_with_events(4096);
+    memset(self, 0, sizeof *self);
+    self->hooked = hooked;
+    self->hook = hook;
+    self->separate = separate;
+    self->navigator = new_navigator(&config);
+}
+
+/* What the library was given, it has given back: every model, view, user data and host object once. */
+static inline void walk_check_balance(const walk *self) {
+    CHECK_NUMBER(self->calls[MAKE_MODEL], self->calls[DESTROY_MODEL]);
+    CHECK_NUMBER(self->calls[MAKE_VIEW], self->calls[DESTROY_VIEW]);
+    CHECK_NUMBER(self->given[ROUTE_DESTROY], self->calls[ROUTE_DESTROY]);
+    CHECK_NUMBER(self->given[BRIDGE_DESTROY], self->calls[BRIDGE_DESTROY]);
+    CHECK_NUMBER(self->given[RESULT_DESTROY], self->calls[RESULT_DESTROY]);
+    CHECK_NUMBER(self->given[OBSERVER_DESTROY], self->calls[OBSERVER_DESTROY]);
+    CHECK_NUMBER(self->given[OBJECT_DESTROY], self->calls[OBJECT_DESTROY]);
+}
+
+static inline void walk_end(walk *self) {
+    if (self->navigator != NULL) nav_navigator_free(self->navigator);
+    self->navigator = NULL;
+    walk_check_balance(self);
+    CHECK_NUMBER(1, self->hook_calls);
+    if (checks_failed_here > 0) printf("  in %s\n", site_names[self->hooked]);
+}
+
+/* Walks to the end, or until the hook has freed the navigator. */
+static inline void walk_through(walk *self) {
+    int step = 0;
+    while (self->navigator != NULL && walk_step(self, step)) {
+        if (self->navigator != NULL && !self->ended) walk_pull(self);
+        step += 1;
+    }
+}
+
+/* Whether a site is passed by a bridge with separate callbacks only. */
+static inline int walk_needs_separate(site here) {
+    return here == NAVIGATE_TO || here == POP_BACK || here == POP_UP_TO_ROOT;
+}
+
+#endif

@@ -1,0 +1,234 @@
+/* navcore's side of every row, through the header alone and as a real host would call it. */
+#include "workload.h"
+
+#include <navcore.h>
+#include <stdlib.h>
+
+typedef struct navcore_state {
+    nav_navigator *navigator;
+    nav_id route_ids[ROUTE_COUNT];
+    size_t depth;
+    tally tally;
+} navcore_state;
+
+static int32_t accept_move(void *user_data, const nav_plan *plan) {
+    (void)plan;
+    ((tally *)user_data)->moves++;
+    return NAV_ACCEPT;
+}
+
+static void count_result(void *user_data, const nav_result *result) {
+    if (result->kind != NAV_VALUE) workload_failed("a result", result->kind);
+    ((tally *)user_data)->results++;
+}
+
+/* ---- The operations, each checked as a host would ---------------------------------------------------------------- */
+
+static nav_request request_by_name(size_t i) {
+    route_name route = routes[i % ROUTE_COUNT];
+    return (nav_request){.size = sizeof(nav_request), .route = {route.bytes, route.length}};
+}
+
+static void navigate(navcore_state *state, size_t i) {
+    nav_request request = request_by_name(i);
+    nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
+    if (status != NAV_OK) workload_failed("nav_navigate", status);
+}
+
+static void pop(navcore_state *state, const nav_value *value) {
+    nav_status status = nav_pop_back(state->navigator, value, NULL, NULL);
+    if (status != NAV_OK) workload_failed("nav_pop_back", status);
+}
+
+static void pop_up_to_root(navcore_state *state) {
+    nav_status status = nav_pop_up_to_root(state->navigator, NULL, NULL);
+    if (status != NAV_OK) workload_failed("nav_pop_up_to_root", status);
+}
+
+/* Answers what is asked until nothing is left to pull. */
+static void serve(navcore_state *state) {
+    const nav_event *event;
+    while (nav_next_event(state->navigator, &event) == NAV_OK) {
+        if (event->kind != NAV_EVENT_QUESTION) continue;
+        state->tally.moves++;
+        nav_status status = nav_answer(state->navigator, event->plan->question, NAV_ACCEPT);
+        if (status != NAV_OK) workload_failed("nav_answer", status);
+    }
+}
+
+static void navigate_and_serve(navcore_state *state, size_t i) {
+    nav_request request = request_by_name(i);
+    nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
+    if (status != NAV_PENDING) workload_failed("nav_navigate", status);
+    serve(state);
+}
+
+/* ---- Opening and closing ----------------------------------------------------------------------------------------- */
+
+static navcore_state *open_without_bridge(size_t depth, uint32_t event_capacity) {
+    navcore_state *state = calloc(1, sizeof *state);
+    if (state == NULL) abort();
+    state->depth = depth;
+    nav_config config = {.size = sizeof config, .event_capacity = event_capacity};
+    nav_status status = nav_navigator_new(&config, &state->navigator);
+    if (status != NAV_OK) workload_failed("nav_navigator_new", status);
+    for (size_t i = 0; i < ROUTE_COUNT; i++) {
+        nav_route_builder builder = {.size = sizeof builder, .route = {routes[i].bytes, routes[i].length}};
+        status = nav_route_register(state->navigator, &builder, &state->route_ids[i]);
+        if (status != NAV_OK) workload_failed("nav_route_register", status);
+    }
+    return state;
+}
+
+static void start(navcore_state *state) {
+    nav_request root = request_by_name(0);
+    nav_status status = nav_start(state->navigator, &root, NULL, NULL);
+    if (status != NAV_OK) workload_failed("nav_start", status);
+}
+
+static void set_bridge(navcore_state *state, nav_bridge bridge) {
+    nav_status status = nav_bridge_set(state->navigator, &bridge);
+    if (status != NAV_OK) workload_failed("nav_bridge_set", status);
+}
+
+static void fill(navcore_state *state) {
+    for (size_t i = 1; i < state->depth; i++) navigate(state, i);
+}
+
+static void *open_with_callbacks(size_t depth) {
+    navcore_state *state = open_without_bridge(depth, 0);
+    set_bridge(state, (nav_bridge){
+                          .size = sizeof(nav_bridge),
+                          .transition = accept_move,
+                          .user_data = &state->tally,
+                      });
+    start(state);
+    fill(state);
+    return state;
+}
+
+static void *open_pulled(size_t depth) {
+    navcore_state *state = open_without_bridge(depth, 64);
+    set_bridge(state, (nav_bridge){.size = sizeof(nav_bridge), .flags = NAV_BRIDGE_PULLED});
+    start(state);
+    serve(state);
+    for (size_t i = 1; i < depth; i++) navigate_and_serve(state, i);
+    return state;
+}
+
+static void *open_headless(size_t depth) {
+    navcore_state *state = open_without_bridge(depth, 0);
+    start(state);
+    fill(state);
+    return state;
+}
+
+static void close_state(void *opened) {
+    navcore_state *state = opened;
+    nav_navigator_free(state->navigator);
+    free(state);
+}
+
+/* ---- The batches ------------------------------------------------------------------------------------------------- */
+
+static void run_pairs(void *opened, size_t count) {
+    navcore_state *state = opened;
+    size_t before = state->tally.moves;
+    for (size_t i = 0; i < count; i++) {
+        navigate(state, i);
+        pop(state, NULL);
+    }
+    if (state->tally.moves - before != 2 * count) workload_failed("the count of moves", 0);
+}
+
+static void run_pairs_with_outcome(void *opened, size_t count) {
+    navcore_state *state = opened;
+    for (size_t i = 0; i < count; i++) {
+        nav_request request = request_by_name(i);
+        nav_outcome outcome = {.size = sizeof outcome};
+        nav_status status = nav_navigate(state->navigator, &request, NULL, &outcome);
+        if (status != NAV_OK || outcome.entry == 0) workload_failed("nav_navigate", status);
+        nav_id navigated = outcome.entry;
+        status = nav_pop_back(state->navigator, NULL, NULL, &outcome);
+        if (status != NAV_OK || outcome.entry != navigated) workload_failed("nav_pop_back", status);
+    }
+}
+
+static void run_pairs_by_route_id(void *opened, size_t count) {
+    navcore_state *state = opened;
+    for (size_t i = 0; i < count; i++) {
+        nav_request request = {.size = sizeof request, .route_id = state->route_ids[i % ROUTE_COUNT]};
+        nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
+        if (status != NAV_OK) workload_failed("nav_navigate", status);
+        pop(state, NULL);
+    }
+}
+
+static void run_pairs_pulled(void *opened, size_t count) {
+    navcore_state *state = opened;
+    size_t before = state->tally.moves;
+    for (size_t i = 0; i < count; i++) {
+        navigate_and_serve(state, i);
+        nav_status status = nav_pop_back(state->navigator, NULL, NULL, NULL);
+        if (status != NAV_PENDING) workload_failed("nav_pop_back", status);
+        serve(state);
+    }
+    if (state->tally.moves - before != 2 * count) workload_failed("the count of moves", 0);
+}
+
+static void navigate_for_result(navcore_state *state, size_t i) {
+    nav_request request = request_by_name(i);
+    nav_status status =
+        nav_navigate_for_result(state->navigator, &request, count_result, &state->tally, NULL, NULL, NULL);
+    if (status != NAV_OK) workload_failed("nav_navigate_for_result", status);
+}
+
+static void run_integer_results(void *opened, size_t count) {
+    navcore_state *state = opened;
+    size_t before = state->tally.results;
+    for (size_t i = 0; i < count; i++) {
+        navigate_for_result(state, i);
+        nav_value value = nav_int_value((int64_t)i);
+        pop(state, &value);
+    }
+    if (state->tally.results - before != count) workload_failed("the count of results", 0);
+}
+
+static void run_bytes_results(void *opened, size_t count) {
+    navcore_state *state = opened;
+    size_t before = state->tally.results;
+    for (size_t i = 0; i < count; i++) {
+        navigate_for_result(state, i);
+        nav_value value = nav_bytes_value(&i, 8);
+        pop(state, &value);
+    }
+    if (state->tally.results - before != count) workload_failed("the count of results", 0);
+}
+
+static void run_fills(void *opened, size_t count) {
+    navcore_state *state = opened;
+    size_t above_root = state->depth - 1;
+    for (size_t filled = 0; filled < count; filled += above_root) {
+        pop_up_to_root(state);
+        for (size_t i = 0; i < above_root; i++) navigate(state, i);
+    }
+}
+
+static void prepare_to_pop_all(void *opened, size_t count) {
+    navcore_state *state = opened;
+    for (size_t i = 0; i < count; i++) navigate(state, i);
+}
+
+static void run_pop_all(void *opened, size_t count) {
+    (void)count;
+    pop_up_to_root(opened);
+}
+
+const workload navcore_pair = {open_with_callbacks, NULL, run_pairs, close_state};
+const workload navcore_pair_outcome = {open_with_callbacks, NULL, run_pairs_with_outcome, close_state};
+const workload navcore_pair_route_id = {open_headless, NULL, run_pairs_by_route_id, close_state};
+const workload navcore_pair_pulled = {open_pulled, NULL, run_pairs_pulled, close_state};
+const workload navcore_result_integer = {open_with_callbacks, NULL, run_integer_results, close_state};
+const workload navcore_result_bytes = {open_with_callbacks, NULL, run_bytes_results, close_state};
+const workload navcore_fill = {open_with_callbacks, NULL, run_fills, close_state};
+const workload navcore_pop_all = {open_with_callbacks, prepare_to_pop_all, run_pop_all, close_state};

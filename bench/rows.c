@@ -1,0 +1,49 @@
+/* The rows of the table: which workloads are set beside each other, how deep, and how many operations a batch has. */
+#include "workload.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const route_name routes[ROUTE_COUNT] = {
+    {"me", 2},
+    {"home", 4},
+    {"search", 6},
+    {"settings", 8},
+    {"shop/catalogue", 14},
+    {"orders/confirmation", 19},
+    {"account/payment/methods", 23},
+    {"catalogue/products/comparisons", 30},
+};
+
+/* The pair is measured at three depths: what it costs must not depend on them. */
+const row rows[] = {
+    {"pair-1", 1, 20000, 101, &navcore_pair, &floor_pair},
+    {"pair-1000", 1000, 20000, 101, &navcore_pair, &floor_pair},
+    {"pair-100000", 100000, 20000, 101, &navcore_pair, &floor_pair},
+    {"pair-outcome", 1000, 20000, 101, &navcore_pair_outcome, &floor_pair},
+    {"pair-route-id", 1000, 20000, 101, &navcore_pair_route_id, &floor_pair},
+    {"pair-pulled", 1000, 20000, 101, &navcore_pair_pulled, &floor_pair},
+    {"result-integer", 1000, 20000, 101, &navcore_result_integer, &floor_result},
+    {"result-bytes", 1000, 20000, 101, &navcore_result_bytes, &floor_result},
+    {"fill-1000", 1000, 20 * 999, 101, &navcore_fill, &floor_fill},
+    {"pop-1000000", 1, 1000000, 7, &navcore_pop_all, &floor_pop_all},
+};
+const size_t row_count = sizeof rows / sizeof rows[0];
+
+const row *row_named(const char *name) {
+    for (size_t i = 0; i < row_count; i++)
+        if (strcmp(rows[i].name, name) == 0) return &rows[i];
+    return NULL;
+}
+
+const workload *workload_of(const row *row, const char *side) {
+    if (strcmp(side, "navcore") == 0) return row->navcore;
+    if (strcmp(side, "floor") == 0) return row->floor;
+    return NULL;
+}
+
+void workload_failed(const char *what, long status) {
+    fprintf(stderr, "bench: %s failed with %ld\n", what, status);
+    exit(1);
+}

@@ -1,0 +1,59 @@
+/* A workload is something to measure, done by one side; a row of the table sets navcore's beside the floor's. */
+#ifndef WORKLOAD_H
+#define WORKLOAD_H
+
+#include <stddef.h>
+
+typedef struct workload {
+    /* Opens a stack and fills it to a depth, outside the measurement. */
+    void *(*open)(size_t depth);
+    /* Runs outside the measurement before every batch; NULL where there is nothing to do. */
+    void (*prepare)(void *state, size_t count);
+    /* The batch that is measured: count operations, after which the stack is as deep as at first. */
+    void (*run)(void *state, size_t count);
+    void (*close)(void *state);
+} workload;
+
+typedef struct row {
+    const char *name;
+    size_t depth;  /* of the stack before the first operation, the root included */
+    size_t count;  /* operations in one batch: pairs, or entries */
+    size_t rounds; /* how many batches of each side are timed */
+    const workload *navcore;
+    const workload *floor;
+} row;
+
+extern const row rows[];
+extern const size_t row_count;
+
+const row *row_named(const char *name);
+
+/* The workload of the side "navcore" or "floor"; NULL for another word. */
+const workload *workload_of(const row *row, const char *side);
+
+/* The routes that every workload uses in turn: 2 to 30 bytes. */
+enum {
+    ROUTE_COUNT = 8
+};
+
+typedef struct route_name {
+    const char *bytes;
+    size_t length;
+} route_name;
+
+extern const route_name routes[ROUTE_COUNT];
+
+/* What the host's callbacks count: the little that they do. */
+typedef struct tally {
+    size_t moves;   /* how often the host was called */
+    size_t results; /* how many results came */
+} tally;
+
+/* Says what went wrong and exits: a workload that fails has no meaningful figures. */
+void workload_failed(const char *what, long status);
+
+extern const workload floor_pair, floor_result, floor_fill, floor_pop_all;
+extern const workload navcore_pair, navcore_pair_outcome, navcore_pair_route_id, navcore_pair_pulled;
+extern const workload navcore_result_integer, navcore_result_bytes, navcore_fill, navcore_pop_all;
+
+#endif
