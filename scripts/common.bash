@@ -47,13 +47,10 @@ build_library() {
     cmake --build --preset release
 }
 
-# The same for a script that needs them: it says nothing where that succeeds.
+# The same for a script that needs them: without them it ends here.
 need_library() {
-    build_library >"$scratch/library.log" 2>&1 </dev/null || {
-        cat "$scratch/library.log"
-        echo "the library could not be built"
-        exit 1
-    }
+    check "the library is built" build_library
+    [ "$checks_failed" -eq 0 ] || { report; exit 1; }
 }
 
 # build_c_test NAME: Tests/C/NAME.c, linked to the shipped library.

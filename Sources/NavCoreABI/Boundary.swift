@@ -167,16 +167,20 @@ func giveBack(_ value: UnsafePointer<nav_value>?) {
     if let value { Cell.destroyHostObjects(in: cells(value).pointee) }
 }
 
-/// Returns user data that was handed over to a call that could not take it.
-func giveBack(_ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?) {
-    destroy?(userData)
+extension Keepsake {
+    @inline(__always)
+    init(_ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?) {
+        self.init(userData: userData, destroy: destroy)
+    }
+
+    /// Returns user data that was handed over to a call that could not take it.
+    func giveBack() {
+        destroy?(userData)
+    }
 }
 
-extension HostCallback {
-    /// The function's type is known to whoever calls it.
-    init<Function>(_ function: Function?, _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?) {
-        self.init(
-            function: unsafeBitCast(function, to: UnsafeRawPointer?.self), userData: userData,
-            destroy: unsafeBitCast(destroy, to: UnsafeRawPointer?.self))
-    }
+/// What the engine hands out has the layout of the header's structs: it is only named differently here.
+@inline(__always)
+func shown<Struct>(_ pointer: UnsafeRawPointer, as: Struct.Type) -> UnsafePointer<Struct> {
+    pointer.assumingMemoryBound(to: Struct.self)
 }

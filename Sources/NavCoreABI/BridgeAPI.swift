@@ -19,15 +19,12 @@ public func nav_bridge_set(_ navigator: OpaquePointer?, _ bridge: UnsafePointer<
     }
     var isTaken = false
     let status = changing(navigator) { engine in
-        guard var new = Bridge(given, keepsEvents: engine.keepsEvents) else { return .invalid }
-        let memory = CHost.BridgeMemory.allocate(capacity: 1)
-        memory.initialize(to: given)
-        new.memory = UnsafeMutableRawPointer(memory)
+        guard let new = Bridge(given, keepsEvents: engine.keepsEvents) else { return .invalid }
         isTaken = true
         engine.setBridge(new)
         return .ok
     }
-    if !isTaken { giveBack(given.user_data, given.destroy) }
+    if !isTaken { Keepsake(given.user_data, given.destroy).giveBack() }
     return status
 }
 
@@ -35,26 +32,26 @@ extension Bridge {
     /// Nil for one that could answer nothing, or both by callback and by record.
     fileprivate init?(_ bridge: nav_bridge, keepsEvents: Bool) {
         self.init()
-        guard bridge.flags & ~UInt32(NAV_BRIDGE_PULLED) == 0 else { return nil }
-        if bridge.transition != nil { answers = Bridge.everyKind }
-        if bridge.navigate_to != nil { answers |= Bridge.bit(.navigate) | Bridge.bit(.navigateForResult) }
-        if bridge.pop_back != nil { answers |= Bridge.bit(.popBack) }
-        if bridge.pop_up_to_root != nil { answers |= Bridge.bit(.popUpToRoot) }
-        let isCalled = answers != 0
-        form = isCalled ? .called : .pulled
-        if bridge.flags == 0 {
-            guard isCalled else { return nil }
-        } else {
-            guard !isCalled, bridge.replay == nil, keepsEvents else { return nil }
-            answers = Bridge.everyKind
-        }
+        let isPulled = bridge.flags & UInt32(NAV_BRIDGE_PULLED) != 0
+        let isCalled =
+            bridge.transition != nil || bridge.navigate_to != nil || bridge.pop_back != nil
+            || bridge.pop_up_to_root != nil
+        guard bridge.flags & ~UInt32(NAV_BRIDGE_PULLED) == 0, isPulled != isCalled else { return nil }
+        if isPulled, bridge.replay != nil || !keepsEvents { return nil }
+        form = isPulled ? .pulled : .called
+        transition = unsafeBitCast(bridge.transition, to: QuestionFunction?.self)
+        navigateTo = unsafeBitCast(bridge.navigate_to, to: QuestionFunction?.self)
+        popBack = unsafeBitCast(bridge.pop_back, to: QuestionFunction?.self)
+        popUpToRoot = unsafeBitCast(bridge.pop_up_to_root, to: QuestionFunction?.self)
+        replay = unsafeBitCast(bridge.replay, to: ReplayFunction?.self)
+        keepsake = Keepsake(bridge.user_data, bridge.destroy)
     }
 }
 
 @implementation @_cdecl("nav_answer")
 public func nav_answer(_ navigator: OpaquePointer?, _ question: nav_id, _ answer: Int32) -> nav_status {
     changing(navigator) { engine in
-        answer == laterAnswer ? .invalid : engine.answer(Id(rawValue: question), code: answer)
+        answer == Answer.later ? .invalid : engine.answer(Id(rawValue: question), code: answer)
     }
 }
 

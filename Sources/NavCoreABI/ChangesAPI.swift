@@ -7,29 +7,40 @@ import CNavCore
 #endif
 
 @inline(__always)
-private func withHandle<Value>(_ changes: OpaquePointer?, or nothing: Value, _ body: (Engine, Slot) -> Value) -> Value {
-    guard let changes else { return nothing }
-    let handle = UnsafePointer<ChangesHandle>(changes).pointee
-    return handle.engine._withUnsafeGuaranteedRef { engine in
-        engine.owner == currentThread() ? body(engine, handle.operation) : nothing
+private func withList<Value>(_ changes: OpaquePointer?, else failure: (Status) -> Value, _ body: (Engine, ChangeList) -> Value)
+    -> Value
+{
+    guard let changes else { return failure(.invalid) }
+    let list = UnsafePointer<ChangeList>(changes)
+    return list.pointee.owner._withUnsafeGuaranteedRef { engine in
+        engine.owner == currentThread() ? body(engine, list.pointee) : failure(.wrongThread)
     }
 }
 
 @implementation @_cdecl("nav_changes_count")
 public func nav_changes_count(_ changes: OpaquePointer?) -> Int {
-    withHandle(changes, or: 0) { engine, operation in engine.operations[operation].pointee.changes.count }
+    withList(changes, else: { _ in 0 }) { _, list in list.count }
 }
 
 @implementation @_cdecl("nav_changes_get")
 public func nav_changes_get(
     _ changes: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<nav_change>?
 ) -> nav_status {
-    withHandle(changes, or: Status.invalid.code) { engine, operation in
-        let list = engine.operations[operation].pointee.changes
+    withList(changes, else: { $0.code }) { engine, list in
         guard let out, canWrite(out, minimum: sizeWithNumber), index >= 0, index < list.count else {
             return Status.invalid.code
         }
         write(nav_change(list[index], in: engine), to: out)
         return Status.ok.code
+    }
+}
+
+extension nav_change {
+    fileprivate init(_ change: Change, in engine: Engine) {
+        self.init(
+            size: MemoryLayout<nav_change>.size, kind: change.kind.rawValue, node: engine.stack.node.rawValue,
+            entry: engine.id(of: change.entry).rawValue, replaced: engine.id(of: change.replaced).rawValue,
+            route: engine.routeId(of: change.entry).rawValue, from: Int(change.from), to: Int(change.to),
+            arguments: values(engine.entries[change.entry].pointee.arguments?.cell))
     }
 }

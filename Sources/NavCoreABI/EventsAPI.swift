@@ -14,13 +14,13 @@ public func nav_observer_add(
     out?.pointee = 0
     var isTaken = false
     let status = changing(navigator) { engine in
-        guard callback != nil else { return .invalid }
-        guard let id = engine.addObserver(HostCallback(callback, userData, destroy)) else { return .tooLarge }
+        guard let function = unsafeBitCast(callback, to: ObserverFunction?.self) else { return .invalid }
+        guard let id = engine.addObserver(function, Keepsake(userData, destroy)) else { return .tooLarge }
         isTaken = true
         out?.pointee = id.rawValue
         return .ok
     }
-    if !isTaken { giveBack(userData, destroy) }
+    if !isTaken { Keepsake(userData, destroy).giveBack() }
     return status
 }
 
@@ -36,10 +36,8 @@ public func nav_next_event(
     withEngine(navigator, else: { $0.code }) { engine in
         guard let out else { return Status.invalid.code }
         out.pointee = nil
-        guard let record = engine.pull() else { return Status.noEvent.code }
-        guard let host = engine.host as? CHost else { return Status.invalid.code }
-        EventFrame.fill(host.pulled, record, in: engine)
-        out.pointee = withUnsafePointer(to: &host.pulled.pointee.event) { $0 }
+        guard let event = engine.pull() else { return Status.noEvent.code }
+        out.pointee = shown(event, as: nav_event.self)
         return Status.ok.code
     }
 }

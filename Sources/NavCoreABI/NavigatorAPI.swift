@@ -18,7 +18,7 @@ public func nav_navigator_new(
         guard let config = read(config, blank: nav_config(), minimum: sizeWithNumber),
             let animation = Animation(rawValue: config.animated)
         else { return Status.invalid.code }
-        settings.isAnimated = animation != .no
+        if animation != .standard { settings.animation = animation }
         if config.queue_capacity > 0 { settings.queueCapacity = Int(config.queue_capacity) }
         settings.eventCapacity = Int(config.event_capacity)
         if config.operation_limit > 0 { settings.operationLimit = Int(config.operation_limit) }
@@ -28,7 +28,7 @@ public func nav_navigator_new(
         guard check == .ok else { return check.code }
         fallback = name
     }
-    let engine = Engine(host: CHost(), owner: currentThread(), settings: settings, fallbackRoute: fallback)
+    let engine = Engine(owner: currentThread(), settings: settings, fallbackRoute: fallback)
     out.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
     return Status.ok.code
 }

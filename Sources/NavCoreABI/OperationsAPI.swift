@@ -20,7 +20,7 @@ public func nav_navigate_for_result(
     _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    let given = Given(request: request, callback: HostCallback(callback, userData, destroy))
+    let given = Given(request: request, waiter: callback, Keepsake(userData, destroy))
     return perform(navigator, .navigateForResult, given, options, outcome)
 }
 

@@ -12,7 +12,9 @@ struct Given {
     var needsRequest = false
     var request: UnsafePointer<nav_request>?
     var result: UnsafePointer<nav_value>?
-    var callback: HostCallback?
+    var waits = false
+    var callback: nav_result_callback?
+    var keepsake = Keepsake()
     var entry: nav_id = 0
     var ids: UnsafePointer<nav_id>?
     var idCount = 0
@@ -21,10 +23,17 @@ struct Given {
     init() {}
 
     @inline(__always)
-    init(request: UnsafePointer<nav_request>?, callback: HostCallback? = nil) {
+    init(request: UnsafePointer<nav_request>?) {
         needsRequest = true
         self.request = request
-        self.callback = callback
+    }
+
+    @inline(__always)
+    init(request: UnsafePointer<nav_request>?, waiter: nav_result_callback?, _ keepsake: Keepsake) {
+        self.init(request: request)
+        waits = true
+        callback = waiter
+        self.keepsake = keepsake
     }
 
     @inline(__always)
@@ -50,13 +59,7 @@ struct Given {
             giveBack(read.arguments)
         }
         giveBack(result)
-        giveCallbackBack()
-    }
-
-    func giveCallbackBack() {
-        if let callback {
-            giveBack(callback.userData, unsafeBitCast(callback.destroy, to: nav_destroy_callback?.self))
-        }
+        keepsake.giveBack()
     }
 }
 
@@ -66,124 +69,134 @@ func perform(
     _ navigator: OpaquePointer?, _ kind: IntentKind, _ given: Given, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    withEngine(
-        navigator,
-        else: { status in
-            given.giveAllBack()
-            return status.code
-        }
-    ) { engine in
-        if engine.isClosed {
-            given.giveAllBack()
-            return Status.closed.code
-        }
-        if let outcome, !canWrite(outcome, minimum: sizeWithNumber) {
-            given.giveAllBack()
-            return Status.invalid.code
-        }
-        guard let operation = engine.begin(kind) else {
-            given.giveAllBack()
-            return Status.full.code
-        }
+    func giveUp(_ status: Status) -> nav_status {
+        given.giveAllBack()
+        return status.code
+    }
+    return withEngine(navigator, else: giveUp) { engine in
+        if engine.isClosed { return giveUp(.closed) }
+        if let outcome, !canWrite(outcome, minimum: sizeWithNumber) { return giveUp(.invalid) }
+        guard let operation = engine.begin(kind) else { return giveUp(.full) }
         let status = fill(operation, in: engine, given, options)
-        if status == .ok {
-            if kind.isReport { engine.submit(report: operation) } else { engine.submit(operation) }
-        } else {
+        if status != .ok {
             engine.reject(operation, status)
+        } else if kind.isReport {
+            engine.submit(report: operation)
+        } else {
+            engine.submit(operation)
         }
-        let told = engine.callersOutcomeStatus(operation)
-        if let outcome { write(nav_outcome(engine.callersOutcome(operation)), to: outcome) }
+        let told = engine.statusToTell(operation)
+        if let outcome { writeOutcome(engine.outcomeToTell(operation), to: outcome) }
         engine.conclude(operation)
         if engine.isClosed { reap(engine) }
         return told.code
     }
 }
 
-/// Fills the operation's intent. Whatever was handed over is owned by the engine or given back afterwards.
+func writeOutcome(_ outcome: Outcome, to pointer: UnsafeMutablePointer<nav_outcome>) {
+    withUnsafePointer(to: outcome) { write(shown($0, as: nav_outcome.self).pointee, to: pointer) }
+}
+
+/// Fills in what the operation is to do. Whatever was handed over is owned by the engine or given back afterwards.
 @inline(__always)
 private func fill(
-    _ operation: Slot, in engine: Engine, _ given: Given, _ options: UnsafePointer<nav_options>?
+    _ operation: OperationReference, in engine: Engine, _ given: Given, _ options: UnsafePointer<nav_options>?
 ) -> Status {
-    engine.complaint = .empty
-    let intent = engine.intent(of: operation)
-    if let options, let complaint = readOptions(options, intent) {
-        engine.complaint = Bytes(complaint)
+    func refuse(_ status: Status, _ complaint: StaticString) -> Status {
+        engine.complain(complaint, about: operation)
         given.giveAllBack()
-        return .invalid
+        return status
     }
-    var arguments: UnsafePointer<nav_value>?
+    let intent = engine.intent(of: operation)
+    if let options, let complaint = readOptions(options, engine, operation) { return refuse(.invalid, complaint) }
     if given.needsRequest {
-        guard let pointer = given.request, let request = read(pointer, blank: nav_request(), minimum: sizeWithString) else {
-            engine.complaint = Bytes(given.request == nil ? "the request is NULL" : "the request has a wrong size")
-            given.giveAllBack()
-            return .invalid
+        guard let pointer = given.request else { return refuse(.invalid, "the request is NULL") }
+        guard let request = read(pointer, blank: nav_request(), minimum: sizeWithString) else {
+            return refuse(.invalid, "the request has a wrong size")
         }
-        if request.route_id != 0 {
-            intent.pointee.routeId = Id(rawValue: request.route_id)
-        } else {
+        if request.route_id == 0 {
             let (status, name) = readName(request.route)
-            guard status == .ok, name.count > 0 else {
-                engine.complaint = Bytes(status == .tooLarge ? "the route's name is too long" : "the request names no route")
-                given.giveAllBack()
-                return status == .ok ? .invalid : status
-            }
+            guard status == .ok else { return refuse(status, "the route's name is too long or has no bytes") }
+            guard name.count > 0 else { return refuse(.invalid, "the request names no route") }
             intent.pointee.routeName = name
+        } else {
+            intent.pointee.routeId = Id(rawValue: request.route_id)
         }
-        arguments = request.arguments
+        if let arguments = request.arguments {
+            let status = takeArguments(arguments, engine, operation)
+            if status != .ok {
+                given.keepsake.giveBack()
+                return status
+            }
+        }
     }
-    intent.pointee.entry = Id(rawValue: given.entry)
-    if let ids = given.ids {
-        intent.pointee.ids = ids
+    if let result = given.result {
+        let status = takeResult(result, engine, operation)
+        if status != .ok { return status }
+    }
+    if given.waits {
+        engine.addWaiter(unsafeBitCast(given.callback, to: ResultFunction?.self), given.keepsake, to: operation)
+    }
+    if given.entry != 0 || given.idCount != 0 {
+        operation.pointee.needsCleaning = true
+        intent.pointee.entry = Id(rawValue: given.entry)
+        guard given.idCount != 0 else { return .ok }
+        guard given.ids != nil else { return refuse(.invalid, "the stack is NULL") }
+        guard given.idCount > 0, given.idCount <= Limits.entries else { return refuse(.tooLarge, "the stack is too long") }
+        intent.pointee.ids = given.ids
         intent.pointee.idCount = given.idCount
     }
-    if arguments != nil || given.result != nil {
-        let status = takeValues(engine, intent, arguments, given.result)
-        guard status == .ok else {
-            engine.complaint = Bytes(arguments != nil ? "the arguments are no valid value" : "the result is no valid value")
-            given.giveCallbackBack()
-            return status
-        }
-    }
-    if let callback = given.callback { engine.addWaiter(callback, to: operation) }
     return .ok
 }
 
 @inline(never)
-private func takeValues(
-    _ engine: Engine, _ intent: UnsafeMutablePointer<Intent>, _ arguments: UnsafePointer<nav_value>?,
-    _ result: UnsafePointer<nav_value>?
+private func takeArguments(
+    _ value: UnsafePointer<nav_value>, _ engine: Engine, _ operation: OperationReference
 ) -> Status {
-    if let arguments {
-        switch engine.take(cells(arguments)) {
-        case .success(let value): intent.pointee.arguments = value
-        case .failure(let failure): return failure.status
-        }
+    switch engine.take(cells(value)) {
+    case .value(let taken):
+        operation.pointee.needsCleaning = true
+        operation.pointee.intent.arguments = taken
+        return .ok
+    case .refused(let status):
+        engine.complain("the arguments are no valid value", about: operation)
+        return status
     }
-    if let result {
-        switch engine.take(cells(result)) {
-        case .success(let value): intent.pointee.result = value
-        case .failure(let failure): return failure.status
-        }
+}
+
+@inline(never)
+private func takeResult(
+    _ value: UnsafePointer<nav_value>, _ engine: Engine, _ operation: OperationReference
+) -> Status {
+    switch engine.take(cells(value)) {
+    case .value(let taken):
+        operation.pointee.needsCleaning = true
+        operation.pointee.intent.result = taken
+        return .ok
+    case .refused(let status):
+        engine.complain("the result is no valid value", about: operation)
+        return status
     }
-    return .ok
 }
 
 /// What is wrong with the options, if anything.
 @inline(never)
-private func readOptions(_ pointer: UnsafePointer<nav_options>, _ intent: UnsafeMutablePointer<Intent>) -> StaticString? {
+private func readOptions(
+    _ pointer: UnsafePointer<nav_options>, _ engine: Engine, _ operation: OperationReference
+) -> StaticString? {
     guard let options = read(pointer, blank: nav_options(), minimum: sizeWithNumber) else {
         return "the options have a wrong size"
     }
     guard options.flags & ~UInt32(NAV_REPLACE_ROOT | NAV_INCLUSIVE) == 0 else { return "the options have an unknown flag" }
     guard let animation = Animation(rawValue: options.animated) else { return "options.animated is unknown" }
     guard let unresolved = UnresolvedPolicy(rawValue: options.unresolved) else { return "options.unresolved is unknown" }
+    engine.setScope(of: operation, tag: options.tag, animation)
+    let intent = engine.intent(of: operation)
     intent.pointee.replacesRoot = options.flags & UInt32(NAV_REPLACE_ROOT) != 0
     intent.pointee.isInclusive = options.flags & UInt32(NAV_INCLUSIVE) != 0
-    intent.pointee.animation = animation
     intent.pointee.unresolved = unresolved
     intent.pointee.issuer = Id(rawValue: options.issuer)
     intent.pointee.revision = options.revision
     intent.pointee.target = Id(rawValue: options.target)
-    intent.pointee.tag = options.tag
     return nil
 }

@@ -18,20 +18,24 @@ public func nav_route_register(
     let status = changing(navigator) { engine in
         let (status, name) = readName(given.route)
         guard status == .ok else { return status }
-        let memory = CHost.Builder.allocate(capacity: 1)
-        memory.initialize(to: given)
-        let (registered, id) = engine.register(
-            name, builder: memory, makesModels: given.make_model != nil, makesViews: given.make_view != nil)
-        if registered == .ok {
-            isTaken = true
-            route?.pointee = id.rawValue
-        } else {
-            memory.deallocate()
-        }
+        let (registered, id) = engine.register(name, Builder(given))
+        isTaken = registered == .ok
+        route?.pointee = id.rawValue
         return registered
     }
-    if !isTaken { giveBack(given.user_data, given.destroy) }
+    if !isTaken { Keepsake(given.user_data, given.destroy).giveBack() }
     return status
+}
+
+extension Builder {
+    fileprivate init(_ builder: nav_route_builder) {
+        self.init()
+        makeModel = unsafeBitCast(builder.make_model, to: MakeModelFunction?.self)
+        destroyModel = builder.destroy_model
+        makeView = builder.make_view
+        destroyView = builder.destroy_view
+        keepsake = Keepsake(builder.user_data, builder.destroy)
+    }
 }
 
 @implementation @_cdecl("nav_route_unregister")

@@ -149,7 +149,7 @@ public func nav_entry_drop_view(_ navigator: OpaquePointer?, _ entry: nav_id) ->
 public func nav_last_outcome(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_outcome>?) -> nav_status {
     withEngine(navigator, else: { $0.code }) { engine in
         guard let out, canWrite(out, minimum: sizeWithNumber) else { return Status.invalid.code }
-        write(nav_outcome(engine.lastOutcome), to: out)
+        writeOutcome(engine.lastOutcome, to: out)
         return Status.ok.code
     }
 }

@@ -53,9 +53,9 @@ typedef struct model {
 typedef struct route {
     user_data data;
     nav_id id;
-    struct step **scripts; /* prepared answers of its builder, first first */
+    const step **scripts; /* prepared answers of its builder, first first */
     size_t script_count, scripts_used;
-    struct step **view_scripts;
+    const step **view_scripts;
     size_t view_script_count, view_scripts_used;
 } route;
 
@@ -172,7 +172,6 @@ void call_other(run *run, const step *step);
 void check_state(run *run, const step *step);
 void check_status(run *run, const step *step, const char *what, nav_status status);
 nav_value give_value(run *run, const nav_value *value);
-nav_status after_call(run *run, nav_status status);
 
 /* names.c: names for ids. */
 entry *entry_of(run *run, nav_id id);
@@ -183,7 +182,7 @@ const char *object_name(void *run, const void *object);
 nav_string nul_terminated(arena *arena, nav_string string);
 
 /* heard.c: the log, and its comparison. */
-void hear(run *run, unsigned channel, const char *format, ...);
+void hear(run *run, unsigned channel, const char *word, nav_string name);
 void hear_text(run *run, unsigned channel, const text *text);
 void hear_event(run *run, const nav_event *event);
 void hear_result(run *run, operation *operation, const nav_result *result);

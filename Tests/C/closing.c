@@ -1,4 +1,5 @@
 /* Closing: nav_close and nav_navigator_free inside every callback, and every function inside the callbacks of a close. */
+#include "failing.h"
 #include "walk.h"
 
 /* Walks until the hook has ended the navigator. */
@@ -121,11 +122,27 @@ static void everything_inside_a_close(void) {
     }
 }
 
+static void free_in_destroy(void *user_data) {
+    nav_navigator_free(user_data);
+    CHECK_NUMBER(1, nav_depth(user_data));
+}
+
+static void a_free_inside_a_failing_call(void) {
+    int which;
+    for (which = 0; which < FAILING_CALLS; which++) {
+        nav_navigator *navigator = started_navigator(NULL);
+        int failed_before = checks_failed_here;
+        fail_with_user_data(navigator, which, navigator, free_in_destroy);
+        if (checks_failed_here > failed_before) printf("  in failing call %d\n", which);
+    }
+}
+
 int main(void) {
     RUN(a_close_in_a_callback);
     RUN(a_free_in_a_callback);
     RUN(a_close_and_a_free_in_a_callback);
     RUN(a_free_with_operations_waiting);
     RUN(everything_inside_a_close);
+    RUN(a_free_inside_a_failing_call);
     return check_report();
 }

@@ -36,10 +36,11 @@ static void the_queue_is_limited(void) {
     nav_config config = config_with_events(0);
     nav_navigator *navigator;
     nav_request list = nav_request_to("list", NULL);
-    nav_id question = 0;
+    nav_id question = 0, root;
     nav_bridge bridge;
     config.queue_capacity = 2;
     navigator = started_navigator(&config);
+    root = nav_top(navigator);
     memset(&bridge, 0, sizeof bridge);
     bridge.size = sizeof bridge;
     bridge.transition = answer_later;
@@ -48,10 +49,43 @@ static void the_queue_is_limited(void) {
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_FULL, nav_navigate(navigator, &list, NULL, NULL));
+    /* A report has happened already, so there is room for it. */
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_set_stack(navigator, &root, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_pop(navigator, root, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ACCEPT));
     CHECK_NUMBER(2, nav_depth(navigator));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_FULL, nav_navigate(navigator, &list, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+static void fill_and_report(void *user_data, const nav_event *event) {
+    nav_navigator *navigator = *(nav_navigator **)user_data;
+    nav_request list = nav_request_to("list", NULL);
+    nav_id root;
+    nav_status status = NAV_PENDING;
+    int operations;
+    if (navigator == NULL || event->kind != NAV_EVENT_CHANGED) return;
+    *(nav_navigator **)user_data = NULL;
+    root = nav_entry_at(navigator, 0);
+    for (operations = 0; status == NAV_PENDING && operations < 10; operations++) {
+        status = nav_navigate(navigator, &list, NULL, NULL);
+    }
+    CHECK_NUMBER(NAV_FULL, status);
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_set_stack(navigator, &root, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, root, NULL, NULL));
+}
+
+/* Inside a callback too: it is pending, and never full. */
+static void a_report_is_never_full(void) {
+    nav_config config = config_with_events(0);
+    nav_navigator *navigator, *observed;
+    nav_request list = nav_request_to("list", NULL);
+    config.queue_capacity = 2;
+    navigator = observed = started_navigator(&config);
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, fill_and_report, &observed, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK(observed == NULL);
     nav_navigator_free(navigator);
 }
 
@@ -138,6 +172,7 @@ static void operations_in_operations_are_limited(void) {
 int main(void) {
     RUN(names_are_limited);
     RUN(the_queue_is_limited);
+    RUN(a_report_is_never_full);
     RUN(the_events_are_limited);
     RUN(an_overflow_is_said_once);
     RUN(operations_in_operations_are_limited);

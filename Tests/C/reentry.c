@@ -1,4 +1,5 @@
 /* Re-entry: every function called from inside every callback. */
+#include "failing.h"
 #include "walk.h"
 
 static void for_every_site(void (*hook)(walk *), void (*check)(const walk *)) {
@@ -155,6 +156,26 @@ static void an_answer_inside_the_question_counts(void) {
     }
 }
 
+static void navigate_in_destroy(void *user_data) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_navigator *navigator = user_data;
+    CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(1, nav_depth(navigator));
+}
+
+/* The destroy callback of a call that fails is a callback like any other. */
+static void an_operation_inside_a_failing_call(void) {
+    int which;
+    for (which = 0; which < FAILING_CALLS; which++) {
+        nav_navigator *navigator = started_navigator(NULL);
+        int failed_before = checks_failed_here;
+        fail_with_user_data(navigator, which, navigator, navigate_in_destroy);
+        CHECK_NUMBER(2, nav_depth(navigator));
+        if (checks_failed_here > failed_before) printf("  in failing call %d\n", which);
+        nav_navigator_free(navigator);
+    }
+}
+
 /* While the root is being made nothing has started, and the operation may be refused for that. */
 static int32_t navigate_while_starting(void *user_data, const nav_build *build, void **model) {
     walk *self = user_data;
@@ -189,6 +210,7 @@ int main(void) {
     RUN(a_waiting_operation_can_be_aborted);
     RUN(every_function_in_every_callback);
     RUN(an_answer_inside_the_question_counts);
+    RUN(an_operation_inside_a_failing_call);
     RUN(an_operation_inside_the_start);
     return check_report();
 }

@@ -58,6 +58,7 @@ struct walk {
     int completed;         /* completions of that ticket */
     nav_status completion;
     nav_id bridge_question;
+    int failed_before;             /* checks, when the walk began */
     nav_observer_callback observe; /* beside the walk's own observing; may be NULL */
 };
 
@@ -162,6 +163,8 @@ static inline void walk_object_destroy(void *user_data) {
 static inline void walk_pull(walk *self) {
     const nav_event *event;
     while (nav_next_event(self->navigator, &event) == NAV_OK) {
+        /* An object that is destroyed with its event has a callback too. */
+        if (self->ended) return;
         if (event->kind != NAV_EVENT_COMPLETED || event->ticket != self->ticket) continue;
         self->completed += 1;
         self->completion = event->outcome->status;
@@ -263,6 +266,7 @@ static inline void walk_begin(walk *self, site hooked, void (*hook)(walk *), int
     self->hooked = hooked;
     self->hook = hook;
     self->separate = separate;
+    self->failed_before = checks_failed_here;
     self->navigator = new_navigator(&config);
 }
 
@@ -282,7 +286,7 @@ static inline void walk_end(walk *self) {
     self->navigator = NULL;
     walk_check_balance(self);
     CHECK_NUMBER(1, self->hook_calls);
-    if (checks_failed_here > 0) printf("  in %s\n", site_names[self->hooked]);
+    if (checks_failed_here > self->failed_before) printf("  in %s\n", site_names[self->hooked]);
 }
 
 /* Walks to the end, or until the hook has freed the navigator. */

@@ -1,38 +1,51 @@
 // From a plan to a decision: models are built, the bridge is asked, and whoever decides first decides.
 
 extension Engine {
-    /// Takes a planned operation through guards, builders and bridge.
+    /// Takes a planned operation through builders and bridge.
     @inline(__always)
-    func advance(_ operation: Slot) {
+    func advance(_ operation: OperationReference) {
         guard build(operation) else { return }
-        guard bridge.form != .none, operations[operation].pointee.intent.kind != .start else { return commit(operation) }
-        ask(operation)
+        switch bridge.form {
+        case .none: commit(operation)
+        case .called: ask(operation)
+        case .pulled: askByRecord(operation)
+        }
     }
 
-    /// Makes the models of the plan's new entries. Where a builder refuses, the operation has ended.
+    /// Makes the models of the plan's new entries. Where that ends the operation, false.
     @inline(__always)
-    private func build(_ operation: Slot) -> Bool {
-        for index in 0..<operations[operation].pointee.tail.count {
-            let slot = operations[operation].pointee.tail[index]
-            if routes[entries[slot].pointee.route].pointee.makesModels, !makeModel(operation, index, slot) { return false }
+    private func build(_ operation: OperationReference) -> Bool {
+        for index in 0..<operation.pointee.changes.count {
+            let change = operation.pointee.changes[index]
+            guard change.kind == .added || change.kind == .replaced else { continue }
+            if routes[entries[change.entry].pointee.route].pointee.builder.makeModel != nil {
+                guard makeModel(operation, index, change.entry) else { return false }
+            }
         }
         return true
     }
 
     @inline(never)
-    private func makeModel(_ operation: Slot, _ index: Int, _ slot: Slot) -> Bool {
-        let made = host.makeModel(self, entry: slot, tag: operations[operation].pointee.intent.tag)
-        let record = operations[operation]
-        if made.code != 0 {
-            record.pointee.outcome.by = .builder
-            record.pointee.outcome.hostCode = made.code
-            record.pointee.outcome.index = index
+    private func makeModel(_ operation: OperationReference, _ index: Int, _ slot: Slot) -> Bool {
+        let route = routes[entries[slot].pointee.route]
+        guard let make = route.pointee.builder.makeModel else { return true }
+        var build = Build(
+            entry: entries[slot].pointee.id, route: route.pointee.header.id,
+            arguments: entries[slot].pointee.arguments?.cell, tag: operation.pointee.question.tag)
+        var model: UnsafeMutableRawPointer?
+        building = operation
+        let code = make(route.pointee.builder.keepsake.userData, &build, &model)
+        building = nil
+        if code != 0 {
+            operation.pointee.outcome.by = RefusingParty.builder.rawValue
+            operation.pointee.outcome.hostCode = code
+            operation.pointee.outcome.index = index
             fail(operation, .refused)
             return false
         }
-        entries[slot].pointee.model = made.model
+        entries[slot].pointee.model = model
         entries[slot].pointee.hasModel = true
-        guard record.pointee.verdict == .open else {
+        if !operation.pointee.verdict.isOpen {
             decide(operation)
             return false
         }
@@ -40,64 +53,86 @@ extension Engine {
     }
 
     @inline(__always)
-    private func ask(_ operation: Slot) {
-        let record = operations[operation]
-        guard bridge.answers & Bridge.bit(record.pointee.intent.kind) != 0 else {
-            record.pointee.verdict = .refused(code: 0)
+    private func putQuestion(_ operation: OperationReference) {
+        questionCount &+= 1
+        operation.pointee.question.id = Id(.question, number: questionCount)
+        operation.pointee.question.ticket = operation.pointee.id
+        operation.pointee.question.changes = address(of: &operation.pointee.changes)
+        asking = operation
+    }
+
+    @inline(__always)
+    private func ask(_ operation: OperationReference) {
+        guard operation.pointee.question.kind != .start else { return commit(operation) }
+        guard let function = bridge.question(for: operation.pointee.question.kind) else {
+            operation.pointee.verdict = .refused(code: 0)
             return decide(operation)
         }
-        record.pointee.question = record.pointee.question.next
-        record.pointee.wasAsked = true
-        asking = operation
-        if bridge.form == .pulled {
-            becomePending(operation)
-            record.pointee.holds += 1
-            return append(.question, operation)
-        }
+        putQuestion(operation)
         beingAsked = operation
-        let answer = host.ask(self, operation: operation)
-        beingAsked = 0
-        if operations[operation].pointee.verdict == .open {
-            switch answer {
-            case .accept:
-                asking = 0
-                return commit(operation)
-            case .refuse(let code): operations[operation].pointee.verdict = .refused(code: code)
-            case .later: return becomePending(operation)
+        let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))
+        beingAsked = nil
+        if answer == Answer.yes, operation.pointee.verdict.isOpen {
+            asking = nil
+            commit(operation)
+        } else {
+            heed(answer, operation)
+        }
+    }
+
+    @inline(never)
+    private func heed(_ answer: Int32, _ operation: OperationReference) {
+        if operation.pointee.verdict.isOpen {
+            if answer == Answer.later {
+                obstacles.insert(.asking)
+                return becomePending(operation)
             }
+            operation.pointee.verdict = .refused(code: answer)
         }
         decide(operation)
     }
 
+    private func askByRecord(_ operation: OperationReference) {
+        guard operation.pointee.question.kind != .start else { return commit(operation) }
+        putQuestion(operation)
+        obstacles.insert(.asking)
+        becomePending(operation)
+        operation.pointee.holds += 1
+        append(.question, operation)
+    }
+
     /// Ends an operation whose verdict is known.
-    func decide(_ operation: Slot) {
-        if asking == operation { asking = 0 }
-        let record = operations[operation]
-        switch record.pointee.verdict {
+    func decide(_ operation: OperationReference) {
+        if asking == operation {
+            asking = nil
+            obstacles.remove(.asking)
+        }
+        switch operation.pointee.verdict {
         case .open:
             assertionFailure("nothing was decided")
         case .accepted:
             commit(operation)
         case .refused(let code):
-            record.pointee.outcome.by = .bridge
-            record.pointee.outcome.hostCode = code
+            operation.pointee.outcome.by = RefusingParty.bridge.rawValue
+            operation.pointee.outcome.hostCode = code
             fail(operation, .refused)
         case .aborted(let reason):
-            record.pointee.outcome.abortReason = reason
+            operation.pointee.outcome.abortReason = reason.rawValue
             fail(operation, .aborted)
         case .superseded:
             fail(operation, .superseded)
         }
     }
 
-    /// Records a decision about an operation that waits, and carries it out: now, or, inside a callback, next.
-    func settle(_ operation: Slot, _ verdict: Verdict) {
-        operations[operation].pointee.verdict = verdict
-        if operation == beingAsked { return }
+    /// Decides an operation that waits, and carries it out: now, or, inside a callback, next.
+    func settle(_ operation: OperationReference, _ verdict: Verdict) {
+        operation.pointee.needsCleaning = true
+        operation.pointee.verdict = verdict
+        if operation == beingAsked || operation == building { return }
         if isInside {
-            decided.append(operation, in: operations)
+            decided.append(operation)
         } else {
-            isInside = true
+            obstacles.insert(.inside)
             decide(operation)
             leave()
         }
@@ -105,37 +140,27 @@ extension Engine {
 
     /// The host's answer to a question.
     package func answer(_ question: Id, code: Int32) -> Status {
-        guard question.isOf(.question), question.slot != 0, Int(question.slot) < operations.slotCount else { return .stale }
-        let record = operations[question.slot]
-        guard question == record.pointee.question || question.isOlder(than: record.pointee.question), !question.isSpent
-        else { return .stale }
-        guard question == record.pointee.question, asking == question.slot, record.pointee.verdict == .open else {
+        guard question.isOf(.question), question.number > 0, question.number <= questionCount else { return .stale }
+        guard let asking, asking.pointee.question.id == question, asking.pointee.verdict.isOpen else {
             return .alreadyResolved
         }
-        settle(question.slot, code == 0 ? .accepted : .refused(code: code))
+        settle(asking, code == Answer.yes ? .accepted : .refused(code: code))
         return .ok
     }
 
     /// Ends a pending operation, in whatever phase it is.
     package func abort(_ ticket: Id, _ reason: AbortReason) -> Status {
-        guard let operation = operations.find(ticket) else { return operations.isGone(ticket) ? .alreadyResolved : .stale }
-        let record = operations[operation]
-        guard record.pointee.phase != .done, record.pointee.verdict == .open else { return .alreadyResolved }
-        switch record.pointee.phase {
-        case .queued where record.pointee.isPending && !record.pointee.intent.kind.isReport:
-            queue.remove(operation, in: operations)
-            settle(operation, .aborted(reason))
-        case .asking where asking == operation:
-            settle(operation, .aborted(reason))
-        case .asking:
-            // Its builder is running; the verdict is read when that returns.
-            record.pointee.verdict = .aborted(reason)
-        case .queued where record.pointee.isPending:
-            // A report has happened already.
-            return .alreadyResolved
-        case .queued, .done:
-            return .stale
+        guard let operation = operations.find(ticket) else {
+            return operations.isGone(ticket) ? .alreadyResolved : .stale
         }
+        let isWaiting = operation.pointee.isQueued || operation == asking || operation == building
+        guard isWaiting, operation.pointee.verdict.isOpen else { return .alreadyResolved }
+        if operation.pointee.isQueued {
+            operation.pointee.isQueued = false
+            queue.remove(operation)
+            if queue.isEmpty { obstacles.remove(.queued) }
+        }
+        settle(operation, .aborted(reason))
         return .ok
     }
 
@@ -143,9 +168,9 @@ extension Engine {
     package func setBridge(_ new: Bridge) {
         let old = bridge
         bridge = new
-        if asking != 0, operations[asking].pointee.verdict == .open { settle(asking, .aborted(.bridgeGone)) }
-        if old.memory != nil { records.append(Record(kind: .discardedBridge, memory: old.memory)) }
-        if isStarted { replay() }
+        if let asking, asking.pointee.verdict.isOpen { settle(asking, .aborted(.bridgeGone)) }
+        giveBack(old.keepsake)
+        if life == .started { replay() }
         leaveIfOutermost()
     }
 }

@@ -4,7 +4,7 @@ extension Engine {
     /// Closes it; inside a callback when the outermost call ends.
     package func close() -> Status {
         guard !isClosed else { return .closed }
-        wantsClose = true
+        obstacles.insert(.closed)
         guard !isInside else { return .pending }
         leaveIfOutermost()
         return .ok
@@ -13,14 +13,13 @@ extension Engine {
     func shutDown() {
         life = .closing
         endOperations()
+        for index in (0..<stack.count).reversed() {
+            entries[stack[index]].pointee.phase = .leaving
+            if let waiter = entries[stack[index]].pointee.waiter { cancel(waiter, .shutdown, .core) }
+        }
         while stack.count > 0 {
-            let slot = stack.top
+            append(Record(kind: .released, entry: stack.top))
             stack.pop(in: entries)
-            entries[slot].pointee.phase = .leaving
-            if entries[slot].pointee.waiter != 0 {
-                settle(waiter: entries[slot].pointee.waiter, cancelled: .shutdown, .core)
-            }
-            append(.released, slot)
         }
         deliver()
         giveBackRegistrations()
@@ -29,31 +28,27 @@ extension Engine {
     }
 
     private func endOperations() {
-        if asking != 0 {
-            operations[asking].pointee.verdict = .aborted(.closed)
+        if let asking {
+            if asking.pointee.verdict.isOpen { asking.pointee.verdict = .aborted(.closed) }
+            if case .accepted = asking.pointee.verdict { asking.pointee.verdict = .aborted(.closed) }
+            decided.remove(asking)
             decide(asking)
         }
-        while let operation = decided.takeFirst(in: operations) { endUnrun(operation) }
-        while let operation = queue.takeFirst(in: operations) { endUnrun(operation) }
-    }
-
-    private func endUnrun(_ operation: Slot) {
-        if operations[operation].pointee.phase != .done { fail(operation, .closed) }
+        while let operation = decided.takeFirst() { fail(operation, .closed) }
+        while let operation = queue.takeFirst() { fail(operation, .closed) }
+        obstacles.remove(.queued)
     }
 
     private func giveBackRegistrations() {
         while let observer = observers.first {
-            if let callback = observers.remove(observer) { giveBack(callback) }
+            if let keepsake = observers.remove(observer) { giveBack(keepsake) }
         }
-        if bridge.memory != nil { records.append(Record(kind: .discardedBridge, memory: bridge.memory)) }
+        isHeard = keepsEvents
+        giveBack(bridge.keepsake)
         bridge = Bridge()
         routes.forEach { slot in
-            if let builder = routes[slot].pointee.builder {
-                routes[slot].pointee.builder = nil
-                routes[slot].pointee.makesModels = false
-                routes[slot].pointee.makesViews = false
-                records.append(Record(kind: .discardedBuilder, memory: builder))
-            }
+            giveBack(routes[slot].pointee.builder.keepsake)
+            routes[slot].pointee.builder = Builder()
         }
     }
 

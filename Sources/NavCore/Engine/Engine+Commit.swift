@@ -3,155 +3,178 @@
 
 extension Engine {
     @inline(__always)
-    func commit(_ operation: Slot) {
-        let record = operations[operation]
-        for index in 0..<record.pointee.changes.count {
-            let change = record.pointee.changes[index]
-            switch change.kind {
-            case .removed: depart(change.entry, record)
-            case .replaced: depart(change.replaced, record)
-            case .added, .moved: break
-            }
-        }
-        while stack.count > record.pointee.kept { stack.pop(in: entries) }
-        for index in 0..<record.pointee.tail.count {
-            let slot = record.pointee.tail[index]
-            entries[slot].pointee.phase = .alive
-            stack.push(slot, in: entries)
-        }
+    func commit(_ operation: OperationReference) {
+        apply(operation.pointee.changes[0], operation)
+        if operation.pointee.changes.count > 1 { applyOthers(operation) }
         revision &+= 1
-        if record.pointee.outcome.waiter != .none { attachWaiter(record) }
-        if record.pointee.intent.kind == .start { life = .started }
+        if isHeard || operation.pointee.needsCleaning || life != .started {
+            sayChanged(operation)
+        } else {
+            operation.pointee.outcome.revision = revision
+        }
+        releaseRemoved(operation.pointee.changes[0])
+        if operation.pointee.changes.count > 1 { releaseOthers(operation) }
+    }
+
+    @inline(never)
+    private func applyOthers(_ operation: OperationReference) {
+        for index in 1..<operation.pointee.changes.count { apply(operation.pointee.changes[index], operation) }
+    }
+
+    @inline(never)
+    private func releaseOthers(_ operation: OperationReference) {
+        for index in 1..<operation.pointee.changes.count { releaseRemoved(operation.pointee.changes[index]) }
+    }
+
+    @inline(__always)
+    private func apply(_ change: Change, _ operation: OperationReference) {
+        switch change.kind {
+        case .added:
+            entries[change.entry].pointee.phase = .alive
+            stack.push(change.entry, in: entries)
+        case .removed:
+            if stack.top == change.entry { stack.pop(in: entries) } else { stack.remove(at: Int(change.from), in: entries) }
+            depart(change.entry, operation)
+        case .replaced:
+            stack.pop(in: entries)
+            depart(change.replaced, operation)
+            entries[change.entry].pointee.phase = .alive
+            stack.push(change.entry, in: entries)
+        case .moved:
+            break
+        }
+    }
+
+    /// An entry has left the stack; its waiter is settled.
+    @inline(__always)
+    private func depart(_ slot: Slot, _ operation: OperationReference) {
+        let entry = entries[slot]
+        entry.pointee.phase = .leaving
+        operation.pointee.outcome.removed &+= 1
+        if let waiter = entry.pointee.waiter { settle(waiter, leftBy: operation) }
+    }
+
+    @inline(never)
+    private func settle(_ waiter: WaiterReference, leftBy operation: OperationReference) {
+        if let value = operation.pointee.intent.result {
+            operation.pointee.intent.result = nil
+            waiter.pointee.value = value
+            waiter.pointee.result.kind = ResultKind.value.rawValue
+            waiter.pointee.result.value = value.cell
+            announce(waiter)
+        } else {
+            cancel(waiter, operation.pointee.question.kind.reason, operation.pointee.origin)
+        }
+    }
+
+    /// The longer way of saying what happened: somebody hears it, or the operation has more to it than the change.
+    @inline(never)
+    private func sayChanged(_ operation: OperationReference) {
+        if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
+            let entry = entries.find(waiter.pointee.result.entry)
+        {
+            waiter.pointee.entry = entry
+            entries[entry].pointee.waiter = waiter
+        }
+        let isStart = operation.pointee.question.kind == .start
+        if isStart {
+            life = .started
+            obstacles.remove(.notStarted)
+        }
+        if isStart { replay() }
         if isHeard {
-            record.pointee.holds += 1
+            operation.pointee.holds += 1
             append(.changed, operation)
         }
         finish(operation, .ok)
-        if record.pointee.intent.kind == .start { replay() }
-        for index in 0..<record.pointee.changes.count {
-            let change = record.pointee.changes[index]
-            switch change.kind {
-            case .removed: release(change.entry)
-            case .replaced: release(change.replaced)
-            case .added, .moved: break
-            }
-        }
-    }
-
-    /// An entry leaves the stack; its waiter is settled.
-    @inline(__always)
-    private func depart(_ slot: Slot, _ record: UnsafeMutablePointer<Operation>) {
-        let entry = entries[slot]
-        entry.pointee.phase = .leaving
-        record.pointee.outcome.removed &+= 1
-        let waiter = entry.pointee.waiter
-        if waiter == 0 { return }
-        if let result = record.pointee.intent.result {
-            record.pointee.intent.result = nil
-            settle(waiter: waiter, value: result)
-        } else {
-            settle(waiter: waiter, cancelled: record.pointee.intent.kind.reason, record.pointee.origin)
-        }
-    }
-
-    private func attachWaiter(_ record: UnsafeMutablePointer<Operation>) {
-        guard let waiter = waiters.find(record.pointee.outcome.waiter), !waiters[waiter].pointee.isSettled,
-            let entry = entries.find(waiters[waiter].pointee.entry)
-        else { return }
-        entries[entry].pointee.waiter = waiter
     }
 
     /// The operation did not happen.
-    func fail(_ operation: Slot, _ status: Status) {
+    @inline(never)
+    func fail(_ operation: OperationReference, _ status: Status) {
         finish(operation, status)
-        releasePlanned(operation)
+        var index = operation.pointee.changes.count
+        while index > 0 {
+            index -= 1
+            let change = operation.pointee.changes[index]
+            guard change.kind == .added || change.kind == .replaced else { continue }
+            entries[change.entry].pointee.phase = .leaving
+            let wasShown = operation.pointee.question.id != .none
+            append(Record(kind: wasShown ? .released : .releasedUnseen, entry: change.entry))
+        }
     }
 
     /// The operation has come to its end: what it owns is given back, its caller gets the completion.
-    @inline(__always)
-    func finish(_ operation: Slot, _ status: Status) {
-        let record = operations[operation]
-        record.pointee.phase = .done
-        record.pointee.outcome.status = status
-        record.pointee.outcome.revision = revision
-        if record.pointee.intent.arguments != nil || record.pointee.intent.result != nil
-            || record.pointee.intent.textBlock != nil
-        {
-            giveBackIntent(record)
+    @inline(never)
+    func finish(_ operation: OperationReference, _ status: Status) {
+        operation.pointee.needsCleaning = true
+        operation.pointee.outcome.statusCode = status.rawValue
+        operation.pointee.outcome.revision = revision
+        if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
+        if operation.pointee.intent.ownsMemory { giveBackIntent(operation) }
+        if status != .ok, let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled {
+            endWaiter(waiter, of: operation, status)
         }
-        if status != .ok, record.pointee.outcome.waiter != .none { endWaiter(record, status) }
-        if record.pointee.isPending {
+        if operation.pointee.isPending {
             pendingCount -= 1
             if isHeard { append(.completed, operation) } else { dropHold(operation) }
         }
     }
 
-    private func giveBackIntent(_ record: UnsafeMutablePointer<Operation>) {
-        drop(record.pointee.intent.arguments)
-        drop(record.pointee.intent.result)
-        if let block = record.pointee.intent.textBlock { blocks.release(block) }
-        record.pointee.intent.arguments = nil
-        record.pointee.intent.result = nil
-        record.pointee.intent.textBlock = nil
-        record.pointee.intent.routeName = .empty
-        record.pointee.intent.ids = nil
+    private func giveBackIntent(_ operation: OperationReference) {
+        drop(operation.pointee.intent.arguments)
+        drop(operation.pointee.intent.result)
+        if let block = operation.pointee.intent.textBlock { blocks.release(block) }
+        operation.pointee.intent = Intent()
     }
 
     /// The waiter of an operation that did not happen: whoever was told "pending" gets a failure, others only their
     /// user data back.
-    private func endWaiter(_ record: UnsafeMutablePointer<Operation>, _ status: Status) {
-        guard let slot = waiters.find(record.pointee.outcome.waiter), !waiters[slot].pointee.isSettled else { return }
-        if record.pointee.isPending {
-            waiters[slot].pointee.kind = .failed
-            waiters[slot].pointee.status = status
-            announce(waiter: slot)
+    private func endWaiter(_ waiter: WaiterReference, of operation: OperationReference, _ status: Status) {
+        if operation.pointee.isPending {
+            waiter.pointee.result.kind = ResultKind.failed.rawValue
+            waiter.pointee.result.status = status.rawValue
+            announce(waiter)
         } else {
-            record.pointee.outcome.waiter = .none
-            giveBack(waiters[slot].pointee.callback)
-            waiters.remove(slot)
+            operation.pointee.outcome.waiter = .none
+            giveBack(waiter.pointee.keepsake)
+            waiters.putBack(waiter)
         }
     }
 
-    func settle(waiter slot: Slot, value: ValueBlock) {
-        waiters[slot].pointee.kind = .value
-        waiters[slot].pointee.value = value
-        announce(waiter: slot)
+    func cancel(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
+        waiter.pointee.result.kind = ResultKind.cancelled.rawValue
+        waiter.pointee.result.reason = reason.rawValue
+        waiter.pointee.result.origin = origin.rawValue
+        announce(waiter)
     }
 
-    func settle(waiter slot: Slot, cancelled reason: CancellationReason, _ origin: ChangeOrigin) {
-        waiters[slot].pointee.kind = .cancelled
-        waiters[slot].pointee.reason = reason
-        waiters[slot].pointee.origin = origin
-        announce(waiter: slot)
-    }
-
-    private func announce(waiter slot: Slot) {
-        waiters[slot].pointee.isSettled = true
-        if let entry = entries.find(waiters[slot].pointee.entry) { entries[entry].pointee.waiter = 0 }
-        append(.result, slot)
+    private func announce(_ waiter: WaiterReference) {
+        waiter.pointee.isSettled = true
+        if waiter.pointee.entry != 0 {
+            entries[waiter.pointee.entry].pointee.waiter = nil
+            waiter.pointee.entry = 0
+        }
+        append(.result, waiter)
     }
 
     /// Who waits wants no result any more.
     package func cancel(waiter id: Id) -> Status {
-        guard let slot = waiters.find(id) else { return waiters.isGone(id) ? .alreadyResolved : .stale }
-        guard !waiters[slot].pointee.isSettled else { return .alreadyResolved }
-        settle(waiter: slot, cancelled: .callerCancel, .core)
+        guard let waiter = waiters.find(id) else { return waiters.isGone(id) ? .alreadyResolved : .stale }
+        guard !waiter.pointee.isSettled else { return .alreadyResolved }
+        cancel(waiter, .callerCancel, .core)
         leaveIfOutermost()
         return .ok
     }
 
     // MARK: Entries that go
 
-    /// The new entries of a plan that did not come about.
-    func releasePlanned(_ operation: Slot) {
-        let record = operations[operation]
-        var index = record.pointee.tail.count
-        while index > 0 {
-            index -= 1
-            let slot = record.pointee.tail[index]
-            guard entries[slot].pointee.phase == .planned else { continue }
-            entries[slot].pointee.phase = .leaving
-            release(slot, isAnnounced: record.pointee.wasAsked)
+    @inline(__always)
+    private func releaseRemoved(_ change: Change) {
+        switch change.kind {
+        case .removed: release(change.entry)
+        case .replaced: release(change.replaced)
+        case .added, .moved: break
         }
     }
 
@@ -159,27 +182,20 @@ extension Engine {
     /// said before.
     @inline(__always)
     private func release(_ slot: Slot) {
-        if !isHeard, !records.hasUndelivered, entries[slot].pointee.hasNothingToDestroy {
+        if !isHeard, !obstacles.contains(.said), entries[slot].pointee.hasNothingToDestroy {
             free(entry: slot)
         } else {
-            release(slot, isAnnounced: true)
+            append(Record(kind: .released, entry: slot))
         }
-    }
-
-    private func release(_ slot: Slot, isAnnounced: Bool) {
-        append(isAnnounced ? .released : .releasedUnseen, slot)
     }
 
     @inline(__always)
     func free(entry slot: Slot) {
-        let entry = entries[slot]
-        if let arguments = entry.pointee.arguments {
+        if let arguments = entries[slot].pointee.arguments {
+            entries[slot].pointee.arguments = nil
             drop(arguments)
-            entry.pointee.arguments = nil
         }
-        routes[entry.pointee.route].pointee.entryCount &-= 1
-        entry.pointee.phase = .gone
-        entry.pointee.waiter = 0
+        entries[slot].pointee.phase = .gone
         entries.remove(slot)
     }
 }

@@ -1,12 +1,30 @@
 // From records to callbacks: everything that is said is said here, between changes, in the order in which it happened.
 
 extension Engine {
+    func append(_ kind: RecordKind, _ operation: OperationReference) {
+        append(Record(kind: kind, subject: UnsafeMutableRawPointer(operation)))
+    }
+
+    func append(_ kind: RecordKind, _ waiter: WaiterReference) {
+        append(Record(kind: kind, subject: UnsafeMutableRawPointer(waiter)))
+    }
+
     /// Puts a record into the queue, and keeps it for pulling where the host pulls.
-    @inline(__always)
-    func append(_ kind: RecordKind, _ slot: Slot) {
-        var record = Record(kind: kind, slot: slot, revision: revision)
-        if settings.eventCapacity > 0 { record.isKept = keeps(kind) }
+    func append(_ record: Record) {
+        var record = record
+        record.revision = revision
+        if settings.eventCapacity > 0 { record.isKept = keeps(record.kind) }
         records.append(record)
+        obstacles.insert(.said)
+        noteFullness()
+    }
+
+    private func noteFullness() {
+        if settings.eventCapacity == 0 || records.keptCount < settings.eventCapacity {
+            obstacles.remove(.full)
+        } else {
+            obstacles.insert(.full)
+        }
     }
 
     private func keeps(_ kind: RecordKind) -> Bool {
@@ -17,12 +35,10 @@ extension Engine {
             if records.keptCount < settings.eventCapacity { return true }
             if !hasOverflowed {
                 hasOverflowed = true
-                var overflow = Record(kind: .overflow, revision: revision)
-                overflow.isKept = true
-                records.append(overflow)
+                records.append(Record(kind: .overflow, isKept: true, revision: revision))
             }
             return false
-        default: return false
+        case .none, .overflow, .releasedUnseen, .userData, .value, .view: return false
         }
     }
 
@@ -30,95 +46,94 @@ extension Engine {
         while let record = records.deliverNext() {
             switch record.kind {
             case .result: deliverResult(record)
+            case .changed, .completed, .resync: tellObservers(of: record)
             case .released, .releasedUnseen: deliverRelease(record)
             case .replay:
-                if bridge.form == .called { host.replay(self, operation: record.slot) }
-            case .discardedValue:
-                if let memory = record.memory {
-                    let value = ValueBlock(block: Block(base: memory))
-                    value.destroyHostObjects()
-                    blocks.release(value.block)
+                if bridge.form == .called, let operation = record.operation {
+                    bridge.replay?(bridge.keepsake.userData, address(of: &operation.pointee.changes))
                 }
-            case .discardedCallback:
-                if let memory = record.memory {
-                    let callback = memory.load(as: HostCallback.self)
-                    blocks.release(Block(base: memory))
-                    host.giveBack(callback)
-                }
-            case .discardedBuilder: host.giveBackBuilder(record.memory)
-            case .discardedBridge: host.giveBackBridge(record.memory)
-            case .discardedView:
-                host.destroyView(self, builder: routes[record.slot].pointee.builder, view: record.memory)
-            case .changed, .completed, .resync: notifyObservers(of: record)
+            case .userData: record.destroy?(record.subject)
+            case .value, .view: destroy(record)
             case .none, .question, .overflow: break
             }
             if !record.isKept { consume(record) }
         }
+        obstacles.remove(.said)
     }
 
     private func deliverResult(_ record: Record) {
-        let callback = waiters[record.slot].pointee.callback
-        if callback.function != nil { host.deliver(self, waiter: record.slot) }
-        notifyObservers(of: record)
-        host.giveBack(callback)
+        guard let waiter = record.waiter else { return }
+        waiter.pointee.function?(waiter.pointee.keepsake.userData, address(of: &waiter.pointee.result))
+        tellObservers(of: record)
+        waiter.pointee.keepsake.destroy?(waiter.pointee.keepsake.userData)
+        waiter.pointee.keepsake = Keepsake()
     }
 
     /// View and model go, after everyone who hears of it could read them for the last time.
     private func deliverRelease(_ record: Record) {
-        if record.kind == .released { notifyObservers(of: record) }
-        let entry = entries[record.slot].pointee
+        if record.kind == .released { tellObservers(of: record) }
+        let entry = entries[record.entry].pointee
         let builder = routes[entry.route].pointee.builder
         if entry.viewState == .made {
-            entries[record.slot].pointee.viewState = .none
-            entries[record.slot].pointee.view = nil
-            host.destroyView(self, builder: builder, view: entry.view)
+            entries[record.entry].pointee.viewState = .none
+            entries[record.entry].pointee.view = nil
+            builder.destroyView?(builder.keepsake.userData, entry.view)
         }
         if entry.hasModel {
-            entries[record.slot].pointee.hasModel = false
-            entries[record.slot].pointee.model = nil
-            host.destroyModel(self, builder: builder, model: entry.model)
+            entries[record.entry].pointee.hasModel = false
+            entries[record.entry].pointee.model = nil
+            builder.destroyModel?(builder.keepsake.userData, entry.model)
         }
     }
 
-    private func notifyObservers(of record: Record) {
-        guard !observers.isEmpty else { return }
-        let count = observers.begin()
-        for index in 0..<count {
-            if let callback = observers.callback(at: index) { host.notify(self, observer: callback, of: record) }
+    /// Destroys what a block of the engine's holds for the host.
+    private func destroy(_ record: Record) {
+        guard let memory = record.subject else { return }
+        let block = Block(base: memory)
+        if record.kind == .value {
+            ValueBlock(block: block).destroyHostObjects()
+            blocks.release(block)
+        } else {
+            let dropped = memory.load(as: DroppedView.self)
+            blocks.release(block)
+            dropped.destroy?(dropped.userData, dropped.view)
         }
-        observers.end()
     }
 
     /// Nobody reads the record any more.
     private func consume(_ record: Record) {
         switch record.kind {
         case .result:
-            drop(waiters[record.slot].pointee.value)
-            waiters[record.slot].pointee.value = nil
-            waiters.remove(record.slot)
-        case .changed, .completed, .question, .replay, .resync: dropHold(record.slot)
-        case .released, .releasedUnseen: free(entry: record.slot)
+            guard let waiter = record.waiter else { return }
+            drop(waiter.pointee.value)
+            waiter.pointee.value = nil
+            waiters.putBack(waiter)
+        case .changed, .completed, .question, .replay, .resync:
+            if let operation = record.operation { dropHold(operation) }
+        case .released, .releasedUnseen: free(entry: record.entry)
         case .overflow: hasOverflowed = false
-        case .none, .discardedValue, .discardedCallback, .discardedBuilder, .discardedBridge, .discardedView: break
+        case .none, .userData, .value, .view: break
         }
     }
 
-    /// The oldest event that was not pulled. It can be read until the next pull.
-    package func pull() -> Record? {
+    /// The oldest event that was not pulled, as the header's nav_event. It can be read until the next pull.
+    package func pull() -> UnsafeRawPointer? {
         if let previous = lent {
             lent = nil
             consume(previous)
             leaveIfOutermost()
         }
-        lent = records.pullNext()
-        return lent
+        guard let record = records.pullNext() else { return nil }
+        noteFullness()
+        lent = record
+        lentEvent.initialize(to: Event(record, entries: entries))
+        return UnsafeRawPointer(lentEvent)
     }
 
     // MARK: The whole stack as one record
 
     func replay() {
-        guard bridge.form != .none else { return }
-        sayWholeStack(.replay)
+        if bridge.form != .none { sayWholeStack(.replay) }
     }
 
     func resync() {
@@ -128,20 +143,16 @@ extension Engine {
     private func sayWholeStack(_ kind: RecordKind) {
         guard let operation = begin(.none) else { return }
         for index in 0..<stack.count {
-            operations[operation].pointee.changes.append(
+            operation.pointee.changes.append(
                 Change(kind: .added, entry: stack[index], to: UInt32(truncatingIfNeeded: index)))
         }
-        operations[operation].pointee.phase = .done
         append(kind, operation)
     }
+}
 
-    // MARK: Giving back
-
-    /// Returns user data to the host, when no callback is running.
-    package func giveBack(_ callback: HostCallback) {
-        guard callback.destroy != nil || callback.userData != nil else { return }
-        let block = blocks.allocate(MemoryLayout<HostCallback>.size)
-        block.base.initializeMemory(as: HostCallback.self, to: callback)
-        records.append(Record(kind: .discardedCallback, memory: block.base))
-    }
+/// A view that the host dropped, until it can be destroyed.
+struct DroppedView: BitwiseCopyable {
+    var view: UnsafeMutableRawPointer?
+    var destroy: DestroyProductFunction?
+    var userData: UserData?
 }

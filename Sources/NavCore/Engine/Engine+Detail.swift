@@ -4,12 +4,19 @@ extension Engine {
     /// Borrowed until the next operation.
     package func lastDetail() -> Bytes {
         sentence.removeAll()
-        if lastOperation != 0, lastOutcome.status != .ok { explain(lastOutcome, into: &sentence) }
+        if let operation = lastOperation, lastOutcome.status != .ok {
+            explain(operation.pointee.question.kind, lastOutcome, operation.pointee.complaint, into: &sentence)
+        }
         return sentence.text
     }
 
-    private func explain(_ outcome: Outcome, into text: inout TextBuffer) {
-        text.write(operations[lastOperation].pointee.intent.kind.name)
+    package func complain(_ complaint: StaticString, about operation: OperationReference) {
+        operation.pointee.needsCleaning = true
+        operation.pointee.complaint = Bytes(complaint)
+    }
+
+    private func explain(_ kind: IntentKind, _ outcome: Outcome, _ complaint: Bytes, into text: inout TextBuffer) {
+        text.write(kind.name)
         text.write(": ")
         if !complaint.isEmpty { return text.write(complaint) }
         switch outcome.status {
@@ -17,7 +24,7 @@ extension Engine {
             text.write("no route is named ")
             text.write(quoted: unknownRoute.text)
         case .refused:
-            text.write(outcome.by == .builder ? "the builder refused with " : "the bridge refused with ")
+            text.write(outcome.by == RefusingParty.builder.rawValue ? "the builder refused with " : "the bridge refused with ")
             text.write(Int64(outcome.hostCode))
         default: text.write(outcome.status.explanation)
         }

@@ -6,7 +6,7 @@ extension Engine {
         text.write(revision)
         switch life {
         case .made: text.write(" not started\n")
-        case .started: text.write(wantsClose ? " closing\n" : " open\n")
+        case .started: text.write(isClosed ? " closing\n" : " open\n")
         case .closing: text.write(" closing\n")
         case .closed: text.write(" closed\n")
         }
@@ -34,7 +34,7 @@ extension Engine {
                 text.write(" ")
                 text.write(arguments.cell.pointee)
             }
-            if entry.waiter != 0 { text.write(" waiter") }
+            if entry.waiter != nil { text.write(" waiter") }
             text.write("\n")
         }
     }

@@ -21,13 +21,10 @@ extension Engine {
     package func id(of entry: Slot) -> Id { entry == 0 ? .none : entries[entry].pointee.id }
 
     /// Who waits for an entry's result.
-    package func waiter(of entry: Slot) -> Id {
-        let waiter = entries[entry].pointee.waiter
-        return waiter == 0 ? .none : waiters[waiter].pointee.id
-    }
+    package func waiter(of entry: Slot) -> Id { entries[entry].pointee.waiter?.pointee.id ?? .none }
 
     /// The outcome of the last operation that was called.
     package var lastOutcome: Outcome {
-        lastOperation == 0 ? Outcome() : callersOutcome(lastOperation)
+        lastOperation.map(outcomeToTell) ?? Outcome()
     }
 }

@@ -1,41 +1,46 @@
 // Routes, observers and views: what the host registers and what its builders make.
 
 extension Engine {
-    /// Registers a route. The engine owns the builder from now on only where this is ok.
-    package func register(
-        _ name: Bytes, builder: UnsafeMutableRawPointer?, makesModels: Bool, makesViews: Bool
-    ) -> (Status, Id) {
+    /// Registers a route. The engine keeps the builder only where this is ok.
+    package func register(_ name: Bytes, _ builder: Builder) -> (Status, Id) {
         let (status, slot) = routes.add(name)
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
-        routes[slot].pointee.makesModels = makesModels
-        routes[slot].pointee.makesViews = makesViews
+        stack.makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.header.id)
     }
 
     package func unregister(_ route: Id) -> Status {
         guard let slot = routes.find(route) else { return .stale }
-        guard routes[slot].pointee.entryCount == 0 else { return .inUse }
-        removeRoute(slot)
+        guard !isInUse(slot) else { return .inUse }
+        giveBack(routes[slot].pointee.builder.keepsake)
+        routes[slot].pointee.builder = Builder()
+        routes.remove(slot)
         leaveIfOutermost()
         return .ok
     }
 
-    func removeRoute(_ slot: Slot) {
-        if let builder = routes[slot].pointee.builder {
-            records.append(Record(kind: .discardedBuilder, memory: builder))
+    /// Whether entries of a route are planned, alive or leaving.
+    private func isInUse(_ route: Slot) -> Bool {
+        if stack.topmost(ofRoute: route) != 0 { return true }
+        guard entries.liveCount > stack.count else { return false }
+        for index in 1..<entries.slotCount {
+            let entry = entries[Slot(truncatingIfNeeded: index)]
+            if entry.pointee.header.isLive, entry.pointee.route == route { return true }
         }
-        routes[slot].pointee.builder = nil
-        routes.remove(slot)
+        return false
     }
 
-    package func addObserver(_ callback: HostCallback) -> Id? {
-        observers.add(callback)
+    package func addObserver(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
+        let id = observers.add(function, keepsake)
+        isHeard = true
+        return id
     }
 
     package func removeObserver(_ id: Id) -> Status {
-        guard let callback = observers.remove(id) else { return .stale }
-        giveBack(callback)
+        guard let keepsake = observers.remove(id) else { return .stale }
+        isHeard = keepsEvents || !observers.isEmpty
+        giveBack(keepsake)
         leaveIfOutermost()
         return .ok
     }
@@ -48,41 +53,47 @@ extension Engine {
         case .making: return (.inUse, nil)
         case .none: break
         }
-        guard entries[slot].pointee.phase != .leaving, routes[entries[slot].pointee.route].pointee.makesViews else {
-            return (.ok, nil)
-        }
-        return makeView(id, slot)
+        let builder = routes[entries[slot].pointee.route].pointee.builder
+        guard entries[slot].pointee.phase != .leaving, let make = builder.makeView else { return (.ok, nil) }
+        let isOutermost = !isInside
+        obstacles.insert(.inside)
+        entries[slot].pointee.viewState = .making
+        var view: UnsafeMutableRawPointer?
+        let code = make(builder.keepsake.userData, id.rawValue, entries[slot].pointee.model, &view)
+        entries[slot].pointee.viewState = code == 0 ? .made : .none
+        entries[slot].pointee.view = code == 0 ? view : nil
+        if code != 0 { noteRefusal(code) }
+        if isOutermost { leave() }
+        guard code == 0 else { return (.refused, nil) }
+        return entries.find(id) == nil ? (.stale, nil) : (.ok, view)
     }
 
-    private func makeView(_ id: Id, _ slot: Slot) -> (Status, UnsafeMutableRawPointer?) {
-        let isOutermost = !isInside
-        isInside = true
-        entries[slot].pointee.viewState = .making
-        let made = host.makeView(self, entry: slot)
-        entries[slot].pointee.viewState = made.code == 0 ? .made : .none
-        entries[slot].pointee.view = made.code == 0 ? made.view : nil
-        if made.code != 0, let operation = begin(.none) {
-            operations[operation].pointee.outcome.by = .builder
-            operations[operation].pointee.outcome.hostCode = made.code
-            finish(operation, .refused)
-            conclude(operation)
-        }
-        if isOutermost { leave() }
-        guard made.code == 0 else { return (.refused, nil) }
-        return entries.find(id) == nil ? (.stale, nil) : (.ok, made.view)
+    /// A builder refused a view: the last outcome says with which number.
+    private func noteRefusal(_ code: Int32) {
+        guard let operation = begin(.none) else { return }
+        operation.pointee.outcome.by = RefusingParty.builder.rawValue
+        operation.pointee.outcome.hostCode = code
+        finish(operation, .refused)
+        conclude(operation)
     }
 
     package func dropView(of id: Id) -> Status {
         guard let slot = entries.find(id) else { return .stale }
-        switch entries[slot].pointee.viewState {
+        let entry = entries[slot]
+        switch entry.pointee.viewState {
         case .none: return .alreadyGone
         case .making: return .inUse
         case .made: break
         }
-        records.append(
-            Record(kind: .discardedView, slot: entries[slot].pointee.route, memory: entries[slot].pointee.view))
-        entries[slot].pointee.viewState = .none
-        entries[slot].pointee.view = nil
+        let builder = routes[entry.pointee.route].pointee.builder
+        let block = blocks.allocate(MemoryLayout<DroppedView>.size)
+        block.base.initializeMemory(
+            as: DroppedView.self,
+            to: DroppedView(
+                view: entry.pointee.view, destroy: builder.destroyView, userData: builder.keepsake.userData))
+        entry.pointee.viewState = .none
+        entry.pointee.view = nil
+        append(Record(kind: .view, subject: block.base))
         leaveIfOutermost()
         return .ok
     }

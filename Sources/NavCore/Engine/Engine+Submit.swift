@@ -4,45 +4,67 @@
 extension Engine {
     /// A new operation, held by the caller until `conclude`.
     @inline(__always)
-    package func begin(_ kind: IntentKind) -> Slot? {
-        guard let operation = operations.insert(prepare: Operation.init) else { return nil }
-        let record = operations[operation]
-        record.pointee.intent.kind = kind
-        record.pointee.holds = 1
+    package func begin(_ kind: IntentKind) -> OperationReference? {
+        guard let operation = operations.take(make: makeOperation) else { return nil }
+        operation.pointee.question.kindNumber = kind.rawValue
+        operation.pointee.question.animated = settings.animation.rawValue
+        operation.pointee.question.id = .none
+        operation.pointee.outcome.statusCode = Status.ok.rawValue
+        operation.pointee.outcome.entry = .none
+        operation.pointee.outcome.removed = 0
+        operation.pointee.intent.routeName.count = 0
+        operation.pointee.holds = 1
         return operation
     }
 
+    private func makeOperation(_ id: Id) -> Operation {
+        Operation(id, of: Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// What the caller asks for beyond the plain form.
+    @inline(__always)
+    package func intent(of operation: OperationReference) -> UnsafeMutablePointer<Intent> {
+        withUnsafeMutablePointer(to: &operation.pointee.intent) { $0 }
+    }
+
+    package func setScope(of operation: OperationReference, tag: UInt64, _ animation: Animation) {
+        operation.pointee.needsCleaning = true
+        operation.pointee.question.tag = tag
+        if animation != .standard { operation.pointee.question.animated = animation.rawValue }
+    }
+
     /// The waiter of a for-result operation.
-    package func addWaiter(_ callback: HostCallback, to operation: Slot) {
-        guard let slot = waiters.insert(prepare: Waiter.init) else { return giveBack(callback) }
-        let waiter = waiters[slot]
-        waiter.pointee = Waiter(waiter.pointee.header)
-        waiter.pointee.callback = callback
-        waiter.pointee.tag = operations[operation].pointee.intent.tag
-        operations[operation].pointee.outcome.waiter = waiter.pointee.id
+    package func addWaiter(_ function: ResultFunction?, _ keepsake: Keepsake, to operation: OperationReference) {
+        guard let waiter = waiters.take(make: Waiter.init) else { return giveBack(keepsake) }
+        waiter.pointee.isSettled = false
+        waiter.pointee.function = function
+        waiter.pointee.keepsake = keepsake
+        waiter.pointee.result = Result()
+        waiter.pointee.result.waiter = waiter.pointee.id
+        waiter.pointee.result.tag = operation.pointee.question.tag
+        operation.pointee.outcome.waiter = waiter.pointee.id
+        operation.pointee.needsCleaning = true
     }
 
     /// Runs the operation or lets it wait.
     @inline(__always)
-    package func submit(_ operation: Slot) {
-        guard life == .started, !isInside, asking == 0, queue.isEmpty, !isEventQueueFull else {
-            return submitSlowly(operation)
-        }
-        isInside = true
+    package func submit(_ operation: OperationReference) {
+        guard obstacles == .none else { return submitSlowly(operation) }
+        obstacles = .inside
         run(operation)
         leave()
     }
 
     @inline(never)
-    private func submitSlowly(_ operation: Slot) {
-        let intent = operations[operation].pointee.intent
-        if !intent.routeName.isEmpty, routes.find(intent.routeName) == nil, RouteTable.check(name: intent.routeName) != .ok {
-            return reject(operation, RouteTable.check(name: intent.routeName))
+    private func submitSlowly(_ operation: OperationReference) {
+        let name = operation.pointee.intent.routeName
+        if !name.isEmpty, routes.find(name) == nil, RouteTable.check(name: name) != .ok {
+            return reject(operation, RouteTable.check(name: name))
         }
-        if life == .made, intent.kind != .start { return reject(operation, .notStarted) }
-        if isEventQueueFull { return reject(operation, .full) }
-        guard isInside || asking != 0 || !queue.isEmpty else {
-            isInside = true
+        if life == .made, operation.pointee.question.kind != .start { return reject(operation, .notStarted) }
+        if obstacles.contains(.full) { return reject(operation, .full) }
+        guard isInside || asking != nil || !queue.isEmpty else {
+            obstacles.insert(.inside)
             run(operation)
             return leave()
         }
@@ -52,138 +74,114 @@ extension Engine {
         if isInside { acceptedInside += 1 }
         copyLentMemory(operation)
         becomePending(operation)
-        queue.append(operation, in: operations)
+        operation.pointee.isQueued = true
+        queue.append(operation)
+        obstacles.insert(.queued)
     }
 
     /// Ends an operation that is not even accepted.
-    package func reject(_ operation: Slot, _ status: Status) {
+    package func reject(_ operation: OperationReference, _ status: Status) {
         finish(operation, status)
-        if !isInside {
-            isInside = true
-            leave()
-        }
-    }
-
-    @inline(__always)
-    private var isEventQueueFull: Bool {
-        settings.eventCapacity > 0 && records.keptCount >= settings.eventCapacity
+        leaveIfOutermost()
     }
 
     /// What a waiting intent was lent for the call only.
-    func copyLentMemory(_ operation: Slot) {
-        let intent = operations[operation].pointee.intent
-        if let start = intent.routeName.start, intent.routeName.count > 0 {
-            let block = keep(start, intent.routeName.count)
-            operations[operation].pointee.intent.textBlock = block
-            operations[operation].pointee.intent.routeName = Bytes(
-                UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self)), intent.routeName.count)
-        } else if let ids = intent.ids, intent.idCount > 0 {
-            let block = keep(ids, intent.idCount)
-            operations[operation].pointee.intent.textBlock = block
-            operations[operation].pointee.intent.ids = UnsafePointer(block.base.assumingMemoryBound(to: UInt64.self))
+    func copyLentMemory(_ operation: OperationReference) {
+        let intent = intent(of: operation)
+        if let start = intent.pointee.routeName.start, !intent.pointee.routeName.isEmpty {
+            let block = keep(start, intent.pointee.routeName.count)
+            intent.pointee.textBlock = block
+            intent.pointee.routeName.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
+        } else if let ids = intent.pointee.ids, intent.pointee.idCount > 0 {
+            let block = keep(ids, intent.pointee.idCount)
+            intent.pointee.textBlock = block
+            intent.pointee.ids = UnsafePointer(block.base.assumingMemoryBound(to: UInt64.self))
         }
     }
 
     /// The caller is told "pending", and gets one completion.
-    func becomePending(_ operation: Slot) {
-        let record = operations[operation]
-        guard !record.pointee.isPending else { return }
-        record.pointee.isPending = true
-        record.pointee.outcome.ticket = record.pointee.ticket
-        record.pointee.holds += 1
+    func becomePending(_ operation: OperationReference) {
+        guard !operation.pointee.isPending else { return }
+        operation.pointee.needsCleaning = true
+        operation.pointee.isPending = true
+        operation.pointee.outcome.ticket = operation.pointee.id
+        operation.pointee.holds += 1
         pendingCount += 1
     }
 
-    @inline(__always)
-    package func intent(of operation: Slot) -> UnsafeMutablePointer<Intent> {
-        withUnsafeMutablePointer(to: &operations[operation].pointee.intent) { $0 }
-    }
+    // MARK: The end of an operation's call
 
     @inline(__always)
-    package func callersOutcomeStatus(_ operation: Slot) -> Status {
-        let record = operations[operation]
-        return record.pointee.isPending ? .pending : record.pointee.outcome.status
+    package func statusToTell(_ operation: OperationReference) -> Status {
+        operation.pointee.isPending ? .pending : operation.pointee.outcome.status
     }
 
-    /// What the caller is told.
-    @inline(__always)
-    package func callersOutcome(_ operation: Slot) -> Outcome {
-        let record = operations[operation]
-        if !record.pointee.isPending { return record.pointee.outcome }
+    package func outcomeToTell(_ operation: OperationReference) -> Outcome {
+        guard operation.pointee.isPending else { return operation.pointee.outcome }
         var outcome = Outcome()
-        outcome.status = .pending
-        outcome.ticket = record.pointee.ticket
-        outcome.waiter = record.pointee.outcome.waiter
+        outcome.statusCode = Status.pending.rawValue
+        outcome.ticket = operation.pointee.id
+        outcome.waiter = operation.pointee.outcome.waiter
         outcome.revision = revision
         return outcome
     }
 
     /// The caller needs the record no more; it is kept as the last one.
     @inline(__always)
-    package func conclude(_ operation: Slot) {
+    package func conclude(_ operation: OperationReference) {
         let previous = lastOperation
         lastOperation = operation
-        if previous != 0 { dropHold(previous) }
+        if let previous { dropHold(previous) }
     }
 
     @inline(__always)
-    func dropHold(_ operation: Slot) {
-        let record = operations[operation]
-        record.pointee.holds &-= 1
-        if record.pointee.holds == 0 { retire(operation) }
+    func dropHold(_ operation: OperationReference) {
+        operation.pointee.holds &-= 1
+        if operation.pointee.holds > 0 { return }
+        if operation.pointee.needsCleaning { operation.pointee.clean() }
+        operation.pointee.changes.removeAll()
+        operations.putBack(operation)
     }
 
-    @inline(__always)
-    private func retire(_ operation: Slot) {
-        let record = operations[operation]
-        record.pointee.tail.removeAll()
-        record.pointee.changes.removeAll()
-        record.pointee.intent = Intent()
-        record.pointee.outcome = Outcome()
-        record.pointee.phase = .queued
-        record.pointee.verdict = .open
-        record.pointee.isPending = false
-        record.pointee.wasAsked = false
-        record.pointee.agrees = false
-        record.pointee.origin = .core
-        record.pointee.kept = 0
-        if record.pointee.question.next.isSpent { record.pointee.header.id = .last(.ticket, slot: operation) }
-        operations.remove(operation)
-    }
-
-    // MARK: The outermost call
+    // MARK: The end of the outermost call
 
     /// Delivers what was said and runs what waits, until nothing is left to do.
     @inline(__always)
     func leave() {
-        if records.hasUndelivered || !queue.isEmpty || !decided.isEmpty || wantsClose { settleAll() }
-        isInside = false
+        if obstacles == .inside {
+            obstacles = .none
+        } else {
+            settleAll()
+        }
     }
 
     /// For calls that are no operations but may have something to say.
-    package func leaveIfOutermost() {
+    func leaveIfOutermost() {
         guard !isInside else { return }
-        isInside = true
-        leave()
+        obstacles.insert(.inside)
+        settleAll()
     }
 
     @inline(never)
     private func settleAll() {
         repeat { deliver() } while runNext()
         acceptedInside = 0
+        obstacles.remove(.inside)
     }
 
     private func runNext() -> Bool {
-        if wantsClose {
+        if isClosed {
             guard life == .made || life == .started else { return false }
             shutDown()
             return true
         }
-        if let operation = decided.takeFirst(in: operations) {
-            if operations[operation].pointee.intent.kind.isReport { apply(report: operation) } else { decide(operation) }
+        if let operation = decided.takeFirst() {
+            if operation.pointee.question.kind.isReport { apply(report: operation) } else { decide(operation) }
             return true
         }
-        guard asking == 0, let operation = queue.takeFirst(in: operations) else { return false }
+        guard asking == nil, let operation = queue.takeFirst() else { return false }
+        if queue.isEmpty { obstacles.remove(.queued) }
+        operation.pointee.isQueued = false
         run(operation)
         return true
     }

@@ -4,7 +4,7 @@
 //     Engine+Submit  ->  Engine+Plan  ->  Engine+Ask  ->  Engine+Commit  ->  Engine+Deliver
 
 package struct Settings: BitwiseCopyable {
-    package var isAnimated = true
+    package var animation = Animation.yes
     package var queueCapacity = 256
     /// 0: events are not kept.
     package var eventCapacity = 0
@@ -21,7 +21,6 @@ package final class Engine {
         case closed
     }
 
-    package let host: Host
     /// Whatever identifies the thread that may use this engine; the engine only keeps it.
     package let owner: UInt
     let settings: Settings
@@ -30,89 +29,95 @@ package final class Engine {
     var life = Life.made
     package internal(set) var routes = RouteTable()
     package internal(set) var entries = SlotTable<Entry>(.entry, capacity: 64)
-    package internal(set) var stack: Stack
+    package internal(set) var stack = Stack(node: Id(.node, slot: 1))
     package internal(set) var revision: UInt64 = 0
-    package internal(set) var waiters = SlotTable<Waiter>(.waiter)
+    var waiters = Pool<Waiter>(.waiter)
     var observers = ObserverList()
-    package internal(set) var bridge = Bridge()
-    var fallbackRoute: Block?
+    var bridge = Bridge()
+    var fallbackRoute = TextBuffer()
 
-    // Operations: in the table from the call to the last record about them.
-    package internal(set) var operations = SlotTable<Operation>(.ticket)
+    // Operations.
+    /// What keeps an operation from running at once, and a call from being over at once.
+    var obstacles = Obstacles.notStarted
+    package internal(set) var operations = Pool<Operation>(.ticket)
     /// Called, and waiting for their turn.
     var queue = OperationQueue()
     /// Decided or reported inside a callback: they come before the queue.
     var decided = OperationQueue()
+    /// Its builder is running.
+    var building: OperationReference?
     /// Its question is open, or just being decided: it holds the operations behind it.
-    var asking: Slot = 0
-    /// Its question callback is running.
-    var beingAsked: Slot = 0
+    var asking: OperationReference?
+    /// Its question's function is running.
+    var beingAsked: OperationReference?
+    var questionCount: UInt64 = 0
     /// How many callers were told "pending" and have no completion yet.
     var pendingCount = 0
-    /// The last one that was called; kept for `lastOutcome`.
-    package internal(set) var lastOperation: Slot = 0
-
-    // Calls and records.
-    package internal(set) var isInside = false
     var acceptedInside = 0
-    var wantsClose = false
-    /// The host has let go of it: it is to be freed when the outermost call ends.
-    package var isAbandoned = false
+    /// The last one that was called; kept for `lastOutcome`.
+    var lastOperation: OperationReference?
+
+    // Records.
     var records = RecordQueue()
-    /// The event that the host pulled last and may still read.
-    package internal(set) var lent: Record?
+    /// Whether anyone hears of events.
+    var isHeard = false
     var hasOverflowed = false
+    /// The event that observers are being told of.
+    private let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
+    /// The event that the host pulled last and may still read.
+    var lent: Record?
+    let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     var blocks = BlockStore()
     /// The name of the route that was not found last, and the sentence about the last outcome.
     var unknownRoute = TextBuffer()
     var sentence = TextBuffer()
-    /// What an argument was refused for.
-    package var complaint = Bytes.empty
+    /// The host has let go of it: it is to be freed when the outermost call ends.
+    package var isAbandoned = false
 
-    package init(host: Host, owner: UInt, settings: Settings, fallbackRoute: Bytes) {
-        self.host = host
+    package init(owner: UInt, settings: Settings, fallbackRoute: Bytes) {
         self.owner = owner
         self.settings = settings
-        stack = Stack(node: Id(.node, slot: 1))
-        if let start = fallbackRoute.start, fallbackRoute.count > 0 { self.fallbackRoute = keep(start, fallbackRoute.count) }
+        self.fallbackRoute.write(fallbackRoute)
+        isHeard = settings.eventCapacity > 0
     }
 
     deinit {
-        assert(life == .closed && blocks.liveCount == (fallbackRoute == nil ? 0 : 1), "something was not given back")
-        if let fallbackRoute { blocks.release(fallbackRoute) }
-        for index in 1..<operations.slotCount { operations[Slot(truncatingIfNeeded: index)].pointee.free() }
-        operations.free()
+        assert(life == .closed && blocks.liveCount == 0, "something was not given back")
+        operations.free { $0.pointee.changes.free() }
+        waiters.free { _ in }
         entries.free()
-        waiters.free()
         routes.free()
         stack.free()
         observers.free()
         records.free()
+        told.deallocate()
+        lentEvent.deallocate()
+        fallbackRoute.free()
         unknownRoute.free()
         sentence.free()
         blocks.freeAll()
     }
 
-    package var isStarted: Bool { life == .started }
-
     package var keepsEvents: Bool { settings.eventCapacity > 0 }
+
+    /// Whether a call of it is running.
+    @inline(__always)
+    package var isInside: Bool { obstacles.contains(.inside) }
 
     /// Whether it was closed, or will be when the outermost call ends.
     @inline(__always)
-    package var isClosed: Bool { wantsClose }
+    package var isClosed: Bool { obstacles.contains(.closed) }
 
+    /// Whether a name can be that of a fallback route.
     package static func checkFallback(_ name: Bytes) -> Status { name.isEmpty ? .ok : RouteTable.check(name: name) }
 
-    var fallbackName: Bytes {
-        guard let fallbackRoute else { return .empty }
-        return Bytes(
-            UnsafePointer(fallbackRoute.base.assumingMemoryBound(to: UInt8.self)), fallbackRoute.header.pointee.byteCount)
+    func tellObservers(of record: Record) {
+        guard !observers.isEmpty else { return }
+        told.initialize(to: Event(record, entries: entries))
+        for index in 0..<observers.begin() { observers.call(index, with: told) }
+        observers.end()
     }
-
-    /// Whether anyone hears of events.
-    @inline(__always)
-    var isHeard: Bool { settings.eventCapacity > 0 || !observers.isEmpty }
 
     // MARK: Memory that the engine owns
 
@@ -124,52 +129,58 @@ package final class Engine {
     }
 
     /// Copies a value in. The engine owns its host objects from now on, also where it refuses the value.
-    package func take(_ value: UnsafePointer<Cell>) -> Result<ValueBlock, CopyFailure> {
+    package func take(_ value: UnsafePointer<Cell>) -> Taken {
         blocks.copy(value)
     }
 
     /// Frees a value; host objects in it are given back with the next delivery.
-    package func drop(_ value: ValueBlock?) {
+    func drop(_ value: ValueBlock?) {
         guard let value else { return }
         if value.hasHostObjects {
-            records.append(Record(kind: .discardedValue, memory: value.block.base))
+            append(Record(kind: .value, subject: value.block.base))
         } else {
             blocks.release(value.block)
         }
     }
+
+    /// Returns user data to the host when no callback is running.
+    func giveBack(_ keepsake: Keepsake) {
+        guard let destroy = keepsake.destroy else { return }
+        append(Record(kind: .userData, subject: keepsake.userData, destroy: destroy))
+    }
 }
 
-/// Operations in the order in which they are to run, linked through their records.
-struct OperationQueue {
-    private var first: Slot = 0
-    private var last: Slot = 0
+/// Conditions that are looked at together, so that a plain call looks once.
+struct Obstacles: BitwiseCopyable {
+    private var bits: UInt32
 
-    var isEmpty: Bool { first == 0 }
-
-    mutating func append(_ operation: Slot, in operations: SlotTable<Operation>) {
-        operations[operation].pointee.nextQueued = 0
-        if last == 0 { first = operation } else { operations[last].pointee.nextQueued = operation }
-        last = operation
+    private init(_ bits: UInt32) {
+        self.bits = bits
     }
 
-    mutating func takeFirst(in operations: SlotTable<Operation>) -> Slot? {
-        guard first != 0 else { return nil }
-        let operation = first
-        first = operations[operation].pointee.nextQueued
-        if first == 0 { last = 0 }
-        return operation
-    }
+    static var none: Obstacles { Obstacles(0) }
+    static var notStarted: Obstacles { Obstacles(1) }
+    /// A call is running.
+    static var inside: Obstacles { Obstacles(2) }
+    /// The bridge owes an answer.
+    static var asking: Obstacles { Obstacles(4) }
+    /// Operations wait for their turn.
+    static var queued: Obstacles { Obstacles(8) }
+    /// Too many events wait to be pulled.
+    static var full: Obstacles { Obstacles(16) }
+    /// Records wait to be delivered.
+    static var said: Obstacles { Obstacles(32) }
+    static var closed: Obstacles { Obstacles(64) }
 
-    mutating func remove(_ operation: Slot, in operations: SlotTable<Operation>) {
-        var before: Slot = 0
-        var current = first
-        while current != 0, current != operation {
-            before = current
-            current = operations[current].pointee.nextQueued
-        }
-        guard current != 0 else { return }
-        let next = operations[current].pointee.nextQueued
-        if before == 0 { first = next } else { operations[before].pointee.nextQueued = next }
-        if last == current { last = before }
-    }
+    @inline(__always)
+    func contains(_ other: Obstacles) -> Bool { bits & other.bits != 0 }
+
+    @inline(__always)
+    mutating func insert(_ other: Obstacles) { bits |= other.bits }
+
+    @inline(__always)
+    mutating func remove(_ other: Obstacles) { bits &= ~other.bits }
+
+    @inline(__always)
+    static func == (left: Obstacles, right: Obstacles) -> Bool { left.bits == right.bits }
 }

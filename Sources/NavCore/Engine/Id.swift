@@ -32,15 +32,13 @@ package struct Id: Equatable, BitwiseCopyable, Sendable {
 
     package static var none: Id { Id(rawValue: 0) }
 
-    /// What comes before the first id of a slot.
-    static func unissued(_ kind: IdKind, slot: Slot) -> Id {
-        Id(rawValue: kind.rawValue << Id.kindShift | UInt64(slot))
+    /// An id of a kind that is only numbered.
+    @inline(__always)
+    init(_ kind: IdKind, number: UInt64) {
+        rawValue = kind.rawValue << Id.kindShift | number
     }
 
-    /// The last id of a slot.
-    static func last(_ kind: IdKind, slot: Slot) -> Id {
-        Id(rawValue: (kind.rawValue + 1) << Id.kindShift - Id.oneGeneration | UInt64(slot))
-    }
+    var number: UInt64 { rawValue & ((1 << Id.kindShift) - 1) }
 
     /// The first id of a slot.
     init(_ kind: IdKind, slot: Slot) {

@@ -41,6 +41,12 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         count &-= 1
     }
 
+    mutating func remove(at index: Int) {
+        assert(index >= 0 && index < count)
+        (base + index).update(from: base + index + 1, count: count - index - 1)
+        count -= 1
+    }
+
     /// Cuts the list to its first `newCount` elements.
     package mutating func truncate(to newCount: Int) {
         assert(newCount >= 0 && newCount <= count)

@@ -170,12 +170,12 @@ private struct Copier {
 extension BlockStore {
     /// A copy of the value. It owns the host objects from now on, also where the value is refused: then they are
     /// destroyed at once.
-    mutating func copy(_ value: UnsafePointer<Cell>) -> Result<ValueBlock, CopyFailure> {
+    mutating func copy(_ value: UnsafePointer<Cell>) -> Taken {
         var measure = Measure()
         let status = measure.add(value.pointee, depth: 1)
         guard status == .ok else {
             Cell.destroyHostObjects(in: value.pointee)
-            return .failure(CopyFailure(status: status))
+            return .refused(status)
         }
         let cellStride = MemoryLayout<Cell>.stride
         let textStart = cellStride + measure.cellBytes
@@ -187,16 +187,18 @@ extension BlockStore {
         guard let copied = copier.copy(value.pointee) else {
             release(block)
             Cell.destroyHostObjects(in: value.pointee)
-            return .failure(CopyFailure(status: .invalid))
+            return .refused(.invalid)
         }
         block.base.assumingMemoryBound(to: Cell.self).initialize(to: copied)
         block.header.pointee.hostObjectCount = UInt32(truncatingIfNeeded: measure.hostObjects)
-        return .success(ValueBlock(block: block))
+        return .value(ValueBlock(block: block))
     }
 }
 
-package struct CopyFailure: Error {
-    package let status: Status
+/// What became of a value that was handed over.
+package enum Taken {
+    case value(ValueBlock)
+    case refused(Status)
 }
 
 extension Cell {

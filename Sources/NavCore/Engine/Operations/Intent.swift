@@ -43,9 +43,11 @@ package enum UnresolvedPolicy: Int32, BitwiseCopyable {
     case fallback = 1
 }
 
+/// What a caller asks for besides the kind, which the question shows. As its last user left it, it is blank.
 package struct Intent: BitwiseCopyable {
-    package var kind = IntentKind.none
-    package var animation = Animation.standard
+    /// Lent for the call; a copy in `textBlock` once the intent has to wait. Only where there is no `routeId`.
+    package var routeName = Bytes.empty
+    package var routeId = Id.none
     package var unresolved = UnresolvedPolicy.reject
     package var replacesRoot = false
     package var isInclusive = false
@@ -53,11 +55,6 @@ package struct Intent: BitwiseCopyable {
     /// 0: any.
     package var revision: UInt64 = 0
     package var target = Id.none
-    package var tag: UInt64 = 0
-    /// The route that is asked for, by id or, where that is none, by name.
-    package var routeId = Id.none
-    /// Lent for the call; a copy in `textBlock` once the intent has to wait.
-    package var routeName = Bytes.empty
     /// The arguments of a request. The intent owns them until an entry does.
     package var arguments: ValueBlock?
     /// What the popped entry's waiter gets. The intent owns it until the waiter does.
@@ -68,5 +65,9 @@ package struct Intent: BitwiseCopyable {
     package var idCount = 0
     var textBlock: Block?
 
-    package init() {}
+    @inline(__always)
+    var isScoped: Bool { issuer.rawValue | revision | target.rawValue != 0 }
+
+    @inline(__always)
+    var ownsMemory: Bool { arguments != nil || result != nil || textBlock != nil }
 }

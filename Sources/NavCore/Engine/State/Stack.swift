@@ -15,6 +15,7 @@ package struct Stack {
         topmostOfRoute.free()
     }
 
+    @inline(__always)
     package var count: Int { slots.count }
 
     @inline(__always)
@@ -27,7 +28,7 @@ package struct Stack {
         Int(route) < topmostOfRoute.count ? topmostOfRoute[Int(route)] : 0
     }
 
-    /// The index of an entry, looked for from the top down; as an operation that names it removes what is above it.
+    /// The index of an entry, looked for from the top down; for an operation that names it removes what is above it.
     func index(of entry: Slot) -> Int? {
         var index = slots.count
         while index > 0 {
@@ -37,11 +38,15 @@ package struct Stack {
         return nil
     }
 
+    /// Routes get room in the list of topmost entries when they are registered.
+    mutating func makeRoom(forRoute route: Slot) {
+        topmostOfRoute.extend(to: Int(route) + 1, with: 0)
+    }
+
     @inline(__always)
     mutating func push(_ entry: Slot, in entries: SlotTable<Entry>) {
         let record = entries[entry]
         let route = Int(record.pointee.route)
-        if route >= topmostOfRoute.count { topmostOfRoute.extend(to: route + 1, with: 0) }
         record.pointee.lowerOfRoute = topmostOfRoute[route]
         topmostOfRoute[route] = entry
         slots.append(entry)
@@ -52,5 +57,20 @@ package struct Stack {
         let record = entries[slots[slots.count &- 1]]
         topmostOfRoute[Int(record.pointee.route)] = record.pointee.lowerOfRoute
         slots.removeLast()
+    }
+
+    /// Removes an entry that has others above it.
+    mutating func remove(at index: Int, in entries: SlotTable<Entry>) {
+        let entry = slots[index]
+        let record = entries[entry]
+        let route = Int(record.pointee.route)
+        if topmostOfRoute[route] == entry {
+            topmostOfRoute[route] = record.pointee.lowerOfRoute
+        } else {
+            var upper = topmostOfRoute[route]
+            while entries[upper].pointee.lowerOfRoute != entry { upper = entries[upper].pointee.lowerOfRoute }
+            entries[upper].pointee.lowerOfRoute = record.pointee.lowerOfRoute
+        }
+        slots.remove(at: index)
     }
 }

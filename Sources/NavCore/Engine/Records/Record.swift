@@ -12,32 +12,32 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case replay = 6
     case resync = 7
     case overflow = 8
-    // What the host only has to give back.
-    case discardedValue = 32
-    case discardedCallback = 33
-    case discardedBuilder = 34
-    case discardedBridge = 35
-    case discardedView = 36
     /// An entry of a plan that no question showed.
-    case releasedUnseen = 37
-
-    var isEvent: Bool { rawValue < 32 }
+    case releasedUnseen = 32
+    // What is only given back to the host.
+    case userData = 33
+    case value = 34
+    case view = 35
 }
 
 package struct Record: BitwiseCopyable {
-    package var kind: RecordKind
-    /// Of an event: will be kept until it is pulled.
+    var kind: RecordKind
+    /// Will be kept until it is pulled.
     var isKept = false
-    /// The waiter (result), entry (released) or operation (all other events).
-    package var slot: Slot = 0
-    package var revision: UInt64 = 0
-    /// What is to be given back.
-    var memory: UnsafeMutableRawPointer?
+    /// The entry that is released.
+    var entry: Slot = 0
+    /// The waiter of a result, the operation of other events, or what is given back.
+    var subject: UnsafeMutableRawPointer?
+    var destroy: DestroyFunction?
+    var revision: UInt64 = 0
+
+    var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
+    var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
 }
 
 struct RecordQueue {
     private var records: UnsafeMutablePointer<Record>
-    private var capacity: Int
+    private var capacity = 16
     /// Positions count up for ever; the ring is addressed by their low bits.
     private var oldest = 0
     private var undelivered = 0
@@ -46,15 +46,12 @@ struct RecordQueue {
     private(set) var keptCount = 0
 
     init() {
-        capacity = 16
         records = UnsafeMutablePointer<Record>.allocate(capacity: capacity)
     }
 
     func free() {
         records.deallocate()
     }
-
-    var hasUndelivered: Bool { undelivered != end }
 
     mutating func append(_ record: Record) {
         if end - oldest == capacity { grow() }

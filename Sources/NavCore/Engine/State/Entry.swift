@@ -18,10 +18,8 @@ package struct Entry: SlotRecord {
     package internal(set) var phase = EntryPhase.gone
     var hasModel = false
     package internal(set) var viewState = ViewState.none
-    /// In a plan's tail though it was on the stack before: it stays.
-    var stays = false
     package internal(set) var route: Slot = 0
-    package internal(set) var waiter: Slot = 0
+    package internal(set) var waiter: WaiterReference?
     /// The next entry of the same route below it on the stack.
     var lowerOfRoute: Slot = 0
     package internal(set) var arguments: ValueBlock?

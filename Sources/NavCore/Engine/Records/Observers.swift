@@ -2,7 +2,8 @@
 
 struct Observer: SlotRecord {
     var header: SlotHeader
-    var callback = HostCallback()
+    var function: ObserverFunction?
+    var keepsake = Keepsake()
 
     init(_ header: SlotHeader) {
         self.header = header
@@ -22,20 +23,21 @@ struct ObserverList {
 
     var isEmpty: Bool { order.isEmpty }
 
-    mutating func add(_ callback: HostCallback) -> Id? {
+    mutating func add(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
         guard let slot = observers.insert(prepare: Observer.init) else { return nil }
-        observers[slot].pointee.callback = callback
+        observers[slot].pointee.function = function
+        observers[slot].pointee.keepsake = keepsake
         order.append(slot)
         return observers[slot].pointee.header.id
     }
 
-    mutating func remove(_ id: Id) -> HostCallback? {
+    mutating func remove(_ id: Id) -> Keepsake? {
         guard let slot = observers.find(id) else { return nil }
-        let callback = observers[slot].pointee.callback
+        let keepsake = observers[slot].pointee.keepsake
         observers.remove(slot)
         for index in 0..<order.count where order[index] == slot { order[index] = 0 }
         if !isCalling { closeGaps() }
-        return callback
+        return keepsake
     }
 
     var first: Id? {
@@ -49,8 +51,11 @@ struct ObserverList {
         return order.count
     }
 
-    func callback(at index: Int) -> HostCallback? {
-        order[index] == 0 ? nil : observers[order[index]].pointee.callback
+    /// Calls the one at an index, unless it was removed meanwhile.
+    func call(_ index: Int, with event: UnsafeRawPointer) {
+        guard order[index] != 0 else { return }
+        let observer = observers[order[index]].pointee
+        observer.function?(observer.keepsake.userData, event)
     }
 
     mutating func end() {

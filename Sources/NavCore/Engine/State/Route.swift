@@ -5,12 +5,7 @@ package struct Route: SlotRecord {
     fileprivate var hash: UInt64 = 0
     package internal(set) var name = Bytes.empty
     fileprivate var nameBlock: Block?
-    /// Entries of the route that are planned, alive or leaving.
-    package internal(set) var entryCount = 0
-    /// The host's builder, which the engine never looks into.
-    package internal(set) var builder: UnsafeMutableRawPointer?
-    package internal(set) var makesModels = false
-    package internal(set) var makesViews = false
+    package internal(set) var builder = Builder()
 
     init(_ header: SlotHeader) {
         self.header = header
@@ -84,7 +79,7 @@ package struct RouteTable {
         route.pointee.hash = name.hash
         route.pointee.name = Bytes(bytes, name.count)
         route.pointee.nameBlock = block
-        route.pointee.entryCount = 0
+        route.pointee.builder = Builder()
         if routes.liveCount * 2 > buckets.count { rehash(to: buckets.count * 2) } else { place(slot) }
         return (.ok, slot)
     }

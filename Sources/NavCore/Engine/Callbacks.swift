@@ -1,0 +1,93 @@
+// How the engine reaches its host: functions of the C convention with user data, which every language can provide. What
+// they are given has the layout of the header's structs, so nothing is converted on the way.
+
+package typealias UserData = UnsafeMutableRawPointer
+
+package typealias DestroyFunction = @convention(c) (UserData?) -> Void
+/// Gets a `Question`; answers 0 for yes, `Answer.later`, anything else for no.
+package typealias QuestionFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Int32
+/// Gets a `ChangeList`.
+package typealias ReplayFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
+/// Gets a `Result`.
+package typealias ResultFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
+/// Gets an `Event`.
+package typealias ObserverFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
+/// Gets a `Build`.
+package typealias MakeModelFunction =
+    @convention(c) (UserData?, UnsafeRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Int32
+/// Gets an entry's id and model.
+package typealias MakeViewFunction =
+    @convention(c) (
+        UserData?, UInt64, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) -> Int32
+package typealias DestroyProductFunction = @convention(c) (UserData?, UnsafeMutableRawPointer?) -> Void
+
+package enum Answer {
+    package static var yes: Int32 { 0 }
+    package static var later: Int32 { Int32.min }
+}
+
+/// User data with its destructor, to be given back exactly once.
+package struct Keepsake: BitwiseCopyable {
+    package var userData: UserData?
+    package var destroy: DestroyFunction?
+
+    package init(userData: UserData? = nil, destroy: DestroyFunction? = nil) {
+        self.userData = userData
+        self.destroy = destroy
+    }
+}
+
+/// What makes the models and views of a route.
+package struct Builder: BitwiseCopyable {
+    package var makeModel: MakeModelFunction?
+    package var destroyModel: DestroyProductFunction?
+    package var makeView: MakeViewFunction?
+    package var destroyView: DestroyProductFunction?
+    package var keepsake = Keepsake()
+
+    package init() {}
+}
+
+/// What a builder is told; the header's nav_build.
+package struct Build: BitwiseCopyable {
+    var size = MemoryLayout<Build>.size
+    package var entry: Id
+    package var route: Id
+    package var arguments: UnsafePointer<Cell>?
+    package var tag: UInt64
+}
+
+/// The host's end, which is asked about every move.
+package struct Bridge: BitwiseCopyable {
+    package enum Form: UInt8, BitwiseCopyable {
+        /// Every move is accepted.
+        case none
+        /// A function is called.
+        case called
+        /// Questions are records.
+        case pulled
+    }
+
+    package var form = Form.none
+    package var transition: QuestionFunction?
+    /// Where there is no `transition`, these answer the intents of their kind, and all others are refused.
+    package var navigateTo: QuestionFunction?
+    package var popBack: QuestionFunction?
+    package var popUpToRoot: QuestionFunction?
+    package var replay: ReplayFunction?
+    package var keepsake = Keepsake()
+
+    package init() {}
+
+    @inline(__always)
+    func question(for kind: IntentKind) -> QuestionFunction? {
+        if let transition { return transition }
+        switch kind {
+        case .navigate, .navigateForResult: return navigateTo
+        case .popBack: return popBack
+        case .popUpToRoot: return popUpToRoot
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// Records that never move, found by id. One that is put back is used again under a new id; its contents stay, so whoever
+// puts it back leaves it clean.
+
+package protocol PoolRecord: BitwiseCopyable {
+    /// The id of the record, or the one that it will get next.
+    var id: Id { get set }
+    /// Managed by the pool.
+    var isLive: Bool { get set }
+    var nextFree: UnsafeMutableRawPointer? { get set }
+}
+
+package struct Pool<Record: PoolRecord> {
+    package typealias Reference = UnsafeMutablePointer<Record>
+
+    private let kind: IdKind
+    private var free: UnsafeMutableRawPointer?
+    /// By slot; the first stands for slot 0, which is none.
+    private var records = FlatList<UnsafeMutableRawPointer?>()
+
+    init(_ kind: IdKind) {
+        self.kind = kind
+        records.append(nil)
+    }
+
+    /// Frees all records, after `end` has seen each.
+    func free(end: (Reference) -> Void) {
+        for index in 1..<records.count {
+            guard let record = reference(index) else { continue }
+            end(record)
+            record.deallocate()
+        }
+        records.free()
+    }
+
+    private func reference(_ index: Int) -> Reference? {
+        records[index]?.assumingMemoryBound(to: Record.self)
+    }
+
+    /// A record as its last user left it; `make` makes one that is used for the first time.
+    @inline(__always)
+    mutating func take(make: (Id) -> Record) -> Reference? {
+        guard let first = free else { return add(make: make) }
+        let record = first.assumingMemoryBound(to: Record.self)
+        free = record.pointee.nextFree
+        record.pointee.isLive = true
+        return record
+    }
+
+    /// The id is spent.
+    @inline(__always)
+    mutating func putBack(_ record: Reference) {
+        record.pointee.isLive = false
+        record.pointee.id = record.pointee.id.next
+        if record.pointee.id.isSpent { return }
+        record.pointee.nextFree = free
+        free = UnsafeMutableRawPointer(record)
+    }
+
+    package func find(_ id: Id) -> Reference? {
+        guard id.slot != 0, Int(id.slot) < records.count, let record = reference(Int(id.slot)),
+            record.pointee.id == id, record.pointee.isLive
+        else { return nil }
+        return record
+    }
+
+    /// Whether the id was given out and its record has been put back.
+    package func isGone(_ id: Id) -> Bool {
+        guard id.slot != 0, Int(id.slot) < records.count, let record = reference(Int(id.slot)) else { return false }
+        return id.isOlder(than: record.pointee.id)
+    }
+
+    @inline(never)
+    private mutating func add(make: (Id) -> Record) -> Reference? {
+        guard records.count <= Int(Id.largestSlot) else { return nil }
+        let record = Reference.allocate(capacity: 1)
+        record.initialize(to: make(Id(kind, slot: Slot(records.count))))
+        record.pointee.isLive = true
+        records.append(UnsafeMutableRawPointer(record))
+        return record
+    }
+}

@@ -1,0 +1,147 @@
+// An operation: a transaction from the call that asks for it until the last record about it has been read.
+
+/// Who refused.
+public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
+    case nobody = 0
+    case bridge = 1
+    case builder = 2
+    case guardian = 3
+}
+
+public enum AbortReason: Int32, Sendable, BitwiseCopyable {
+    case none = 0
+    case byHost = 1
+    case timedOut = 2
+    case bridgeGone = 3
+    case closed = 4
+}
+
+/// What an operation came to; the header's nav_outcome.
+package struct Outcome: BitwiseCopyable {
+    var size = MemoryLayout<Outcome>.size
+    package internal(set) var statusCode: Int32 = 0
+    package internal(set) var by: Int32 = 0
+    package internal(set) var hostCode: Int32 = 0
+    package internal(set) var abortReason: Int32 = 0
+    package internal(set) var ticket = Id.none
+    package internal(set) var entry = Id.none
+    package internal(set) var waiter = Id.none
+    package internal(set) var revision: UInt64 = 0
+    package internal(set) var index = 0
+    package internal(set) var removed = 0
+    package internal(set) var redirects: UInt32 = 0
+
+    package var status: Status { Status(rawValue: statusCode) ?? .invalid }
+}
+
+/// What the bridge is asked; the header's nav_plan.
+package struct Question: BitwiseCopyable {
+    var size = MemoryLayout<Question>.size
+    var kindNumber: Int32 = 0
+    var animated: Int32 = 0
+    /// None where it was never put.
+    package internal(set) var id = Id.none
+    package internal(set) var ticket = Id.none
+    package internal(set) var tag: UInt64 = 0
+    package internal(set) var changes: UnsafeRawPointer?
+
+    @inline(__always)
+    package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }
+    package var isAnimated: Bool { animated == Animation.yes.rawValue }
+}
+
+/// How an open question was decided. The first decision counts.
+enum Verdict: BitwiseCopyable {
+    case open
+    case accepted
+    case refused(code: Int32)
+    case aborted(AbortReason)
+    case superseded
+
+    var isOpen: Bool {
+        if case .open = self { true } else { false }
+    }
+}
+
+/// Most operations are over within their call and use few of these fields; so the rest is reset only where
+/// `needsCleaning` says that it was used.
+package struct Operation: PoolRecord {
+    /// Its ticket.
+    package var id: Id
+    package var isLive = false
+    package var nextFree: UnsafeMutableRawPointer?
+    var needsCleaning = false
+    /// Who still needs the record: its caller, and each queued record about it.
+    var holds: Int32 = 0
+
+    package internal(set) var question = Question()
+    package internal(set) var outcome = Outcome()
+    package internal(set) var changes: ChangeList
+    package var intent = Intent()
+
+    /// The caller was told "pending" and gets a completion.
+    package internal(set) var isPending = false
+    /// It waits for its turn.
+    var isQueued = false
+    var nextQueued: UnsafeMutablePointer<Operation>?
+    var verdict = Verdict.open
+    package internal(set) var origin = ChangeOrigin.core
+    /// Of a report: it accepts the open question.
+    var agrees = false
+    /// What an argument was refused for.
+    var complaint = Bytes.empty
+
+    init(_ id: Id, of engine: UnsafeRawPointer) {
+        self.id = id
+        changes = ChangeList(of: engine)
+    }
+
+    /// Makes the record as good as new.
+    mutating func clean() {
+        intent = Intent()
+        outcome = Outcome()
+        question.tag = 0
+        isPending = false
+        isQueued = false
+        verdict = .open
+        origin = .core
+        agrees = false
+        complaint = .empty
+        needsCleaning = false
+    }
+}
+
+package typealias OperationReference = UnsafeMutablePointer<Operation>
+
+/// Operations in the order in which they are to run, linked through their records.
+struct OperationQueue {
+    private(set) var first: OperationReference?
+    private var last: OperationReference?
+
+    var isEmpty: Bool { first == nil }
+
+    mutating func append(_ operation: OperationReference) {
+        operation.pointee.nextQueued = nil
+        if let last { last.pointee.nextQueued = operation } else { first = operation }
+        last = operation
+    }
+
+    mutating func takeFirst() -> OperationReference? {
+        guard let operation = first else { return nil }
+        first = operation.pointee.nextQueued
+        if first == nil { last = nil }
+        return operation
+    }
+
+    mutating func remove(_ operation: OperationReference) {
+        var before: OperationReference?
+        var current = first
+        while let candidate = current, candidate != operation {
+            before = candidate
+            current = candidate.pointee.nextQueued
+        }
+        guard current != nil else { return }
+        if let before { before.pointee.nextQueued = operation.pointee.nextQueued } else { first = operation.pointee.nextQueued }
+        if last == operation { last = before }
+    }
+}

@@ -1,0 +1,63 @@
+// A waiter: who asked for the result of one entry. It is settled exactly once.
+
+public enum ResultKind: Int32, Sendable, BitwiseCopyable {
+    case value = 0
+    case cancelled = 1
+    case failed = 2
+}
+
+/// Why an entry left without a result.
+public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
+    case none = 0
+    case pop = 1
+    case popTo = 2
+    case root = 3
+    case replace = 4
+    case set = 5
+    case dismiss = 6
+    case containerRemoved = 7
+    case flowEnd = 8
+    case callerCancel = 9
+    case restore = 10
+    case undo = 11
+    case shutdown = 12
+}
+
+/// Who made a change: a call, or the user through the host, which reported it.
+public enum ChangeOrigin: Int32, Sendable, BitwiseCopyable {
+    case core = 0
+    case host = 1
+}
+
+/// What a waiter gets; the header's nav_result.
+package struct Result: BitwiseCopyable {
+    var size = MemoryLayout<Result>.size
+    package internal(set) var kind: Int32 = 0
+    package internal(set) var reason: Int32 = 0
+    package internal(set) var origin: Int32 = 0
+    package internal(set) var status: Int32 = 0
+    package internal(set) var waiter = Id.none
+    package internal(set) var entry = Id.none
+    package internal(set) var tag: UInt64 = 0
+    package internal(set) var value: UnsafePointer<Cell>?
+}
+
+package struct Waiter: PoolRecord {
+    package var id: Id
+    package var isLive = false
+    package var nextFree: UnsafeMutableRawPointer?
+    var isSettled = false
+    var function: ResultFunction?
+    var keepsake = Keepsake()
+    /// The entry it waits for; 0 before it is planned, and once it is settled.
+    var entry: Slot = 0
+    /// The value that the result shows.
+    var value: ValueBlock?
+    package internal(set) var result = Result()
+
+    init(_ id: Id) {
+        self.id = id
+    }
+}
+
+package typealias WaiterReference = UnsafeMutablePointer<Waiter>

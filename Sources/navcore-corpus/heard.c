@@ -1,0 +1,287 @@
+/* The log of what was heard during a step, and its comparison with the lines below the step. */
+#include "run.h"
+#include "words.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static heard *add(run *run, heard_kind kind, unsigned channel, const text *text) {
+    run->heard = arena_grow(&run->arena, run->heard, run->heard_count, sizeof *run->heard);
+    heard *heard = &run->heard[run->heard_count++];
+    *heard = (struct heard){.kind = kind, .channel = channel};
+    if (text && text->length)
+        heard->text = (nav_string){arena_copy(&run->arena, text->bytes, text->length), text->length};
+    return heard;
+}
+
+void hear_text(run *run, unsigned channel, const text *text) {
+    add(run, HEARD_LINE, channel, text);
+}
+
+void hear(run *run, unsigned channel, const char *word, nav_string name) {
+    text text = {0};
+    text_add_word(&text, word);
+    if (name.length) {
+        text_add_word(&text, " ");
+        text_add_name(&text, name);
+    }
+    hear_text(run, channel, &text);
+    text_free(&text);
+}
+
+void text_add_id(text *text, nav_id id) {
+    text_print(text, "\x01%llu\x02", (unsigned long long)id);
+}
+
+static void learn_route(run *run, const nav_change *change) {
+    entry *entry = entry_of(run, change->entry);
+    nav_string name;
+    if (string_is(entry->route, "?") && nav_route_name(run->navigator, change->route, &name) == NAV_OK)
+        entry->route = nul_terminated(&run->arena, name);
+}
+
+static void add_arguments(run *run, text *text, const nav_change *change) {
+    if (!change->arguments) return;
+    text_add_word(text, " ");
+    text_add_value(text, change->arguments, object_name, run);
+}
+
+static void add_change(run *run, text *text, const nav_change *change) {
+    learn_route(run, change);
+    nav_id first = change->kind == NAV_REPLACED ? change->replaced : change->entry;
+    static const char *const words[] = {"added ", "removed ", "replaced ", "moved "};
+    text_add_word(text, change->kind >= 0 && change->kind <= NAV_MOVED ? words[change->kind] : "? ");
+    text_add_id(text, first);
+    switch (change->kind) {
+    case NAV_ADDED:
+        add_arguments(run, text, change);
+        text_print(text, " at %zu", change->to);
+        break;
+    case NAV_REPLACED:
+        text_add_word(text, " by ");
+        text_add_id(text, change->entry);
+        add_arguments(run, text, change);
+        text_print(text, " at %zu", change->from);
+        if (change->to != change->from) text_print(text, " to %zu", change->to);
+        break;
+    case NAV_MOVED: text_print(text, " from %zu to %zu", change->from, change->to); break;
+    default: text_print(text, " from %zu", change->from);
+    }
+    if (!run->closed && change->node != nav_stack_node(run->navigator)) text_add_word(text, " on another node");
+}
+
+void text_add_changes(run *run, text *text, const nav_changes *changes) {
+    size_t count = nav_changes_count(changes);
+    text_add_word(text, ":");
+    for (size_t i = 0; i < count; i++) {
+        nav_change change = {.size = sizeof change};
+        text_add_word(text, i ? ", " : " ");
+        if (nav_changes_get(changes, i, &change) == NAV_OK) add_change(run, text, &change);
+        else text_add_word(text, "a change that can't be read");
+    }
+}
+
+static void add_tag(text *text, uint64_t tag) {
+    if (tag) text_print(text, " tag %llu", (unsigned long long)tag);
+}
+
+static void add_animated(text *text, nav_animated animated) {
+    if (animated == NAV_ANIMATED_NO) text_add_word(text, " unanimated");
+    else if (animated != NAV_ANIMATED_YES) text_add_word(text, " neither animated nor not");
+}
+
+static void add_bridge(text *text, const host_bridge *bridge) {
+    if (!bridge || !bridge->data.name.length) return;
+    text_add_word(text, " of ");
+    text_add_name(text, bridge->data.name);
+}
+
+void hear_plan(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan) {
+    text text = {0};
+    text_print(&text, "asked %s", intent_word(plan->kind));
+    add_bridge(&text, bridge);
+    if (callback) text_print(&text, " via %s", callback);
+    add_animated(&text, plan->animated);
+    add_tag(&text, plan->tag);
+    text_add_changes(run, &text, plan->changes);
+    hear_text(run, CHANNEL_QUESTIONS, &text);
+    text_free(&text);
+}
+
+void hear_replay(run *run, const host_bridge *bridge, const nav_changes *changes) {
+    text text = {0};
+    text_add_word(&text, "replayed");
+    add_bridge(&text, bridge);
+    text_add_changes(run, &text, changes);
+    hear_text(run, CHANNEL_REPLAYS, &text);
+    text_free(&text);
+}
+
+void hear_result(run *run, operation *operation, const nav_result *result) {
+    text text = {0};
+    if (result->kind == NAV_VALUE && result->value) {
+        text_add_word(&text, " value ");
+        text_add_value(&text, result->value, object_name, run);
+    } else if (result->kind == NAV_CANCELLED) {
+        text_print(&text, " cancelled %s%s", reason_word(result->reason),
+                   result->origin == NAV_ORIGIN_HOST ? " host" : "");
+    } else {
+        text_print(&text, " failed %s", nav_status_name(result->status));
+    }
+    add_tag(&text, result->tag);
+    heard *heard = add(run, HEARD_RESULT, CHANNEL_ALWAYS, &text);
+    heard->operation = operation;
+    heard->waiter = result->waiter;
+    heard->result = result->kind;
+    heard->status = result->status;
+    text_free(&text);
+}
+
+/* All kinds but questions, replays, and results that are pulled. */
+void hear_event(run *run, const nav_event *event) {
+    text text = {0};
+    switch (event->kind) {
+    case NAV_EVENT_RESULT: add(run, HEARD_RECORD, 0, NULL)->waiter = event->waiter; break;
+    case NAV_EVENT_COMPLETED: {
+        heard *heard = add(run, HEARD_COMPLETION, CHANNEL_ALWAYS, NULL);
+        heard->ticket = event->ticket;
+        heard->intent = event->intent;
+        heard->tag = event->tag;
+        if (event->outcome) heard->outcome = *event->outcome;
+        break;
+    }
+    case NAV_EVENT_CHANGED:
+        text_print(&text, "changed %s%s", intent_word(event->intent), event->origin == NAV_ORIGIN_HOST ? " host" : "");
+        add_animated(&text, event->animated);
+        add_tag(&text, event->tag);
+        text_add_changes(run, &text, event->changes);
+        hear_text(run, CHANNEL_CHANGES, &text);
+        break;
+    case NAV_EVENT_RELEASED:
+        text_add_word(&text, "released ");
+        text_add_id(&text, event->entry);
+        hear_text(run, CHANNEL_RELEASES, &text);
+        break;
+    case NAV_EVENT_RESYNC:
+        text_add_word(&text, "resync");
+        text_add_changes(run, &text, event->changes);
+        hear_text(run, CHANNEL_ALWAYS, &text);
+        break;
+    case NAV_EVENT_OVERFLOW: hear(run, CHANNEL_ALWAYS, "overflow", (nav_string){NULL, 0}); break;
+    default:
+        text_print(&text, "an event of the kind %d", (int)event->kind);
+        hear_text(run, CHANNEL_ALWAYS, &text);
+    }
+    text_free(&text);
+}
+
+static void add_shown(run *run, text *out, nav_string line) {
+    for (size_t at = 0; at < line.length; at++) {
+        if (line.bytes[at] != 1) {
+            text_add(out, line.bytes + at, 1);
+            continue;
+        }
+        char *end;
+        text_add_entry(run, out, strtoull(line.bytes + at + 1, &end, 10));
+        at = (size_t)(end - line.bytes);
+    }
+}
+
+static bool stays_pending(const operation *operation) {
+    return operation && operation->step->expected.pending && !operation->step->expected.then;
+}
+
+static bool is_shown(const run *run, const heard *heard) {
+    if (!(heard->channel & run->script->channels)) return false;
+    if (heard->kind == HEARD_RESULT) return heard->result != NAV_FAILED;
+    return heard->kind == HEARD_LINE || (heard->kind == HEARD_COMPLETION && stays_pending(heard->operation));
+}
+
+static nav_string operation_name(const heard *heard) {
+    return heard->operation ? heard->operation->name : (nav_string){"?", 1};
+}
+
+static void add_heard(run *run, text *out, const heard *heard) {
+    if (heard->kind == HEARD_RESULT) {
+        text_add_word(out, "result ");
+        text_add_name(out, operation_name(heard));
+    }
+    if (heard->kind == HEARD_COMPLETION) {
+        text_add_word(out, "completed ");
+        text_add_name(out, operation_name(heard));
+        text_add_word(out, " -> ");
+        text_add_outcome(run, out, &heard->outcome);
+    } else {
+        add_shown(run, out, heard->text);
+    }
+}
+
+static void add_expected(run *run, text *out, const heard_line *line) {
+    if (!line->completed) {
+        text_add(out, line->text.bytes, line->text.length);
+        return;
+    }
+    text_add_word(out, "completed ");
+    text_add_name(out, line->name);
+    text_add_word(out, " -> ");
+    text_add_expectation(run, out, &line->outcome);
+}
+
+static bool matches(run *run, const step *step, const heard_line *line, const heard *heard) {
+    if (line->completed)
+        return heard->kind == HEARD_COMPLETION && strings_equal(line->name, operation_name(heard)) &&
+               outcome_matches(run, step, &line->outcome, &heard->outcome);
+    text shown = {0};
+    add_heard(run, &shown, heard);
+    bool same = heard->kind != HEARD_COMPLETION && strings_equal(line->text, (nav_string){shown.bytes, shown.length});
+    text_free(&shown);
+    return same;
+}
+
+/* Both sequences, with what is missing and what was not expected. Equal lines at both ends are shown once. */
+static void explain(run *run, const step *step, const heard_line **lines, size_t line_count, const heard **came,
+                    size_t came_count, bool called) {
+    text text = {0};
+    size_t start = 0, tail = 0;
+    while (start < line_count && start < came_count && matches(run, step, lines[start], came[start])) start++;
+    while (tail < line_count - start && tail < came_count - start &&
+           matches(run, step, lines[line_count - 1 - tail], came[came_count - 1 - tail]))
+        tail++;
+    for (size_t i = 0; i < line_count - tail; i++) {
+        text_add_word(&text, i < start ? "\n      " : "\n    - ");
+        add_expected(run, &text, lines[i]);
+    }
+    for (size_t i = start; i < came_count; i++) {
+        text_add_word(&text, i < came_count - tail ? "\n    + " : "\n      ");
+        add_heard(run, &text, came[i]);
+    }
+    run_fail(run, step, "%.*s\n    heard%s, expected (-) and actual (+):%s", (int)step->words.length, step->words.bytes,
+             called ? " by callbacks" : "", text.bytes);
+    text_free(&text);
+}
+
+static void compare(run *run, const step *step, unsigned channels) {
+    const heard_line **lines = arena_take(&run->arena, (step->heard_count + 1) * sizeof *lines);
+    const heard **came = arena_take(&run->arena, (run->heard_count + 1) * sizeof *came);
+    size_t line_count = 0, came_count = 0, same = 0;
+    for (size_t i = 0; i < step->heard_count; i++)
+        if (step->heard[i].channel & channels) lines[line_count++] = &step->heard[i];
+    for (size_t i = 0; i < run->heard_count; i++)
+        if ((run->heard[i].channel & channels) && is_shown(run, &run->heard[i])) came[came_count++] = &run->heard[i];
+    while (same < line_count && same < came_count && matches(run, step, lines[same], came[same])) same++;
+    if (same < line_count || same < came_count)
+        explain(run, step, lines, line_count, came, came_count, run->way == IN_PULL && channels == CHANNELS_CALLED);
+}
+
+void judge_heard(run *run, const step *step) {
+    if (run->way == IN_PULL) {
+        compare(run, step, ~(unsigned)CHANNELS_CALLED);
+        compare(run, step, CHANNELS_CALLED);
+    } else {
+        compare(run, step, ~0u);
+    }
+    run->heard_count = 0;
+    run->heard = NULL;
+}

@@ -1,0 +1,200 @@
+/* The host's end: bridges that answer as the case prepared, observers, and the callbacks of results. */
+#include "run.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void host_freed(void *user_data) {
+    struct user_data *data = user_data;
+    run *run = data->run;
+    run->in_callback++;
+    data->freed++;
+    if (!data->silent) {
+        text text = {0};
+        text_print(&text, "freed %s ", data->kind);
+        text_add_name(&text, data->name);
+        hear_text(run, CHANNEL_DATA, &text);
+        text_free(&text);
+        run_fire(run, MOMENT_FREED);
+    }
+    run->in_callback--;
+}
+
+/* ---- Questions ---- */
+
+static void note_planned(run *run, const nav_changes *changes) {
+    for (size_t i = 0; i < nav_changes_count(changes); i++) {
+        nav_change change = {.size = sizeof change};
+        if (nav_changes_get(changes, i, &change) != NAV_OK) continue;
+        if (change.kind == NAV_ADDED || change.kind == NAV_REPLACED) run->planned = change.entry;
+    }
+}
+
+static size_t note_question(run *run, const nav_plan *plan) {
+    run->questions = arena_grow(&run->arena, run->questions, run->question_count, sizeof *run->questions);
+    run->questions[run->question_count] = (question){plan->question, plan->ticket, NAV_ACCEPT, false};
+    return run->question_count++;
+}
+
+/* The prepared answer, or yes. */
+static int32_t take_answer(run *run) {
+    if (run->host_answers_used == run->host_answer_count) return NAV_ACCEPT;
+    const step *prepared = run->host_answers[run->host_answers_used++];
+    if (prepared->answer == ANSWER_LATER) return NAV_LATER;
+    return prepared->answer == ANSWER_REFUSE ? prepared->code : NAV_ACCEPT;
+}
+
+static size_t hear_question(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan,
+                            int32_t *answer) {
+    size_t index = note_question(run, plan);
+    *answer = NAV_ACCEPT;
+    if (!bridge || bridge->data.silent) return index;
+    note_planned(run, plan->changes);
+    hear_plan(run, bridge, callback, plan);
+    run_fire(run, MOMENT_ASKED);
+    *answer = take_answer(run);
+    return index;
+}
+
+static int32_t ask(host_bridge *bridge, const char *callback, const nav_plan *plan) {
+    run *run = bridge->data.run;
+    int32_t answer;
+    run->in_callback++;
+    size_t index = hear_question(run, bridge, callback, plan, &answer);
+    if (run->way == IN_LATE && answer != NAV_LATER) {
+        run->questions[index].answer = answer;
+        run->questions[index].owed = true;
+        answer = NAV_LATER;
+    }
+    run->in_callback--;
+    return answer;
+}
+
+static int32_t transition(void *bridge, const nav_plan *plan) {
+    return ask(bridge, NULL, plan);
+}
+
+static int32_t navigate_to(void *bridge, const nav_plan *plan) {
+    return ask(bridge, "navigate-to", plan);
+}
+
+static int32_t pop_back(void *bridge, const nav_plan *plan) {
+    return ask(bridge, "pop-back", plan);
+}
+
+static int32_t pop_up_to_root(void *bridge, const nav_plan *plan) {
+    return ask(bridge, "pop-up-to-root", plan);
+}
+
+static void hear_whole_stack(run *run, const host_bridge *bridge, const nav_changes *stack) {
+    if (!bridge || bridge->data.silent) return;
+    hear_replay(run, bridge, stack);
+    run_fire(run, MOMENT_REPLAYED);
+}
+
+static void replay(void *user_data, const nav_changes *stack) {
+    host_bridge *bridge = user_data;
+    bridge->data.run->in_callback++;
+    hear_whole_stack(bridge->data.run, bridge, stack);
+    bridge->data.run->in_callback--;
+}
+
+static nav_status attach(run *run, nav_string name, int callbacks, bool silent) {
+    run->bridges = arena_grow(&run->arena, run->bridges, run->bridge_count, sizeof *run->bridges);
+    host_bridge *bridge = run->bridges[run->bridge_count++] = arena_take(&run->arena, sizeof *bridge);
+    bridge->data = (user_data){run, "bridge", name, silent, 1, 0};
+    bool answers = (callbacks & (BRIDGE_MUTE | BRIDGE_PULLED)) == 0;
+    if (run->way == IN_PULL && answers) callbacks = BRIDGE_PULLED;
+    nav_bridge set = {.size = sizeof set, .user_data = &bridge->data, .destroy = host_freed};
+    if (callbacks & BRIDGE_PULLED) set.flags = NAV_BRIDGE_PULLED;
+    else set.replay = replay;
+    if (callbacks & BRIDGE_TRANSITION) set.transition = transition;
+    if (callbacks & BRIDGE_NAVIGATE_TO) set.navigate_to = navigate_to;
+    if (callbacks & BRIDGE_POP_BACK) set.pop_back = pop_back;
+    if (callbacks & BRIDGE_POP_UP_TO_ROOT) set.pop_up_to_root = pop_up_to_root;
+    nav_status status = nav_bridge_set(run->navigator, &set);
+    if (status == NAV_OK) run->bridge = bridge;
+    return status;
+}
+
+void host_set_bridge(run *run, const step *step) {
+    nav_status status;
+    if (step->flag) {
+        status = nav_bridge_set(run->navigator, NULL);
+        if (status == NAV_OK) run->bridge = NULL;
+    } else {
+        status = attach(run, step->has_name ? step->name : (nav_string){"", 0}, step->constant, false);
+    }
+    check_status(run, step, "nav_bridge_set", status);
+}
+
+void host_attach_silently(run *run) {
+    nav_status status = attach(run, (nav_string){"", 0}, BRIDGE_TRANSITION, true);
+    if (status != NAV_OK) run_fail(run, NULL, "the runner's bridge: expected ok, actual %s", nav_status_name(status));
+}
+
+/* ---- Events ---- */
+
+void host_result(void *user_data, const nav_result *result) {
+    operation *operation = user_data;
+    run *run = operation->data.run;
+    run->in_callback++;
+    if (operation->data.freed) run_fail(run, operation->step, "a result after its user data was destroyed");
+    hear_result(run, operation, result);
+    run_fire(run, MOMENT_RESULT);
+    run->in_callback--;
+}
+
+static void pull_question(run *run, const nav_plan *plan) {
+    int32_t answer;
+    nav_id question = plan->question;
+    hear_question(run, run->bridge, NULL, plan, &answer);
+    if (answer != NAV_LATER && run->navigator) nav_answer(run->navigator, question, answer);
+    if (run->freed) run->navigator = NULL;
+}
+
+/* From the runner's observer, or pulled. */
+void host_handle_event(run *run, const nav_event *event) {
+    static const moment moments[] = {
+        [NAV_EVENT_RESULT] = MOMENT_RESULT,
+        [NAV_EVENT_CHANGED] = MOMENT_CHANGED,
+        [NAV_EVENT_COMPLETED] = MOMENT_COMPLETED,
+        [NAV_EVENT_RELEASED] = MOMENT_RELEASED,
+        [NAV_EVENT_RESYNC] = MOMENT_RESYNC,
+    };
+    bool pulled = run->way == IN_PULL;
+    switch (event->kind) {
+    case NAV_EVENT_QUESTION:
+        if (pulled && event->plan) pull_question(run, event->plan);
+        else run_fail(run, run->step, "an observer hears a question");
+        return;
+    case NAV_EVENT_REPLAY:
+        if (pulled) hear_whole_stack(run, run->bridge, event->changes);
+        else run_fail(run, run->step, "an observer hears a replay");
+        return;
+    case NAV_EVENT_RESULT:
+        if (!pulled || !event->result) {
+            hear_event(run, event); /* the callback has said it */
+            return;
+        }
+        hear_result(run, NULL, event->result);
+        break;
+    default: mirror_event(run, event); hear_event(run, event);
+    }
+    if (event->kind == NAV_EVENT_CHANGED || event->kind == NAV_EVENT_COMPLETED || event->kind == NAV_EVENT_RELEASED ||
+        event->kind == NAV_EVENT_RESULT || event->kind == NAV_EVENT_RESYNC)
+        run_fire(run, moments[event->kind]);
+}
+
+static void observe(void *user_data, const nav_event *event) {
+    run *run = ((struct user_data *)user_data)->run;
+    run->in_callback++;
+    host_handle_event(run, event);
+    run->in_callback--;
+}
+
+void host_observe(run *run) {
+    run->own_observer = (user_data){run, "observer", {"", 0}, true, 1, 0};
+    nav_status status = nav_observer_add(run->navigator, observe, &run->own_observer, host_freed, NULL);
+    if (status != NAV_OK) run_fail(run, NULL, "the runner's observer: expected ok, actual %s", nav_status_name(status));
+}

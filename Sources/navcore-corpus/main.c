@@ -1,0 +1,71 @@
+/* navcore-corpus: runs behaviour cases, written in plain text, against the library through its header alone. */
+#include "rows.h"
+#include "run.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const usage =
+    "navcore-corpus [--pull | --late] FILE-or-directory...\n"
+    "    Runs the cases: by callbacks, or with everything pulled, or with every question answered later.\n"
+    "navcore-corpus --list FILE-or-directory...\n"
+    "    Names the cases.\n"
+    "navcore-corpus --rows TABLE FILE-or-directory...\n"
+    "    Says which rows of the table of features no case proves.\n"
+    "\n"
+    "The format of the files is described in docs/corpus.md. 0 is returned where nothing failed, 1 where a case failed,\n"
+    "2 where the command or a file could not be read.\n";
+
+static int list(const script *script) {
+    for (size_t i = 0; i < script->case_count; i++)
+        printf("%s:%d: %.*s\n", script->cases[i].file, script->cases[i].line, (int)script->cases[i].name.length,
+               script->cases[i].name.bytes);
+    return script->errors ? 2 : 0;
+}
+
+static int run_all(const script *script, way way) {
+    static const unsigned flags[] = {WAY_CALLBACKS, WAY_LATE, WAY_PULL};
+    size_t passed = 0, failed = 0;
+    for (size_t i = 0; i < script->case_count; i++) {
+        const script_case *one = &script->cases[i];
+        if (one->malformed) failed++;
+        else if (!(one->ways & flags[way])) continue;
+        else if (run_case(one, way)) passed++;
+        else failed++;
+    }
+    printf("%zu passed, %zu failed\n", passed, failed);
+    if (script->errors) return 2;
+    return failed ? 1 : 0;
+}
+
+static int wrong(const char *what, const char *argument) {
+    fprintf(stderr, "navcore-corpus: %s%s\n\n%s", what, argument, usage);
+    return 2;
+}
+
+int main(int count, char **arguments) {
+    way way = IN_CALLBACKS;
+    bool only_list = false;
+    const char *table = NULL;
+    int at = 1;
+    for (; at < count && strncmp(arguments[at], "--", 2) == 0; at++) {
+        if (strcmp(arguments[at], "--pull") == 0) way = IN_PULL;
+        else if (strcmp(arguments[at], "--late") == 0) way = IN_LATE;
+        else if (strcmp(arguments[at], "--list") == 0) only_list = true;
+        else if (strcmp(arguments[at], "--rows") == 0 && at + 1 < count) table = arguments[++at];
+        else if (strcmp(arguments[at], "--help") == 0) return fputs(usage, stdout) < 0;
+        else return wrong("an argument that is unknown or incomplete: ", arguments[at]);
+    }
+    if (at == count) return wrong("no file", "");
+    script script = {.case_count = 0};
+    for (; at < count; at++) script_read(&script, arguments[at]);
+    int result;
+    if (table) {
+        int missing = rows_report(table, &script);
+        result = missing < 0 || script.errors ? 2 : missing > 0;
+    } else {
+        result = only_list ? list(&script) : run_all(&script, way);
+    }
+    arena_free(&script.arena);
+    return result;
+}

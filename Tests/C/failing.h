@@ -1,0 +1,52 @@
+/* Calls that fail and give back what they were given, for tests of what their destroy callbacks may do. */
+#ifndef FAILING_H
+#define FAILING_H
+
+#include "navigator.h"
+
+/* The destroy callback runs inside the call. */
+static inline void fail_with_user_data(nav_navigator *navigator, int which, void *user_data,
+                                       nav_destroy_callback destroy) {
+    nav_value object = nav_host_object_value(user_data, destroy);
+    nav_request nowhere = nav_request_to("nowhere", &object), bad = nav_request_to("", &object);
+    nav_request list = nav_request_to("list", NULL);
+    nav_options options = default_options();
+    nav_route_builder builder;
+    nav_bridge bridge;
+    switch (which) {
+    case 0: CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, user_data, destroy, NULL)); break;
+    case 1:
+        memset(&builder, 0, sizeof builder);
+        builder.size = sizeof builder;
+        builder.route = nav_text("list");
+        builder.user_data = user_data;
+        builder.destroy = destroy;
+        CHECK_NUMBER(NAV_AMBIGUOUS, nav_route_register(navigator, &builder, NULL));
+        break;
+    case 2:
+        memset(&bridge, 0, sizeof bridge);
+        bridge.size = sizeof bridge;
+        bridge.user_data = user_data;
+        bridge.destroy = destroy;
+        CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge));
+        break;
+    case 3: CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL)); break;
+    case 4: CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &bad, NULL, NULL)); break;
+    case 5: CHECK_NUMBER(NAV_AT_ROOT, nav_pop_back(navigator, &object, NULL, NULL)); break;
+    case 6:
+        options.flags = 1u << 20;
+        CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, &list, NULL, user_data, destroy, &options, NULL));
+        break;
+    default:
+        options.revision = 99;
+        CHECK_NUMBER(NAV_STALE_ISSUER,
+                     nav_navigate_for_result(navigator, &list, NULL, user_data, destroy, &options, NULL));
+        break;
+    }
+}
+
+enum {
+    FAILING_CALLS = 8
+};
+
+#endif
