@@ -61,15 +61,15 @@ private let largestStruct = 4096
 /// Reads a struct of the caller's, who may be older (shorter) or newer (longer, but with nothing that we do not know).
 /// Nil for a wrong size.
 @inline(__always)
-func read<Struct>(_ pointer: UnsafePointer<Struct>, blank: Struct, minimum: Int) -> Struct? {
+func read<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> Struct, minimum: Int) -> Struct? {
     let size = UnsafeRawPointer(pointer).load(as: Int.self)
-    if size == MemoryLayout<Struct>.size { return pointer.pointee }
-    return readOther(pointer, size, blank, minimum)
+    if size == MemoryLayout<Struct>.stride { return pointer.pointee }
+    return readOther(pointer, size, blank(), minimum)
 }
 
 @inline(never)
 private func readOther<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int) -> Struct? {
-    let known = MemoryLayout<Struct>.size
+    let known = MemoryLayout<Struct>.stride
     guard size >= minimum, size <= largestStruct else { return nil }
     let bytes = UnsafeRawPointer(pointer)
     var offset = known
@@ -95,7 +95,7 @@ func canWrite<Struct>(_ pointer: UnsafeMutablePointer<Struct>, minimum: Int) -> 
 @inline(__always)
 func write<Struct>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>) {
     let size = UnsafeRawPointer(pointer).load(as: Int.self)
-    if size == MemoryLayout<Struct>.size {
+    if size == MemoryLayout<Struct>.stride {
         pointer.pointee = value
     } else {
         writeOther(value, pointer, size)
@@ -104,7 +104,7 @@ func write<Struct>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>) {
 
 @inline(never)
 private func writeOther<Struct>(_ value: Struct, _ pointer: UnsafeMutablePointer<Struct>, _ size: Int) {
-    let known = MemoryLayout<Struct>.size
+    let known = MemoryLayout<Struct>.stride
     let target = UnsafeMutableRawBufferPointer(start: pointer, count: size)
     withUnsafeBytes(of: value) { source in
         target.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<min(size, known)]))
@@ -118,8 +118,8 @@ private func writeOther<Struct>(_ value: Struct, _ pointer: UnsafeMutablePointer
 }
 
 /// The smallest size of a struct whose first field after the size is a number, and of one where it is a string.
-let sizeWithNumber = MemoryLayout<Int>.size + MemoryLayout<UInt32>.size
-let sizeWithString = MemoryLayout<Int>.size + MemoryLayout<nav_string>.size
+let sizeWithNumber = MemoryLayout<Int>.stride + MemoryLayout<UInt32>.size
+let sizeWithString = MemoryLayout<Int>.stride + MemoryLayout<nav_string>.stride
 
 // MARK: Strings and values
 
@@ -163,7 +163,7 @@ func values(_ cell: UnsafePointer<Cell>?) -> UnsafePointer<nav_value>? {
 }
 
 /// Destroys the host objects of a value that was handed over to a call that could not take it.
-func giveBack(_ value: UnsafePointer<nav_value>?) {
+func destroyHostObjects(_ value: UnsafePointer<nav_value>?) {
     if let value { Cell.destroyHostObjects(in: cells(value).pointee) }
 }
 

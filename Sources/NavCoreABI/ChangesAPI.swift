@@ -38,7 +38,7 @@ public func nav_changes_get(
 extension nav_change {
     fileprivate init(_ change: Change, in engine: Engine) {
         self.init(
-            size: MemoryLayout<nav_change>.size, kind: change.kind.rawValue, node: engine.stack.node.rawValue,
+            size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue, node: engine.stack.node.rawValue,
             entry: engine.id(of: change.entry).rawValue, replaced: engine.id(of: change.replaced).rawValue,
             route: engine.routeId(of: change.entry).rawValue, from: Int(change.from), to: Int(change.to),
             arguments: values(engine.entries[change.entry].pointee.arguments?.cell))

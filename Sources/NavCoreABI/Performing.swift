@@ -53,13 +53,20 @@ struct Given {
     }
 
     /// Returns everything that the library would own, when the call cannot even begin.
-    @inline(never)
     func giveAllBack() {
+        Given.giveBack(request, result, keepsake.userData, keepsake.destroy)
+    }
+
+    @inline(never)
+    private static func giveBack(
+        _ request: UnsafePointer<nav_request>?, _ result: UnsafePointer<nav_value>?, _ userData: UserData?,
+        _ destroy: DestroyFunction?
+    ) {
         if let request, let read = read(request, blank: nav_request(), minimum: sizeWithString) {
-            giveBack(read.arguments)
+            destroyHostObjects(read.arguments)
         }
-        giveBack(result)
-        keepsake.giveBack()
+        destroyHostObjects(result)
+        Keepsake(userData, destroy).giveBack()
     }
 }
 
@@ -82,6 +89,8 @@ func perform(
             engine.reject(operation, status)
         } else if kind.isReport {
             engine.submit(report: operation)
+        } else if kind == .navigate || kind == .popBack {
+            engine.submit(operation, kind)
         } else {
             engine.submit(operation)
         }
@@ -89,7 +98,7 @@ func perform(
         if let outcome { writeOutcome(engine.outcomeToTell(operation), to: outcome) }
         engine.conclude(operation)
         if engine.isClosed { reap(engine) }
-        return told.code
+        return told
     }
 }
 
@@ -120,6 +129,7 @@ private func fill(
             guard name.count > 0 else { return refuse(.invalid, "the request names no route") }
             intent.pointee.routeName = name
         } else {
+            intent.pointee.routeName = .empty
             intent.pointee.routeId = Id(rawValue: request.route_id)
         }
         if let arguments = request.arguments {

@@ -48,7 +48,7 @@ public func nav_route_find(_ navigator: OpaquePointer?, _ route: nav_string) -> 
     reading(navigator, or: 0) { engine in
         let (status, name) = readName(route)
         guard status == .ok, let slot = engine.routes.find(name) else { return 0 }
-        return engine.routes[slot].pointee.header.id.rawValue
+        return engine.routes[slot].pointee.id.rawValue
     }
 }
 

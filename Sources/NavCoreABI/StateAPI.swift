@@ -62,7 +62,7 @@ public func nav_stack_node(_ navigator: OpaquePointer?) -> nav_id {
 @inline(__always)
 private func writeRequest(_ engine: Engine, _ entry: Slot, _ out: UnsafeMutablePointer<nav_request>) {
     let request = nav_request(
-        size: MemoryLayout<nav_request>.size, route: nav_string(engine.routeName(of: entry)),
+        size: MemoryLayout<nav_request>.stride, route: nav_string(engine.routeName(of: entry)),
         route_id: engine.routeId(of: entry).rawValue,
         arguments: values(engine.entries[entry].pointee.arguments?.cell))
     write(request, to: out)

@@ -51,7 +51,7 @@ package struct Builder: BitwiseCopyable {
 
 /// What a builder is told; the header's nav_build.
 package struct Build: BitwiseCopyable {
-    var size = MemoryLayout<Build>.size
+    var size = MemoryLayout<Build>.stride
     package var entry: Id
     package var route: Id
     package var arguments: UnsafePointer<Cell>?

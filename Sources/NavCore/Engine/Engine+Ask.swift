@@ -3,26 +3,31 @@
 extension Engine {
     /// Takes a planned operation through builders and bridge.
     @inline(__always)
-    func advance(_ operation: OperationReference) {
-        guard build(operation) else { return }
+    func advance(_ operation: OperationReference, _ kind: IntentKind) {
+        guard build(operation, kind) else { return }
         switch bridge.form {
-        case .none: commit(operation)
-        case .called: ask(operation)
-        case .pulled: askByRecord(operation)
+        case .called where kind != .start: ask(operation, kind)
+        case .pulled where kind != .start: askByRecord(operation)
+        default: commit(operation, kind)
         }
     }
 
     /// Makes the models of the plan's new entries. Where that ends the operation, false.
     @inline(__always)
-    private func build(_ operation: OperationReference) -> Bool {
-        for index in 0..<operation.pointee.changes.count {
-            let change = operation.pointee.changes[index]
-            guard change.kind == .added || change.kind == .replaced else { continue }
-            if routes[entries[change.entry].pointee.route].pointee.builder.makeModel != nil {
-                guard makeModel(operation, index, change.entry) else { return false }
-            }
+    private func build(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        switch kind {
+        case .popBack, .popToEntry, .popToRoute, .popUpToRoot: return true
+        case .navigate, .navigateForResult: return build(operation, 0)
+        default: return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
         }
-        return true
+    }
+
+    @inline(__always)
+    private func build(_ operation: OperationReference, _ index: Int) -> Bool {
+        let change = operation.pointee.changes[index]
+        guard change.kind == .added || change.kind == .replaced else { return true }
+        let route = entries[change.entry].pointee.route
+        return routes[route].pointee.builder.makeModel == nil || makeModel(operation, index, change.entry)
     }
 
     @inline(never)
@@ -30,7 +35,7 @@ extension Engine {
         let route = routes[entries[slot].pointee.route]
         guard let make = route.pointee.builder.makeModel else { return true }
         var build = Build(
-            entry: entries[slot].pointee.id, route: route.pointee.header.id,
+            entry: entries[slot].pointee.id, route: route.pointee.id,
             arguments: entries[slot].pointee.arguments?.cell, tag: operation.pointee.question.tag)
         var model: UnsafeMutableRawPointer?
         building = operation
@@ -54,49 +59,47 @@ extension Engine {
 
     @inline(__always)
     private func putQuestion(_ operation: OperationReference) {
-        questionCount &+= 1
-        operation.pointee.question.id = Id(.question, number: questionCount)
-        operation.pointee.question.ticket = operation.pointee.id
+        operation.pointee.question.id = nextQuestion
+        nextQuestion.rawValue &+= 1
         operation.pointee.question.changes = address(of: &operation.pointee.changes)
-        asking = operation
     }
 
     @inline(__always)
-    private func ask(_ operation: OperationReference) {
-        guard operation.pointee.question.kind != .start else { return commit(operation) }
-        guard let function = bridge.question(for: operation.pointee.question.kind) else {
-            operation.pointee.verdict = .refused(code: 0)
-            return decide(operation)
-        }
+    private func ask(_ operation: OperationReference, _ kind: IntentKind) {
+        guard let function = bridge.question(for: kind) else { return heed(0, of: .refused(code: 0), operation) }
         putQuestion(operation)
         beingAsked = operation
         let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))
         beingAsked = nil
         if answer == Answer.yes, operation.pointee.verdict.isOpen {
-            asking = nil
-            commit(operation)
+            commit(operation, kind)
         } else {
-            heed(answer, operation)
+            heed(answer, of: .refused(code: answer), operation)
         }
     }
 
+    /// What follows where the bridge did not just say yes. It may have decided otherwise while it was being asked.
     @inline(never)
-    private func heed(_ answer: Int32, _ operation: OperationReference) {
+    private func heed(_ answer: Int32, of verdict: Verdict, _ operation: OperationReference) {
+        operation.pointee.needsCleaning = true
         if operation.pointee.verdict.isOpen {
-            if answer == Answer.later {
-                obstacles.insert(.asking)
-                return becomePending(operation)
-            }
-            operation.pointee.verdict = .refused(code: answer)
+            if answer == Answer.later { return wait(operation) }
+            operation.pointee.verdict = verdict
         }
         decide(operation)
     }
 
-    private func askByRecord(_ operation: OperationReference) {
-        guard operation.pointee.question.kind != .start else { return commit(operation) }
-        putQuestion(operation)
+    /// The bridge owes the answer; until then nothing else is planned.
+    private func wait(_ operation: OperationReference) {
+        asking = operation
         obstacles.insert(.asking)
         becomePending(operation)
+    }
+
+    @inline(never)
+    private func askByRecord(_ operation: OperationReference) {
+        putQuestion(operation)
+        wait(operation)
         operation.pointee.holds += 1
         append(.question, operation)
     }
@@ -111,7 +114,7 @@ extension Engine {
         case .open:
             assertionFailure("nothing was decided")
         case .accepted:
-            commit(operation)
+            commit(operation, operation.pointee.question.kind)
         case .refused(let code):
             operation.pointee.outcome.by = RefusingParty.bridge.rawValue
             operation.pointee.outcome.hostCode = code
@@ -138,13 +141,17 @@ extension Engine {
         }
     }
 
+    /// The operation whose question is not answered.
+    var openQuestion: OperationReference? {
+        guard let operation = beingAsked ?? asking, operation.pointee.verdict.isOpen else { return nil }
+        return operation
+    }
+
     /// The host's answer to a question.
     package func answer(_ question: Id, code: Int32) -> Status {
-        guard question.isOf(.question), question.number > 0, question.number <= questionCount else { return .stale }
-        guard let asking, asking.pointee.question.id == question, asking.pointee.verdict.isOpen else {
-            return .alreadyResolved
-        }
-        settle(asking, code == Answer.yes ? .accepted : .refused(code: code))
+        guard question.isOf(.question), question.number > 0, question.rawValue < nextQuestion.rawValue else { return .stale }
+        guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
+        settle(open, code == Answer.yes ? .accepted : .refused(code: code))
         return .ok
     }
 
@@ -153,7 +160,7 @@ extension Engine {
         guard let operation = operations.find(ticket) else {
             return operations.isGone(ticket) ? .alreadyResolved : .stale
         }
-        let isWaiting = operation.pointee.isQueued || operation == asking || operation == building
+        let isWaiting = operation.pointee.isQueued || operation == openQuestion || operation == building
         guard isWaiting, operation.pointee.verdict.isOpen else { return .alreadyResolved }
         if operation.pointee.isQueued {
             operation.pointee.isQueued = false
@@ -168,7 +175,7 @@ extension Engine {
     package func setBridge(_ new: Bridge) {
         let old = bridge
         bridge = new
-        if let asking, asking.pointee.verdict.isOpen { settle(asking, .aborted(.bridgeGone)) }
+        if let open = openQuestion { settle(open, .aborted(.bridgeGone)) }
         giveBack(old.keepsake)
         if life == .started { replay() }
         leaveIfOutermost()

@@ -3,46 +3,66 @@
 
 extension Engine {
     @inline(__always)
-    func commit(_ operation: OperationReference) {
-        apply(operation.pointee.changes[0], operation)
-        if operation.pointee.changes.count > 1 { applyOthers(operation) }
+    func commit(_ operation: OperationReference, _ kind: IntentKind) {
+        switch kind {
+        case .navigate, .navigateForResult: arrive(operation.pointee.changes[0].entry)
+        case .popBack: departTop(operation)
+        default: applyAll(operation)
+        }
         revision &+= 1
-        if isHeard || operation.pointee.needsCleaning || life != .started {
+        if isHeard || operation.pointee.needsCleaning {
             sayChanged(operation)
         } else {
             operation.pointee.outcome.revision = revision
         }
-        releaseRemoved(operation.pointee.changes[0])
-        if operation.pointee.changes.count > 1 { releaseOthers(operation) }
+        switch kind {
+        case .navigate, .navigateForResult: break
+        case .popBack: release(operation.pointee.changes[0].entry)
+        default: releaseAll(operation)
+        }
     }
 
     @inline(never)
-    private func applyOthers(_ operation: OperationReference) {
-        for index in 1..<operation.pointee.changes.count { apply(operation.pointee.changes[index], operation) }
+    private func applyAll(_ operation: OperationReference) {
+        for index in 0..<operation.pointee.changes.count {
+            let change = operation.pointee.changes[index]
+            switch change.kind {
+            case .added: arrive(change.entry)
+            case .removed where stack.top == change.entry: departTop(operation)
+            case .removed:
+                stack.remove(at: Int(change.from), in: entries)
+                depart(change.entry, operation)
+            case .replaced:
+                departTop(operation)
+                arrive(change.entry)
+            case .moved: break
+            }
+        }
     }
 
     @inline(never)
-    private func releaseOthers(_ operation: OperationReference) {
-        for index in 1..<operation.pointee.changes.count { releaseRemoved(operation.pointee.changes[index]) }
+    private func releaseAll(_ operation: OperationReference) {
+        for index in 0..<operation.pointee.changes.count {
+            let change = operation.pointee.changes[index]
+            switch change.kind {
+            case .removed: release(change.entry)
+            case .replaced: release(change.replaced)
+            case .added, .moved: break
+            }
+        }
     }
 
     @inline(__always)
-    private func apply(_ change: Change, _ operation: OperationReference) {
-        switch change.kind {
-        case .added:
-            entries[change.entry].pointee.phase = .alive
-            stack.push(change.entry, in: entries)
-        case .removed:
-            if stack.top == change.entry { stack.pop(in: entries) } else { stack.remove(at: Int(change.from), in: entries) }
-            depart(change.entry, operation)
-        case .replaced:
-            stack.pop(in: entries)
-            depart(change.replaced, operation)
-            entries[change.entry].pointee.phase = .alive
-            stack.push(change.entry, in: entries)
-        case .moved:
-            break
-        }
+    private func arrive(_ slot: Slot) {
+        entries[slot].pointee.phase = .alive
+        stack.push(slot, in: entries)
+    }
+
+    @inline(__always)
+    private func departTop(_ operation: OperationReference) {
+        let top = stack.top
+        stack.pop(in: entries)
+        depart(top, operation)
     }
 
     /// An entry has left the stack; its waiter is settled.
@@ -138,6 +158,7 @@ extension Engine {
         } else {
             operation.pointee.outcome.waiter = .none
             giveBack(waiter.pointee.keepsake)
+            waiter.pointee.isLive = false
             waiters.putBack(waiter)
         }
     }
@@ -168,15 +189,6 @@ extension Engine {
     }
 
     // MARK: Entries that go
-
-    @inline(__always)
-    private func releaseRemoved(_ change: Change) {
-        switch change.kind {
-        case .removed: release(change.entry)
-        case .replaced: release(change.replaced)
-        case .added, .moved: break
-        }
-    }
 
     /// An entry that has left is released: now, where nobody can still want to read it, else after all that is to be
     /// said before.

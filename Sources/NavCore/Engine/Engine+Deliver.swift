@@ -107,6 +107,7 @@ extension Engine {
             guard let waiter = record.waiter else { return }
             drop(waiter.pointee.value)
             waiter.pointee.value = nil
+            waiter.pointee.isLive = false
             waiters.putBack(waiter)
         case .changed, .completed, .question, .replay, .resync:
             if let operation = record.operation { dropHold(operation) }

@@ -4,18 +4,18 @@
 extension Engine {
     /// Plans the operation against the state that it meets, and takes it as far as it goes.
     @inline(__always)
-    func run(_ operation: OperationReference) {
-        let status = plan(operation)
-        if status == .ok { advance(operation) } else { fail(operation, status) }
+    func run(_ operation: OperationReference, _ kind: IntentKind) {
+        let status = plan(operation, kind)
+        if status == .ok { advance(operation, kind) } else { fail(operation, status) }
     }
 
     @inline(__always)
-    private func plan(_ operation: OperationReference) -> Status {
+    private func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         if operation.pointee.intent.isScoped {
             let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
         }
-        switch operation.pointee.question.kind {
+        switch kind {
         case .navigate, .navigateForResult:
             let (status, entry) = planEntry(operation)
             guard status == .ok else { return status }
@@ -39,6 +39,7 @@ extension Engine {
         switch operation.pointee.question.kind {
         case .start:
             guard life == .made else { return .invalid }
+            operation.pointee.needsCleaning = true
             let (status, entry) = planEntry(operation)
             if status == .ok { operation.pointee.changes.set(Change(kind: .added, entry: entry)) }
             return status
@@ -96,9 +97,7 @@ extension Engine {
     private func planEntry(_ operation: OperationReference) -> (Status, Slot) {
         let (status, route) = resolve(operation)
         guard status == .ok else { return (status, 0) }
-        guard entries.liveCount < Limits.entries, let slot = entries.insert(prepare: Entry.init) else {
-            return (.tooLarge, 0)
-        }
+        guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
         let entry = entries[slot]
         entry.pointee.phase = .planned
         entry.pointee.route = route

@@ -16,7 +16,7 @@ extension Engine {
 
     package func routeName(of entry: Slot) -> Bytes { routes[entries[entry].pointee.route].pointee.name }
 
-    package func routeId(of entry: Slot) -> Id { routes[entries[entry].pointee.route].pointee.header.id }
+    package func routeId(of entry: Slot) -> Id { routes[entries[entry].pointee.route].pointee.id }
 
     package func id(of entry: Slot) -> Id { entry == 0 ? .none : entries[entry].pointee.id }
 

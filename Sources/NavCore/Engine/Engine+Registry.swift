@@ -7,7 +7,7 @@ extension Engine {
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         stack.makeRoom(forRoute: slot)
-        return (.ok, routes[slot].pointee.header.id)
+        return (.ok, routes[slot].pointee.id)
     }
 
     package func unregister(_ route: Id) -> Status {
@@ -23,10 +23,10 @@ extension Engine {
     /// Whether entries of a route are planned, alive or leaving.
     private func isInUse(_ route: Slot) -> Bool {
         if stack.topmost(ofRoute: route) != 0 { return true }
-        guard entries.liveCount > stack.count else { return false }
+        if beingAsked == nil, building == nil, asking == nil, records.isEmpty { return false }
         for index in 1..<entries.slotCount {
             let entry = entries[Slot(truncatingIfNeeded: index)]
-            if entry.pointee.header.isLive, entry.pointee.route == route { return true }
+            if entry.pointee.isLive, entry.pointee.route == route { return true }
         }
         return false
     }

@@ -10,7 +10,7 @@ extension Engine {
         if isInside {
             copyLentMemory(operation)
             becomePending(operation)
-            if let asking, let verdict = verdict(of: operation, on: asking) { settle(asking, verdict) }
+            if let open = openQuestion, let verdict = verdict(of: operation, on: open) { settle(open, verdict) }
             decided.append(operation)
             return
         }
@@ -20,13 +20,13 @@ extension Engine {
     }
 
     func apply(report operation: OperationReference) {
-        if !operation.pointee.agrees, let asking, let verdict = verdict(of: operation, on: asking) {
-            asking.pointee.verdict = verdict
-            decide(asking)
+        if !operation.pointee.agrees, let open = openQuestion, let verdict = verdict(of: operation, on: open) {
+            open.pointee.verdict = verdict
+            decide(open)
         }
         if operation.pointee.agrees { return finish(operation, .ok) }
         let status = plan(report: operation)
-        if status == .ok { return commit(operation) }
+        if status == .ok { return commit(operation, operation.pointee.question.kind) }
         finish(operation, status)
         if status == .atRoot || status == .stale || status == .invalid { resync() }
     }
@@ -34,7 +34,6 @@ extension Engine {
     /// How the report decides the open question: the same stack accepts it, another change of it supersedes it, and
     /// what changes nothing decides nothing.
     private func verdict(of operation: OperationReference, on asked: OperationReference) -> Verdict? {
-        guard asked.pointee.verdict.isOpen else { return nil }
         if foretells(asked.pointee.changes, operation) {
             operation.pointee.agrees = true
             operation.pointee.outcome.entry = operation.pointee.intent.entry

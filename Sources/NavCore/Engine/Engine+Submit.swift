@@ -9,10 +9,8 @@ extension Engine {
         operation.pointee.question.kindNumber = kind.rawValue
         operation.pointee.question.animated = settings.animation.rawValue
         operation.pointee.question.id = .none
-        operation.pointee.outcome.statusCode = Status.ok.rawValue
-        operation.pointee.outcome.entry = .none
+        operation.pointee.changes.removeAll()
         operation.pointee.outcome.removed = 0
-        operation.pointee.intent.routeName.count = 0
         operation.pointee.holds = 1
         return operation
     }
@@ -36,6 +34,7 @@ extension Engine {
     /// The waiter of a for-result operation.
     package func addWaiter(_ function: ResultFunction?, _ keepsake: Keepsake, to operation: OperationReference) {
         guard let waiter = waiters.take(make: Waiter.init) else { return giveBack(keepsake) }
+        waiter.pointee.isLive = true
         waiter.pointee.isSettled = false
         waiter.pointee.function = function
         waiter.pointee.keepsake = keepsake
@@ -46,26 +45,32 @@ extension Engine {
         operation.pointee.needsCleaning = true
     }
 
-    /// Runs the operation or lets it wait.
+    /// Runs the operation or lets it wait. Its kind is said once more so that the compiler can write the way of the most
+    /// frequent kinds in one piece.
     @inline(__always)
-    package func submit(_ operation: OperationReference) {
+    package func submit(_ operation: OperationReference, _ kind: IntentKind) {
         guard obstacles == .none else { return submitSlowly(operation) }
         obstacles = .inside
-        run(operation)
+        run(operation, kind)
         leave()
+    }
+
+    @inline(never)
+    package func submit(_ operation: OperationReference) {
+        submit(operation, operation.pointee.question.kind)
     }
 
     @inline(never)
     private func submitSlowly(_ operation: OperationReference) {
         let name = operation.pointee.intent.routeName
-        if !name.isEmpty, routes.find(name) == nil, RouteTable.check(name: name) != .ok {
+        if operation.pointee.question.kind.needsRoute, !name.isEmpty, routes.find(name) == nil, RouteTable.check(name: name) != .ok {
             return reject(operation, RouteTable.check(name: name))
         }
         if life == .made, operation.pointee.question.kind != .start { return reject(operation, .notStarted) }
         if obstacles.contains(.full) { return reject(operation, .full) }
         guard isInside || asking != nil || !queue.isEmpty else {
             obstacles.insert(.inside)
-            run(operation)
+            run(operation, operation.pointee.question.kind)
             return leave()
         }
         if pendingCount >= settings.queueCapacity || (isInside && acceptedInside >= settings.operationLimit) {
@@ -88,7 +93,8 @@ extension Engine {
     /// What a waiting intent was lent for the call only.
     func copyLentMemory(_ operation: OperationReference) {
         let intent = intent(of: operation)
-        if let start = intent.pointee.routeName.start, !intent.pointee.routeName.isEmpty {
+        if operation.pointee.question.kind.needsRoute {
+            guard let start = intent.pointee.routeName.start, !intent.pointee.routeName.isEmpty else { return }
             let block = keep(start, intent.pointee.routeName.count)
             intent.pointee.textBlock = block
             intent.pointee.routeName.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
@@ -111,9 +117,10 @@ extension Engine {
 
     // MARK: The end of an operation's call
 
+    /// The status, as the header numbers it.
     @inline(__always)
-    package func statusToTell(_ operation: OperationReference) -> Status {
-        operation.pointee.isPending ? .pending : operation.pointee.outcome.status
+    package func statusToTell(_ operation: OperationReference) -> Int32 {
+        operation.pointee.isPending ? Status.pending.rawValue : operation.pointee.outcome.statusCode
     }
 
     package func outcomeToTell(_ operation: OperationReference) -> Outcome {
@@ -139,7 +146,6 @@ extension Engine {
         operation.pointee.holds &-= 1
         if operation.pointee.holds > 0 { return }
         if operation.pointee.needsCleaning { operation.pointee.clean() }
-        operation.pointee.changes.removeAll()
         operations.putBack(operation)
     }
 
@@ -182,7 +188,7 @@ extension Engine {
         guard asking == nil, let operation = queue.takeFirst() else { return false }
         if queue.isEmpty { obstacles.remove(.queued) }
         operation.pointee.isQueued = false
-        run(operation)
+        run(operation, operation.pointee.question.kind)
         return true
     }
 }

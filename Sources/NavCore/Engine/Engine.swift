@@ -28,7 +28,7 @@ package final class Engine {
     // The state.
     var life = Life.made
     package internal(set) var routes = RouteTable()
-    package internal(set) var entries = SlotTable<Entry>(.entry, capacity: 64)
+    package internal(set) var entries = SlotTable<Entry>(.entry, capacity: 64, limit: Limits.entries)
     package internal(set) var stack = Stack(node: Id(.node, slot: 1))
     package internal(set) var revision: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
@@ -46,11 +46,11 @@ package final class Engine {
     var decided = OperationQueue()
     /// Its builder is running.
     var building: OperationReference?
-    /// Its question is open, or just being decided: it holds the operations behind it.
-    var asking: OperationReference?
     /// Its question's function is running.
     var beingAsked: OperationReference?
-    var questionCount: UInt64 = 0
+    /// The bridge owes it an answer, or the answer is just being carried out: it holds the operations behind it.
+    var asking: OperationReference?
+    var nextQuestion = Id(.question, number: 1)
     /// How many callers were told "pending" and have no completion yet.
     var pendingCount = 0
     var acceptedInside = 0

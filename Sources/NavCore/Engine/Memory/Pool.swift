@@ -4,8 +4,9 @@
 package protocol PoolRecord: BitwiseCopyable {
     /// The id of the record, or the one that it will get next.
     var id: Id { get set }
+    /// Whether it is in use; whoever uses it sees to that.
+    var isLive: Bool { get }
     /// Managed by the pool.
-    var isLive: Bool { get set }
     var nextFree: UnsafeMutableRawPointer? { get set }
 }
 
@@ -42,14 +43,12 @@ package struct Pool<Record: PoolRecord> {
         guard let first = free else { return add(make: make) }
         let record = first.assumingMemoryBound(to: Record.self)
         free = record.pointee.nextFree
-        record.pointee.isLive = true
         return record
     }
 
     /// The id is spent.
     @inline(__always)
     mutating func putBack(_ record: Reference) {
-        record.pointee.isLive = false
         record.pointee.id = record.pointee.id.next
         if record.pointee.id.isSpent { return }
         record.pointee.nextFree = free
@@ -74,7 +73,6 @@ package struct Pool<Record: PoolRecord> {
         guard records.count <= Int(Id.largestSlot) else { return nil }
         let record = Reference.allocate(capacity: 1)
         record.initialize(to: make(Id(kind, slot: Slot(records.count))))
-        record.pointee.isLive = true
         records.append(UnsafeMutableRawPointer(record))
         return record
     }

@@ -1,16 +1,13 @@
 // Records in slots of flat memory, found by id without a search. A freed slot is used again under a new id; one whose
 // ids are used up is retired. Pointers to records last until the next insertion.
 
-/// What every record in a table begins with.
-package struct SlotHeader: BitwiseCopyable {
-    /// The id of the record that lives here, or the id that the next one will get.
-    package internal(set) var id: Id
-    package internal(set) var isLive = false
-    fileprivate var nextFree: Slot = 0
-}
-
 package protocol SlotRecord: BitwiseCopyable {
-    var header: SlotHeader { get set }
+    /// The id of the record, or the one that the next in its slot will get.
+    var id: Id { get set }
+    /// Whether the slot is in use; whoever uses it sees to that.
+    var isLive: Bool { get }
+    /// Managed by the table.
+    var nextFree: Slot { get set }
 }
 
 package struct SlotTable<Record: SlotRecord> {
@@ -18,13 +15,14 @@ package struct SlotTable<Record: SlotRecord> {
     private var capacity: Int
     private let kind: IdKind
     private var firstFree: Slot = 0
+    private let limit: Int
     /// Slots that were ever used, slot 0 among them.
     package private(set) var slotCount = 1
-    package private(set) var liveCount = 0
 
-    init(_ kind: IdKind, capacity: Int = 8) {
+    init(_ kind: IdKind, capacity: Int = 8, limit: Int = Int(Id.largestSlot)) {
         self.kind = kind
         self.capacity = capacity
+        self.limit = limit
         records = UnsafeMutablePointer<Record>.allocate(capacity: capacity)
     }
 
@@ -38,20 +36,13 @@ package struct SlotTable<Record: SlotRecord> {
         return records + Int(slot)
     }
 
-    /// A slot whose record is as its last user left it but for the header; nil when every slot is in use.
-    /// `prepare` makes the record of a slot that is used for the first time.
+    /// A slot whose record is as its last user left it; nil beyond the limit. `make` makes the record of a slot that is
+    /// used for the first time.
     @inline(__always)
-    mutating func insert(prepare: (SlotHeader) -> Record) -> Slot? {
-        let slot: Slot
-        if firstFree != 0 {
-            slot = firstFree
-            firstFree = records[Int(slot)].header.nextFree
-        } else {
-            guard let fresh = addSlot(prepare: prepare) else { return nil }
-            slot = fresh
-        }
-        records[Int(slot)].header.isLive = true
-        liveCount &+= 1
+    mutating func insert(make: (Id) -> Record) -> Slot? {
+        let slot = firstFree
+        if slot == 0 { return addSlot(make: make) }
+        firstFree = records[Int(slot)].nextFree
         return slot
     }
 
@@ -59,12 +50,9 @@ package struct SlotTable<Record: SlotRecord> {
     @inline(__always)
     mutating func remove(_ slot: Slot) {
         let record = self[slot]
-        assert(record.pointee.header.isLive)
-        record.pointee.header.isLive = false
-        liveCount &-= 1
-        record.pointee.header.id = record.pointee.header.id.next
-        if record.pointee.header.id.isSpent { return }
-        record.pointee.header.nextFree = firstFree
+        record.pointee.id = record.pointee.id.next
+        if record.pointee.id.isSpent { return }
+        record.pointee.nextFree = firstFree
         firstFree = slot
     }
 
@@ -72,8 +60,7 @@ package struct SlotTable<Record: SlotRecord> {
     @inline(__always)
     package func find(_ id: Id) -> Slot? {
         let slot = id.slot
-        guard slot != 0, Int(slot) < slotCount, records[Int(slot)].header.id == id, records[Int(slot)].header.isLive
-        else { return nil }
+        guard slot != 0, Int(slot) < slotCount, records[Int(slot)].id == id, records[Int(slot)].isLive else { return nil }
         return slot
     }
 
@@ -81,12 +68,12 @@ package struct SlotTable<Record: SlotRecord> {
     package func isGone(_ id: Id) -> Bool {
         let slot = id.slot
         guard slot != 0, Int(slot) < slotCount else { return false }
-        return id.isOlder(than: records[Int(slot)].header.id)
+        return id.isOlder(than: records[Int(slot)].id)
     }
 
     @inline(never)
-    private mutating func addSlot(prepare: (SlotHeader) -> Record) -> Slot? {
-        guard slotCount <= Int(Id.largestSlot) else { return nil }
+    private mutating func addSlot(make: (Id) -> Record) -> Slot? {
+        guard slotCount <= limit else { return nil }
         if slotCount == capacity {
             let moved = UnsafeMutablePointer<Record>.allocate(capacity: capacity * 2)
             moved.update(from: records, count: slotCount)
@@ -95,7 +82,7 @@ package struct SlotTable<Record: SlotRecord> {
             capacity *= 2
         }
         let slot = Slot(slotCount)
-        (records + slotCount).initialize(to: prepare(SlotHeader(id: Id(kind, slot: slot))))
+        (records + slotCount).initialize(to: make(Id(kind, slot: slot)))
         slotCount += 1
         return slot
     }

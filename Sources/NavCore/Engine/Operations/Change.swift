@@ -45,12 +45,13 @@ package struct ChangeList: BitwiseCopyable {
 
     mutating func append(_ change: Change) {
         if count == 0 { return set(change) }
+        if count == 1 { others.removeAll() }
         others.append(change)
         count += 1
     }
 
+    @inline(__always)
     mutating func removeAll() {
         count = 0
-        others.removeAll()
     }
 }

@@ -15,6 +15,14 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
 
     package var isReport: Bool { self == .hostDidPop || self == .hostDidSetStack }
 
+    /// Whether its request names a route.
+    var needsRoute: Bool {
+        switch self {
+        case .start, .navigate, .navigateForResult, .replaceTop, .popToRoute: true
+        case .none, .popBack, .popToEntry, .popUpToRoot, .hostDidPop, .hostDidSetStack: false
+        }
+    }
+
     package var name: StaticString {
         switch self {
         case .none: "none"

@@ -18,7 +18,7 @@ public enum AbortReason: Int32, Sendable, BitwiseCopyable {
 
 /// What an operation came to; the header's nav_outcome.
 package struct Outcome: BitwiseCopyable {
-    var size = MemoryLayout<Outcome>.size
+    var size = MemoryLayout<Outcome>.stride
     package internal(set) var statusCode: Int32 = 0
     package internal(set) var by: Int32 = 0
     package internal(set) var hostCode: Int32 = 0
@@ -36,7 +36,7 @@ package struct Outcome: BitwiseCopyable {
 
 /// What the bridge is asked; the header's nav_plan.
 package struct Question: BitwiseCopyable {
-    var size = MemoryLayout<Question>.size
+    var size = MemoryLayout<Question>.stride
     var kindNumber: Int32 = 0
     var animated: Int32 = 0
     /// None where it was never put.
@@ -66,35 +66,40 @@ enum Verdict: BitwiseCopyable {
 /// Most operations are over within their call and use few of these fields; so the rest is reset only where
 /// `needsCleaning` says that it was used.
 package struct Operation: PoolRecord {
-    /// Its ticket.
-    package var id: Id
-    package var isLive = false
-    package var nextFree: UnsafeMutableRawPointer?
-    var needsCleaning = false
+    package internal(set) var question = Question()
+    package internal(set) var changes: ChangeList
+    package internal(set) var outcome = Outcome()
     /// Who still needs the record: its caller, and each queued record about it.
     var holds: Int32 = 0
-
-    package internal(set) var question = Question()
-    package internal(set) var outcome = Outcome()
-    package internal(set) var changes: ChangeList
-    package var intent = Intent()
-
+    var needsCleaning = false
     /// The caller was told "pending" and gets a completion.
     package internal(set) var isPending = false
     /// It waits for its turn.
     var isQueued = false
-    var nextQueued: UnsafeMutablePointer<Operation>?
-    var verdict = Verdict.open
-    package internal(set) var origin = ChangeOrigin.core
     /// Of a report: it accepts the open question.
     var agrees = false
+    package internal(set) var origin = ChangeOrigin.core
+    var verdict = Verdict.open
+    package var nextFree: UnsafeMutableRawPointer?
+    var nextQueued: UnsafeMutablePointer<Operation>?
+    package var intent = Intent()
     /// What an argument was refused for.
     var complaint = Bytes.empty
 
-    init(_ id: Id, of engine: UnsafeRawPointer) {
-        self.id = id
+    init(_ ticket: Id, of engine: UnsafeRawPointer) {
         changes = ChangeList(of: engine)
+        question.ticket = ticket
     }
+
+    /// Its ticket.
+    @inline(__always)
+    package var id: Id {
+        get { question.ticket }
+        set { question.ticket = newValue }
+    }
+
+    @inline(__always)
+    package var isLive: Bool { holds > 0 }
 
     /// Makes the record as good as new.
     mutating func clean() {
@@ -103,9 +108,9 @@ package struct Operation: PoolRecord {
         question.tag = 0
         isPending = false
         isQueued = false
-        verdict = .open
-        origin = .core
         agrees = false
+        origin = .core
+        verdict = .open
         complaint = .empty
         needsCleaning = false
     }

@@ -1,7 +1,7 @@
 // An event as observers see it and hosts pull it; the header's nav_event.
 
 package struct Event: BitwiseCopyable {
-    var size = MemoryLayout<Event>.size
+    var size = MemoryLayout<Event>.stride
     var kind: Int32 = 0
     var intent: Int32 = 0
     var origin: Int32 = 0

@@ -1,13 +1,16 @@
 // Who hears of events, in the order of their adding.
 
 struct Observer: SlotRecord {
-    var header: SlotHeader
+    var id: Id
+    var nextFree: Slot = 0
     var function: ObserverFunction?
     var keepsake = Keepsake()
 
-    init(_ header: SlotHeader) {
-        self.header = header
+    init(_ id: Id) {
+        self.id = id
     }
+
+    var isLive: Bool { function != nil }
 }
 
 struct ObserverList {
@@ -24,16 +27,17 @@ struct ObserverList {
     var isEmpty: Bool { order.isEmpty }
 
     mutating func add(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
-        guard let slot = observers.insert(prepare: Observer.init) else { return nil }
+        guard let slot = observers.insert(make: Observer.init) else { return nil }
         observers[slot].pointee.function = function
         observers[slot].pointee.keepsake = keepsake
         order.append(slot)
-        return observers[slot].pointee.header.id
+        return observers[slot].pointee.id
     }
 
     mutating func remove(_ id: Id) -> Keepsake? {
         guard let slot = observers.find(id) else { return nil }
         let keepsake = observers[slot].pointee.keepsake
+        observers[slot].pointee.function = nil
         observers.remove(slot)
         for index in 0..<order.count where order[index] == slot { order[index] = 0 }
         if !isCalling { closeGaps() }
@@ -41,7 +45,7 @@ struct ObserverList {
     }
 
     var first: Id? {
-        for index in 0..<order.count where order[index] != 0 { return observers[order[index]].pointee.header.id }
+        for index in 0..<order.count where order[index] != 0 { return observers[order[index]].pointee.id }
         return nil
     }
 

@@ -53,6 +53,8 @@ struct RecordQueue {
         records.deallocate()
     }
 
+    var isEmpty: Bool { oldest == end }
+
     mutating func append(_ record: Record) {
         if end - oldest == capacity { grow() }
         (records + (end & (capacity - 1))).initialize(to: record)

@@ -14,23 +14,26 @@ package enum ViewState: UInt8, BitwiseCopyable {
 }
 
 package struct Entry: SlotRecord {
-    package var header: SlotHeader
+    package var id: Id
     package internal(set) var phase = EntryPhase.gone
     var hasModel = false
     package internal(set) var viewState = ViewState.none
     package internal(set) var route: Slot = 0
-    package internal(set) var waiter: WaiterReference?
+    package var nextFree: Slot = 0
     /// The next entry of the same route below it on the stack.
     var lowerOfRoute: Slot = 0
     package internal(set) var arguments: ValueBlock?
+    package internal(set) var waiter: WaiterReference?
     package internal(set) var model: UnsafeMutableRawPointer?
     package internal(set) var view: UnsafeMutableRawPointer?
 
-    init(_ header: SlotHeader) {
-        self.header = header
+    init(_ id: Id) {
+        self.id = id
     }
 
-    package var id: Id { header.id }
+    @inline(__always)
+    package var isLive: Bool { phase != .gone }
 
+    @inline(__always)
     var hasNothingToDestroy: Bool { !hasModel && viewState == .none }
 }

@@ -1,15 +1,17 @@
 // Routes: names that can be navigated to, found by their bytes.
 
 package struct Route: SlotRecord {
-    package var header: SlotHeader
-    fileprivate var hash: UInt64 = 0
+    package var id: Id
     package internal(set) var name = Bytes.empty
+    package var nextFree: Slot = 0
     fileprivate var nameBlock: Block?
     package internal(set) var builder = Builder()
 
-    init(_ header: SlotHeader) {
-        self.header = header
+    init(_ id: Id) {
+        self.id = id
     }
+
+    package var isLive: Bool { !name.isEmpty }
 }
 
 package struct RouteTable {
@@ -17,6 +19,7 @@ package struct RouteTable {
     /// Open addressing over slots; 0 is free. Its length is a power of two, at least twice the number of routes.
     private var buckets = FlatList<Slot>(capacity: 16)
     private var names = BlockStore()
+    package private(set) var count = 0
 
     init() {
         buckets.extend(to: 16, with: 0)
@@ -29,7 +32,6 @@ package struct RouteTable {
     }
 
     package var slotCount: Int { routes.slotCount }
-    package var count: Int { routes.liveCount }
 
     @inline(__always)
     package subscript(slot: Slot) -> UnsafeMutablePointer<Route> { routes[slot] }
@@ -39,13 +41,12 @@ package struct RouteTable {
     @inline(__always)
     package func find(_ name: Bytes) -> Slot? {
         guard name.count > 0, name.start != nil else { return nil }
-        let hash = name.hash
-        var bucket = Int(truncatingIfNeeded: hash) & (buckets.count &- 1)
+        var bucket = Int(truncatingIfNeeded: name.hash) & (buckets.count &- 1)
         while true {
             let slot = buckets.base[bucket]
             if slot == 0 { return nil }
             let route = routes[slot]
-            if route.pointee.hash == hash, route.pointee.name == name { return slot }
+            if route.pointee.name == name { return slot }
             bucket = (bucket &+ 1) & (buckets.count &- 1)
         }
     }
@@ -68,19 +69,17 @@ package struct RouteTable {
         let status = RouteTable.check(name: name)
         guard status == .ok, let start = name.start else { return (status, 0) }
         guard find(name) == nil else { return (.ambiguous, 0) }
-        guard routes.liveCount < Limits.routes, let slot = routes.insert(prepare: Route.init) else {
-            return (.tooLarge, 0)
-        }
+        guard count < Limits.routes, let slot = routes.insert(make: Route.init) else { return (.tooLarge, 0) }
         let block = names.allocate(name.count + 1)
         let bytes = block.base.assumingMemoryBound(to: UInt8.self)
         bytes.initialize(from: start, count: name.count)
         bytes[name.count] = 0
         let route = routes[slot]
-        route.pointee.hash = name.hash
         route.pointee.name = Bytes(bytes, name.count)
         route.pointee.nameBlock = block
         route.pointee.builder = Builder()
-        if routes.liveCount * 2 > buckets.count { rehash(to: buckets.count * 2) } else { place(slot) }
+        count += 1
+        if count * 2 > buckets.count { rehash(to: buckets.count * 2) } else { place(slot) }
         return (.ok, slot)
     }
 
@@ -90,10 +89,11 @@ package struct RouteTable {
         routes[slot].pointee.nameBlock = nil
         routes[slot].pointee.name = .empty
         routes.remove(slot)
+        count -= 1
     }
 
     private func home(_ slot: Slot) -> Int {
-        Int(truncatingIfNeeded: routes[slot].pointee.hash) & (buckets.count - 1)
+        Int(truncatingIfNeeded: routes[slot].pointee.name.hash) & (buckets.count - 1)
     }
 
     private func bucketOf(_ slot: Slot) -> Int {
@@ -133,7 +133,7 @@ package struct RouteTable {
     func forEach(_ body: (Slot) -> Void) {
         for index in 1..<routes.slotCount {
             let slot = Slot(truncatingIfNeeded: index)
-            if routes[slot].pointee.header.isLive { body(slot) }
+            if routes[slot].pointee.isLive { body(slot) }
         }
     }
 }

@@ -31,7 +31,7 @@ public enum ChangeOrigin: Int32, Sendable, BitwiseCopyable {
 
 /// What a waiter gets; the header's nav_result.
 package struct Result: BitwiseCopyable {
-    var size = MemoryLayout<Result>.size
+    var size = MemoryLayout<Result>.stride
     package internal(set) var kind: Int32 = 0
     package internal(set) var reason: Int32 = 0
     package internal(set) var origin: Int32 = 0
@@ -44,7 +44,7 @@ package struct Result: BitwiseCopyable {
 
 package struct Waiter: PoolRecord {
     package var id: Id
-    package var isLive = false
+    package internal(set) var isLive = false
     package var nextFree: UnsafeMutableRawPointer?
     var isSettled = false
     var function: ResultFunction?
