@@ -89,8 +89,10 @@ func perform(
             engine.reject(operation, status)
         } else if kind.isReport {
             engine.submit(report: operation)
-        } else if kind == .navigate || kind == .popBack {
-            engine.submit(operation, kind)
+        } else if kind == .navigate {
+            engine.submit(navigation: operation)
+        } else if kind == .popBack {
+            engine.submit(pop: operation)
         } else {
             engine.submit(operation)
         }

@@ -63,7 +63,9 @@ void text_add(text *text, const char *bytes, size_t length) {
     text->bytes[text->length] = 0;
 }
 
-void text_add_word(text *text, const char *word) { text_add(text, word, strlen(word)); }
+void text_add_word(text *text, const char *word) {
+    text_add(text, word, strlen(word));
+}
 
 void text_print(text *text, const char *format, ...) {
     va_list arguments, again;

@@ -103,10 +103,12 @@ static void balance_operation(run *run, const operation *operation) {
     int callbacks = run->way == IN_PULL ? 0 : settled;
     once(run, &operation->data);
     if (operation->callbacks != callbacks)
-        run_fail(run, NULL, "the callback of %.*s ran %d times, expected %d", length, name, operation->callbacks, callbacks);
+        run_fail(run, NULL, "the callback of %.*s ran %d times, expected %d", length, name, operation->callbacks,
+                 callbacks);
     if (run->freed && run->way == IN_PULL) return; /* the records went with the navigator */
     if (operation->records != settled)
-        run_fail(run, NULL, "%d results were recorded for %.*s, expected %d", operation->records, length, name, settled);
+        run_fail(run, NULL, "%d results were recorded for %.*s, expected %d", operation->records, length, name,
+                 settled);
     if (operation->status == NAV_PENDING && !operation->completions)
         run_fail(run, NULL, "%.*s was pending and never completed", length, name);
 }

@@ -28,7 +28,7 @@ static const step *next_script(const step **scripts, size_t count, size_t *used)
 static int32_t make_model(void *user_data, const nav_build *build, void **out) {
     route *route = user_data;
     run *run = route->data.run;
-    run->in_callback++;
+    host_enter(&route->data);
     const step *prepared = next_script(route->scripts, route->script_count, &route->scripts_used);
     entry *entry = entry_of(run, build->entry);
     entry->route = route->data.name;
@@ -48,7 +48,7 @@ static int32_t make_model(void *user_data, const nav_build *build, void **out) {
         text_free(&text);
     }
     run_fire(run, MOMENT_MADE);
-    run->in_callback--;
+    host_leave(&route->data);
     return prepared && prepared->answer == ANSWER_REFUSE ? prepared->code : 0;
 }
 
@@ -57,10 +57,11 @@ static void destroy(run *run, model *model, const char *what) {
 }
 
 static void destroy_model(void *user_data, void *pointer) {
-    run *run = ((route *)user_data)->data.run;
+    route *route = user_data;
+    run *run = route->data.run;
     model *model = pointer;
     if (!model) return;
-    run->in_callback++;
+    host_enter(&route->data);
     destroy(run, model, "model");
     run->models_destroyed++;
     for (size_t i = 0; i < run->model_count; i++)
@@ -68,13 +69,13 @@ static void destroy_model(void *user_data, void *pointer) {
             run_fail(run, run->step, "a model is destroyed before its view");
     hear_entry(run, CHANNEL_MODELS, "destroyed", model->entry);
     run_fire(run, MOMENT_DESTROYED);
-    run->in_callback--;
+    host_leave(&route->data);
 }
 
 static int32_t make_view(void *user_data, nav_id id, void *pointer, void **out) {
     route *route = user_data;
     run *run = route->data.run;
-    run->in_callback++;
+    host_enter(&route->data);
     const step *prepared = next_script(route->view_scripts, route->view_script_count, &route->view_scripts_used);
     entry *entry = entry_of(run, id);
     if (pointer != entry->model) run_fail(run, run->step, "a view is made with another model");
@@ -87,26 +88,27 @@ static int32_t make_view(void *user_data, nav_id id, void *pointer, void **out) 
         entry->view = NULL;
     }
     run_fire(run, MOMENT_VIEW_MADE);
-    run->in_callback--;
+    host_leave(&route->data);
     return prepared && prepared->answer == ANSWER_REFUSE ? prepared->code : 0;
 }
 
 static void destroy_view(void *user_data, void *pointer) {
-    run *run = ((route *)user_data)->data.run;
+    route *route = user_data;
+    run *run = route->data.run;
     model *view = pointer;
     if (!view) return;
-    run->in_callback++;
+    host_enter(&route->data);
     destroy(run, view, "view");
     if (view->owner && view->owner->destroyed) run_fail(run, run->step, "a view is destroyed after its model");
     hear_entry(run, CHANNEL_VIEWS, "view-destroyed", view->entry);
     run_fire(run, MOMENT_VIEW_DESTROYED);
-    run->in_callback--;
+    host_leave(&route->data);
 }
 
 void builder_register(run *run, const step *step, nav_string name, bool plain) {
     run->routes = arena_grow(&run->arena, run->routes, run->route_count, sizeof *run->routes);
     route *route = run->routes[run->route_count++] = arena_take(&run->arena, sizeof *route);
-    route->data = (user_data){run, "route", name, false, 1, 0};
+    route->data = (user_data){run, "route", name, false, 1, 0, 0};
     nav_route_builder builder = {.size = sizeof builder, .route = name};
     if (plain) {
         route->data.given = 0;
@@ -121,8 +123,10 @@ void builder_register(run *run, const step *step, nav_string name, bool plain) {
     nav_id id = 0;
     nav_status status = nav_route_register(run->navigator, &builder, &id);
     if (status == NAV_OK) route->id = id;
-    if (step) check_status(run, step, "nav_route_register", status);
-    else if (status != NAV_OK) run_fail(run, NULL, "nav_route_register: expected ok, actual %s", nav_status_name(status));
+    if (step)
+        check_status(run, step, "nav_route_register", status);
+    else if (status != NAV_OK)
+        run_fail(run, NULL, "nav_route_register: expected ok, actual %s", nav_status_name(status));
 }
 
 /* The one last registered under that name. */
@@ -134,8 +138,10 @@ route *builder_route(run *run, nav_string name) {
 
 void builder_unregister(run *run, const step *step) {
     route *route = builder_route(run, step->route);
-    if (!route) run_fail(run, step, "no route of that name was registered");
-    else check_status(run, step, "nav_route_unregister", nav_route_unregister(run->navigator, route->id));
+    if (!route)
+        run_fail(run, step, "no route of that name was registered");
+    else
+        check_status(run, step, "nav_route_unregister", nav_route_unregister(run->navigator, route->id));
 }
 
 static void add_script(run *run, const step ***scripts, size_t *count, const step *step) {
@@ -145,7 +151,10 @@ static void add_script(run *run, const step ***scripts, size_t *count, const ste
 
 void builder_prepare(run *run, const step *step) {
     route *route = builder_route(run, step->route);
-    if (!route) run_fail(run, step, "no route of that name was registered");
-    else if (step->flag) add_script(run, &route->view_scripts, &route->view_script_count, step);
-    else add_script(run, &route->scripts, &route->script_count, step);
+    if (!route)
+        run_fail(run, step, "no route of that name was registered");
+    else if (step->flag)
+        add_script(run, &route->view_scripts, &route->view_script_count, step);
+    else
+        add_script(run, &route->scripts, &route->script_count, step);
 }

@@ -61,7 +61,7 @@ static operation *new_operation(run *run, const step *step) {
     operation *operation = run->operations[run->operation_count++] = arena_take(&run->arena, sizeof *operation);
     operation->step = step;
     operation->name = step->has_name ? step->name : default_name(step);
-    operation->data = (user_data){run, "result", operation->name, false, 0, 0};
+    operation->data = (user_data){run, "result", operation->name, false, 0, 0, 0};
     operation->returned.size = sizeof operation->returned;
     return operation;
 }
@@ -127,8 +127,8 @@ void call_operation(run *run, const step *step) {
     if ((operation->status == NAV_PENDING) != (outcome->ticket != 0))
         run_fail(run, step, "%s a ticket, and the status is %s", outcome->ticket ? "there is" : "there is not",
                  nav_status_name(operation->status));
-    bool waits = step->verb == VERB_NAVIGATE_FOR_RESULT &&
-                 (operation->status == NAV_OK || operation->status == NAV_PENDING);
+    bool waits =
+        step->verb == VERB_NAVIGATE_FOR_RESULT && (operation->status == NAV_OK || operation->status == NAV_PENDING);
     if (waits != (outcome->waiter != 0))
         run_fail(run, step, "%s a waiter, and the status is %s", outcome->waiter ? "there is" : "there is not",
                  nav_status_name(operation->status));
@@ -138,9 +138,12 @@ void call_operation(run *run, const step *step) {
 
 static nav_status answer(run *run, const step *step) {
     nav_id question = 0;
-    if (step->reference_count) question = resolve(run, step, &step->references[0], REFERENCE_QUESTION);
-    else if (run->question_count) question = run->questions[run->question_count - 1].id;
-    else run_fail(run, step, "no question was asked");
+    if (step->reference_count)
+        question = resolve(run, step, &step->references[0], REFERENCE_QUESTION);
+    else if (run->question_count)
+        question = run->questions[run->question_count - 1].id;
+    else
+        run_fail(run, step, "no question was asked");
     int32_t code = step->answer == ANSWER_REFUSE ? step->code : step->answer == ANSWER_LATER ? NAV_LATER : NAV_ACCEPT;
     return nav_answer(run->navigator, question, code);
 }
@@ -181,7 +184,10 @@ void call_other(run *run, const step *step) {
         break;
     case VERB_ANSWER: check_status(run, step, "nav_answer", answer(run, step)); break;
     case VERB_ABORT:
-        id = resolve(run, step, &step->references[0], REFERENCE_TICKET);
+        if (step->reference_count)
+            id = resolve(run, step, &step->references[0], REFERENCE_TICKET);
+        else if (run->question_count)
+            id = run->questions[run->question_count - 1].ticket;
         check_status(run, step, "nav_abort", nav_abort(navigator, id, step->constant));
         break;
     case VERB_BRIDGE: host_set_bridge(run, step); break;

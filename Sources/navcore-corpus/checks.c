@@ -27,8 +27,10 @@ static void check_number(run *run, const step *step, const char *what, uint64_t 
 
 /* A name means whatever is shown by it; anything else is one id. */
 static void add_reference(run *run, const step *step, text *text, const reference *reference) {
-    if (reference->kind == REFERENCE_NAME) text_add_name(text, reference->name);
-    else text_add_entry(run, text, resolve(run, step, reference, REFERENCE_ENTRY));
+    if (reference->kind == REFERENCE_NAME)
+        text_add_name(text, reference->name);
+    else
+        text_add_entry(run, text, resolve(run, step, reference, REFERENCE_ENTRY));
 }
 
 static void check_entry(run *run, const step *step, const char *what, const reference *expected, nav_id actual) {
@@ -78,9 +80,8 @@ static void check_request(run *run, const step *step, const char *what, nav_stat
 }
 
 static void check_topmost(run *run, const step *step) {
-    nav_request request = {.size = sizeof request,
-                           .route = step->route,
-                           .arguments = step->has_value ? &step->value : NULL};
+    nav_request request = {
+        .size = sizeof request, .route = step->route, .arguments = step->has_value ? &step->value : NULL};
     check_entry(run, step, "nav_topmost", &step->references[0], nav_topmost(run->navigator, &request));
 }
 
@@ -164,7 +165,8 @@ void check_state(run *run, const step *step) {
         break;
     case VERB_TOPMOST: check_topmost(run, step); break;
     case VERB_ENTRY_PHASE: {
-        const char *phase = phase_word(nav_entry_current_phase(navigator, entry)), *expected = phase_word(step->constant);
+        const char *phase = phase_word(nav_entry_current_phase(navigator, entry)),
+                   *expected = phase_word(step->constant);
         if (phase != expected) run_fail(run, step, "the phase: expected %s, actual %s", expected, phase);
         break;
     }

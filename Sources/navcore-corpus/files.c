@@ -67,7 +67,9 @@ void script_read(script *script, const char *path) {
         text_free(&name);
     }
     closedir(directory);
-    if (!count) complain(script, path, "no *.txt in this directory");
-    else qsort(names, count, sizeof *names, compare_names);
+    if (!count)
+        complain(script, path, "no *.txt in this directory");
+    else
+        qsort(names, count, sizeof *names, compare_names);
     for (size_t i = 0; i < count; i++) read_one(script, names[i]);
 }

@@ -78,8 +78,10 @@ void text_add_changes(run *run, text *text, const nav_changes *changes) {
     for (size_t i = 0; i < count; i++) {
         nav_change change = {.size = sizeof change};
         text_add_word(text, i ? ", " : " ");
-        if (nav_changes_get(changes, i, &change) == NAV_OK) add_change(run, text, &change);
-        else text_add_word(text, "a change that can't be read");
+        if (nav_changes_get(changes, i, &change) == NAV_OK)
+            add_change(run, text, &change);
+        else
+            text_add_word(text, "a change that can't be read");
     }
 }
 
@@ -88,8 +90,10 @@ static void add_tag(text *text, uint64_t tag) {
 }
 
 static void add_animated(text *text, nav_animated animated) {
-    if (animated == NAV_ANIMATED_NO) text_add_word(text, " unanimated");
-    else if (animated != NAV_ANIMATED_YES) text_add_word(text, " neither animated nor not");
+    if (animated == NAV_ANIMATED_NO)
+        text_add_word(text, " unanimated");
+    else if (animated != NAV_ANIMATED_YES)
+        text_add_word(text, " neither animated nor not");
 }
 
 static void add_bridge(text *text, const host_bridge *bridge) {
@@ -170,9 +174,7 @@ void hear_event(run *run, const nav_event *event) {
         hear_text(run, CHANNEL_ALWAYS, &text);
         break;
     case NAV_EVENT_OVERFLOW: hear(run, CHANNEL_ALWAYS, "overflow", (nav_string){NULL, 0}); break;
-    default:
-        text_print(&text, "an event of the kind %d", (int)event->kind);
-        hear_text(run, CHANNEL_ALWAYS, &text);
+    default: text_print(&text, "an event of the kind %d", (int)event->kind); hear_text(run, CHANNEL_ALWAYS, &text);
     }
     text_free(&text);
 }

@@ -4,10 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Around everything that a callback does. */
+void host_enter(user_data *data) {
+    if (data->freed) run_fail(data->run, data->run->step, "a callback after its user data was destroyed");
+    data->running++;
+    data->run->in_callback++;
+}
+
+void host_leave(user_data *data) {
+    data->running--;
+    data->run->in_callback--;
+}
+
 void host_freed(void *user_data) {
     struct user_data *data = user_data;
     run *run = data->run;
     run->in_callback++;
+    if (data->running) run_fail(run, run->step, "user data is destroyed while a callback of it runs");
     data->freed++;
     if (!data->silent) {
         text text = {0};
@@ -59,14 +72,14 @@ static size_t hear_question(run *run, const host_bridge *bridge, const char *cal
 static int32_t ask(host_bridge *bridge, const char *callback, const nav_plan *plan) {
     run *run = bridge->data.run;
     int32_t answer;
-    run->in_callback++;
+    host_enter(&bridge->data);
     size_t index = hear_question(run, bridge, callback, plan, &answer);
     if (run->way == IN_LATE && answer != NAV_LATER) {
         run->questions[index].answer = answer;
         run->questions[index].owed = true;
         answer = NAV_LATER;
     }
-    run->in_callback--;
+    host_leave(&bridge->data);
     return answer;
 }
 
@@ -94,20 +107,22 @@ static void hear_whole_stack(run *run, const host_bridge *bridge, const nav_chan
 
 static void replay(void *user_data, const nav_changes *stack) {
     host_bridge *bridge = user_data;
-    bridge->data.run->in_callback++;
+    host_enter(&bridge->data);
     hear_whole_stack(bridge->data.run, bridge, stack);
-    bridge->data.run->in_callback--;
+    host_leave(&bridge->data);
 }
 
 static nav_status attach(run *run, nav_string name, int callbacks, bool silent) {
     run->bridges = arena_grow(&run->arena, run->bridges, run->bridge_count, sizeof *run->bridges);
     host_bridge *bridge = run->bridges[run->bridge_count++] = arena_take(&run->arena, sizeof *bridge);
-    bridge->data = (user_data){run, "bridge", name, silent, 1, 0};
+    bridge->data = (user_data){run, "bridge", name, silent, 1, 0, 0};
     bool answers = (callbacks & (BRIDGE_MUTE | BRIDGE_PULLED)) == 0;
     if (run->way == IN_PULL && answers) callbacks = BRIDGE_PULLED;
     nav_bridge set = {.size = sizeof set, .user_data = &bridge->data, .destroy = host_freed};
-    if (callbacks & BRIDGE_PULLED) set.flags = NAV_BRIDGE_PULLED;
-    else set.replay = replay;
+    if (callbacks & BRIDGE_PULLED)
+        set.flags = NAV_BRIDGE_PULLED;
+    else
+        set.replay = replay;
     if (callbacks & BRIDGE_TRANSITION) set.transition = transition;
     if (callbacks & BRIDGE_NAVIGATE_TO) set.navigate_to = navigate_to;
     if (callbacks & BRIDGE_POP_BACK) set.pop_back = pop_back;
@@ -138,11 +153,10 @@ void host_attach_silently(run *run) {
 void host_result(void *user_data, const nav_result *result) {
     operation *operation = user_data;
     run *run = operation->data.run;
-    run->in_callback++;
-    if (operation->data.freed) run_fail(run, operation->step, "a result after its user data was destroyed");
+    host_enter(&operation->data);
     hear_result(run, operation, result);
     run_fire(run, MOMENT_RESULT);
-    run->in_callback--;
+    host_leave(&operation->data);
 }
 
 static void pull_question(run *run, const nav_plan *plan) {
@@ -156,21 +170,23 @@ static void pull_question(run *run, const nav_plan *plan) {
 /* From the runner's observer, or pulled. */
 void host_handle_event(run *run, const nav_event *event) {
     static const moment moments[] = {
-        [NAV_EVENT_RESULT] = MOMENT_RESULT,
-        [NAV_EVENT_CHANGED] = MOMENT_CHANGED,
-        [NAV_EVENT_COMPLETED] = MOMENT_COMPLETED,
-        [NAV_EVENT_RELEASED] = MOMENT_RELEASED,
+        [NAV_EVENT_RESULT] = MOMENT_RESULT,       [NAV_EVENT_CHANGED] = MOMENT_CHANGED,
+        [NAV_EVENT_COMPLETED] = MOMENT_COMPLETED, [NAV_EVENT_RELEASED] = MOMENT_RELEASED,
         [NAV_EVENT_RESYNC] = MOMENT_RESYNC,
     };
     bool pulled = run->way == IN_PULL;
     switch (event->kind) {
     case NAV_EVENT_QUESTION:
-        if (pulled && event->plan) pull_question(run, event->plan);
-        else run_fail(run, run->step, "an observer hears a question");
+        if (pulled && event->plan)
+            pull_question(run, event->plan);
+        else
+            run_fail(run, run->step, "an observer hears a question");
         return;
     case NAV_EVENT_REPLAY:
-        if (pulled) hear_whole_stack(run, run->bridge, event->changes);
-        else run_fail(run, run->step, "an observer hears a replay");
+        if (pulled)
+            hear_whole_stack(run, run->bridge, event->changes);
+        else
+            run_fail(run, run->step, "an observer hears a replay");
         return;
     case NAV_EVENT_RESULT:
         if (!pulled || !event->result) {
@@ -187,14 +203,14 @@ void host_handle_event(run *run, const nav_event *event) {
 }
 
 static void observe(void *user_data, const nav_event *event) {
-    run *run = ((struct user_data *)user_data)->run;
-    run->in_callback++;
-    host_handle_event(run, event);
-    run->in_callback--;
+    struct user_data *data = user_data;
+    host_enter(data);
+    host_handle_event(data->run, event);
+    host_leave(data);
 }
 
 void host_observe(run *run) {
-    run->own_observer = (user_data){run, "observer", {"", 0}, true, 1, 0};
+    run->own_observer = (user_data){run, "observer", {"", 0}, true, 1, 0, 0};
     nav_status status = nav_observer_add(run->navigator, observe, &run->own_observer, host_freed, NULL);
     if (status != NAV_OK) run_fail(run, NULL, "the runner's observer: expected ok, actual %s", nav_status_name(status));
 }

@@ -13,7 +13,8 @@ static const char *const usage =
     "navcore-corpus --rows TABLE FILE-or-directory...\n"
     "    Says which rows of the table of features no case proves.\n"
     "\n"
-    "The format of the files is described in docs/corpus.md. 0 is returned where nothing failed, 1 where a case failed,\n"
+    "The format of the files is described in docs/corpus.md. 0 is returned where nothing failed, 1 where a case "
+    "failed,\n"
     "2 where the command or a file could not be read.\n";
 
 static int list(const script *script) {
@@ -28,10 +29,14 @@ static int run_all(const script *script, way way) {
     size_t passed = 0, failed = 0;
     for (size_t i = 0; i < script->case_count; i++) {
         const script_case *one = &script->cases[i];
-        if (one->malformed) failed++;
-        else if (!(one->ways & flags[way])) continue;
-        else if (run_case(one, way)) passed++;
-        else failed++;
+        if (one->malformed)
+            failed++;
+        else if (!(one->ways & flags[way]))
+            continue;
+        else if (run_case(one, way))
+            passed++;
+        else
+            failed++;
     }
     printf("%zu passed, %zu failed\n", passed, failed);
     if (script->errors) return 2;
@@ -49,12 +54,18 @@ int main(int count, char **arguments) {
     const char *table = NULL;
     int at = 1;
     for (; at < count && strncmp(arguments[at], "--", 2) == 0; at++) {
-        if (strcmp(arguments[at], "--pull") == 0) way = IN_PULL;
-        else if (strcmp(arguments[at], "--late") == 0) way = IN_LATE;
-        else if (strcmp(arguments[at], "--list") == 0) only_list = true;
-        else if (strcmp(arguments[at], "--rows") == 0 && at + 1 < count) table = arguments[++at];
-        else if (strcmp(arguments[at], "--help") == 0) return fputs(usage, stdout) < 0;
-        else return wrong("an argument that is unknown or incomplete: ", arguments[at]);
+        if (strcmp(arguments[at], "--pull") == 0)
+            way = IN_PULL;
+        else if (strcmp(arguments[at], "--late") == 0)
+            way = IN_LATE;
+        else if (strcmp(arguments[at], "--list") == 0)
+            only_list = true;
+        else if (strcmp(arguments[at], "--rows") == 0 && at + 1 < count)
+            table = arguments[++at];
+        else if (strcmp(arguments[at], "--help") == 0)
+            return fputs(usage, stdout) < 0;
+        else
+            return wrong("an argument that is unknown or incomplete: ", arguments[at]);
     }
     if (at == count) return wrong("no file", "");
     script script = {.case_count = 0};

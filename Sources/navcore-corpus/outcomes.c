@@ -27,8 +27,10 @@ void text_add_outcome(run *run, text *text, const nav_outcome *outcome) {
 static void add_reference(text *text, const reference *reference) {
     static const char *const fixed[] = {"", "none", "unknown", "planned()", "stack()"};
     static const char *const functions[] = {"entry", "waiter", "ticket", "question", "route"};
-    if (reference->kind == REFERENCE_NAME) text_add_name(text, reference->name);
-    else if (reference->kind < REFERENCE_ENTRY) text_add_word(text, fixed[reference->kind]);
+    if (reference->kind == REFERENCE_NAME)
+        text_add_name(text, reference->name);
+    else if (reference->kind < REFERENCE_ENTRY)
+        text_add_word(text, fixed[reference->kind]);
     else
         text_print(text, "%s(%.*s)", functions[reference->kind - REFERENCE_ENTRY], (int)reference->name.length,
                    reference->name.bytes);
@@ -85,7 +87,8 @@ static void note_result(run *run, const step *step, heard *heard) {
         return;
     }
     if (operation->waiter && operation->waiter != heard->waiter)
-        run_fail(run, step, "a result of %.*s names another waiter", (int)operation->name.length, operation->name.bytes);
+        run_fail(run, step, "a result of %.*s names another waiter", (int)operation->name.length,
+                 operation->name.bytes);
     bool from_callback = heard->kind == HEARD_RESULT && run->way != IN_PULL;
     operation->callbacks += from_callback;
     operation->records += !from_callback;
@@ -126,8 +129,10 @@ static void note_completion(run *run, const step *step, heard *heard) {
 static void fail_outcome(run *run, const operation *operation, const char *instead) {
     text expected = {0}, actual = {0};
     text_add_expectation(run, &expected, &operation->step->expected);
-    if (instead) text_add_word(&actual, instead);
-    else text_add_outcome(run, &actual, operation->is_complete ? &operation->completed : &operation->returned);
+    if (instead)
+        text_add_word(&actual, instead);
+    else
+        text_add_outcome(run, &actual, operation->is_complete ? &operation->completed : &operation->returned);
     run_fail(run, operation->step, "%.*s\n    expected %s\n    actual   %s", (int)operation->step->words.length,
              operation->step->words.bytes, expected.bytes, actual.bytes);
     text_free(&expected);
@@ -153,8 +158,10 @@ static void judge(run *run, operation *operation) {
 void judge_operations(run *run, const step *step) {
     for (size_t i = 0; i < run->heard_count; i++) {
         heard *heard = &run->heard[i];
-        if (heard->kind == HEARD_RESULT || heard->kind == HEARD_RECORD) note_result(run, step, heard);
-        else if (heard->kind == HEARD_COMPLETION) note_completion(run, step, heard);
+        if (heard->kind == HEARD_RESULT || heard->kind == HEARD_RECORD)
+            note_result(run, step, heard);
+        else if (heard->kind == HEARD_COMPLETION)
+            note_completion(run, step, heard);
     }
     for (size_t i = 0; i < run->operation_count; i++) name_entry(run, run->operations[i]);
     for (size_t i = 0; i < run->operation_count; i++) {

@@ -5,7 +5,9 @@
 #include <stdio.h>
 
 /* More than any case needs: a library that never stops talking must not stop the runner. */
-enum { MOST_RECORDS = 100000 };
+enum {
+    MOST_RECORDS = 100000
+};
 
 void run_fail(run *run, const step *step, const char *format, ...) {
     va_list arguments;
@@ -19,8 +21,7 @@ void run_fail(run *run, const step *step, const char *format, ...) {
 }
 
 static void take_answer(run *run, const step *step) {
-    run->host_answers =
-        arena_grow(&run->arena, run->host_answers, run->host_answer_count, sizeof *run->host_answers);
+    run->host_answers = arena_grow(&run->arena, run->host_answers, run->host_answer_count, sizeof *run->host_answers);
     run->host_answers[run->host_answer_count++] = step;
 }
 
@@ -41,9 +42,12 @@ static void perform(run *run, const step *step) {
     case VERB_PAUSE: run->paused = true; break;
     case VERB_RESUME: run->paused = false; break;
     default:
-        if (step->verb <= VERB_LAST_OPERATION) call_operation(run, step);
-        else if (step->verb <= VERB_FREE) call_other(run, step);
-        else check_state(run, step);
+        if (step->verb <= VERB_LAST_OPERATION)
+            call_operation(run, step);
+        else if (step->verb <= VERB_FREE)
+            call_other(run, step);
+        else
+            check_state(run, step);
     }
     /* Freed inside a callback, it lives until the outermost call has ended, which is here. */
     if (run->freed && !run->in_callback) run->navigator = NULL;

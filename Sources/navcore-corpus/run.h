@@ -17,6 +17,7 @@ typedef struct user_data {
     nav_string name;
     bool silent; /* of the runner's own */
     int given, freed;
+    int running; /* callbacks of it that have not returned */
 } user_data;
 
 typedef struct operation {
@@ -161,6 +162,8 @@ void host_remove_observer(run *run, const step *step);
 void host_result(void *user_data, const nav_result *result);
 void host_handle_event(run *run, const nav_event *event);
 void host_freed(void *user_data);
+void host_enter(user_data *data);
+void host_leave(user_data *data);
 void builder_register(run *run, const step *step, nav_string name, bool plain);
 void builder_unregister(run *run, const step *step);
 void builder_prepare(run *run, const step *step);

@@ -28,9 +28,9 @@ static step *last_step(reader *reader) {
 static void end_step(reader *reader) {
     step *step = last_step(reader);
     if (step && step->verb == VERB_DUMP)
-        step->dump = (nav_string){arena_copy(&reader->script->arena, reader->dump.bytes ? reader->dump.bytes : "",
-                                             reader->dump.length),
-                                  reader->dump.length};
+        step->dump = (nav_string){
+            arena_copy(&reader->script->arena, reader->dump.bytes ? reader->dump.bytes : "", reader->dump.length),
+            reader->dump.length};
     reader->dump.length = 0;
 }
 
@@ -47,7 +47,7 @@ static void begin_case(reader *reader, nav_string name) {
     reader->current->config.size = sizeof reader->current->config;
     if (!name.length) complain(reader, "a case without a name");
     for (size_t i = 0; i + 1 < script->case_count; i++)
-        if (strcmp(script->cases[i].file, reader->file) == 0 && strings_equal(script->cases[i].name, name))
+        if (script->cases[i].file == reader->file && strings_equal(script->cases[i].name, name))
             complain(reader, "a case of that name stands above");
 }
 
@@ -64,14 +64,12 @@ typedef struct flag_word {
     unsigned flag;
 } flag_word;
 
-static const flag_word way_words[] = {
-    {"callbacks", WAY_CALLBACKS}, {"late", WAY_LATE}, {"pull", WAY_PULL}, {NULL, 0}};
+static const flag_word way_words[] = {{"callbacks", WAY_CALLBACKS}, {"late", WAY_LATE}, {"pull", WAY_PULL}, {NULL, 0}};
 
-static const flag_word channel_words[] = {{"questions", CHANNEL_QUESTIONS}, {"replays", CHANNEL_REPLAYS},
-                                          {"changes", CHANNEL_CHANGES},     {"releases", CHANNEL_RELEASES},
-                                          {"models", CHANNEL_MODELS},       {"views", CHANNEL_VIEWS},
-                                          {"data", CHANNEL_DATA},           {"objects", CHANNEL_OBJECTS},
-                                          {NULL, 0}};
+static const flag_word channel_words[] = {
+    {"questions", CHANNEL_QUESTIONS}, {"replays", CHANNEL_REPLAYS}, {"changes", CHANNEL_CHANGES},
+    {"releases", CHANNEL_RELEASES},   {"models", CHANNEL_MODELS},   {"views", CHANNEL_VIEWS},
+    {"data", CHANNEL_DATA},           {"objects", CHANNEL_OBJECTS}, {NULL, 0}};
 
 static bool read_flags(cursor *cursor, const char *what, const flag_word *words, unsigned *flags) {
     while (cursor_peek(cursor)->kind != TOKEN_END) {
@@ -87,16 +85,23 @@ static bool read_config(cursor *cursor, nav_config *config) {
     while (cursor_peek(cursor)->kind != TOKEN_END) {
         uint64_t number = 0;
         uint32_t *room = NULL;
-        if (cursor_skip_word(cursor, "queue")) room = &config->queue_capacity;
-        else if (cursor_skip_word(cursor, "events")) room = &config->event_capacity;
-        else if (cursor_skip_word(cursor, "limit")) room = &config->operation_limit;
+        if (cursor_skip_word(cursor, "queue"))
+            room = &config->queue_capacity;
+        else if (cursor_skip_word(cursor, "events"))
+            room = &config->event_capacity;
+        else if (cursor_skip_word(cursor, "limit"))
+            room = &config->operation_limit;
         else if (cursor_skip_word(cursor, "fallback")) {
             if (!cursor_read_name(cursor, "a route", &config->fallback_route)) return false;
         } else if (cursor_skip_word(cursor, "animated")) {
-            if (cursor_skip_word(cursor, "yes")) config->animated = NAV_ANIMATED_YES;
-            else if (cursor_skip_word(cursor, "no")) config->animated = NAV_ANIMATED_NO;
-            else return cursor_fail(cursor, "yes or no");
-        } else return cursor_fail(cursor, "a word of the configuration");
+            if (cursor_skip_word(cursor, "yes"))
+                config->animated = NAV_ANIMATED_YES;
+            else if (cursor_skip_word(cursor, "no"))
+                config->animated = NAV_ANIMATED_NO;
+            else
+                return cursor_fail(cursor, "yes or no");
+        } else
+            return cursor_fail(cursor, "a word of the configuration");
         if (!room) continue;
         if (!cursor_read_number(cursor, "a number", &number)) return false;
         *room = number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
@@ -146,9 +151,12 @@ static void add_heard(reader *reader, cursor *cursor) {
     }
     step->heard = arena_grow(cursor->arena, step->heard, step->heard_count, sizeof *step->heard);
     heard_line *line = &step->heard[step->heard_count];
-    if (!cursor_read_heard(cursor, line)) complain(reader, cursor->error);
-    else if (!(line->channel & reader->current->channels)) complain(reader, "a channel that the case does not observe");
-    else step->heard_count++;
+    if (!cursor_read_heard(cursor, line))
+        complain(reader, cursor->error);
+    else if (!(line->channel & reader->current->channels))
+        complain(reader, "a channel that the case does not observe");
+    else
+        step->heard_count++;
 }
 
 static bool is_dump_line(reader *reader, nav_string line) {
@@ -166,8 +174,9 @@ static void read_line(reader *reader, nav_string line) {
     size_t indent = 0;
     while (indent < line.length && (line.bytes[indent] == ' ' || line.bytes[indent] == '\t')) indent++;
     if (indent == line.length || line.bytes[indent] == '#') return;
-    if (line.length >= 4 && memcmp(line.bytes, "=== ", 4) == 0) {
-        begin_case(reader, (nav_string){line.bytes + 4, line.length - 4});
+    if (line.length >= 3 && memcmp(line.bytes, "===", 3) == 0) {
+        size_t start = line.length > 3 && line.bytes[3] == ' ' ? 4 : 3;
+        begin_case(reader, (nav_string){line.bytes + start, line.length - start});
         return;
     }
     if (!reader->current) {
@@ -175,12 +184,18 @@ static void read_line(reader *reader, nav_string line) {
         return;
     }
     cursor cursor = tokens_of(arena, line.bytes, line.length);
-    if (cursor.error) complain(reader, cursor.error);
-    else if (indent >= 2) add_heard(reader, &cursor);
-    else if (indent) complain(reader, "a line that begins with one space");
-    else if (!is_heading(&cursor)) add_step(reader, &cursor, line);
-    else if (reader->current->step_count) complain(reader, "a heading below the first step");
-    else if (!read_heading(&cursor, reader->current)) complain(reader, cursor.error ? cursor.error : "not a heading");
+    if (cursor.error)
+        complain(reader, cursor.error);
+    else if (indent >= 2)
+        add_heard(reader, &cursor);
+    else if (indent)
+        complain(reader, "a line that begins with one space");
+    else if (!is_heading(&cursor))
+        add_step(reader, &cursor, line);
+    else if (reader->current->step_count)
+        complain(reader, "a heading below the first step");
+    else if (!read_heading(&cursor, reader->current))
+        complain(reader, cursor.error ? cursor.error : "not a heading");
 }
 
 void script_read_text(script *script, const char *file, const char *bytes, size_t length) {

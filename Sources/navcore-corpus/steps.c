@@ -25,7 +25,7 @@ static const struct verb {
     {"host-did-set-stack", VERB_HOST_DID_SET_STACK, "*o>"},
     {"cancel-result", VERB_CANCEL_RESULT, "e>"},
     {"answer", VERB_ANSWER, "A>"},
-    {"abort", VERB_ABORT, "eR>"},
+    {"abort", VERB_ABORT, "R>"},
     {"bridge", VERB_BRIDGE, "Bw>"},
     {"route-register", VERB_ROUTE_REGISTER, "rP>"},
     {"route-unregister", VERB_ROUTE_UNREGISTER, "r>"},
@@ -64,12 +64,10 @@ static const struct moment_word {
     const char *word;
     moment moment;
 } moments[] = {
-    {"asked", MOMENT_ASKED},         {"replayed", MOMENT_REPLAYED},
-    {"made", MOMENT_MADE},           {"destroyed", MOMENT_DESTROYED},
-    {"view-made", MOMENT_VIEW_MADE}, {"view-destroyed", MOMENT_VIEW_DESTROYED},
-    {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},
-    {"completed", MOMENT_COMPLETED}, {"released", MOMENT_RELEASED},
-    {"resync", MOMENT_RESYNC},       {"freed", MOMENT_FREED},
+    {"asked", MOMENT_ASKED},         {"replayed", MOMENT_REPLAYED},   {"made", MOMENT_MADE},
+    {"destroyed", MOMENT_DESTROYED}, {"view-made", MOMENT_VIEW_MADE}, {"view-destroyed", MOMENT_VIEW_DESTROYED},
+    {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},     {"completed", MOMENT_COMPLETED},
+    {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"freed", MOMENT_FREED},
 };
 
 static bool at_option(const cursor *cursor) {
@@ -110,27 +108,33 @@ static bool read_option(cursor *cursor, step *step) {
         bool yes;
         if (!read_flag(cursor, "yes", "no", "yes or no", &yes)) return false;
         options->animated = yes ? NAV_ANIMATED_YES : NAV_ANIMATED_NO;
-    } else if (cursor_skip_word(cursor, "replace-root")) options->flags |= NAV_REPLACE_ROOT;
-    else if (cursor_skip_word(cursor, "inclusive")) options->flags |= NAV_INCLUSIVE;
-    else if (cursor_skip_word(cursor, "fallback")) options->unresolved = NAV_UNRESOLVED_FALLBACK;
-    else if (cursor_skip_word(cursor, "by-id")) step->by_id = true;
+    } else if (cursor_skip_word(cursor, "replace-root"))
+        options->flags |= NAV_REPLACE_ROOT;
+    else if (cursor_skip_word(cursor, "inclusive"))
+        options->flags |= NAV_INCLUSIVE;
+    else if (cursor_skip_word(cursor, "fallback"))
+        options->unresolved = NAV_UNRESOLVED_FALLBACK;
+    else if (cursor_skip_word(cursor, "by-id"))
+        step->by_id = true;
     return true;
 }
 
 static bool read_answer(cursor *cursor, step *step, const char *what) {
-    if (cursor_skip_word(cursor, "accept")) step->answer = ANSWER_ACCEPT;
-    else if (cursor_skip_word(cursor, "later")) step->answer = ANSWER_LATER;
+    if (cursor_skip_word(cursor, "accept"))
+        step->answer = ANSWER_ACCEPT;
+    else if (cursor_skip_word(cursor, "later"))
+        step->answer = ANSWER_LATER;
     else if (cursor_skip_word(cursor, "refuse")) {
         step->answer = ANSWER_REFUSE;
         return cursor_read_code(cursor, &step->code);
-    } else return cursor_fail(cursor, what);
+    } else
+        return cursor_fail(cursor, what);
     return true;
 }
 
 static bool read_references(cursor *cursor, step *step, bool only_one) {
     while (only_one || (!at_end(cursor) && !at_option(cursor))) {
-        step->references =
-            arena_grow(cursor->arena, step->references, step->reference_count, sizeof *step->references);
+        step->references = arena_grow(cursor->arena, step->references, step->reference_count, sizeof *step->references);
         if (!cursor_read_reference(cursor, "a name", &step->references[step->reference_count++])) return false;
         if (only_one) break;
     }
@@ -140,13 +144,20 @@ static bool read_references(cursor *cursor, step *step, bool only_one) {
 static bool read_bridge(cursor *cursor, step *step) {
     if (cursor_skip_word(cursor, "none")) return step->flag = true;
     for (;;) {
-        if (cursor_skip_word(cursor, "transition")) step->constant |= BRIDGE_TRANSITION;
-        else if (cursor_skip_word(cursor, "navigate-to")) step->constant |= BRIDGE_NAVIGATE_TO;
-        else if (cursor_skip_word(cursor, "pop-back")) step->constant |= BRIDGE_POP_BACK;
-        else if (cursor_skip_word(cursor, "pop-up-to-root")) step->constant |= BRIDGE_POP_UP_TO_ROOT;
-        else if (cursor_skip_word(cursor, "pulled")) step->constant |= BRIDGE_PULLED;
-        else if (cursor_skip_word(cursor, "mute")) step->constant |= BRIDGE_MUTE;
-        else break;
+        if (cursor_skip_word(cursor, "transition"))
+            step->constant |= BRIDGE_TRANSITION;
+        else if (cursor_skip_word(cursor, "navigate-to"))
+            step->constant |= BRIDGE_NAVIGATE_TO;
+        else if (cursor_skip_word(cursor, "pop-back"))
+            step->constant |= BRIDGE_POP_BACK;
+        else if (cursor_skip_word(cursor, "pop-up-to-root"))
+            step->constant |= BRIDGE_POP_UP_TO_ROOT;
+        else if (cursor_skip_word(cursor, "pulled"))
+            step->constant |= BRIDGE_PULLED;
+        else if (cursor_skip_word(cursor, "mute"))
+            step->constant |= BRIDGE_MUTE;
+        else
+            break;
     }
     if (!step->constant) step->constant = BRIDGE_TRANSITION;
     return true;
@@ -181,10 +192,17 @@ static bool read_route_and_value(cursor *cursor, step *step) {
     return !step->has_value || cursor_read_value(cursor, &step->value);
 }
 
+static bool at_abort_reason(const cursor *at) {
+    cursor ahead = *at;
+    nav_abort_reason reason;
+    return !cursor_is_word(at, "none") && cursor_read_abort(&ahead, &reason);
+}
+
 static bool read_operand(cursor *cursor, step *step, char letter) {
     switch (letter) {
     case 'r': step->has_route = true; return cursor_read_name(cursor, "a name", &step->route);
-    case 'v': step->has_value = cursor_at_value(cursor);
+    case 'v':
+        step->has_value = cursor_at_value(cursor);
         return !step->has_value || cursor_read_value(cursor, &step->value);
     case 'q': return at_end(cursor) || read_route_and_value(cursor, step);
     case 'e': return read_references(cursor, step, true);
@@ -197,12 +215,14 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'w': return !cursor_is_word(cursor, "as") || read_option(cursor, step);
     case '>': return !cursor_skip_word(cursor, "->") || cursor_read_expectation(cursor, &step->expected);
     case 'A':
-        if (!cursor_is_word(cursor, "accept") && !cursor_is_word(cursor, "refuse") && !cursor_is_word(cursor, "later") &&
-            !read_references(cursor, step, true))
+        if (!cursor_is_word(cursor, "accept") && !cursor_is_word(cursor, "refuse") &&
+            !cursor_is_word(cursor, "later") && !read_references(cursor, step, true))
             return false;
         return read_answer(cursor, step, "accept, refuse or later");
     case 'H': return read_answer(cursor, step, "accept, refuse or later");
-    case 'R': return cursor_read_abort(cursor, &step->constant);
+    case 'R':
+        if (!at_abort_reason(cursor) && !read_references(cursor, step, true)) return false;
+        return cursor_read_abort(cursor, &step->constant);
     case 'S': return cursor_read_phase(cursor, &step->constant);
     case 'B': return read_bridge(cursor, step);
     case 'M': return read_builder(cursor, step);
@@ -211,7 +231,8 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'N': step->flag = cursor_skip_word(cursor, "null"); return true;
     case 'F': return read_flag(cursor, "found", "none", "found or none", &step->flag);
     case 'L': return read_flag(cursor, "said", "empty", "said or empty", &step->flag);
-    case 'T': return (cursor_skip_word(cursor, "is") || cursor_fail(cursor, "is")) && read_references(cursor, step, true);
+    case 'T':
+        return (cursor_skip_word(cursor, "is") || cursor_fail(cursor, "is")) && read_references(cursor, step, true);
     default: /* 'D' */
         return (cursor_skip_word(cursor, "made") || cursor_fail(cursor, "made")) &&
                cursor_read_number(cursor, "a number", &step->number) &&

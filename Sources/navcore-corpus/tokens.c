@@ -4,9 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_space(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
+static bool is_space(char byte) {
+    return byte == ' ' || byte == '\t' || byte == '\r';
+}
 
-static bool is_mark(char byte) { return byte && strchr("[]{},:", byte); }
+static bool is_mark(char byte) {
+    return byte && strchr("[]{},:", byte);
+}
 
 static int hexadecimal(char byte) {
     if (byte >= '0' && byte <= '9') return byte - '0';
@@ -64,9 +68,12 @@ static size_t read_string(cursor *cursor, const char *line, size_t length, size_
         char escape = at + 1 < length ? line[at + 1] : 0;
         at += 2;
         size_t read = 0, count = 0;
-        if (escape == '"' || escape == '\\') bytes[written++] = escape;
-        else if (escape == 'n') bytes[written++] = '\n';
-        else if (escape == 't') bytes[written++] = '\t';
+        if (escape == '"' || escape == '\\')
+            bytes[written++] = escape;
+        else if (escape == 'n')
+            bytes[written++] = '\n';
+        else if (escape == 't')
+            bytes[written++] = '\t';
         else if (escape == 'u' && (read = read_scalar(line + at, length - at, bytes + written, &count)) > 0) {
             at += read;
             written += count;
@@ -106,7 +113,9 @@ cursor tokens_of(arena *arena, const char *line, size_t length) {
     }
 }
 
-const token *cursor_peek(const cursor *cursor) { return &cursor->tokens[cursor->at]; }
+const token *cursor_peek(const cursor *cursor) {
+    return &cursor->tokens[cursor->at];
+}
 
 bool cursor_is_word(const cursor *cursor, const char *word) {
     return cursor_peek(cursor)->kind == TOKEN_WORD && string_is(cursor_peek(cursor)->text, word);
@@ -174,9 +183,11 @@ bool cursor_fail(cursor *cursor, const char *what) {
     if (cursor->error) return false;
     const token *token = cursor_peek(cursor);
     text message = {0};
-    text_print(&message, "%s is wanted", what);
-    if (token->kind == TOKEN_END) text_add_word(&message, ", and the line ends");
-    else text_print(&message, ", and there stands \"%.*s\"", (int)token->text.length, token->text.bytes);
+    text_print(&message, "expected %s", what);
+    if (token->kind == TOKEN_END)
+        text_add_word(&message, ", and the line ends");
+    else
+        text_print(&message, ", found \"%.*s\"", (int)token->text.length, token->text.bytes);
     cursor->error = arena_copy(cursor->arena, message.bytes, message.length);
     text_free(&message);
     return false;

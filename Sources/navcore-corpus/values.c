@@ -7,7 +7,9 @@
 #include <string.h>
 
 /* Deeper than any limit of the library, and safe on a small stack. */
-enum { DEEPEST_WRITTEN = 512 };
+enum {
+    DEEPEST_WRITTEN = 512
+};
 
 static const uint64_t nan_bits = UINT64_C(0x7ff8000000000000);
 
@@ -23,7 +25,9 @@ static uint64_t bits_of_double(double real) {
     return bits;
 }
 
-static bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+static bool is_digit(char byte) {
+    return byte >= '0' && byte <= '9';
+}
 
 static bool is_number_word(nav_string word) {
     size_t at = word.length && word.bytes[0] == '-' ? 1 : 0;
@@ -98,12 +102,18 @@ static nav_value nested(cursor *cursor, size_t depth) {
 static bool read_word(cursor *cursor, nav_value *value) {
     nav_string word = cursor_peek(cursor)->text, content;
     uint64_t number;
-    if (string_is(word, "null")) *value = nav_null_value();
-    else if (string_is(word, "true")) *value = nav_bool_value(1);
-    else if (string_is(word, "false")) *value = nav_bool_value(0);
-    else if (string_is(word, "nan")) *value = nav_double_value(double_of_bits(nan_bits));
-    else if (string_is(word, "inf")) *value = nav_double_value((double)INFINITY);
-    else if (string_is(word, "-inf")) *value = nav_double_value(-(double)INFINITY);
+    if (string_is(word, "null"))
+        *value = nav_null_value();
+    else if (string_is(word, "true"))
+        *value = nav_bool_value(1);
+    else if (string_is(word, "false"))
+        *value = nav_bool_value(0);
+    else if (string_is(word, "nan"))
+        *value = nav_double_value(double_of_bits(nan_bits));
+    else if (string_is(word, "inf"))
+        *value = nav_double_value((double)INFINITY);
+    else if (string_is(word, "-inf"))
+        *value = nav_double_value(-(double)INFINITY);
     else if (word_with_content(word, "bytes", &content)) {
         if (!read_bytes(cursor, content, value)) return false;
     } else if (word_with_content(word, "object", &content)) {
@@ -114,10 +124,14 @@ static bool read_word(cursor *cursor, nav_value *value) {
         *value = nav_text_value(letters.bytes);
         value->as.string.length = letters.length;
         return true;
-    } else if (word_with_number(word, "list", &number)) *value = nulls(cursor, (size_t)number);
-    else if (word_with_number(word, "deep", &number) && number < 100000) *value = nested(cursor, (size_t)number);
-    else if (!is_number_word(word)) return cursor_fail(cursor, "a value");
-    else if (!read_number(cursor, word, value)) return false;
+    } else if (word_with_number(word, "list", &number))
+        *value = nulls(cursor, (size_t)number);
+    else if (word_with_number(word, "deep", &number) && number < 100000)
+        *value = nested(cursor, (size_t)number);
+    else if (!is_number_word(word))
+        return cursor_fail(cursor, "a value");
+    else if (!read_number(cursor, word, value))
+        return false;
     cursor->at++;
     return true;
 }
@@ -166,17 +180,24 @@ static bool read_value(cursor *cursor, nav_value *value, unsigned depth) {
     return read_word(cursor, value);
 }
 
-bool cursor_read_value(cursor *cursor, nav_value *value) { return read_value(cursor, value, 1); }
+bool cursor_read_value(cursor *cursor, nav_value *value) {
+    return read_value(cursor, value, 1);
+}
 
 void text_add_string(text *text, nav_string string) {
     text_add_word(text, "\"");
     for (size_t at = 0; at < string.length; at++) {
         unsigned char byte = (unsigned char)string.bytes[at];
-        if (byte == '"' || byte == '\\') text_print(text, "\\%c", byte);
-        else if (byte == '\n') text_add_word(text, "\\n");
-        else if (byte == '\t') text_add_word(text, "\\t");
-        else if (byte < 0x20 || byte == 0x7F) text_print(text, "\\u{%x}", byte);
-        else text_add(text, string.bytes + at, 1);
+        if (byte == '"' || byte == '\\')
+            text_print(text, "\\%c", byte);
+        else if (byte == '\n')
+            text_add_word(text, "\\n");
+        else if (byte == '\t')
+            text_add_word(text, "\\t");
+        else if (byte < 0x20 || byte == 0x7F)
+            text_print(text, "\\u{%x}", byte);
+        else
+            text_add(text, string.bytes + at, 1);
     }
     text_add_word(text, "\"");
 }
@@ -185,8 +206,10 @@ void text_add_name(text *text, nav_string name) {
     bool bare = name.length > 0 && !is_value_word(name);
     for (size_t at = 0; at < name.length; at++)
         if ((unsigned char)name.bytes[at] <= ' ' || strchr("[]{},:\"\x7F", name.bytes[at])) bare = false;
-    if (bare) text_add(text, name.bytes, name.length);
-    else text_add_string(text, name);
+    if (bare)
+        text_add(text, name.bytes, name.length);
+    else
+        text_add_string(text, name);
 }
 
 static void add_double(text *text, double real) {
@@ -194,8 +217,10 @@ static void add_double(text *text, double real) {
     if (isinf(real)) {
         text_add_word(text, real < 0 ? "-inf" : "inf");
     } else if (isnan(real)) {
-        if (bits == nan_bits) text_add_word(text, "nan");
-        else text_print(text, "0x%016llx", (unsigned long long)bits);
+        if (bits == nan_bits)
+            text_add_word(text, "nan");
+        else
+            text_print(text, "0x%016llx", (unsigned long long)bits);
     } else {
         size_t start = text->length;
         text_print(text, "%.17g", real);

@@ -8,26 +8,37 @@
 static const char *const parties[] = {"nobody", "bridge", "builder", "guard"};
 static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed"};
 static const char *const reasons[] = {
-    "none",    "pop",          "popTo",  "root", "replace", "set", "dismiss", "containerRemoved",
+    "none",    "pop",          "popTo",   "root", "replace", "set", "dismiss", "containerRemoved",
     "flowEnd", "callerCancel", "restore", "undo", "shutdown"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
 static const char *const events[] = {"none",     "result", "changed", "completed", "released",
                                      "question", "replay", "resync",  "overflow"};
-static const char *const intents[] = {
-    "none",     "start",        "navigate",     "navigate-for-result", "replace-top",
-    "pop-back", "pop-to-entry", "pop-to-route", "pop-up-to-root",      "host-did-pop",
-    "host-did-set-stack"};
+static const char *const intents[] = {"none",           "start",        "navigate",          "navigate-for-result",
+                                      "replace-top",    "pop-back",     "pop-to-entry",      "pop-to-route",
+                                      "pop-up-to-root", "host-did-pop", "host-did-set-stack"};
 
 static const char *word_at(const char *const *words, int count, int32_t number) {
     return number >= 0 && number < count ? words[number] : "?";
 }
 
-const char *party_word(nav_party party) { return word_at(parties, COUNT(parties), party); }
-const char *abort_word(nav_abort_reason reason) { return word_at(aborts, COUNT(aborts), reason); }
-const char *reason_word(nav_reason reason) { return word_at(reasons, COUNT(reasons), reason); }
-const char *phase_word(nav_entry_phase phase) { return word_at(phases, COUNT(phases), phase); }
-const char *event_word(nav_event_kind kind) { return word_at(events, COUNT(events), kind); }
-const char *intent_word(nav_intent_kind kind) { return word_at(intents, COUNT(intents), kind); }
+const char *party_word(nav_party party) {
+    return word_at(parties, COUNT(parties), party);
+}
+const char *abort_word(nav_abort_reason reason) {
+    return word_at(aborts, COUNT(aborts), reason);
+}
+const char *reason_word(nav_reason reason) {
+    return word_at(reasons, COUNT(reasons), reason);
+}
+const char *phase_word(nav_entry_phase phase) {
+    return word_at(phases, COUNT(phases), phase);
+}
+const char *event_word(nav_event_kind kind) {
+    return word_at(events, COUNT(events), kind);
+}
+const char *intent_word(nav_intent_kind kind) {
+    return word_at(intents, COUNT(intents), kind);
+}
 
 static bool read_word(cursor *cursor, const char *const *words, int count, const char *what, int32_t *number) {
     for (int32_t i = 0; i < count; i++) {

@@ -1,25 +1,19 @@
 // From a plan to a decision: models are built, the bridge is asked, and whoever decides first decides.
 
 extension Engine {
-    /// Takes a planned operation through builders and bridge.
+    /// Makes the models of the plan's new entries. Where that ends the operation, false.
     @inline(__always)
-    func advance(_ operation: OperationReference, _ kind: IntentKind) {
-        guard build(operation, kind) else { return }
-        switch bridge.form {
-        case .called where kind != .start: ask(operation, kind)
-        case .pulled where kind != .start: askByRecord(operation)
-        default: commit(operation, kind)
+    func build(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        switch kind {
+        case .popBack: return true
+        case .navigate, .navigateForResult: return build(operation, 0)
+        default: return buildAll(operation)
         }
     }
 
-    /// Makes the models of the plan's new entries. Where that ends the operation, false.
-    @inline(__always)
-    private func build(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        switch kind {
-        case .popBack, .popToEntry, .popToRoute, .popUpToRoot: return true
-        case .navigate, .navigateForResult: return build(operation, 0)
-        default: return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
-        }
+    @inline(never)
+    private func buildAll(_ operation: OperationReference) -> Bool {
+        (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
     }
 
     @inline(__always)
@@ -50,7 +44,8 @@ extension Engine {
         }
         entries[slot].pointee.model = model
         entries[slot].pointee.hasModel = true
-        if !operation.pointee.verdict.isOpen {
+        entries[slot].pointee.ownsAnything = true
+        if operation.pointee.verdict != .open {
             decide(operation)
             return false
         }
@@ -61,31 +56,44 @@ extension Engine {
     private func putQuestion(_ operation: OperationReference) {
         operation.pointee.question.id = nextQuestion
         nextQuestion.rawValue &+= 1
-        operation.pointee.question.changes = address(of: &operation.pointee.changes)
     }
 
+    /// Puts the operation to the bridge. True where it may be committed now.
     @inline(__always)
-    private func ask(_ operation: OperationReference, _ kind: IntentKind) {
-        guard let function = bridge.question(for: kind) else { return heed(0, of: .refused(code: 0), operation) }
+    func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        if bridge.form == .none || kind == .start { return true }
+        guard let function = bridge.question(for: kind) else { return askOtherwise(operation) }
         putQuestion(operation)
         beingAsked = operation
         let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))
         beingAsked = nil
-        if answer == Answer.yes, operation.pointee.verdict.isOpen {
-            commit(operation, kind)
-        } else {
-            heed(answer, of: .refused(code: answer), operation)
-        }
+        if answer == Answer.yes, operation.pointee.verdict == .open { return true }
+        heed(answer, operation)
+        return false
+    }
+
+    /// A bridge without a function for the question is asked by a record, or can't say yes.
+    @inline(never)
+    private func askOtherwise(_ operation: OperationReference) -> Bool {
+        if bridge.form == .pulled { askByRecord(operation) } else { refuse(operation, 0) }
+        return false
     }
 
     /// What follows where the bridge did not just say yes. It may have decided otherwise while it was being asked.
     @inline(never)
-    private func heed(_ answer: Int32, of verdict: Verdict, _ operation: OperationReference) {
-        operation.pointee.needsCleaning = true
-        if operation.pointee.verdict.isOpen {
-            if answer == Answer.later { return wait(operation) }
-            operation.pointee.verdict = verdict
+    private func heed(_ answer: Int32, _ operation: OperationReference) {
+        if operation.pointee.verdict != .open {
+            decide(operation)
+        } else if answer == Answer.later {
+            wait(operation)
+        } else {
+            refuse(operation, answer)
         }
+    }
+
+    private func refuse(_ operation: OperationReference, _ code: Int32) {
+        operation.pointee.verdict = .refused
+        operation.pointee.verdictCode = code
         decide(operation)
     }
 
@@ -96,7 +104,6 @@ extension Engine {
         becomePending(operation)
     }
 
-    @inline(never)
     private func askByRecord(_ operation: OperationReference) {
         putQuestion(operation)
         wait(operation)
@@ -114,13 +121,13 @@ extension Engine {
         case .open:
             assertionFailure("nothing was decided")
         case .accepted:
-            commit(operation, operation.pointee.question.kind)
-        case .refused(let code):
+            commit(operation)
+        case .refused:
             operation.pointee.outcome.by = RefusingParty.bridge.rawValue
-            operation.pointee.outcome.hostCode = code
+            operation.pointee.outcome.hostCode = operation.pointee.verdictCode
             fail(operation, .refused)
-        case .aborted(let reason):
-            operation.pointee.outcome.abortReason = reason.rawValue
+        case .aborted:
+            operation.pointee.outcome.abortReason = operation.pointee.verdictCode
             fail(operation, .aborted)
         case .superseded:
             fail(operation, .superseded)
@@ -128,9 +135,10 @@ extension Engine {
     }
 
     /// Decides an operation that waits, and carries it out: now, or, inside a callback, next.
-    func settle(_ operation: OperationReference, _ verdict: Verdict) {
+    func settle(_ operation: OperationReference, _ verdict: Verdict, code: Int32 = 0) {
         operation.pointee.needsCleaning = true
         operation.pointee.verdict = verdict
+        operation.pointee.verdictCode = code
         if operation == beingAsked || operation == building { return }
         if isInside {
             decided.append(operation)
@@ -143,7 +151,7 @@ extension Engine {
 
     /// The operation whose question is not answered.
     var openQuestion: OperationReference? {
-        guard let operation = beingAsked ?? asking, operation.pointee.verdict.isOpen else { return nil }
+        guard let operation = beingAsked ?? asking, operation.pointee.verdict == .open else { return nil }
         return operation
     }
 
@@ -151,7 +159,7 @@ extension Engine {
     package func answer(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), question.number > 0, question.rawValue < nextQuestion.rawValue else { return .stale }
         guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
-        settle(open, code == Answer.yes ? .accepted : .refused(code: code))
+        settle(open, code == Answer.yes ? .accepted : .refused, code: code)
         return .ok
     }
 
@@ -161,13 +169,13 @@ extension Engine {
             return operations.isGone(ticket) ? .alreadyResolved : .stale
         }
         let isWaiting = operation.pointee.isQueued || operation == openQuestion || operation == building
-        guard isWaiting, operation.pointee.verdict.isOpen else { return .alreadyResolved }
+        guard isWaiting, operation.pointee.verdict == .open else { return .alreadyResolved }
         if operation.pointee.isQueued {
             operation.pointee.isQueued = false
             queue.remove(operation)
             if queue.isEmpty { obstacles.remove(.queued) }
         }
-        settle(operation, .aborted(reason))
+        settle(operation, .aborted, code: reason.rawValue)
         return .ok
     }
 
@@ -175,7 +183,7 @@ extension Engine {
     package func setBridge(_ new: Bridge) {
         let old = bridge
         bridge = new
-        if let open = openQuestion { settle(open, .aborted(.bridgeGone)) }
+        if let open = openQuestion { settle(open, .aborted, code: AbortReason.bridgeGone.rawValue) }
         giveBack(old.keepsake)
         if life == .started { replay() }
         leaveIfOutermost()

@@ -19,7 +19,7 @@ extension Engine {
         }
         while stack.count > 0 {
             append(Record(kind: .released, entry: stack.top))
-            stack.pop(in: entries)
+            stack.pop(stack.top, in: entries)
         }
         deliver()
         giveBackRegistrations()
@@ -29,8 +29,10 @@ extension Engine {
 
     private func endOperations() {
         if let asking {
-            if asking.pointee.verdict.isOpen { asking.pointee.verdict = .aborted(.closed) }
-            if case .accepted = asking.pointee.verdict { asking.pointee.verdict = .aborted(.closed) }
+            if asking.pointee.verdict == .open || asking.pointee.verdict == .accepted {
+                asking.pointee.verdict = .aborted
+                asking.pointee.verdictCode = AbortReason.closed.rawValue
+            }
             decided.remove(asking)
             decide(asking)
         }

@@ -5,16 +5,18 @@ extension Engine {
     @inline(__always)
     func commit(_ operation: OperationReference, _ kind: IntentKind) {
         switch kind {
-        case .navigate, .navigateForResult: arrive(operation.pointee.changes[0].entry)
-        case .popBack: departTop(operation)
-        default: applyAll(operation)
+        case .navigate, .navigateForResult:
+            operation.pointee.outcome.removed = 0
+            arrive(operation.pointee.changes[0].entry)
+        case .popBack:
+            operation.pointee.outcome.removed = 1
+            departTop(operation.pointee.changes[0].entry, operation)
+        default:
+            applyAll(operation)
         }
         revision &+= 1
-        if isHeard || operation.pointee.needsCleaning {
-            sayChanged(operation)
-        } else {
-            operation.pointee.outcome.revision = revision
-        }
+        if isHeard || operation.pointee.needsCleaning { return sayAll(operation) }
+        operation.pointee.outcome.revision = revision
         switch kind {
         case .navigate, .navigateForResult: break
         case .popBack: release(operation.pointee.changes[0].entry)
@@ -23,17 +25,27 @@ extension Engine {
     }
 
     @inline(never)
+    func commit(_ operation: OperationReference) {
+        commit(operation, operation.pointee.question.kind)
+    }
+
+    @inline(never)
     private func applyAll(_ operation: OperationReference) {
+        operation.pointee.outcome.removed = 0
         for index in 0..<operation.pointee.changes.count {
             let change = operation.pointee.changes[index]
             switch change.kind {
             case .added: arrive(change.entry)
-            case .removed where stack.top == change.entry: departTop(operation)
+            case .removed where stack.top == change.entry:
+                operation.pointee.outcome.removed += 1
+                departTop(change.entry, operation)
             case .removed:
+                operation.pointee.outcome.removed += 1
                 stack.remove(at: Int(change.from), in: entries)
                 depart(change.entry, operation)
             case .replaced:
-                departTop(operation)
+                operation.pointee.outcome.removed += 1
+                departTop(change.replaced, operation)
                 arrive(change.entry)
             case .moved: break
             }
@@ -59,9 +71,8 @@ extension Engine {
     }
 
     @inline(__always)
-    private func departTop(_ operation: OperationReference) {
-        let top = stack.top
-        stack.pop(in: entries)
+    private func departTop(_ top: Slot, _ operation: OperationReference) {
+        stack.pop(top, in: entries)
         depart(top, operation)
     }
 
@@ -70,12 +81,12 @@ extension Engine {
     private func depart(_ slot: Slot, _ operation: OperationReference) {
         let entry = entries[slot]
         entry.pointee.phase = .leaving
-        operation.pointee.outcome.removed &+= 1
         if let waiter = entry.pointee.waiter { settle(waiter, leftBy: operation) }
     }
 
     @inline(never)
     private func settle(_ waiter: WaiterReference, leftBy operation: OperationReference) {
+        operation.pointee.needsCleaning = true
         if let value = operation.pointee.intent.result {
             operation.pointee.intent.result = nil
             waiter.pointee.value = value
@@ -87,9 +98,9 @@ extension Engine {
         }
     }
 
-    /// The longer way of saying what happened: somebody hears it, or the operation has more to it than the change.
+    /// The longer way to the end: somebody hears what happened, or the operation has more to it than its changes.
     @inline(never)
-    private func sayChanged(_ operation: OperationReference) {
+    private func sayAll(_ operation: OperationReference) {
         if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
             let entry = entries.find(waiter.pointee.result.entry)
         {
@@ -107,6 +118,7 @@ extension Engine {
             append(.changed, operation)
         }
         finish(operation, .ok)
+        releaseAll(operation)
     }
 
     /// The operation did not happen.
@@ -194,20 +206,20 @@ extension Engine {
     /// said before.
     @inline(__always)
     private func release(_ slot: Slot) {
-        if !isHeard, !obstacles.contains(.said), entries[slot].pointee.hasNothingToDestroy {
-            free(entry: slot)
-        } else {
+        if entries[slot].pointee.ownsAnything || isHeard || obstacles.contains(.said) {
             append(Record(kind: .released, entry: slot))
+        } else {
+            entries[slot].pointee.phase = .gone
+            entries.remove(slot)
         }
     }
 
-    @inline(__always)
     func free(entry slot: Slot) {
-        if let arguments = entries[slot].pointee.arguments {
-            entries[slot].pointee.arguments = nil
-            drop(arguments)
-        }
-        entries[slot].pointee.phase = .gone
+        let entry = entries[slot]
+        drop(entry.pointee.arguments)
+        entry.pointee.arguments = nil
+        entry.pointee.ownsAnything = false
+        entry.pointee.phase = .gone
         entries.remove(slot)
     }
 }

@@ -142,7 +142,7 @@ extension Engine {
     }
 
     private func sayWholeStack(_ kind: RecordKind) {
-        guard let operation = begin(.none) else { return }
+        guard let operation = beginAnew(.none) else { return }
         for index in 0..<stack.count {
             operation.pointee.changes.append(
                 Change(kind: .added, entry: stack[index], to: UInt32(truncatingIfNeeded: index)))

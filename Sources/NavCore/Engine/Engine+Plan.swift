@@ -2,17 +2,10 @@
 // seen.
 
 extension Engine {
-    /// Plans the operation against the state that it meets, and takes it as far as it goes.
     @inline(__always)
-    func run(_ operation: OperationReference, _ kind: IntentKind) {
-        let status = plan(operation, kind)
-        if status == .ok { advance(operation, kind) } else { fail(operation, status) }
-    }
-
-    @inline(__always)
-    private func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        if operation.pointee.intent.isScoped {
-            let status = checkScope(operation.pointee.intent)
+    func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        if operation.pointee.needsCleaning, operation.pointee.intent.isScoped {
+            let status = checkScope(operation)
             guard status == .ok else { return status }
         }
         switch kind {
@@ -36,6 +29,7 @@ extension Engine {
     @inline(never)
     private func planSeldom(_ operation: OperationReference) -> Status {
         let intent = operation.pointee.intent
+        operation.pointee.changes.removeAll()
         switch operation.pointee.question.kind {
         case .start:
             guard life == .made else { return .invalid }
@@ -103,6 +97,7 @@ extension Engine {
         entry.pointee.route = route
         if operation.pointee.needsCleaning {
             entry.pointee.arguments = operation.pointee.intent.arguments
+            entry.pointee.ownsAnything = entry.pointee.arguments != nil
             operation.pointee.intent.arguments = nil
             if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled {
                 waiter.pointee.result.entry = entry.pointee.id
@@ -126,9 +121,7 @@ extension Engine {
     @inline(never)
     private func resolveUnknown(_ operation: OperationReference) -> (Status, Slot) {
         let name = operation.pointee.intent.routeName
-        let status = RouteTable.check(name: name)
-        guard status == .ok else { return (status, 0) }
-        if operation.pointee.intent.unresolved == .fallback, let fallback = routes.find(fallbackRoute.text) {
+        if operation.pointee.needsCleaning, operation.pointee.intent.unresolved == .fallback, let fallback = routes.find(fallbackRoute.text) {
             operation.pointee.needsCleaning = true
             operation.pointee.outcome.redirects = 1
             return (.ok, fallback)
@@ -140,7 +133,8 @@ extension Engine {
 
     /// Whether the caller still sees what it acted upon.
     @inline(never)
-    private func checkScope(_ intent: Intent) -> Status {
+    private func checkScope(_ operation: OperationReference) -> Status {
+        let intent = operation.pointee.intent
         guard intent.target == .none || intent.target == stack.node else { return .stale }
         if intent.issuer != .none {
             guard let issuer = entries.find(intent.issuer) else {

@@ -58,6 +58,7 @@ extension Engine {
         let isOutermost = !isInside
         obstacles.insert(.inside)
         entries[slot].pointee.viewState = .making
+        entries[slot].pointee.ownsAnything = true
         var view: UnsafeMutableRawPointer?
         let code = make(builder.keepsake.userData, id.rawValue, entries[slot].pointee.model, &view)
         entries[slot].pointee.viewState = code == 0 ? .made : .none

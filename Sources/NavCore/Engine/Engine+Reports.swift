@@ -22,11 +22,12 @@ extension Engine {
     func apply(report operation: OperationReference) {
         if !operation.pointee.agrees, let open = openQuestion, let verdict = verdict(of: operation, on: open) {
             open.pointee.verdict = verdict
+            open.pointee.needsCleaning = true
             decide(open)
         }
         if operation.pointee.agrees { return finish(operation, .ok) }
         let status = plan(report: operation)
-        if status == .ok { return commit(operation, operation.pointee.question.kind) }
+        if status == .ok { return commit(operation) }
         finish(operation, status)
         if status == .atRoot || status == .stale || status == .invalid { resync() }
     }
@@ -40,7 +41,6 @@ extension Engine {
             return .accepted
         }
         let status = plan(report: operation)
-        operation.pointee.changes.removeAll()
         return status == .ok ? .superseded : nil
     }
 
@@ -63,6 +63,7 @@ extension Engine {
     /// Plans what the report says.
     private func plan(report operation: OperationReference) -> Status {
         let id = operation.pointee.intent.entry
+        operation.pointee.changes.removeAll()
         if operation.pointee.question.kind == .hostDidSetStack { return planReportedStack(operation) }
         guard let entry = entries.find(id), let index = stack.index(of: entry) else {
             let isLeaving = entries.find(id).map { entries[$0].pointee.phase == .leaving } ?? false

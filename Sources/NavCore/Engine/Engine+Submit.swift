@@ -2,16 +2,24 @@
 // once; called inside a callback, or while a question is open, it waits for its turn.
 
 extension Engine {
-    /// A new operation, held by the caller until `conclude`.
+    /// A new operation, held by the caller until `conclude`. Mostly it has the record of the last one.
     @inline(__always)
     package func begin(_ kind: IntentKind) -> OperationReference? {
+        guard let last = lastOperation, last.pointee.holds == 1, !last.pointee.needsCleaning, !last.pointee.id.next.isSpent
+        else { return beginAnew(kind) }
+        last.pointee.id = last.pointee.id.next
+        last.pointee.holds = 2
+        last.pointee.question.kindNumber = kind.rawValue
+        return last
+    }
+
+    @inline(never)
+    func beginAnew(_ kind: IntentKind) -> OperationReference? {
         guard let operation = operations.take(make: makeOperation) else { return nil }
+        operation.pointee.holds = 1
         operation.pointee.question.kindNumber = kind.rawValue
         operation.pointee.question.animated = settings.animation.rawValue
-        operation.pointee.question.id = .none
-        operation.pointee.changes.removeAll()
-        operation.pointee.outcome.removed = 0
-        operation.pointee.holds = 1
+        operation.pointee.question.changes = address(of: &operation.pointee.changes)
         return operation
     }
 
@@ -45,32 +53,56 @@ extension Engine {
         operation.pointee.needsCleaning = true
     }
 
-    /// Runs the operation or lets it wait. Its kind is said once more so that the compiler can write the way of the most
-    /// frequent kinds in one piece.
-    @inline(__always)
-    package func submit(_ operation: OperationReference, _ kind: IntentKind) {
+    /// Runs the operation or lets it wait.
+    package func submit(_ operation: OperationReference) {
         guard obstacles == .none else { return submitSlowly(operation) }
         obstacles = .inside
-        run(operation, kind)
+        run(operation)
         leave()
     }
 
+    /// The same for the two kinds that there are most of, which the compiler so writes in one piece each.
+    @inline(__always)
+    package func submit(navigation operation: OperationReference) {
+        guard obstacles == .none else { return submitSlowly(operation) }
+        obstacles = .inside
+        run(operation, .navigate)
+        leave()
+    }
+
+    @inline(__always)
+    package func submit(pop operation: OperationReference) {
+        guard obstacles == .none else { return submitSlowly(operation) }
+        obstacles = .inside
+        run(operation, .popBack)
+        leave()
+    }
+
+    /// The way of an operation, against the state that it meets.
+    @_transparent
+    private func run(_ operation: OperationReference, _ kind: IntentKind) {
+        let status = plan(operation, kind)
+        if status != .ok {
+            reject(planned: operation, status)
+        } else if build(operation, kind), ask(operation, kind) {
+            commit(operation, kind)
+        }
+    }
+
     @inline(never)
-    package func submit(_ operation: OperationReference) {
-        submit(operation, operation.pointee.question.kind)
+    private func run(_ operation: OperationReference) {
+        run(operation, operation.pointee.question.kind)
     }
 
     @inline(never)
     private func submitSlowly(_ operation: OperationReference) {
-        let name = operation.pointee.intent.routeName
-        if operation.pointee.question.kind.needsRoute, !name.isEmpty, routes.find(name) == nil, RouteTable.check(name: name) != .ok {
-            return reject(operation, RouteTable.check(name: name))
-        }
+        let nameStatus = checkName(operation)
+        guard nameStatus == .ok else { return reject(operation, nameStatus) }
         if life == .made, operation.pointee.question.kind != .start { return reject(operation, .notStarted) }
         if obstacles.contains(.full) { return reject(operation, .full) }
         guard isInside || asking != nil || !queue.isEmpty else {
             obstacles.insert(.inside)
-            run(operation, operation.pointee.question.kind)
+            run(operation)
             return leave()
         }
         if pendingCount >= settings.queueCapacity || (isInside && acceptedInside >= settings.operationLimit) {
@@ -86,8 +118,24 @@ extension Engine {
 
     /// Ends an operation that is not even accepted.
     package func reject(_ operation: OperationReference, _ status: Status) {
+        operation.pointee.changes.removeAll()
         finish(operation, status)
         leaveIfOutermost()
+    }
+
+    /// Ends an operation that can't be planned. A wrong name goes before what is wrong with the state.
+    @inline(never)
+    private func reject(planned operation: OperationReference, _ status: Status) {
+        operation.pointee.changes.removeAll()
+        let nameStatus = checkName(operation)
+        finish(operation, nameStatus == .ok ? status : nameStatus)
+    }
+
+    /// Whether the name of an unknown route could be one.
+    private func checkName(_ operation: OperationReference) -> Status {
+        let name = operation.pointee.intent.routeName
+        guard operation.pointee.question.kind.needsRoute, !name.isEmpty, routes.find(name) == nil else { return .ok }
+        return RouteTable.check(name: name)
     }
 
     /// What a waiting intent was lent for the call only.
@@ -136,16 +184,23 @@ extension Engine {
     /// The caller needs the record no more; it is kept as the last one.
     @inline(__always)
     package func conclude(_ operation: OperationReference) {
-        let previous = lastOperation
-        lastOperation = operation
-        if let previous { dropHold(previous) }
+        if operation == lastOperation {
+            operation.pointee.holds &-= 1
+        } else {
+            concludeAnew(operation)
+        }
     }
 
-    @inline(__always)
+    @inline(never)
+    private func concludeAnew(_ operation: OperationReference) {
+        if let lastOperation { dropHold(lastOperation) }
+        lastOperation = operation
+    }
+
     func dropHold(_ operation: OperationReference) {
-        operation.pointee.holds &-= 1
+        operation.pointee.holds -= 1
         if operation.pointee.holds > 0 { return }
-        if operation.pointee.needsCleaning { operation.pointee.clean() }
+        operation.pointee.clean()
         operations.putBack(operation)
     }
 
@@ -188,7 +243,7 @@ extension Engine {
         guard asking == nil, let operation = queue.takeFirst() else { return false }
         if queue.isEmpty { obstacles.remove(.queued) }
         operation.pointee.isQueued = false
-        run(operation, operation.pointee.question.kind)
+        run(operation)
         return true
     }
 }

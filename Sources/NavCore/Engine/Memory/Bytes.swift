@@ -26,44 +26,39 @@ package struct Bytes: BitwiseCopyable {
         UInt64(UnsafeRawPointer(start.unsafelyUnwrapped).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
-    /// Up to 8 bytes in one word, different for different bytes of the same count.
+    /// The first and last bytes, up to 16, as two words that may overlap: with the count they say all of 16 bytes.
     @inline(__always)
-    private var short: UInt64 {
-        if count >= 4 { return halfWord(0) | halfWord(count &- 4) << 32 }
-        if count == 0 { return 0 }
+    private var ends: (first: UInt64, last: UInt64) {
+        if count >= 8 { return (word(0), word(count &- 8)) }
+        if count >= 4 { return (halfWord(0), halfWord(count &- 4)) }
+        guard count > 0 else { return (0, 0) }
         let bytes = start.unsafelyUnwrapped
-        return UInt64(bytes[0]) | UInt64(bytes[count >> 1]) << 8 | UInt64(bytes[count &- 1]) << 16
+        return (UInt64(bytes[0]), UInt64(bytes[count >> 1]) << 8 | UInt64(bytes[count &- 1]))
     }
 
     @inline(__always)
     static func == (left: Bytes, right: Bytes) -> Bool {
-        let count = left.count
-        guard count == right.count else { return false }
-        if count <= 8 { return count == 8 ? left.word(0) == right.word(0) : left.short == right.short }
-        var offset = 0
-        while offset &+ 8 < count {
+        guard left.count == right.count, left.ends == right.ends else { return false }
+        var offset = 8
+        while offset &+ 8 < left.count {
             if left.word(offset) != right.word(offset) { return false }
             offset &+= 8
         }
-        return left.word(count &- 8) == right.word(count &- 8)
+        return true
     }
 
+    /// Good in its low bits.
     @inline(__always)
     var hash: UInt64 {
         let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
-        var mixed = UInt64(truncatingIfNeeded: count) &* multiplier
-        if count <= 8 {
-            mixed ^= count == 8 ? word(0) : short
-        } else {
-            var offset = 0
-            while offset &+ 8 < count {
-                mixed = (mixed ^ word(offset)) &* multiplier
-                mixed ^= mixed >> 29
-                offset &+= 8
-            }
-            mixed ^= word(count &- 8)
+        let (first, last) = ends
+        var mixed = (first ^ UInt64(truncatingIfNeeded: count)) &* multiplier
+        mixed = (mixed ^ mixed >> 32 ^ last) &* multiplier
+        var offset = 8
+        while offset &+ 8 < count {
+            mixed = (mixed ^ mixed >> 32 ^ word(offset)) &* multiplier
+            offset &+= 8
         }
-        mixed = mixed &* multiplier
         return mixed ^ mixed >> 32
     }
 

@@ -51,16 +51,14 @@ package struct Question: BitwiseCopyable {
 }
 
 /// How an open question was decided. The first decision counts.
-enum Verdict: BitwiseCopyable {
+enum Verdict: UInt8, BitwiseCopyable {
     case open
     case accepted
-    case refused(code: Int32)
-    case aborted(AbortReason)
+    /// With a code.
+    case refused
+    /// With a reason.
+    case aborted
     case superseded
-
-    var isOpen: Bool {
-        if case .open = self { true } else { false }
-    }
 }
 
 /// Most operations are over within their call and use few of these fields; so the rest is reset only where
@@ -80,6 +78,8 @@ package struct Operation: PoolRecord {
     var agrees = false
     package internal(set) var origin = ChangeOrigin.core
     var verdict = Verdict.open
+    /// The code of a refusal, the reason of an abort.
+    var verdictCode: Int32 = 0
     package var nextFree: UnsafeMutableRawPointer?
     var nextQueued: UnsafeMutablePointer<Operation>?
     package var intent = Intent()
@@ -103,6 +103,9 @@ package struct Operation: PoolRecord {
 
     /// Makes the record as good as new.
     mutating func clean() {
+        changes.removeAll()
+        question.id = .none
+        question.animated = 0
         intent = Intent()
         outcome = Outcome()
         question.tag = 0
@@ -111,6 +114,7 @@ package struct Operation: PoolRecord {
         agrees = false
         origin = .core
         verdict = .open
+        verdictCode = 0
         complaint = .empty
         needsCleaning = false
     }

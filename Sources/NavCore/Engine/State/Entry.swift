@@ -16,6 +16,8 @@ package enum ViewState: UInt8, BitwiseCopyable {
 package struct Entry: SlotRecord {
     package var id: Id
     package internal(set) var phase = EntryPhase.gone
+    /// Whether there is anything to give back when it goes: arguments, model, view.
+    var ownsAnything = false
     var hasModel = false
     package internal(set) var viewState = ViewState.none
     package internal(set) var route: Slot = 0
@@ -33,7 +35,4 @@ package struct Entry: SlotRecord {
 
     @inline(__always)
     package var isLive: Bool { phase != .gone }
-
-    @inline(__always)
-    var hasNothingToDestroy: Bool { !hasModel && viewState == .none }
 }

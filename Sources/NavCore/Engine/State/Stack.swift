@@ -52,9 +52,11 @@ package struct Stack {
         slots.append(entry)
     }
 
+    /// Pops the top entry, which the caller knows.
     @inline(__always)
-    mutating func pop(in entries: SlotTable<Entry>) {
-        let record = entries[slots[slots.count &- 1]]
+    mutating func pop(_ top: Slot, in entries: SlotTable<Entry>) {
+        assert(slots[slots.count - 1] == top)
+        let record = entries[top]
         topmostOfRoute[Int(record.pointee.route)] = record.pointee.lowerOfRoute
         slots.removeLast()
     }
