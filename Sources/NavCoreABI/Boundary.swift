@@ -16,24 +16,30 @@ extension Status {
 @inline(__always)
 func currentThread() -> UInt { UInt(navcore_current_thread()) }
 
-/// Runs the body with the engine behind a handle, on its own thread; what remains of one that was freed inside a
-/// callback goes when the outermost call ends.
+/// Runs the body with the engine behind a handle, on its own thread.
 @inline(__always)
 func withEngine<Value>(_ navigator: OpaquePointer?, else failure: (Status) -> Value, _ body: (Engine) -> Value) -> Value {
     guard let navigator else { return failure(.invalid) }
     let reference = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))
-    let value = reference._withUnsafeGuaranteedRef { engine in
+    return reference._withUnsafeGuaranteedRef { engine in
         engine.owner == currentThread() ? body(engine) : failure(.wrongThread)
     }
-    return value
 }
 
-/// The same for functions that change something: on a closed navigator they do nothing.
-@inline(__always)
-func changing(_ navigator: OpaquePointer?, _ body: (Engine) -> Status) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
-        if engine.isClosed { return Status.closed.code }
-        let status = body(engine)
+/// The same for functions that change something: on a closed navigator they do nothing. `giveBack` returns what the
+/// library would own where the function fails.
+func changing(
+    _ navigator: OpaquePointer?, elseGiveBack giveBack: () -> Void = {}, _ body: (Engine) -> Status
+) -> nav_status {
+    withEngine(
+        navigator,
+        else: { status in
+            giveBack()
+            return status.code
+        }
+    ) { engine in
+        let status = engine.isClosed ? .closed : body(engine)
+        if status.rawValue < 0 { engine.whileInside(giveBack) }
         if engine.isClosed { reap(engine) }
         return status.code
     }
@@ -69,14 +75,21 @@ func read<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> St
 
 @inline(never)
 private func readOther<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int) -> Struct? {
-    let known = MemoryLayout<Struct>.stride
-    guard size >= minimum, size <= largestStruct else { return nil }
     let bytes = UnsafeRawPointer(pointer)
-    var offset = known
-    while offset < size {
+    var offset = MemoryLayout<Struct>.stride
+    while offset < size, size <= largestStruct {
         if bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 { return nil }
         offset += 1
     }
+    return readKnown(pointer, blank: blank, minimum: minimum)
+}
+
+/// Reads as much of a struct as this library knows, whatever may come after it: to give back what a wrong one holds.
+func readKnown<Struct>(_ pointer: UnsafePointer<Struct>, blank: Struct, minimum: Int) -> Struct? {
+    let known = MemoryLayout<Struct>.stride
+    let bytes = UnsafeRawPointer(pointer)
+    let size = bytes.load(as: Int.self)
+    guard size >= minimum, size <= largestStruct else { return nil }
     var copy = blank
     withUnsafeMutableBytes(of: &copy) { target in
         target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: min(size, known)))
@@ -140,7 +153,7 @@ extension nav_string {
 /// A name as a caller gives it, with its real length. It is not checked to be UTF-8: it is compared with names that are.
 @inline(__always)
 func readName(_ string: nav_string) -> (Status, Bytes) {
-    if string.length > 0, string.length <= Limits.nameBytes, string.bytes != nil { return (.ok, Bytes(string)) }
+    if UInt(bitPattern: string.length) &- 1 < UInt(Limits.nameBytes), string.bytes != nil { return (.ok, Bytes(string)) }
     return measureName(string)
 }
 

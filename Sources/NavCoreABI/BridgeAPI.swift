@@ -8,24 +8,19 @@ import CNavCore
 
 @implementation @_cdecl("nav_bridge_set")
 public func nav_bridge_set(_ navigator: OpaquePointer?, _ bridge: UnsafePointer<nav_bridge>?) -> nav_status {
-    guard let bridge else {
-        return changing(navigator) { engine in
+    let known = bridge.flatMap { readKnown($0, blank: nav_bridge(), minimum: sizeWithNumber) }
+    let keepsake = Keepsake(known?.user_data, known?.destroy)
+    return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
+        if let bridge {
+            guard let given = read(bridge, blank: nav_bridge(), minimum: sizeWithNumber),
+                let new = Bridge(given, keepsEvents: engine.keepsEvents)
+            else { return .invalid }
+            engine.setBridge(new)
+        } else {
             engine.setBridge(Bridge())
-            return .ok
         }
-    }
-    guard let given = read(bridge, blank: nav_bridge(), minimum: sizeWithNumber) else {
-        return withEngine(navigator, else: { $0.code }) { ($0.isClosed ? Status.closed : .invalid).code }
-    }
-    var isTaken = false
-    let status = changing(navigator) { engine in
-        guard let new = Bridge(given, keepsEvents: engine.keepsEvents) else { return .invalid }
-        isTaken = true
-        engine.setBridge(new)
         return .ok
     }
-    if !isTaken { Keepsake(given.user_data, given.destroy).giveBack() }
-    return status
 }
 
 extension Bridge {

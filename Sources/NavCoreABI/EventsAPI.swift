@@ -12,16 +12,13 @@ public func nav_observer_add(
     _ destroy: nav_destroy_callback?, _ out: UnsafeMutablePointer<nav_id>?
 ) -> nav_status {
     out?.pointee = 0
-    var isTaken = false
-    let status = changing(navigator) { engine in
+    let keepsake = Keepsake(userData, destroy)
+    return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
         guard let function = unsafeBitCast(callback, to: ObserverFunction?.self) else { return .invalid }
-        guard let id = engine.addObserver(function, Keepsake(userData, destroy)) else { return .tooLarge }
-        isTaken = true
+        guard let id = engine.addObserver(function, keepsake) else { return .tooLarge }
         out?.pointee = id.rawValue
         return .ok
     }
-    if !isTaken { Keepsake(userData, destroy).giveBack() }
-    return status
 }
 
 @implementation @_cdecl("nav_observer_remove")
@@ -36,8 +33,9 @@ public func nav_next_event(
     withEngine(navigator, else: { $0.code }) { engine in
         guard let out else { return Status.invalid.code }
         out.pointee = nil
-        guard let event = engine.pull() else { return Status.noEvent.code }
-        out.pointee = shown(event, as: nav_event.self)
-        return Status.ok.code
+        let event = engine.pull()
+        out.pointee = event.map { shown($0, as: nav_event.self) }
+        if engine.isClosed { reap(engine) }
+        return (event == nil ? Status.noEvent : .ok).code
     }
 }

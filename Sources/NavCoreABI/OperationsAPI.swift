@@ -11,7 +11,8 @@ public func nav_navigate(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, .navigate, Given(request: request), options, outcome)
+    navigatePlainly(navigator, request, options, outcome)
+        ?? perform(navigator, .navigate, Given(request: request), options, outcome)
 }
 
 @implementation @_cdecl("nav_navigate_for_result")
@@ -37,7 +38,10 @@ public func nav_pop_back(
     _ navigator: OpaquePointer?, _ result: UnsafePointer<nav_value>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, .popBack, Given(result: result), options, outcome)
+    if result == nil, options == nil, let status = performPlainly(navigator, .popBack, outcome, fill: { _ in }) {
+        return status
+    }
+    return perform(navigator, .popBack, Given(result: result), options, outcome)
 }
 
 @implementation @_cdecl("nav_pop_to_entry")

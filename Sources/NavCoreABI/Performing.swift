@@ -54,54 +54,95 @@ struct Given {
 
     /// Returns everything that the library would own, when the call cannot even begin.
     func giveAllBack() {
-        Given.giveBack(request, result, keepsake.userData, keepsake.destroy)
-    }
-
-    @inline(never)
-    private static func giveBack(
-        _ request: UnsafePointer<nav_request>?, _ result: UnsafePointer<nav_value>?, _ userData: UserData?,
-        _ destroy: DestroyFunction?
-    ) {
-        if let request, let read = read(request, blank: nav_request(), minimum: sizeWithString) {
-            destroyHostObjects(read.arguments)
+        if let request, let readable = readKnown(request, blank: nav_request(), minimum: sizeWithString) {
+            destroyHostObjects(readable.arguments)
         }
         destroyHostObjects(result)
-        Keepsake(userData, destroy).giveBack()
+        keepsake.giveBack()
     }
+
 }
 
 /// Performs an operation.
-@inline(__always)
 func perform(
     _ navigator: OpaquePointer?, _ kind: IntentKind, _ given: Given, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    func giveUp(_ status: Status) -> nav_status {
-        given.giveAllBack()
-        return status.code
-    }
-    return withEngine(navigator, else: giveUp) { engine in
-        if engine.isClosed { return giveUp(.closed) }
-        if let outcome, !canWrite(outcome, minimum: sizeWithNumber) { return giveUp(.invalid) }
-        guard let operation = engine.begin(kind) else { return giveUp(.full) }
-        let status = fill(operation, in: engine, given, options)
+    withEngine(
+        navigator,
+        else: { status in
+            given.giveAllBack()
+            if let outcome, canWrite(outcome, minimum: sizeWithNumber) { writeOutcome(Outcome(status), to: outcome) }
+            return status.code
+        }
+    ) { engine in
+        if let outcome, !canWrite(outcome, minimum: sizeWithNumber) {
+            engine.whileInside { given.giveAllBack() }
+            return conclude(.invalid, engine)
+        }
+        let operation = engine.begin(kind)
+        let status = engine.isClosed ? refuse(given, .closed, engine) : fill(operation, in: engine, given, options)
         if status != .ok {
             engine.reject(operation, status)
         } else if kind.isReport {
             engine.submit(report: operation)
-        } else if kind == .navigate {
-            engine.submit(navigation: operation)
-        } else if kind == .popBack {
-            engine.submit(pop: operation)
         } else {
             engine.submit(operation)
         }
-        let told = engine.statusToTell(operation)
-        if let outcome { writeOutcome(engine.outcomeToTell(operation), to: outcome) }
-        engine.conclude(operation)
-        if engine.isClosed { reap(engine) }
-        return told
+        return conclude(operation, engine, outcome)
     }
+}
+
+/// Performs a navigation that asks for nothing special when nothing special is going on; nil where it does.
+@inline(__always)
+func navigatePlainly(
+    _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
+    _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status? {
+    guard let request, options == nil, request.pointee.size == MemoryLayout<nav_request>.stride,
+        request.pointee.arguments == nil
+    else { return nil }
+    let name = request.pointee.route
+    let hasName = UInt(bitPattern: name.length) &- 1 < UInt(Limits.nameBytes) && name.bytes != nil
+    guard hasName, request.pointee.route_id == 0 else { return nil }
+    return performPlainly(navigator, .navigate, outcome) { $0.pointee.routeName = Bytes(name) }
+}
+
+@inline(__always)
+func performPlainly(
+    _ navigator: OpaquePointer?, _ kind: IntentKind, _ outcome: UnsafeMutablePointer<nav_outcome>?,
+    fill: (UnsafeMutablePointer<Intent>) -> Void
+) -> nav_status? {
+    guard let navigator, outcome == nil || outcome?.pointee.size == MemoryLayout<nav_outcome>.stride else { return nil }
+    return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
+        guard engine.owner == currentThread(), let operation = engine.beginPlainly(kind) else { return nil }
+        fill(engine.intent(of: operation))
+        engine.runPlainly(operation, kind)
+        if operation.pointee.needsCleaning || outcome != nil { return conclude(operation, engine, outcome) }
+        return Status.ok.code
+    }
+}
+
+/// Reports what became of an operation.
+@inline(never)
+private func conclude(
+    _ operation: OperationReference, _ engine: Engine, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    let told = engine.statusToTell(operation)
+    if let outcome { writeOutcome(engine.outcomeToTell(operation), to: outcome) }
+    engine.conclude(operation)
+    if engine.isClosed { reap(engine) }
+    return told
+}
+
+private func conclude(_ status: Status, _ engine: Engine) -> nav_status {
+    if engine.isClosed { reap(engine) }
+    return status.code
+}
+
+private func refuse(_ given: Given, _ status: Status, _ engine: Engine) -> Status {
+    engine.whileInside { given.giveAllBack() }
+    return status
 }
 
 func writeOutcome(_ outcome: Outcome, to pointer: UnsafeMutablePointer<nav_outcome>) {
@@ -109,13 +150,12 @@ func writeOutcome(_ outcome: Outcome, to pointer: UnsafeMutablePointer<nav_outco
 }
 
 /// Fills in what the operation is to do. Whatever was handed over is owned by the engine or given back afterwards.
-@inline(__always)
 private func fill(
     _ operation: OperationReference, in engine: Engine, _ given: Given, _ options: UnsafePointer<nav_options>?
 ) -> Status {
     func refuse(_ status: Status, _ complaint: StaticString) -> Status {
         engine.complain(complaint, about: operation)
-        given.giveAllBack()
+        engine.whileInside { given.giveAllBack() }
         return status
     }
     let intent = engine.intent(of: operation)
@@ -137,7 +177,7 @@ private func fill(
         if let arguments = request.arguments {
             let status = takeArguments(arguments, engine, operation)
             if status != .ok {
-                given.keepsake.giveBack()
+                engine.whileInside { given.keepsake.giveBack() }
                 return status
             }
         }

@@ -11,20 +11,18 @@ public func nav_route_register(
     _ navigator: OpaquePointer?, _ builder: UnsafePointer<nav_route_builder>?, _ route: UnsafeMutablePointer<nav_id>?
 ) -> nav_status {
     route?.pointee = 0
-    guard let builder, let given = read(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
-        return withEngine(navigator, else: { $0.code }) { ($0.isClosed ? Status.closed : .invalid).code }
-    }
-    var isTaken = false
-    let status = changing(navigator) { engine in
-        let (status, name) = readName(given.route)
-        guard status == .ok else { return status }
-        let (registered, id) = engine.register(name, Builder(given))
-        isTaken = registered == .ok
+    let known = builder.flatMap { readKnown($0, blank: nav_route_builder(), minimum: sizeWithString) }
+    let keepsake = Keepsake(known?.user_data, known?.destroy)
+    return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
+        guard let builder, let given = read(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
+            return .invalid
+        }
+        let (nameStatus, name) = readName(given.route)
+        guard nameStatus == .ok else { return nameStatus }
+        let (status, id) = engine.register(name, Builder(given))
         route?.pointee = id.rawValue
-        return registered
+        return status
     }
-    if !isTaken { Keepsake(given.user_data, given.destroy).giveBack() }
-    return status
 }
 
 extension Builder {
@@ -47,7 +45,7 @@ public func nav_route_unregister(_ navigator: OpaquePointer?, _ route: nav_id) -
 public func nav_route_find(_ navigator: OpaquePointer?, _ route: nav_string) -> nav_id {
     reading(navigator, or: 0) { engine in
         let (status, name) = readName(route)
-        guard status == .ok, let slot = engine.routes.find(name) else { return 0 }
+        guard status == .ok, !name.isEmpty, let slot = engine.routes.find(name) else { return 0 }
         return engine.routes[slot].pointee.id.rawValue
     }
 }

@@ -42,7 +42,7 @@ public func nav_topmost(_ navigator: OpaquePointer?, _ request: UnsafePointer<na
             route = engine.routes.find(Id(rawValue: request.route_id))
         } else {
             let (status, name) = readName(request.route)
-            route = status == .ok ? engine.routes.find(name) : nil
+            route = status == .ok && !name.isEmpty ? engine.routes.find(name) : nil
         }
         guard let route else { return 0 }
         return engine.id(of: engine.topmost(ofRoute: route, arguments: request.arguments.map(cells))).rawValue

@@ -54,15 +54,33 @@ extension Engine {
 
     @inline(__always)
     private func putQuestion(_ operation: OperationReference) {
-        operation.pointee.question.id = nextQuestion
-        nextQuestion.rawValue &+= 1
+        operation.pointee.question.id = .question(of: operation.pointee.ticket)
     }
 
     /// Puts the operation to the bridge. True where it may be committed now.
     @inline(__always)
     func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        if bridge.form == .none || kind == .start { return true }
-        guard let function = bridge.question(for: kind) else { return askOtherwise(operation) }
+        if kind != .start, let transition = bridge.transition { return ask(operation, transition) }
+        return bridge.form == .none || askOtherwise(operation, kind)
+    }
+
+    /// A bridge without a function for every question has one for some, or is asked by records.
+    @inline(never)
+    private func askOtherwise(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        if kind == .start { return true }
+        if bridge.form == .pulled {
+            askByRecord(operation)
+        } else if let function = bridge.question(for: kind) {
+            return ask(operation, function)
+        } else {
+            refuse(operation, 0)
+        }
+        return false
+    }
+
+    @inline(__always)
+    private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
+        if replayIsDue { replayNow() }
         putQuestion(operation)
         beingAsked = operation
         let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))
@@ -72,14 +90,7 @@ extension Engine {
         return false
     }
 
-    /// A bridge without a function for the question is asked by a record, or can't say yes.
-    @inline(never)
-    private func askOtherwise(_ operation: OperationReference) -> Bool {
-        if bridge.form == .pulled { askByRecord(operation) } else { refuse(operation, 0) }
-        return false
-    }
-
-    /// What follows where the bridge did not just say yes. It may have decided otherwise while it was being asked.
+    /// What follows where the bridge did not just say yes. It may have been decided while it was being asked.
     @inline(never)
     private func heed(_ answer: Int32, _ operation: OperationReference) {
         if operation.pointee.verdict != .open {
@@ -157,7 +168,7 @@ extension Engine {
 
     /// The host's answer to a question.
     package func answer(_ question: Id, code: Int32) -> Status {
-        guard question.isOf(.question), question.number > 0, question.rawValue < nextQuestion.rawValue else { return .stale }
+        guard question.isOf(.question), question.number > 0, question.number < nextTicket.number else { return .stale }
         guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
         return .ok
@@ -165,11 +176,10 @@ extension Engine {
 
     /// Ends a pending operation, in whatever phase it is.
     package func abort(_ ticket: Id, _ reason: AbortReason) -> Status {
-        guard let operation = operations.find(ticket) else {
-            return operations.isGone(ticket) ? .alreadyResolved : .stale
-        }
-        let isWaiting = operation.pointee.isQueued || operation == openQuestion || operation == building
-        guard isWaiting, operation.pointee.verdict == .open else { return .alreadyResolved }
+        guard ticket.isOf(.ticket), ticket.number > 0, ticket.number < nextTicket.number else { return .stale }
+        var found = queue.find(ticket)
+        if let open = openQuestion ?? building, open.pointee.ticket == ticket { found = open }
+        guard let operation = found, operation.pointee.verdict == .open else { return .alreadyResolved }
         if operation.pointee.isQueued {
             operation.pointee.isQueued = false
             queue.remove(operation)
@@ -179,13 +189,17 @@ extension Engine {
         return .ok
     }
 
-    /// The host sets, replaces or detaches its bridge.
+    /// The host sets, replaces or detaches its bridge. The new one is told the stack before it is asked anything.
     package func setBridge(_ new: Bridge) {
         let old = bridge
         bridge = new
-        if let open = openQuestion { settle(open, .aborted, code: AbortReason.bridgeGone.rawValue) }
+        if let open = beingAsked ?? asking, open.pointee.verdict == .open || open == beingAsked {
+            settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+        }
         giveBack(old.keepsake)
-        if life == .started { replay() }
+        replayIsDue = life == .started && new.form == .called
+        if life == .started, new.form == .pulled { sayWholeStack(.replay) }
+        if replayIsDue { append(Record(kind: .replay)) }
         leaveIfOutermost()
     }
 }

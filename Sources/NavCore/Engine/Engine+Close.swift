@@ -12,6 +12,7 @@ extension Engine {
 
     func shutDown() {
         life = .closing
+        lastOperation.pointee.needsCleaning = true
         endOperations()
         for index in (0..<stack.count).reversed() {
             entries[stack[index]].pointee.phase = .leaving
@@ -19,7 +20,7 @@ extension Engine {
         }
         while stack.count > 0 {
             append(Record(kind: .released, entry: stack.top))
-            stack.pop(stack.top, in: entries)
+            stack.pop(entries[stack.top])
         }
         deliver()
         giveBackRegistrations()

@@ -42,7 +42,7 @@ extension Engine {
             case .removed:
                 operation.pointee.outcome.removed += 1
                 stack.remove(at: Int(change.from), in: entries)
-                depart(change.entry, operation)
+                depart(entries[change.entry], operation)
             case .replaced:
                 operation.pointee.outcome.removed += 1
                 departTop(change.replaced, operation)
@@ -66,20 +66,21 @@ extension Engine {
 
     @inline(__always)
     private func arrive(_ slot: Slot) {
-        entries[slot].pointee.phase = .alive
-        stack.push(slot, in: entries)
+        let entry = entries[slot]
+        entry.pointee.phase = .alive
+        stack.push(slot, entry)
     }
 
     @inline(__always)
     private func departTop(_ top: Slot, _ operation: OperationReference) {
-        stack.pop(top, in: entries)
-        depart(top, operation)
+        let entry = entries[top]
+        stack.pop(entry)
+        depart(entry, operation)
     }
 
     /// An entry has left the stack; its waiter is settled.
     @inline(__always)
-    private func depart(_ slot: Slot, _ operation: OperationReference) {
-        let entry = entries[slot]
+    private func depart(_ entry: UnsafeMutablePointer<Entry>, _ operation: OperationReference) {
         entry.pointee.phase = .leaving
         if let waiter = entry.pointee.waiter { settle(waiter, leftBy: operation) }
     }
@@ -112,7 +113,11 @@ extension Engine {
             life = .started
             obstacles.remove(.notStarted)
         }
-        if isStart { replay() }
+        if isStart, bridge.form == .pulled { sayWholeStack(.replay) }
+        if isStart, bridge.form == .called {
+            replayIsDue = true
+            append(Record(kind: .replay))
+        }
         if isHeard {
             operation.pointee.holds += 1
             append(.changed, operation)
@@ -206,10 +211,11 @@ extension Engine {
     /// said before.
     @inline(__always)
     private func release(_ slot: Slot) {
-        if entries[slot].pointee.ownsAnything || isHeard || obstacles.contains(.said) {
+        let entry = entries[slot]
+        if entry.pointee.ownsAnything || isHeard || obstacles.contains(.said) {
             append(Record(kind: .released, entry: slot))
         } else {
-            entries[slot].pointee.phase = .gone
+            entry.pointee.phase = .gone
             entries.remove(slot)
         }
     }

@@ -49,9 +49,7 @@ extension Engine {
             case .changed, .completed, .resync: tellObservers(of: record)
             case .released, .releasedUnseen: deliverRelease(record)
             case .replay:
-                if bridge.form == .called, let operation = record.operation {
-                    bridge.replay?(bridge.keepsake.userData, address(of: &operation.pointee.changes))
-                }
+                if replayIsDue, beingAsked == nil, building == nil { replayNow() }
             case .userData: record.destroy?(record.subject)
             case .value, .view: destroy(record)
             case .none, .question, .overflow: break
@@ -131,23 +129,33 @@ extension Engine {
         return UnsafeRawPointer(lentEvent)
     }
 
-    // MARK: The whole stack as one record
+    // MARK: The whole stack, told at once
 
-    func replay() {
-        if bridge.form != .none { sayWholeStack(.replay) }
+    /// Tells the bridge the stack as it is now.
+    @inline(never)
+    func replayNow() {
+        replayIsDue = false
+        guard let replay = bridge.replay else { return }
+        let operation = wholeStack()
+        replay(bridge.keepsake.userData, address(of: &operation.pointee.changes))
+        dropHold(operation)
     }
 
     func resync() {
         if isHeard { sayWholeStack(.resync) }
     }
 
-    private func sayWholeStack(_ kind: RecordKind) {
-        guard let operation = beginAnew(.none) else { return }
+    func sayWholeStack(_ kind: RecordKind) {
+        append(kind, wholeStack())
+    }
+
+    private func wholeStack() -> OperationReference {
+        let operation = begin(.none)
         for index in 0..<stack.count {
             operation.pointee.changes.append(
                 Change(kind: .added, entry: stack[index], to: UInt32(truncatingIfNeeded: index)))
         }
-        append(kind, operation)
+        return operation
     }
 }
 

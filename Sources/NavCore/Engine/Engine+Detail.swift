@@ -4,8 +4,8 @@ extension Engine {
     /// Borrowed until the next operation.
     package func lastDetail() -> Bytes {
         sentence.removeAll()
-        if let operation = lastOperation, lastOutcome.status != .ok {
-            explain(operation.pointee.question.kind, lastOutcome, operation.pointee.complaint, into: &sentence)
+        if lastOutcome.status != .ok {
+            explain(lastCalled.pointee.question.kind, lastOutcome, lastCalled.pointee.complaint, into: &sentence)
         }
         return sentence.text
     }

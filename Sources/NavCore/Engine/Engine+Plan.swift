@@ -43,7 +43,7 @@ extension Engine {
             let index = UInt32(truncatingIfNeeded: stack.count - 1)
             if status == .ok {
                 operation.pointee.changes.set(
-                    Change(kind: .replaced, entry: entry, replaced: stack.top, from: index, to: index))
+                    Change(kind: .replaced, entry: entry, from: index, replaced: stack.top, to: index))
             }
             return status
         case .popUpToRoot:
@@ -121,7 +121,10 @@ extension Engine {
     @inline(never)
     private func resolveUnknown(_ operation: OperationReference) -> (Status, Slot) {
         let name = operation.pointee.intent.routeName
-        if operation.pointee.needsCleaning, operation.pointee.intent.unresolved == .fallback, let fallback = routes.find(fallbackRoute.text) {
+        if operation.pointee.needsCleaning, operation.pointee.intent.unresolved == .fallback,
+            !fallbackRoute.text.isEmpty,
+            let fallback = routes.find(fallbackRoute.text)
+        {
             operation.pointee.needsCleaning = true
             operation.pointee.outcome.redirects = 1
             return (.ok, fallback)

@@ -24,7 +24,7 @@ extension Engine {
     package func waiter(of entry: Slot) -> Id { entries[entry].pointee.waiter?.pointee.id ?? .none }
 
     /// The outcome of the last operation that was called.
-    package var lastOutcome: Outcome {
-        lastOperation.map(outcomeToTell) ?? Outcome()
-    }
+    package var lastOutcome: Outcome { outcomeToTell(lastCalled) }
+
+    var lastCalled: OperationReference { lastInside ?? lastOperation }
 }

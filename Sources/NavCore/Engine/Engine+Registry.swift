@@ -71,7 +71,7 @@ extension Engine {
 
     /// A builder refused a view: the last outcome says with which number.
     private func noteRefusal(_ code: Int32) {
-        guard let operation = begin(.none) else { return }
+        let operation = begin(.none)
         operation.pointee.outcome.by = RefusingParty.builder.rawValue
         operation.pointee.outcome.hostCode = code
         finish(operation, .refused)

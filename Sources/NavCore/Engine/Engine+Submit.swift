@@ -2,29 +2,30 @@
 // once; called inside a callback, or while a question is open, it waits for its turn.
 
 extension Engine {
-    /// A new operation, held by the caller until `conclude`. Mostly it has the record of the last one.
-    @inline(__always)
-    package func begin(_ kind: IntentKind) -> OperationReference? {
-        guard let last = lastOperation, last.pointee.holds == 1, !last.pointee.needsCleaning, !last.pointee.id.next.isSpent
-        else { return beginAnew(kind) }
-        last.pointee.id = last.pointee.id.next
-        last.pointee.holds = 2
-        last.pointee.question.kindNumber = kind.rawValue
-        return last
-    }
-
-    @inline(never)
-    func beginAnew(_ kind: IntentKind) -> OperationReference? {
-        guard let operation = operations.take(make: makeOperation) else { return nil }
+    /// A new operation, held by the caller until `conclude`.
+    package func begin(_ kind: IntentKind) -> OperationReference {
+        let operation = operations.take(for: Unmanaged.passUnretained(self).toOpaque())
         operation.pointee.holds = 1
-        operation.pointee.question.kindNumber = kind.rawValue
+        operation.pointee.needsCleaning = true
         operation.pointee.question.animated = settings.animation.rawValue
-        operation.pointee.question.changes = address(of: &operation.pointee.changes)
+        name(operation, kind)
         return operation
     }
 
-    private func makeOperation(_ id: Id) -> Operation {
-        Operation(id, of: Unmanaged.passUnretained(self).toOpaque())
+    /// A new operation for a call that asks for nothing special when nothing special is going on. It has the record of
+    /// the last one, and has to be concluded only where it needs cleaning afterwards.
+    @inline(__always)
+    package func beginPlainly(_ kind: IntentKind) -> OperationReference? {
+        guard obstacles == .none, !lastOperation.pointee.needsCleaning else { return nil }
+        name(lastOperation, kind)
+        return lastOperation
+    }
+
+    @inline(__always)
+    private func name(_ operation: OperationReference, _ kind: IntentKind) {
+        operation.pointee.question.kindNumber = kind.rawValue
+        operation.pointee.question.ticket = nextTicket
+        nextTicket.rawValue &+= 1
     }
 
     /// What the caller asks for beyond the plain form.
@@ -61,20 +62,11 @@ extension Engine {
         leave()
     }
 
-    /// The same for the two kinds that there are most of, which the compiler so writes in one piece each.
+    /// The same for a plain operation, which the compiler writes in one piece for each kind.
     @inline(__always)
-    package func submit(navigation operation: OperationReference) {
-        guard obstacles == .none else { return submitSlowly(operation) }
+    package func runPlainly(_ operation: OperationReference, _ kind: IntentKind) {
         obstacles = .inside
-        run(operation, .navigate)
-        leave()
-    }
-
-    @inline(__always)
-    package func submit(pop operation: OperationReference) {
-        guard obstacles == .none else { return submitSlowly(operation) }
-        obstacles = .inside
-        run(operation, .popBack)
+        run(operation, kind)
         leave()
     }
 
@@ -105,7 +97,7 @@ extension Engine {
             run(operation)
             return leave()
         }
-        if pendingCount >= settings.queueCapacity || (isInside && acceptedInside >= settings.operationLimit) {
+        if pendingCount >= settings.queueCapacity || (isInside && acceptedInside + 1 >= settings.operationLimit) {
             return reject(operation, .full)
         }
         if isInside { acceptedInside += 1 }
@@ -158,7 +150,7 @@ extension Engine {
         guard !operation.pointee.isPending else { return }
         operation.pointee.needsCleaning = true
         operation.pointee.isPending = true
-        operation.pointee.outcome.ticket = operation.pointee.id
+        operation.pointee.outcome.ticket = operation.pointee.ticket
         operation.pointee.holds += 1
         pendingCount += 1
     }
@@ -175,33 +167,40 @@ extension Engine {
         guard operation.pointee.isPending else { return operation.pointee.outcome }
         var outcome = Outcome()
         outcome.statusCode = Status.pending.rawValue
-        outcome.ticket = operation.pointee.id
+        outcome.ticket = operation.pointee.ticket
         outcome.waiter = operation.pointee.outcome.waiter
         outcome.revision = revision
         return outcome
     }
 
     /// The caller needs the record no more; it is kept as the last one.
-    @inline(__always)
     package func conclude(_ operation: OperationReference) {
-        if operation == lastOperation {
-            operation.pointee.holds &-= 1
-        } else {
-            concludeAnew(operation)
+        if isInside {
+            if let lastInside { dropHold(lastInside) }
+            lastInside = operation
+            return obstacles.insert(.said)
         }
+        if operation != lastOperation {
+            dropHold(lastOperation)
+            lastOperation = operation
+        }
+        prepareLast()
     }
 
-    @inline(never)
-    private func concludeAnew(_ operation: OperationReference) {
-        if let lastOperation { dropHold(lastOperation) }
-        lastOperation = operation
+    /// Makes the last record ready for the next plain operation where only its outcome is still of use.
+    private func prepareLast() {
+        let last = lastOperation
+        guard last.pointee.holds == 1, last.pointee.outcome.status == .ok, !isHeard else { return }
+        let outcome = last.pointee.outcome
+        guard outcome.waiter == .none, outcome.redirects == 0 else { return }
+        last.pointee.clean()
+        last.pointee.outcome = outcome
+        last.pointee.question.animated = settings.animation.rawValue
     }
 
     func dropHold(_ operation: OperationReference) {
         operation.pointee.holds -= 1
-        if operation.pointee.holds > 0 { return }
-        operation.pointee.clean()
-        operations.putBack(operation)
+        if operation.pointee.holds == 0 { operations.putBack(operation) }
     }
 
     // MARK: The end of the outermost call
@@ -216,6 +215,14 @@ extension Engine {
         }
     }
 
+    /// Calls the host outside the way of an operation.
+    package func whileInside(_ body: () -> Void) {
+        let isOutermost = !isInside
+        obstacles.insert(.inside)
+        body()
+        if isOutermost { settleAll() }
+    }
+
     /// For calls that are no operations but may have something to say.
     func leaveIfOutermost() {
         guard !isInside else { return }
@@ -227,6 +234,8 @@ extension Engine {
     private func settleAll() {
         repeat { deliver() } while runNext()
         acceptedInside = 0
+        if let lastInside { dropHold(lastInside) }
+        lastInside = nil
         obstacles.remove(.inside)
     }
 

@@ -39,7 +39,7 @@ package final class Engine {
     // Operations.
     /// What keeps an operation from running at once, and a call from being over at once.
     var obstacles = Obstacles.notStarted
-    package internal(set) var operations = Pool<Operation>(.ticket)
+    var operations = OperationPool()
     /// Called, and waiting for their turn.
     var queue = OperationQueue()
     /// Decided or reported inside a callback: they come before the queue.
@@ -50,12 +50,16 @@ package final class Engine {
     var beingAsked: OperationReference?
     /// The bridge owes it an answer, or the answer is just being carried out: it holds the operations behind it.
     var asking: OperationReference?
-    var nextQuestion = Id(.question, number: 1)
+    var nextTicket = Id(.ticket, number: 1)
+    /// The bridge has not been told the stack yet.
+    var replayIsDue = false
     /// How many callers were told "pending" and have no completion yet.
     var pendingCount = 0
     var acceptedInside = 0
-    /// The last one that was called; kept for `lastOutcome`.
-    var lastOperation: OperationReference?
+    /// The last one that was called, kept for its outcome. The next plain one has the same record.
+    var lastOperation: OperationReference
+    /// The last one that was called inside a callback of the outermost call.
+    var lastInside: OperationReference?
 
     // Records.
     var records = RecordQueue()
@@ -78,13 +82,17 @@ package final class Engine {
     package init(owner: UInt, settings: Settings, fallbackRoute: Bytes) {
         self.owner = owner
         self.settings = settings
+        lastOperation = OperationReference.allocate(capacity: 1)
         self.fallbackRoute.write(fallbackRoute)
         isHeard = settings.eventCapacity > 0
+        operations.add(lastOperation, for: Unmanaged.passUnretained(self).toOpaque())
+        lastOperation.pointee.holds = 1
+        lastOperation.pointee.needsCleaning = true
     }
 
     deinit {
         assert(life == .closed && blocks.liveCount == 0, "something was not given back")
-        operations.free { $0.pointee.changes.free() }
+        operations.freeAll()
         waiters.free { _ in }
         entries.free()
         routes.free()
@@ -130,7 +138,9 @@ package final class Engine {
 
     /// Copies a value in. The engine owns its host objects from now on, also where it refuses the value.
     package func take(_ value: UnsafePointer<Cell>) -> Taken {
-        blocks.copy(value)
+        let taken = blocks.copy(value)
+        if case .refused = taken { whileInside { Cell.destroyHostObjects(in: value.pointee) } }
+        return taken
     }
 
     /// Frees a value; host objects in it are given back with the next delivery.

@@ -38,6 +38,12 @@ package struct Id: Equatable, BitwiseCopyable, Sendable {
         rawValue = kind.rawValue << Id.kindShift | number
     }
 
+    /// The question that has the number of a ticket.
+    @inline(__always)
+    static func question(of ticket: Id) -> Id {
+        Id(rawValue: ticket.rawValue ^ (IdKind.ticket.rawValue ^ IdKind.question.rawValue) << Id.kindShift)
+    }
+
     var number: UInt64 { rawValue & ((1 << Id.kindShift) - 1) }
 
     /// The first id of a slot.

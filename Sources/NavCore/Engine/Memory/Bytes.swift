@@ -28,7 +28,7 @@ package struct Bytes: BitwiseCopyable {
 
     /// The first and last bytes, up to 16, as two words that may overlap: with the count they say all of 16 bytes.
     @inline(__always)
-    private var ends: (first: UInt64, last: UInt64) {
+    var ends: (first: UInt64, last: UInt64) {
         if count >= 8 { return (word(0), word(count &- 8)) }
         if count >= 4 { return (halfWord(0), halfWord(count &- 4)) }
         guard count > 0 else { return (0, 0) }
@@ -38,7 +38,12 @@ package struct Bytes: BitwiseCopyable {
 
     @inline(__always)
     static func == (left: Bytes, right: Bytes) -> Bool {
-        guard left.count == right.count, left.ends == right.ends else { return false }
+        left.count == right.count && left.ends == right.ends && middlesAreEqual(left, right)
+    }
+
+    /// Whether both have the same bytes between their ends.
+    @inline(__always)
+    static func middlesAreEqual(_ left: Bytes, _ right: Bytes) -> Bool {
         var offset = 8
         while offset &+ 8 < left.count {
             if left.word(offset) != right.word(offset) { return false }
@@ -49,9 +54,8 @@ package struct Bytes: BitwiseCopyable {
 
     /// Good in its low bits.
     @inline(__always)
-    var hash: UInt64 {
+    func hash(_ first: UInt64, _ last: UInt64) -> UInt64 {
         let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
-        let (first, last) = ends
         var mixed = (first ^ UInt64(truncatingIfNeeded: count)) &* multiplier
         mixed = (mixed ^ mixed >> 32 ^ last) &* multiplier
         var offset = 8

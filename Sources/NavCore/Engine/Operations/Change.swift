@@ -10,10 +10,10 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
 package struct Change: BitwiseCopyable {
     package var kind: ChangeKind
     package var entry: Slot
-    /// The entry that was there before, of a replacement.
-    package var replaced: Slot = 0
     /// Where it was and will be, counted in the state that the changes before have left.
     package var from: UInt32 = 0
+    /// The entry that was there before, of a replacement.
+    package var replaced: Slot = 0
     package var to: UInt32 = 0
 }
 

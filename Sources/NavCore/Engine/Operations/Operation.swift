@@ -31,6 +31,12 @@ package struct Outcome: BitwiseCopyable {
     package internal(set) var removed = 0
     package internal(set) var redirects: UInt32 = 0
 
+    init() {}
+
+    package init(_ status: Status) {
+        statusCode = status.rawValue
+    }
+
     package var status: Status { Status(rawValue: statusCode) ?? .invalid }
 }
 
@@ -63,13 +69,13 @@ enum Verdict: UInt8, BitwiseCopyable {
 
 /// Most operations are over within their call and use few of these fields; so the rest is reset only where
 /// `needsCleaning` says that it was used.
-package struct Operation: PoolRecord {
+package struct Operation: BitwiseCopyable {
     package internal(set) var question = Question()
     package internal(set) var changes: ChangeList
     package internal(set) var outcome = Outcome()
     /// Who still needs the record: its caller, and each queued record about it.
     var holds: Int32 = 0
-    var needsCleaning = false
+    package internal(set) var needsCleaning = false
     /// The caller was told "pending" and gets a completion.
     package internal(set) var isPending = false
     /// It waits for its turn.
@@ -80,47 +86,74 @@ package struct Operation: PoolRecord {
     var verdict = Verdict.open
     /// The code of a refusal, the reason of an abort.
     var verdictCode: Int32 = 0
-    package var nextFree: UnsafeMutableRawPointer?
-    var nextQueued: UnsafeMutablePointer<Operation>?
+    /// The next one in the queue, or of those that are not in use.
+    var next: UnsafeMutablePointer<Operation>?
     package var intent = Intent()
     /// What an argument was refused for.
     var complaint = Bytes.empty
 
-    init(_ ticket: Id, of engine: UnsafeRawPointer) {
+    init(of engine: UnsafeRawPointer) {
         changes = ChangeList(of: engine)
-        question.ticket = ticket
     }
 
-    /// Its ticket.
-    @inline(__always)
-    package var id: Id {
-        get { question.ticket }
-        set { question.ticket = newValue }
-    }
-
-    @inline(__always)
-    package var isLive: Bool { holds > 0 }
+    package var ticket: Id { question.ticket }
 
     /// Makes the record as good as new.
     mutating func clean() {
         changes.removeAll()
         question.id = .none
-        question.animated = 0
-        intent = Intent()
-        outcome = Outcome()
         question.tag = 0
+        outcome = Outcome()
+        needsCleaning = false
         isPending = false
         isQueued = false
         agrees = false
         origin = .core
         verdict = .open
         verdictCode = 0
+        intent = Intent()
         complaint = .empty
-        needsCleaning = false
     }
 }
 
 package typealias OperationReference = UnsafeMutablePointer<Operation>
+
+/// The records of operations, which never move.
+struct OperationPool {
+    private var free: OperationReference?
+    private var all = FlatList<UnsafeMutableRawPointer>()
+
+    func freeAll() {
+        for index in 0..<all.count {
+            let operation = all[index].assumingMemoryBound(to: Operation.self)
+            operation.pointee.changes.free()
+            operation.deallocate()
+        }
+        all.free()
+    }
+
+    mutating func take(for engine: UnsafeRawPointer) -> OperationReference {
+        if let operation = free {
+            free = operation.pointee.next
+            return operation
+        }
+        let operation = OperationReference.allocate(capacity: 1)
+        add(operation, for: engine)
+        return operation
+    }
+
+    mutating func add(_ operation: OperationReference, for engine: UnsafeRawPointer) {
+        operation.initialize(to: Operation(of: engine))
+        operation.pointee.question.changes = address(of: &operation.pointee.changes)
+        all.append(UnsafeMutableRawPointer(operation))
+    }
+
+    mutating func putBack(_ operation: OperationReference) {
+        operation.pointee.clean()
+        operation.pointee.next = free
+        free = operation
+    }
+}
 
 /// Operations in the order in which they are to run, linked through their records.
 struct OperationQueue {
@@ -130,16 +163,22 @@ struct OperationQueue {
     var isEmpty: Bool { first == nil }
 
     mutating func append(_ operation: OperationReference) {
-        operation.pointee.nextQueued = nil
-        if let last { last.pointee.nextQueued = operation } else { first = operation }
+        operation.pointee.next = nil
+        if let last { last.pointee.next = operation } else { first = operation }
         last = operation
     }
 
     mutating func takeFirst() -> OperationReference? {
         guard let operation = first else { return nil }
-        first = operation.pointee.nextQueued
+        first = operation.pointee.next
         if first == nil { last = nil }
         return operation
+    }
+
+    func find(_ ticket: Id) -> OperationReference? {
+        var current = first
+        while let operation = current, operation.pointee.ticket != ticket { current = operation.pointee.next }
+        return current
     }
 
     mutating func remove(_ operation: OperationReference) {
@@ -147,10 +186,10 @@ struct OperationQueue {
         var current = first
         while let candidate = current, candidate != operation {
             before = candidate
-            current = candidate.pointee.nextQueued
+            current = candidate.pointee.next
         }
         guard current != nil else { return }
-        if let before { before.pointee.nextQueued = operation.pointee.nextQueued } else { first = operation.pointee.nextQueued }
+        if let before { before.pointee.next = operation.pointee.next } else { first = operation.pointee.next }
         if last == operation { last = before }
     }
 }

@@ -3,6 +3,9 @@
 package struct Route: SlotRecord {
     package var id: Id
     package internal(set) var name = Bytes.empty
+    /// The ends of the name, which mostly are all of it.
+    fileprivate var first: UInt64 = 0
+    fileprivate var last: UInt64 = 0
     package var nextFree: Slot = 0
     fileprivate var nameBlock: Block?
     package internal(set) var builder = Builder()
@@ -38,15 +41,20 @@ package struct RouteTable {
 
     package func find(_ id: Id) -> Slot? { routes.find(id) }
 
+    /// The route of that name, which is not empty.
     @inline(__always)
     package func find(_ name: Bytes) -> Slot? {
-        guard name.count > 0, name.start != nil else { return nil }
-        var bucket = Int(truncatingIfNeeded: name.hash) & (buckets.count &- 1)
+        let (first, last) = name.ends
+        var bucket = Int(truncatingIfNeeded: name.hash(first, last)) & (buckets.count &- 1)
         while true {
             let slot = buckets.base[bucket]
             if slot == 0 { return nil }
             let route = routes[slot]
-            if route.pointee.name == name { return slot }
+            if route.pointee.name.count == name.count, route.pointee.first == first, route.pointee.last == last,
+                name.count <= 16 || Bytes.middlesAreEqual(route.pointee.name, name)
+            {
+                return slot
+            }
             bucket = (bucket &+ 1) & (buckets.count &- 1)
         }
     }
@@ -76,6 +84,7 @@ package struct RouteTable {
         bytes[name.count] = 0
         let route = routes[slot]
         route.pointee.name = Bytes(bytes, name.count)
+        (route.pointee.first, route.pointee.last) = name.ends
         route.pointee.nameBlock = block
         route.pointee.builder = Builder()
         count += 1
@@ -93,7 +102,9 @@ package struct RouteTable {
     }
 
     private func home(_ slot: Slot) -> Int {
-        Int(truncatingIfNeeded: routes[slot].pointee.name.hash) & (buckets.count - 1)
+        let route = routes[slot]
+        let hash = route.pointee.name.hash(route.pointee.first, route.pointee.last)
+        return Int(truncatingIfNeeded: hash) & (buckets.count - 1)
     }
 
     private func bucketOf(_ slot: Slot) -> Int {

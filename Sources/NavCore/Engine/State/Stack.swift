@@ -44,20 +44,17 @@ package struct Stack {
     }
 
     @inline(__always)
-    mutating func push(_ entry: Slot, in entries: SlotTable<Entry>) {
-        let record = entries[entry]
-        let route = Int(record.pointee.route)
-        record.pointee.lowerOfRoute = topmostOfRoute[route]
-        topmostOfRoute[route] = entry
-        slots.append(entry)
+    mutating func push(_ slot: Slot, _ entry: UnsafeMutablePointer<Entry>) {
+        let route = Int(entry.pointee.route)
+        entry.pointee.lowerOfRoute = topmostOfRoute[route]
+        topmostOfRoute[route] = slot
+        slots.append(slot)
     }
 
     /// Pops the top entry, which the caller knows.
     @inline(__always)
-    mutating func pop(_ top: Slot, in entries: SlotTable<Entry>) {
-        assert(slots[slots.count - 1] == top)
-        let record = entries[top]
-        topmostOfRoute[Int(record.pointee.route)] = record.pointee.lowerOfRoute
+    mutating func pop(_ top: UnsafeMutablePointer<Entry>) {
+        topmostOfRoute[Int(top.pointee.route)] = top.pointee.lowerOfRoute
         slots.removeLast()
     }
 

@@ -76,7 +76,7 @@ private struct Measure {
 
     private mutating func add(text: Bytes, isString: Bool) -> Status {
         guard let length = text.measured(limit: Limits.valueBytes - textBytes) else { return .tooLarge }
-        guard length == 0 || text.start != nil else { return .invalid }
+        guard text.start != nil || text.count == 0 else { return .invalid }
         textBytes += length + 1
         return !isString || Bytes(text.start, length).isUTF8 ? .ok : .invalid
     }
@@ -168,15 +168,11 @@ private struct Copier {
 }
 
 extension BlockStore {
-    /// A copy of the value. It owns the host objects from now on, also where the value is refused: then they are
-    /// destroyed at once.
+    /// A copy of the value, which owns its host objects from now on.
     mutating func copy(_ value: UnsafePointer<Cell>) -> Taken {
         var measure = Measure()
         let status = measure.add(value.pointee, depth: 1)
-        guard status == .ok else {
-            Cell.destroyHostObjects(in: value.pointee)
-            return .refused(status)
-        }
+        guard status == .ok else { return .refused(status) }
         let cellStride = MemoryLayout<Cell>.stride
         let textStart = cellStride + measure.cellBytes
         let ownedStart = (textStart + measure.textBytes + 15) & ~15
@@ -186,7 +182,6 @@ extension BlockStore {
             owned: (block.base + ownedStart).assumingMemoryBound(to: Cell.self))
         guard let copied = copier.copy(value.pointee) else {
             release(block)
-            Cell.destroyHostObjects(in: value.pointee)
             return .refused(.invalid)
         }
         block.base.assumingMemoryBound(to: Cell.self).initialize(to: copied)
