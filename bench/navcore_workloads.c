@@ -24,14 +24,15 @@ static void count_result(void *user_data, const nav_result *result) {
 
 /* ---- The operations, each checked as a host would ---------------------------------------------------------------- */
 
-static nav_request request_by_name(size_t i) {
-    route_name route = routes[i % ROUTE_COUNT];
-    return (nav_request){.size = sizeof(nav_request), .route = {route.bytes, route.length}};
+/* A host that always asks for the same routes keeps its requests, as the floor's host keeps its route names. */
+static nav_request requests[ROUTE_COUNT];
+
+static const nav_request *request_by_name(size_t i) {
+    return &requests[i % ROUTE_COUNT];
 }
 
 static void navigate(navcore_state *state, size_t i) {
-    nav_request request = request_by_name(i);
-    nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
+    nav_status status = nav_navigate(state->navigator, request_by_name(i), NULL, NULL);
     if (status != NAV_OK) workload_failed("nav_navigate", status);
 }
 
@@ -57,8 +58,7 @@ static void serve(navcore_state *state) {
 }
 
 static void navigate_and_serve(navcore_state *state, size_t i) {
-    nav_request request = request_by_name(i);
-    nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
+    nav_status status = nav_navigate(state->navigator, request_by_name(i), NULL, NULL);
     if (status != NAV_PENDING) workload_failed("nav_navigate", status);
     serve(state);
 }
@@ -76,13 +76,13 @@ static navcore_state *open_without_bridge(size_t depth, uint32_t event_capacity)
         nav_route_builder builder = {.size = sizeof builder, .route = {routes[i].bytes, routes[i].length}};
         status = nav_route_register(state->navigator, &builder, &state->route_ids[i]);
         if (status != NAV_OK) workload_failed("nav_route_register", status);
+        requests[i] = (nav_request){.size = sizeof(nav_request), .route = builder.route};
     }
     return state;
 }
 
 static void start(navcore_state *state) {
-    nav_request root = request_by_name(0);
-    nav_status status = nav_start(state->navigator, &root, NULL, NULL);
+    nav_status status = nav_start(state->navigator, request_by_name(0), NULL, NULL);
     if (status != NAV_OK) workload_failed("nav_start", status);
 }
 
@@ -144,9 +144,8 @@ static void run_pairs(void *opened, size_t count) {
 static void run_pairs_with_outcome(void *opened, size_t count) {
     navcore_state *state = opened;
     for (size_t i = 0; i < count; i++) {
-        nav_request request = request_by_name(i);
-        nav_outcome outcome = {.size = sizeof outcome};
-        nav_status status = nav_navigate(state->navigator, &request, NULL, &outcome);
+            nav_outcome outcome = {.size = sizeof outcome};
+        nav_status status = nav_navigate(state->navigator, request_by_name(i), NULL, &outcome);
         if (status != NAV_OK || outcome.entry == 0) workload_failed("nav_navigate", status);
         nav_id navigated = outcome.entry;
         status = nav_pop_back(state->navigator, NULL, NULL, &outcome);
@@ -177,9 +176,8 @@ static void run_pairs_pulled(void *opened, size_t count) {
 }
 
 static void navigate_for_result(navcore_state *state, size_t i) {
-    nav_request request = request_by_name(i);
     nav_status status =
-        nav_navigate_for_result(state->navigator, &request, count_result, &state->tally, NULL, NULL, NULL);
+        nav_navigate_for_result(state->navigator, request_by_name(i), count_result, &state->tally, NULL, NULL, NULL);
     if (status != NAV_OK) workload_failed("nav_navigate_for_result", status);
 }
 

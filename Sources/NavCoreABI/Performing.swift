@@ -99,13 +99,21 @@ func navigatePlainly(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status? {
-    guard let request, options == nil, request.pointee.size == MemoryLayout<nav_request>.stride,
-        request.pointee.arguments == nil
-    else { return nil }
-    let name = request.pointee.route
-    let hasName = UInt(bitPattern: name.length) &- 1 < UInt(Limits.nameBytes) && name.bytes != nil
-    guard hasName, request.pointee.route_id == 0 else { return nil }
-    return performPlainly(navigator, .navigate, outcome) { $0.pointee.routeName = Bytes(name) }
+    guard let request, options == nil, request.pointee.size == MemoryLayout<nav_request>.stride else { return nil }
+    guard request.pointee.arguments == nil else { return nil }
+    var name = Bytes(request.pointee.route)
+    if request.pointee.route_id != 0 { name = .empty } else if !isPlainName(name) { return nil }
+    return performPlainly(navigator, .navigate, outcome) { intent in
+        intent.pointee.routeName = name
+        intent.pointee.routeId = Id(rawValue: request.pointee.route_id)
+    }
+}
+
+/// Whether it has bytes, and no more than a name may have.
+@inline(__always)
+private func isPlainName(_ name: Bytes) -> Bool {
+    guard UInt(bitPattern: name.count) &- 1 < UInt(Limits.nameBytes) else { return false }
+    return name.start != nil
 }
 
 @inline(__always)
@@ -113,7 +121,8 @@ func performPlainly(
     _ navigator: OpaquePointer?, _ kind: IntentKind, _ outcome: UnsafeMutablePointer<nav_outcome>?,
     fill: (UnsafeMutablePointer<Intent>) -> Void
 ) -> nav_status? {
-    guard let navigator, outcome == nil || outcome?.pointee.size == MemoryLayout<nav_outcome>.stride else { return nil }
+    guard let navigator else { return nil }
+    if let outcome, outcome.pointee.size != MemoryLayout<nav_outcome>.stride { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
         guard engine.owner == currentThread(), let operation = engine.beginPlainly(kind) else { return nil }
         fill(engine.intent(of: operation))

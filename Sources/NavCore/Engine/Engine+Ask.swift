@@ -6,7 +6,7 @@ extension Engine {
     func build(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
         switch kind {
         case .popBack: return true
-        case .navigate, .navigateForResult: return build(operation, 0)
+        case .navigate, .navigateForResult: return !hasBuilders || build(operation, 0)
         default: return buildAll(operation)
         }
     }
@@ -35,6 +35,7 @@ extension Engine {
         building = operation
         let code = make(route.pointee.builder.keepsake.userData, &build, &model)
         building = nil
+        if replayIsDue { replayNow() }
         if code != 0 {
             operation.pointee.outcome.by = RefusingParty.builder.rawValue
             operation.pointee.outcome.hostCode = code
@@ -80,7 +81,6 @@ extension Engine {
 
     @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
-        if replayIsDue { replayNow() }
         putQuestion(operation)
         beingAsked = operation
         let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))

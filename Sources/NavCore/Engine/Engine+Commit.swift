@@ -15,13 +15,9 @@ extension Engine {
             applyAll(operation)
         }
         revision &+= 1
-        if isHeard || operation.pointee.needsCleaning { return sayAll(operation) }
+        if operation.pointee.needsCleaning { return sayAll(operation) }
         operation.pointee.outcome.revision = revision
-        switch kind {
-        case .navigate, .navigateForResult: break
-        case .popBack: release(operation.pointee.changes[0].entry)
-        default: releaseAll(operation)
-        }
+        if kind == .popBack { releaseQuietly(operation.pointee.changes[0].entry) }
     }
 
     @inline(never)
@@ -209,15 +205,20 @@ extension Engine {
 
     /// An entry that has left is released: now, where nobody can still want to read it, else after all that is to be
     /// said before.
-    @inline(__always)
     private func release(_ slot: Slot) {
-        let entry = entries[slot]
-        if entry.pointee.ownsAnything || isHeard || obstacles.contains(.said) {
+        if isHeard || obstacles.contains(.said) {
             append(Record(kind: .released, entry: slot))
         } else {
-            entry.pointee.phase = .gone
-            entries.remove(slot)
+            releaseQuietly(slot)
         }
+    }
+
+    @inline(__always)
+    private func releaseQuietly(_ slot: Slot) {
+        let entry = entries[slot]
+        if entry.pointee.ownsAnything { return append(Record(kind: .released, entry: slot)) }
+        entry.pointee.phase = .gone
+        entries.remove(slot)
     }
 
     func free(entry slot: Slot) {

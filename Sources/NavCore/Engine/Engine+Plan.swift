@@ -2,12 +2,19 @@
 // seen.
 
 extension Engine {
-    @inline(__always)
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        if operation.pointee.needsCleaning, operation.pointee.intent.isScoped {
-            let status = checkScope(operation)
+        if operation.pointee.intent.isScoped {
+            let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
         }
+        let status = planPlainly(operation, kind)
+        if status == .ok, kind.needsRoute { adopt(operation) }
+        return status
+    }
+
+    /// Plans an operation that asks for nothing but its kind and its route.
+    @inline(__always)
+    func planPlainly(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         switch kind {
         case .navigate, .navigateForResult:
             let (status, entry) = planEntry(operation)
@@ -23,6 +30,19 @@ extension Engine {
             return .ok
         default:
             return planSeldom(operation)
+        }
+    }
+
+    /// Hands what came with the request to the new entry.
+    private func adopt(_ operation: OperationReference) {
+        guard let slot = entries.find(operation.pointee.outcome.entry), entries[slot].pointee.phase == .planned else {
+            return
+        }
+        entries[slot].pointee.arguments = operation.pointee.intent.arguments
+        entries[slot].pointee.ownsAnything = operation.pointee.intent.arguments != nil
+        operation.pointee.intent.arguments = nil
+        if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled {
+            waiter.pointee.result.entry = operation.pointee.outcome.entry
         }
     }
 
@@ -95,14 +115,6 @@ extension Engine {
         let entry = entries[slot]
         entry.pointee.phase = .planned
         entry.pointee.route = route
-        if operation.pointee.needsCleaning {
-            entry.pointee.arguments = operation.pointee.intent.arguments
-            entry.pointee.ownsAnything = entry.pointee.arguments != nil
-            operation.pointee.intent.arguments = nil
-            if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled {
-                waiter.pointee.result.entry = entry.pointee.id
-            }
-        }
         operation.pointee.outcome.entry = entry.pointee.id
         return (.ok, slot)
     }
@@ -135,9 +147,7 @@ extension Engine {
     }
 
     /// Whether the caller still sees what it acted upon.
-    @inline(never)
-    private func checkScope(_ operation: OperationReference) -> Status {
-        let intent = operation.pointee.intent
+    private func checkScope(_ intent: Intent) -> Status {
         guard intent.target == .none || intent.target == stack.node else { return .stale }
         if intent.issuer != .none {
             guard let issuer = entries.find(intent.issuer) else {

@@ -6,6 +6,7 @@ extension Engine {
         let (status, slot) = routes.add(name)
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
+        if builder.makeModel != nil { hasBuilders = true }
         stack.makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
     }
@@ -34,6 +35,7 @@ extension Engine {
     package func addObserver(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
         let id = observers.add(function, keepsake)
         isHeard = true
+        lastOperation.pointee.needsCleaning = true
         return id
     }
 

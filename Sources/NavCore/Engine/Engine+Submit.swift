@@ -16,9 +16,10 @@ extension Engine {
     /// the last one, and has to be concluded only where it needs cleaning afterwards.
     @inline(__always)
     package func beginPlainly(_ kind: IntentKind) -> OperationReference? {
-        guard obstacles == .none, !lastOperation.pointee.needsCleaning else { return nil }
-        name(lastOperation, kind)
-        return lastOperation
+        let operation = lastOperation
+        guard obstacles == .none, !operation.pointee.needsCleaning else { return nil }
+        name(operation, kind)
+        return operation
     }
 
     @inline(__always)
@@ -66,14 +67,14 @@ extension Engine {
     @inline(__always)
     package func runPlainly(_ operation: OperationReference, _ kind: IntentKind) {
         obstacles = .inside
-        run(operation, kind)
+        run(operation, kind, plainly: true)
         leave()
     }
 
     /// The way of an operation, against the state that it meets.
     @_transparent
-    private func run(_ operation: OperationReference, _ kind: IntentKind) {
-        let status = plan(operation, kind)
+    private func run(_ operation: OperationReference, _ kind: IntentKind, plainly: Bool) {
+        let status = plainly ? planPlainly(operation, kind) : plan(operation, kind)
         if status != .ok {
             reject(planned: operation, status)
         } else if build(operation, kind), ask(operation, kind) {
@@ -83,7 +84,7 @@ extension Engine {
 
     @inline(never)
     private func run(_ operation: OperationReference) {
-        run(operation, operation.pointee.question.kind)
+        run(operation, operation.pointee.question.kind, plainly: false)
     }
 
     @inline(never)

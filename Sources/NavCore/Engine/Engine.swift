@@ -32,6 +32,8 @@ package final class Engine {
     package internal(set) var stack = Stack(node: Id(.node, slot: 1))
     package internal(set) var revision: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
+    /// Whether any route makes models.
+    var hasBuilders = false
     var observers = ObserverList()
     var bridge = Bridge()
     var fallbackRoute = TextBuffer()

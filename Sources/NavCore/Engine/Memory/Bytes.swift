@@ -52,18 +52,22 @@ package struct Bytes: BitwiseCopyable {
         return true
     }
 
-    /// Good in its low bits.
+    /// Each word is multiplied into the hash, and both halves of the product are kept.
     @inline(__always)
     func hash(_ first: UInt64, _ last: UInt64) -> UInt64 {
-        let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
-        var mixed = (first ^ UInt64(truncatingIfNeeded: count)) &* multiplier
-        mixed = (mixed ^ mixed >> 32 ^ last) &* multiplier
+        var mixed = Bytes.mix(first, last ^ UInt64(truncatingIfNeeded: count))
         var offset = 8
         while offset &+ 8 < count {
-            mixed = (mixed ^ mixed >> 32 ^ word(offset)) &* multiplier
+            mixed = Bytes.mix(mixed, word(offset))
             offset &+= 8
         }
-        return mixed ^ mixed >> 32
+        return mixed
+    }
+
+    @inline(__always)
+    private static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
+        let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: right ^ 0xD6E8_FEB8_6659_FD93)
+        return product.high ^ product.low
     }
 
     /// By bytes, the shorter first where one begins the other.

@@ -1,0 +1,60 @@
+// Ids: what a navigator gives out to be named by. Each is below 2^53 and never comes to mean something else: one that is
+// gone is ``NavigationStatus/stale`` for ever.
+
+/// An id of a navigator: a number that stays what it is.
+public protocol NavigatorID: RawRepresentable<UInt64>, Sendable, Hashable, CustomStringConvertible {
+    init(rawValue: UInt64)
+}
+
+extension NavigatorID {
+    public var description: String { "\(Self.self)(\(rawValue))" }
+
+    init?(_ id: Id) {
+        guard id != .none else { return nil }
+        self.init(rawValue: id.rawValue)
+    }
+
+    var id: Id { Id(rawValue: rawValue) }
+}
+
+/// An entry, from the moment a builder or a question shows it.
+public struct EntryID: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// A stack, to be named as the target of an operation.
+public struct NodeID: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// A registered route.
+public struct RouteID: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// Who waits for the result of one entry.
+public struct WaiterID: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// An observer.
+public struct ObserverID: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// A pending operation.
+public struct Ticket: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// A question to the bridge.
+public struct QuestionID: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}

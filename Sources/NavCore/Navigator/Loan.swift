@@ -1,0 +1,139 @@
+// A route's name and a value in memory that the engine may read during one call: measured first, then written into one
+// block.
+
+/// Memory that is lent for a call. Whoever makes it frees it.
+struct Loan {
+    private let memory: UnsafeMutableRawPointer
+    let name: Bytes
+    /// Nil where there is no value.
+    let value: UnsafePointer<Cell>?
+
+    init(name: String = "", value: NavigationValue? = nil) {
+        var size = Size()
+        if let value { size.add(value, depth: 1) }
+        let cellBytes = size.cellBytes + MemoryLayout<Cell>.stride
+        memory = UnsafeMutableRawPointer.allocate(
+            byteCount: cellBytes + size.textBytes + name.utf8.count, alignment: MemoryLayout<Cell>.alignment)
+        var writer = Writer(
+            cells: memory + MemoryLayout<Cell>.stride, bytes: memory + cellBytes,
+            // What is beyond the limit is refused unread, so nothing in it may be retained.
+            retains: size.cellCount <= Limits.valueCells)
+        self.name = writer.write(name.utf8)
+        guard let value else {
+            self.value = nil
+            return
+        }
+        let cell = memory.bindMemory(to: Cell.self, capacity: 1)
+        cell.initialize(to: writer.write(value, depth: 1))
+        self.value = UnsafePointer(cell)
+    }
+
+    func free() {
+        memory.deallocate()
+    }
+}
+
+/// Deeper values are refused; they are written as nulls, since it does not matter what is refused.
+private let deepest = Limits.valueDepth + 1
+
+private struct Size {
+    var cellBytes = 0
+    var cellCount = 0
+    var textBytes = 0
+
+    mutating func add(_ value: NavigationValue, depth: Int) {
+        guard depth <= deepest else { return }
+        switch value {
+        case .null, .bool, .int, .double, .object: break
+        case .string(let string): textBytes += string.utf8.count
+        case .bytes(let bytes): textBytes += bytes.count
+        case .list(let items):
+            cellCount += items.count
+            cellBytes += items.count * MemoryLayout<Cell>.stride
+            for item in items { add(item, depth: depth + 1) }
+        case .map(let map):
+            cellCount += map.count
+            cellBytes += map.count * MemoryLayout<Member>.stride
+            for member in map.members {
+                textBytes += member.key.utf8.count
+                add(member.value, depth: depth + 1)
+            }
+        }
+    }
+}
+
+private struct Writer {
+    var cells: UnsafeMutableRawPointer
+    var bytes: UnsafeMutableRawPointer
+    let retains: Bool
+
+    mutating func write(_ value: NavigationValue, depth: Int) -> Cell {
+        guard depth <= deepest else { return Cell() }
+        switch value {
+        case .null: return Cell()
+        case .bool(let bool): return Cell(bool: bool)
+        case .int(let int): return Cell(int: int)
+        case .double(let double): return Cell(double: double)
+        case .string(let string):
+            let text = write(string.utf8)
+            return Cell(.string, start: text.start, count: text.count)
+        case .bytes(let content):
+            let text = write(content)
+            return Cell(.bytes, start: text.start, count: text.count)
+        case .list(let items):
+            let target = take(items.count, of: Cell.self)
+            for (index, item) in items.enumerated() {
+                (target + index).initialize(to: write(item, depth: depth + 1))
+            }
+            return Cell(.list, start: target, count: items.count)
+        case .map(let map):
+            let target = take(map.count, of: Member.self)
+            for (index, member) in map.members.enumerated() {
+                let cell = write(member.value, depth: depth + 1)
+                (target + index).initialize(to: Member(key: write(member.key.utf8), value: cell))
+            }
+            return Cell(.map, start: target, count: map.count)
+        case .object(let object):
+            // Deeper than in the outermost list or map the engine refuses it.
+            guard retains, depth <= 2 else {
+                return Cell(object: Unmanaged.passUnretained(object.object).toOpaque(), destructor: nil)
+            }
+            return Cell(object: Unmanaged.passRetained(object.object).toOpaque(), destructor: giveBack)
+        }
+    }
+
+    mutating func write(_ content: some Collection<UInt8>) -> Bytes {
+        let count = content.count
+        let target = UnsafeMutableBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: count)
+        _ = target.initialize(from: content)
+        bytes += count
+        return Bytes(UnsafePointer(target.baseAddress), count)
+    }
+
+    private mutating func take<Element>(_ count: Int, of: Element.Type) -> UnsafeMutablePointer<Element> {
+        let target = cells.bindMemory(to: Element.self, capacity: count)
+        cells += count * MemoryLayout<Element>.stride
+        return target
+    }
+}
+
+extension NavigationValue {
+    /// A copy of what the engine holds.
+    init(_ cell: Cell) {
+        switch cell.kind {
+        case .null, nil: self = .null
+        case .bool: self = .bool(cell.bool)
+        case .int: self = .int(Int64(bitPattern: cell.bits))
+        case .double: self = .double(Double(bitPattern: cell.bits))
+        case .string: self = .string(String(cell.text))
+        case .bytes: self = .bytes(Array(UnsafeBufferPointer(start: cell.text.start, count: cell.text.count)))
+        case .list:
+            let items = UnsafeBufferPointer(start: cell.items, count: cell.items == nil ? 0 : cell.count)
+            self = .list(items.map { NavigationValue($0) })
+        case .map:
+            let members = UnsafeBufferPointer(start: cell.members, count: cell.members == nil ? 0 : cell.count)
+            self = .map(NavigationMap(members.map { NavigationMap.Member(String($0.key), NavigationValue($0.cell)) }))
+        case .hostObject: self = cell.object.map { .object(NavigationObject($0)) } ?? .null
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// Changes: what a plan will do to the stack, and what a commit did.
+
+/// One step of a change. Steps are applied one after another, each index counted in the state that the steps before it
+/// have left; so a mirror that applies them has the same stack.
+public struct NavigationChange: Sendable, Hashable {
+    public let kind: ChangeKind
+    /// The stack.
+    public let node: NodeID
+    /// The entry that is added or removed, or takes the place of another.
+    public let entry: EntryID
+    /// Of ``entry``.
+    public let request: NavigationRequest
+    /// Of ``entry``.
+    public let route: RouteID
+    /// The entry that was there before, of a replacement.
+    public let replaced: EntryID?
+    public let from: Int
+    public let to: Int
+
+    /// Does to a mirror of the stack what was done to the stack.
+    public func apply(to stack: inout [EntryID]) {
+        switch kind {
+        case .added: stack.insert(entry, at: to)
+        case .removed: stack.remove(at: from)
+        case .replaced: stack[to] = entry
+        case .moved: stack.insert(stack.remove(at: from), at: to)
+        }
+    }
+}
+
+extension NavigationChange: CustomStringConvertible {
+    public var description: String {
+        switch kind {
+        case .added: "added \(request) at \(to)"
+        case .removed: "removed \(request) from \(from)"
+        case .replaced: "replaced by \(request) at \(to)"
+        case .moved: "moved \(request) from \(from) to \(to)"
+        }
+    }
+}
+
+extension NavigationChange {
+    init(_ change: Change, in engine: Engine) {
+        kind = change.kind
+        node = NodeID(rawValue: engine.stack.node.rawValue)
+        entry = EntryID(rawValue: engine.id(of: change.entry).rawValue)
+        request = NavigationRequest(of: change.entry, in: engine)
+        route = RouteID(rawValue: engine.routeId(of: change.entry).rawValue)
+        replaced = EntryID(engine.id(of: change.replaced))
+        from = Int(change.from)
+        to = Int(change.to)
+    }
+
+    /// The changes of a list that the engine shows.
+    static func all(_ pointer: UnsafeRawPointer?) -> [NavigationChange] {
+        guard let list = pointer?.assumingMemoryBound(to: ChangeList.self).pointee else { return [] }
+        return list.owner._withUnsafeGuaranteedRef { engine in
+            (0..<list.count).map { NavigationChange(list[$0], in: engine) }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Errors: outcomes that are no success.
+
+/// Thrown where something was refused or wrong (a status below 0). Then nothing has changed.
+public struct NavigationError: Error, Sendable, Hashable {
+    public let outcome: NavigationOutcome
+    /// The route that was asked for, where one was.
+    public let route: String?
+    /// A sentence for a developer. It may change in any version: decide by ``status``.
+    public let detail: String
+
+    public var status: NavigationStatus { outcome.status }
+    /// Who refused.
+    public var by: RefusingParty { outcome.by }
+    /// The number with which the bridge or builder refused.
+    public var hostCode: Int32 { outcome.hostCode }
+    public var abortReason: AbortReason { outcome.abortReason }
+    /// Of the request or id that failed.
+    public var index: Int { outcome.index }
+
+    init(_ outcome: NavigationOutcome, route: String? = nil, detail: String = "") {
+        self.outcome = outcome
+        self.route = route
+        self.detail = detail
+    }
+
+    init(_ status: NavigationStatus) {
+        self.init(NavigationOutcome(status))
+    }
+}
+
+extension NavigationError: CustomStringConvertible {
+    public var description: String { detail.isEmpty ? "\(outcome)" : "\(outcome): \(detail)" }
+}
+
+extension NavigationStatus {
+    /// Itself where it is ok or nothing was to be done.
+    /// - Throws: A ``NavigationError`` of this status where it is below 0.
+    func checked() throws(NavigationError) -> NavigationStatus {
+        if rawValue < 0 { throw NavigationError(self) }
+        return self
+    }
+}

@@ -1,0 +1,68 @@
+// Events: everything that a navigator says.
+
+/// Something that happened. Observers hear it, and the same events can be pulled, in the same order.
+public struct NavigationEvent: Sendable, Hashable {
+    /// What happened.
+    public enum Kind: Sendable, Hashable {
+        /// A waiter was settled. The entry is nil where it was never made.
+        case result(WaiterID, EntryID?, NavigationResult)
+        /// A commit.
+        case changed([NavigationChange])
+        /// An operation that was pending has ended.
+        case completed(Ticket, NavigationOutcome)
+        /// The entry is gone; it can be read for the last time. Also every new entry that a question showed and whose
+        /// move then did not happen.
+        case released(EntryID)
+        /// Of a pulled bridge, to be answered; never for observers.
+        case question(NavigationQuestion)
+        /// For a pulled bridge: the whole stack, as entries added; never for observers.
+        case replay([NavigationChange])
+        /// The whole stack, as entries added, after a report of the host's that did not fit.
+        case resync([NavigationChange])
+        /// Some ``changed(_:)`` were dropped: read the state again. Only pulled.
+        case overflow
+    }
+
+    public let kind: Kind
+    /// What was called, of changes and completions.
+    public let intent: IntentKind
+    public let origin: ChangeOrigin
+    public let isAnimated: Bool
+    /// After a commit; else the current one when the event was put in.
+    public let revision: UInt64
+    /// The caller's, from its options.
+    public let tag: UInt64
+}
+
+extension NavigationEvent {
+    init(_ pointer: UnsafeRawPointer) {
+        let event = pointer.assumingMemoryBound(to: Event.self).pointee
+        kind = Kind(event)
+        intent = IntentKind(rawValue: event.intent) ?? .none
+        origin = ChangeOrigin(rawValue: event.origin) ?? .core
+        isAnimated = event.animated == Animation.yes.rawValue
+        revision = event.revision
+        tag = event.tag
+    }
+}
+
+extension NavigationEvent.Kind {
+    fileprivate init(_ event: Event) {
+        switch RecordKind(rawValue: UInt8(truncatingIfNeeded: event.kind)) {
+        case .result:
+            let result = event.result.map { NavigationResult($0.assumingMemoryBound(to: Result.self).pointee) }
+            self = .result(
+                WaiterID(rawValue: event.waiter.rawValue), EntryID(event.entry), result ?? .failed(.invalid))
+        case .changed: self = .changed(NavigationChange.all(event.changes))
+        case .completed:
+            let outcome = event.outcome.map { NavigationOutcome($0.assumingMemoryBound(to: Outcome.self).pointee) }
+            self = .completed(Ticket(rawValue: event.ticket.rawValue), outcome ?? NavigationOutcome(.invalid))
+        case .released: self = .released(EntryID(rawValue: event.entry.rawValue))
+        case .question:
+            self = event.question.map { .question(NavigationQuestion($0)) } ?? .overflow
+        case .replay: self = .replay(NavigationChange.all(event.changes))
+        case .resync: self = .resync(NavigationChange.all(event.changes))
+        default: self = .overflow
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// Maps of values. A Dictionary would not do: it takes keys that differ in their bytes for the same.
+
+/// Members with keys, in any order.
+///
+/// Keys are told apart by their bytes. A key may stand twice here, which navigators refuse.
+public struct NavigationMap: Sendable {
+    /// A key with its value.
+    public struct Member: Sendable, Hashable {
+        public var key: String
+        public var value: NavigationValue
+
+        public init(_ key: String, _ value: NavigationValue) {
+            self.key = key
+            self.value = value
+        }
+
+        public static func == (left: Member, right: Member) -> Bool {
+            left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            for byte in key.utf8 { hasher.combine(byte) }
+            hasher.combine(value)
+        }
+    }
+
+    public var members: [Member]
+
+    public init(_ members: [Member] = []) {
+        self.members = members
+    }
+
+    public var count: Int { members.count }
+
+    /// The value of the first member with that key. Setting nil removes the members with that key.
+    public subscript(key: String) -> NavigationValue? {
+        get { members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value }
+        set {
+            members.removeAll { $0.key.utf8.elementsEqual(key.utf8) }
+            if let newValue { members.append(Member(key, newValue)) }
+        }
+    }
+
+    fileprivate var sorted: [Member] {
+        members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+}
+
+extension NavigationMap: Hashable {
+    public static func == (left: NavigationMap, right: NavigationMap) -> Bool { left.sorted == right.sorted }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(sorted) }
+}
+
+extension NavigationMap: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral members: (String, NavigationValue)...) {
+        self.init(members.map { Member($0.0, $0.1) })
+    }
+}
+
+extension NavigationMap: CustomStringConvertible {
+    public var description: String {
+        members.isEmpty
+            ? "[:]" : "[" + members.map { "\($0.key.debugDescription): \($0.value)" }.joined(separator: ", ") + "]"
+    }
+}

@@ -1,0 +1,28 @@
+// Questions: what a bridge is asked.
+
+/// A move that has not happened yet, put to the bridge.
+public struct NavigationQuestion: Sendable, Hashable, Identifiable {
+    /// For ``Navigator/answer(_:_:)``.
+    public let id: QuestionID
+    /// For ``Navigator/abort(_:_:)``.
+    public let ticket: Ticket
+    /// What was called.
+    public let kind: IntentKind
+    public let isAnimated: Bool
+    /// The caller's, from its options.
+    public let tag: UInt64
+    /// What the move would do. New entries in it are planned: their requests, models and views can be read.
+    public let changes: [NavigationChange]
+}
+
+extension NavigationQuestion {
+    init(_ pointer: UnsafeRawPointer) {
+        let question = pointer.assumingMemoryBound(to: Question.self)
+        id = QuestionID(rawValue: question.pointee.id.rawValue)
+        ticket = Ticket(rawValue: question.pointee.ticket.rawValue)
+        kind = question.pointee.kind
+        isAnimated = question.pointee.isAnimated
+        tag = question.pointee.tag
+        changes = NavigationChange.all(question.pointee.changes)
+    }
+}

@@ -1,0 +1,47 @@
+// Requests: where to go.
+
+/// A route and its arguments. A request is a value: it can be used again and again, and each time makes a new entry.
+public struct NavigationRequest: Sendable, Hashable {
+    /// The route's name; empty where the route is named by ``routeID``.
+    public let route: String
+    /// The route as its registration named it; nil where it is named by ``route``.
+    public let routeID: RouteID?
+    /// Nil is no arguments, which is not the same as a null.
+    public let arguments: NavigationValue?
+
+    /// A request by the route's name, which is 1 to 1,024 bytes of UTF-8.
+    public init(_ route: String, arguments: NavigationValue? = nil) {
+        self.route = route
+        self.arguments = arguments
+        routeID = nil
+    }
+
+    /// A request by the route's id.
+    public init(_ route: RouteID, arguments: NavigationValue? = nil) {
+        self.route = ""
+        self.arguments = arguments
+        routeID = route
+    }
+
+    public static func == (left: NavigationRequest, right: NavigationRequest) -> Bool {
+        left.route.utf8.elementsEqual(right.route.utf8) && left.routeID == right.routeID
+            && left.arguments == right.arguments
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        for byte in route.utf8 { hasher.combine(byte) }
+        hasher.combine(routeID)
+        hasher.combine(arguments)
+    }
+}
+
+extension NavigationRequest: ExpressibleByStringLiteral {
+    public init(stringLiteral route: String) { self.init(route) }
+}
+
+extension NavigationRequest: CustomStringConvertible {
+    public var description: String {
+        let name = routeID.map { $0.description } ?? route
+        return arguments.map { "\(name)(\($0))" } ?? name
+    }
+}

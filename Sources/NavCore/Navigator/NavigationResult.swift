@@ -1,0 +1,39 @@
+// Results: what waiters get.
+
+/// What comes of a navigation for a result. Each waiter gets exactly one.
+public enum NavigationResult: Sendable, Hashable {
+    /// The value with which the entry was popped, which may be a null.
+    case value(NavigationValue)
+    /// The entry left without a result, or the waiter was cancelled.
+    case cancelled(CancellationReason, ChangeOrigin)
+    /// The entry was never made: the operation was pending and did not happen.
+    case failed(NavigationStatus)
+
+    /// The value; nil where it was cancelled or failed.
+    public var value: NavigationValue? { if case .value(let value) = self { value } else { nil } }
+}
+
+extension NavigationResult: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .value(let value): "value(\(value))"
+        case .cancelled(let reason, .core): "cancelled(\(reason))"
+        case .cancelled(let reason, .host): "cancelled(\(reason), by the host)"
+        case .failed(let status): "failed(\(status))"
+        }
+    }
+}
+
+extension NavigationResult {
+    init(_ result: Result) {
+        switch ResultKind(rawValue: result.kind) {
+        case .value:
+            self = .value(result.value.map { NavigationValue($0.pointee) } ?? .null)
+        case .cancelled:
+            self = .cancelled(
+                CancellationReason(rawValue: result.reason) ?? .none, ChangeOrigin(rawValue: result.origin) ?? .core)
+        case .failed, nil:
+            self = .failed(NavigationStatus(rawValue: result.status) ?? .invalid)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// Values: what arguments and results are made of.
+
+/// Data that goes along with a navigation: a tree of plain values, and host objects near its top.
+///
+/// A navigator copies what it is given. Values are equal when their types and contents are: `.int(1)` is not
+/// `.double(1)`, doubles are compared by their bits, text by its bytes, and members of a map in any order.
+///
+/// Limits: 16 MiB of text and bytes, 1,048,576 items and members, 128 levels. A value beyond them is refused with
+/// ``NavigationStatus/tooLarge``.
+public enum NavigationValue: Sendable {
+    case null
+    case bool(Bool)
+    case int(Int64)
+    case double(Double)
+    case string(String)
+    case bytes([UInt8])
+    case list([NavigationValue])
+    /// A map with a key twice is refused with ``NavigationStatus/invalid``.
+    case map(NavigationMap)
+    /// May stand alone or directly in the outermost list or map; deeper it is ``NavigationStatus/invalid``.
+    case object(NavigationObject)
+}
+
+extension NavigationValue {
+    public static func int(_ number: Int) -> NavigationValue { .int(Int64(number)) }
+
+    /// A host object, retained as long as the value or a navigator holds it.
+    public static func object(_ object: some AnyObject & Sendable) -> NavigationValue { .object(NavigationObject(object)) }
+
+    public var boolValue: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+    public var intValue: Int64? { if case .int(let int) = self { int } else { nil } }
+    public var doubleValue: Double? { if case .double(let double) = self { double } else { nil } }
+    public var stringValue: String? { if case .string(let string) = self { string } else { nil } }
+    public var bytesValue: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
+    public var listValue: [NavigationValue]? { if case .list(let list) = self { list } else { nil } }
+    public var mapValue: NavigationMap? { if case .map(let map) = self { map } else { nil } }
+    public var objectValue: AnyObject? { if case .object(let object) = self { object.object } else { nil } }
+
+    /// The member of a map with that key; nil where this is no map or has no such key.
+    public subscript(key: String) -> NavigationValue? { mapValue?[key] }
+}
+
+extension NavigationValue: Hashable {
+    public static func == (left: NavigationValue, right: NavigationValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.int(let left), .int(let right)): left == right
+        case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.bytes(let left), .bytes(let right)): left == right
+        case (.list(let left), .list(let right)): left == right
+        case (.map(let left), .map(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let bool): hasher.combine(bool)
+        case .int(let int): hasher.combine(int)
+        case .double(let double): hasher.combine(double.bitPattern)
+        case .string(let string): for byte in string.utf8 { hasher.combine(byte) }
+        case .bytes(let bytes): hasher.combine(bytes)
+        case .list(let list): hasher.combine(list)
+        case .map(let map): hasher.combine(map)
+        case .object(let object): hasher.combine(object)
+        }
+    }
+}
+
+extension NavigationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    public init(booleanLiteral bool: Bool) { self = .bool(bool) }
+    public init(integerLiteral int: Int64) { self = .int(int) }
+    public init(floatLiteral double: Double) { self = .double(double) }
+    public init(stringLiteral string: String) { self = .string(string) }
+    public init(arrayLiteral items: NavigationValue...) { self = .list(items) }
+    public init(dictionaryLiteral members: (String, NavigationValue)...) {
+        self = .map(NavigationMap(members.map { NavigationMap.Member($0.0, $0.1) }))
+    }
+}
+
+extension NavigationValue: CustomStringConvertible {
+    /// The value as it would be written in Swift, except that bytes are hexadecimal.
+    public var description: String {
+        switch self {
+        case .null: "null"
+        case .bool(let bool): "\(bool)"
+        case .int(let int): "\(int)"
+        case .double(let double): "\(double)"
+        case .string(let string): string.debugDescription
+        case .bytes(let bytes): "bytes(\(bytes.map(hexadecimal).joined()))"
+        case .list(let list): list.description
+        case .map(let map): map.description
+        case .object(let object): object.description
+        }
+    }
+}
+
+private func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16)
+    return byte < 16 ? "0" + digits : digits
+}

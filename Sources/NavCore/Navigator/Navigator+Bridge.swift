@@ -1,0 +1,95 @@
+// The bridge: set, answered, aborted.
+
+extension Navigator {
+    /// Sets the bridge, at any time. What the one before it had not answered is aborted
+    /// (``AbortReason/bridgeGone``). The new one is told the whole stack.
+    ///
+    /// - Throws: ``NavigationStatus/closed``.
+    public func setBridge(_ bridge: any NavigatorBridge) throws(NavigationError) {
+        var functions = Bridge()
+        functions.form = .called
+        functions.transition = ask
+        functions.replay = replayStack
+        try set(functions, BridgeBox(bridge))
+    }
+
+    /// Sets a bridge of three verbs, as ``setBridge(_:)-(NavigatorBridge)`` does.
+    ///
+    /// - Throws: ``NavigationStatus/closed``; ``NavigationStatus/invalid`` for a bridge without any verb.
+    public func setBridge(_ bridge: any PlatformBridge) throws(NavigationError) {
+        var functions = Bridge()
+        functions.form = .called
+        if bridge.verbs.contains(.navigateTo) { functions.navigateTo = ask }
+        if bridge.verbs.contains(.popBack) { functions.popBack = ask }
+        if bridge.verbs.contains(.popUpToRoot) { functions.popUpToRoot = ask }
+        functions.replay = replayStack
+        if bridge.verbs.isDisjoint(with: .all) { throw NavigationError(engine.isClosed ? .closed : .invalid) }
+        try set(functions, BridgeBox(bridge))
+    }
+
+    /// Asks by events: questions come from ``nextEvent()``.
+    ///
+    /// - Throws: ``NavigationStatus/closed``; ``NavigationStatus/invalid`` without an
+    ///   ``NavigatorConfiguration/eventCapacity``.
+    public func setPulledBridge() throws(NavigationError) {
+        var functions = Bridge()
+        functions.form = .pulled
+        _ = try change { engine in
+            guard engine.keepsEvents else { return .invalid }
+            engine.setBridge(functions)
+            return .ok
+        }
+    }
+
+    /// Without a bridge every move is accepted.
+    ///
+    /// - Throws: ``NavigationStatus/closed``.
+    public func removeBridge() throws(NavigationError) {
+        _ = try change { engine in
+            engine.setBridge(Bridge())
+            return .ok
+        }
+    }
+
+    private func set(_ functions: Bridge, _ box: BridgeBox) throws(NavigationError) {
+        var functions = functions
+        _ = try change { engine in
+            functions.keepsake = lend(box)
+            engine.setBridge(functions)
+            return .ok
+        }
+    }
+
+    /// Answers a question; the first answer counts. The operation goes on before this returns or, inside a callback, after
+    /// it, and its outcome comes as a completion.
+    ///
+    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyResolved``.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/invalid`` for
+    ///   ``BridgeAnswer/later``.
+    @discardableResult
+    public func answer(_ question: QuestionID, _ answer: BridgeAnswer) throws(NavigationError) -> NavigationStatus {
+        try change { engine in answer == .later ? .invalid : engine.answer(question.id, code: answer.code) }
+    }
+
+    /// Ends a pending operation, which fails with ``NavigationStatus/aborted`` and that reason.
+    ///
+    /// - Parameter reason: ``AbortReason/byHost`` or ``AbortReason/timedOut``.
+    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyResolved``.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/invalid`` for another reason.
+    @discardableResult
+    public func abort(_ ticket: Ticket, _ reason: AbortReason = .byHost) throws(NavigationError) -> NavigationStatus {
+        try change { engine in
+            reason == .byHost || reason == .timedOut ? engine.abort(ticket.id, reason) : .invalid
+        }
+    }
+
+    /// Cancels a waiter, which gets `cancelled(callerCancel)` before this returns or, inside a callback, next. Its entry
+    /// stays, and a navigation under way goes on.
+    ///
+    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyResolved``.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``.
+    @discardableResult
+    public func cancelResult(_ waiter: WaiterID) throws(NavigationError) -> NavigationStatus {
+        try change { $0.cancel(waiter: waiter.id) }
+    }
+}

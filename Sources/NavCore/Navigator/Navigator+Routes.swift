@@ -1,0 +1,65 @@
+// Routes: what can be navigated to.
+
+extension Navigator {
+    /// Registers a route without models and views; at any time, also inside a callback.
+    ///
+    /// - Parameter route: 1 to 1,024 bytes of UTF-8 without `{ } * ? # %` and control characters.
+    /// - Throws: ``NavigationStatus/ambiguous`` where the name is taken, ``NavigationStatus/invalid``,
+    ///   ``NavigationStatus/tooLarge``, ``NavigationStatus/closed``.
+    @discardableResult
+    public func register(_ route: String) throws(NavigationError) -> RouteID {
+        try register(route, Builder())
+    }
+
+    /// Registers a route with a builder of its models and views.
+    ///
+    /// - Throws: What ``register(_:)`` throws; then the builder is released at once.
+    @discardableResult
+    public func register<Model, View>(
+        _ route: String, builder: RouteBuilder<Model, View>
+    ) throws(NavigationError) -> RouteID {
+        let box = BuilderBox(builder)
+        var functions = Builder()
+        functions.makeModel = makeModel
+        functions.destroyModel = destroyProduct
+        if box.makeView != nil { functions.makeView = makeView }
+        functions.destroyView = destroyProduct
+        functions.keepsake = lend(box)
+        return try register(route, functions)
+    }
+
+    /// - Throws: ``NavigationStatus/inUse`` while entries of it are planned or alive, ``NavigationStatus/stale``,
+    ///   ``NavigationStatus/closed``.
+    public func unregister(_ route: RouteID) throws(NavigationError) {
+        _ = try change { $0.unregister(route.id) }
+    }
+
+    /// The id of a registered route.
+    public func route(named name: String) -> RouteID? {
+        let loan = Loan(name: name)
+        defer { loan.free() }
+        return engine.routes.find(loan.name).flatMap { RouteID(engine.routes[$0].pointee.id) }
+    }
+
+    /// The name of a registered route.
+    public func name(of route: RouteID) -> String? {
+        engine.routes.find(route.id).map { String(engine.routes[$0].pointee.name) }
+    }
+
+    private func register(_ route: String, _ builder: Builder) throws(NavigationError) -> RouteID {
+        let loan = Loan(name: route)
+        defer { loan.free() }
+        var id = Id.none
+        do throws(NavigationError) {
+            _ = try change { engine in
+                let registered = engine.register(loan.name, builder)
+                id = registered.1
+                return registered.0
+            }
+        } catch {
+            giveBack(builder.keepsake.userData)
+            throw error
+        }
+        return RouteID(rawValue: id.rawValue)
+    }
+}

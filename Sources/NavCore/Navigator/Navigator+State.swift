@@ -1,0 +1,121 @@
+// State: where the user is. Reading changes nothing and is possible at any time.
+
+extension Navigator {
+    /// The entries, from the root up; empty before the start.
+    public var stack: [NavigationEntry] {
+        (0..<engine.depth).map { NavigationEntry(engine.stack[$0], in: engine) }
+    }
+
+    /// Their ids, which is cheaper than the ``stack``.
+    public var entries: [EntryID] {
+        (0..<engine.depth).map { EntryID(rawValue: engine.id(of: engine.stack[$0]).rawValue) }
+    }
+
+    /// How many entries are on the stack, the root among them.
+    public var depth: Int { engine.depth }
+
+    /// The entry on top.
+    public var top: EntryID? { EntryID(engine.id(of: engine.stack.top)) }
+
+    /// The request of the top entry; nil before the start.
+    public var currentRequest: NavigationRequest? { request(at: engine.depth - 1) }
+
+    /// The request of the root; nil before the start.
+    public var initialRequest: NavigationRequest? { request(at: 0) }
+
+    /// The route of the root.
+    public var initialRoute: String? { initialRequest?.route }
+
+    /// Counts the commits that changed the structure: 0 before the start, 1 after it.
+    public var revision: UInt64 { engine.revision }
+
+    /// The stack as a node, for ``NavigationOptions/target``; nil before the start.
+    public var node: NodeID? { engine.revision > 0 ? NodeID(engine.stack.node) : nil }
+
+    /// Whether it was closed, or will be when the outermost call ends.
+    public var isClosed: Bool { engine.isClosed }
+
+    /// An immutable copy of the whole.
+    public var snapshot: NavigationState {
+        NavigationState(stack: stack, revision: revision, node: node, description: description)
+    }
+
+    /// The topmost entry of a request's route, and with its arguments where there are any.
+    public func topmost(_ request: NavigationRequest) -> EntryID? {
+        let loan = Loan(name: request.route, value: request.arguments)
+        defer {
+            if let value = loan.value { Cell.destroyHostObjects(in: value.pointee) }
+            loan.free()
+        }
+        let route = request.routeID.map { engine.routes.find($0.id) } ?? engine.routes.find(loan.name)
+        return route.flatMap { EntryID(engine.id(of: engine.topmost(ofRoute: $0, arguments: loan.value))) }
+    }
+
+    /// The request from which an entry was made; nil once the entry is released.
+    public func request(of entry: EntryID) -> NavigationRequest? {
+        engine.entries.find(entry.id).map { NavigationRequest(of: $0, in: engine) }
+    }
+
+    public func phase(of entry: EntryID) -> NavigationEntry.Phase {
+        engine.entries.find(entry.id).flatMap { .init(rawValue: engine.entries[$0].pointee.phase.rawValue) } ?? .gone
+    }
+
+    /// Who waits for the entry's result.
+    public func waiter(of entry: EntryID) -> WaiterID? {
+        engine.entries.find(entry.id).flatMap { WaiterID(engine.waiter(of: $0)) }
+    }
+
+    /// The model that the builder made; it may be nil.
+    ///
+    /// - Throws: ``NavigationStatus/stale``.
+    public func model(of entry: EntryID) throws(NavigationError) -> Any? {
+        guard let slot = engine.entries.find(entry.id) else { throw NavigationError(.stale) }
+        return product(engine.entries[slot].pointee.model)
+    }
+
+    /// The view, made by the builder at the first call; it may be nil.
+    ///
+    /// - Throws: ``NavigationStatus/refused`` by the builder, ``NavigationStatus/inUse`` while it is being made,
+    ///   ``NavigationStatus/stale``, also where making it removed the entry; ``NavigationStatus/closed``.
+    public func view(of entry: EntryID) throws(NavigationError) -> Any? {
+        if engine.isClosed { throw NavigationError(.closed) }
+        let (status, view) = engine.view(of: entry.id)
+        if status == .refused { throw NavigationError(lastOutcome, detail: lastDetail) }
+        _ = try status.checked()
+        return product(view)
+    }
+
+    /// Releases the view before this returns (inside a callback: next); ``view(of:)`` makes another.
+    ///
+    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyGone`` where there is none.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/inUse`` while it is being made,
+    ///   ``NavigationStatus/closed``.
+    @discardableResult
+    public func dropView(of entry: EntryID) throws(NavigationError) -> NavigationStatus {
+        try change { $0.dropView(of: entry.id) }
+    }
+
+    /// The outcome of the last operation called.
+    public var lastOutcome: NavigationOutcome { NavigationOutcome(engine.lastOutcome) }
+
+    /// A sentence about it for a developer; empty where it was ok.
+    public var lastDetail: String { String(engine.lastDetail()) }
+
+    private func request(at index: Int) -> NavigationRequest? {
+        index >= 0 && index < engine.depth ? NavigationRequest(of: engine.stack[index], in: engine) : nil
+    }
+
+    private func product(_ pointer: UnsafeMutableRawPointer?) -> Any? {
+        pointer.map { Unmanaged<Product>.fromOpaque($0).takeUnretainedValue().value }
+    }
+}
+
+extension Navigator: CustomStringConvertible {
+    /// The whole state as indented text, the same for the same state.
+    public var description: String {
+        var text = TextBuffer()
+        defer { text.free() }
+        engine.dump(into: &text)
+        return String(text.text)
+    }
+}

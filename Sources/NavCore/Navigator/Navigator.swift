@@ -1,0 +1,74 @@
+// The navigator for Swift: the engine with Swift's types. It decides nothing; what it calls has the same meaning as the
+// functions of the C header. The Embedded library does not contain this folder.
+
+/// Holds where the user is: a stack of entries, each made from a request.
+///
+/// Routes are registered, the navigator is started, and then used. Every operation is a transaction: it happens wholly
+/// or not at all. It returns an outcome where it is done or nothing was to be done, and throws a ``NavigationError``
+/// where it was refused or wrong; then nothing has changed.
+///
+/// Callbacks (results, observers, bridges, builders) run inside a call of yours and never while the state is being
+/// changed. They may call everything; an operation called inside a callback is ``NavigationStatus/pending`` and runs when
+/// its turn comes.
+///
+/// A navigator is not Sendable: it belongs to one isolation domain. It retains what it is given (closures, bridges,
+/// builders, models) and releases each exactly once, at the latest when it is closed or goes away; so what it retains
+/// refers to it weakly.
+///
+/// ```swift
+/// let navigator = Navigator()
+/// try navigator.register("home")
+/// try navigator.register("picker")
+/// try navigator.start(NavigationRequest("home"))
+/// try navigator.navigateForResult(to: NavigationRequest("picker")) { result in print(result) }
+/// try navigator.popBack(result: "blue")
+/// ```
+public final class Navigator {
+    let engine: Engine
+
+    /// A navigator with the default configuration.
+    public init() {
+        engine = Engine(owner: 0, settings: Settings(), fallbackRoute: .empty)
+    }
+
+    /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route that can't be a name.
+    public init(configuration: NavigatorConfiguration) throws(NavigationError) {
+        let loan = Loan(name: configuration.fallbackRoute ?? "")
+        defer { loan.free() }
+        _ = try Engine.checkFallback(loan.name).checked()
+        engine = Engine(owner: 0, settings: configuration.settings, fallbackRoute: loan.name)
+    }
+
+    // No call of it is running: whoever calls a method keeps the navigator until the method returns.
+    deinit {
+        _ = engine.close()
+        engine.forgetEvents()
+    }
+
+    /// Makes the root entry. Its builder may refuse, and then it may be tried again; the bridge is not asked but told.
+    ///
+    /// - Throws: ``NavigationStatus/refused`` by the builder, ``NavigationStatus/unresolved``, and
+    ///   ``NavigationStatus/invalid`` for a second start.
+    @discardableResult
+    public func start(
+        _ initial: NavigationRequest, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.start, request: initial, options)
+    }
+
+    /// Ends everything but the reading of events: an open question is aborted, pending operations fail, waiters get
+    /// `cancelled(shutdown)`, and all that was given is released. Inside a callback it is
+    /// ``NavigationStatus/pending`` and takes effect when the outermost call ends.
+    ///
+    /// - Throws: ``NavigationStatus/closed`` the second time.
+    @discardableResult
+    public func close() throws(NavigationError) -> NavigationStatus {
+        try engine.close().checked()
+    }
+
+    /// For what changes something but is no operation.
+    func change(_ body: (Engine) -> Status) throws(NavigationError) -> NavigationStatus {
+        if engine.isClosed { throw NavigationError(.closed) }
+        return try body(engine).checked()
+    }
+}

@@ -1,0 +1,37 @@
+// Bridges: the host's end of a navigator, asked about every move before it happens.
+
+/// What a bridge says to a question.
+public enum BridgeAnswer: Sendable, Hashable {
+    case accept
+    /// No, with a number of the host's that becomes the outcome's `hostCode`. 0 and `Int32.min` mean something else to
+    /// the core and are told as 1.
+    case refuse(Int32)
+    /// Not yet: the operation is pending until ``Navigator/answer(_:_:)`` or ``Navigator/abort(_:_:)``.
+    case later
+
+    public static var refuse: BridgeAnswer { .refuse(1) }
+
+    var code: Int32 {
+        switch self {
+        case .accept: Answer.yes
+        case .later: Answer.later
+        case .refuse(let code): code == Answer.yes || code == Answer.later ? 1 : code
+        }
+    }
+}
+
+/// The host's end, which answers every question itself. ``PlatformBridge`` is the simpler form.
+///
+/// A navigator retains its bridge until the bridge is replaced or removed, or the navigator is closed; so a bridge
+/// holds its navigator weakly. It may call the navigator while it is asked: operations are pending then.
+public protocol NavigatorBridge: AnyObject {
+    /// Whether a move may happen. Nothing has changed yet.
+    func transition(_ question: NavigationQuestion) -> BridgeAnswer
+
+    /// Tells the whole stack, from the root up, as entries added: at the start, and when the bridge is set later.
+    func replay(_ stack: [NavigationChange])
+}
+
+extension NavigatorBridge {
+    public func replay(_ stack: [NavigationChange]) {}
+}

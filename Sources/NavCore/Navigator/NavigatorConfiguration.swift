@@ -1,0 +1,37 @@
+// The configuration of a navigator.
+
+/// What is set for a navigator's whole life.
+public struct NavigatorConfiguration: Sendable, Hashable {
+    /// Whether to animate, for operations that don't say.
+    public var isAnimated: Bool
+    /// Operations that may be pending at one time; more are ``NavigationStatus/full``. 0: 256.
+    public var queueCapacity: Int
+    /// How many events are kept for ``Navigator/nextEvent()``; 0: none. While as many wait to be pulled, operations are
+    /// ``NavigationStatus/full``, and changes are dropped with one overflow in their place.
+    public var eventCapacity: Int
+    /// Operations that one outermost call may run: past it, those that callbacks call are ``NavigationStatus/full``.
+    /// 0: 1,000.
+    public var operationLimit: Int
+    /// For ``NavigationOptions/fallsBack``; it need not be registered yet.
+    public var fallbackRoute: String?
+
+    public init(
+        isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
+        fallbackRoute: String? = nil
+    ) {
+        self.isAnimated = isAnimated
+        self.queueCapacity = queueCapacity
+        self.eventCapacity = eventCapacity
+        self.operationLimit = operationLimit
+        self.fallbackRoute = fallbackRoute
+    }
+
+    var settings: Settings {
+        var settings = Settings()
+        settings.animation = isAnimated ? .yes : .no
+        if queueCapacity > 0 { settings.queueCapacity = queueCapacity }
+        if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
+        if operationLimit > 0 { settings.operationLimit = operationLimit }
+        return settings
+    }
+}

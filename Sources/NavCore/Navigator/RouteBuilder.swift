@@ -1,0 +1,84 @@
+// Builders: what makes the models and views of a route's entries.
+
+/// What a builder is told about the entry that it builds for.
+public struct NavigationBuild: Sendable, Hashable {
+    /// Planned: it is on the stack once the move is accepted.
+    public let entry: EntryID
+    public let route: RouteID
+    /// Nil: none.
+    public let arguments: NavigationValue?
+    /// The caller's, from its options.
+    public let tag: UInt64
+}
+
+/// Thrown by a builder: the move, or the view, is refused with this number, which becomes the outcome's `hostCode`.
+public struct BuilderRefusal: Error, Sendable, Hashable {
+    /// 0 would mean success, and is told as 1.
+    public let code: Int32
+
+    public init(_ code: Int32 = 1) {
+        self.code = code == 0 ? 1 : code
+    }
+}
+
+/// Makes the model of each entry of a route, and a view of that model when one is asked for.
+///
+/// The navigator owns what is made and destroys it by releasing it, exactly once: a model when its entry is released or
+/// its move did not happen, a view before its model. The closures are released when the route is unregistered or the
+/// navigator is closed.
+public struct RouteBuilder<Model, View> {
+    /// Runs before the bridge is asked; nil is a valid model.
+    public typealias MakeModel = (NavigationBuild) throws(BuilderRefusal) -> Model?
+    /// Runs at the first ``Navigator/view(of:)``; nil is a valid view.
+    public typealias MakeView = (EntryID, Model?) throws(BuilderRefusal) -> View?
+
+    let makeModel: MakeModel
+    let makeView: MakeView?
+
+    public init(makeModel: @escaping MakeModel, makeView: @escaping MakeView) {
+        self.makeModel = makeModel
+        self.makeView = makeView
+    }
+
+    /// A builder whose entries have no views.
+    public init(makeModel: @escaping MakeModel) where View == Never {
+        self.makeModel = makeModel
+        makeView = nil
+    }
+}
+
+/// A model or view in the engine's hands.
+final class Product {
+    let value: Any
+
+    init(_ value: Any) {
+        self.value = value
+    }
+}
+
+/// A builder in the engine's hands.
+final class BuilderBox {
+    let makeModel: (NavigationBuild) -> (Int32, Product?)
+    let makeView: ((EntryID, Product?) -> (Int32, Product?))?
+
+    init<Model, View>(_ builder: RouteBuilder<Model, View>) {
+        makeModel = { build in
+            do throws(BuilderRefusal) {
+                return (0, try builder.makeModel(build).map { Product($0) })
+            } catch {
+                return (error.code, nil)
+            }
+        }
+        guard let make = builder.makeView else {
+            makeView = nil
+            return
+        }
+        makeView = { entry, model in
+            do throws(BuilderRefusal) {
+                return (0, try make(entry, model?.value as? Model).map { Product($0) })
+            } catch {
+                return (error.code, nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// From the engine's functions of the C convention to closures and objects. Each kind of user data is a retained object,
+// which `giveBack` releases; the engine sees to it that this happens once.
+
+/// A retained object as user data.
+func lend(_ object: AnyObject) -> Keepsake {
+    Keepsake(userData: Unmanaged.passRetained(object).toOpaque(), destroy: giveBack)
+}
+
+func giveBack(_ userData: UserData?) {
+    guard let userData else { return }
+    Unmanaged<AnyObject>.fromOpaque(userData).release()
+}
+
+private func borrow<Object: AnyObject>(_ userData: UserData?, as: Object.Type) -> Object? {
+    userData.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+}
+
+// MARK: Results and events
+
+/// A result closure in the engine's hands.
+final class ResultBox {
+    let function: (NavigationResult) -> Void
+
+    init(_ function: @escaping (NavigationResult) -> Void) {
+        self.function = function
+    }
+}
+
+func tellResult(_ userData: UserData?, _ result: UnsafeRawPointer?) {
+    guard let box = borrow(userData, as: ResultBox.self), let result else { return }
+    box.function(NavigationResult(result.assumingMemoryBound(to: Result.self).pointee))
+}
+
+/// An observer in the engine's hands.
+final class ObserverBox {
+    let function: (NavigationEvent) -> Void
+
+    init(_ function: @escaping (NavigationEvent) -> Void) {
+        self.function = function
+    }
+}
+
+func tellObserver(_ userData: UserData?, _ event: UnsafeRawPointer?) {
+    guard let box = borrow(userData, as: ObserverBox.self), let event else { return }
+    box.function(NavigationEvent(event))
+}
+
+// MARK: Bridges
+
+/// A bridge in the engine's hands, whose type the trampolines need not know.
+final class BridgeBox {
+    let answer: (NavigationQuestion) -> Int32
+    let replay: ([NavigationChange]) -> Void
+
+    init(_ bridge: any NavigatorBridge) {
+        answer = { bridge.transition($0).code }
+        replay = { bridge.replay($0) }
+    }
+
+    init(_ bridge: any PlatformBridge) {
+        answer = { question in
+            let isDone =
+                switch question.kind {
+                case .navigate, .navigateForResult:
+                    question.changes.first.map { bridge.navigateTo($0.request) } ?? false
+                case .popBack: bridge.popBack()
+                default: bridge.popUpToRoot()
+                }
+            return (isDone ? BridgeAnswer.accept : .refuse).code
+        }
+        replay = { stack in bridge.replay(stack.map { $0.request }) }
+    }
+}
+
+func ask(_ userData: UserData?, _ question: UnsafeRawPointer?) -> Int32 {
+    guard let box = borrow(userData, as: BridgeBox.self), let question else { return BridgeAnswer.refuse.code }
+    return box.answer(NavigationQuestion(question))
+}
+
+func replayStack(_ userData: UserData?, _ changes: UnsafeRawPointer?) {
+    borrow(userData, as: BridgeBox.self)?.replay(NavigationChange.all(changes))
+}
+
+// MARK: Builders
+
+func makeModel(
+    _ userData: UserData?, _ build: UnsafeRawPointer?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> Int32 {
+    guard let box = borrow(userData, as: BuilderBox.self), let build else { return 1 }
+    let told = build.assumingMemoryBound(to: Build.self).pointee
+    let (code, made) = box.makeModel(
+        NavigationBuild(
+            entry: EntryID(rawValue: told.entry.rawValue), route: RouteID(rawValue: told.route.rawValue),
+            arguments: told.arguments.map { NavigationValue($0.pointee) }, tag: told.tag))
+    if code == 0 { model?.pointee = made.map { Unmanaged.passRetained($0).toOpaque() } }
+    return code
+}
+
+func makeView(
+    _ userData: UserData?, _ entry: UInt64, _ model: UnsafeMutableRawPointer?,
+    _ view: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> Int32 {
+    guard let make = borrow(userData, as: BuilderBox.self)?.makeView else { return 1 }
+    let (code, made) = make(EntryID(rawValue: entry), borrow(model, as: Product.self))
+    if code == 0 { view?.pointee = made.map { Unmanaged.passRetained($0).toOpaque() } }
+    return code
+}
+
+func destroyProduct(_ userData: UserData?, _ product: UnsafeMutableRawPointer?) {
+    guard let product else { return }
+    Unmanaged<Product>.fromOpaque(product).release()
+}
