@@ -35,7 +35,7 @@ extension Engine {
         building = operation
         let code = make(route.pointee.builder.keepsake.userData, &build, &model)
         building = nil
-        if replayIsDue { replayNow() }
+        if replayIsDue { replay() }
         if code != 0 {
             operation.pointee.outcome.by = RefusingParty.builder.rawValue
             operation.pointee.outcome.hostCode = code
@@ -191,15 +191,12 @@ extension Engine {
 
     /// The host sets, replaces or detaches its bridge. The new one is told the stack before it is asked anything.
     package func setBridge(_ new: Bridge) {
-        let old = bridge
-        bridge = new
-        if let open = beingAsked ?? asking, open.pointee.verdict == .open || open == beingAsked {
-            settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+        whileInside {
+            giveBack(bridge.keepsake)
+            bridge = new
+            if let open = openQuestion { settle(open, .aborted, code: AbortReason.bridgeGone.rawValue) }
+            replayIsDue = life == .started && new.form != .none
+            if replayIsDue { obstacles.insert(.said) }
         }
-        giveBack(old.keepsake)
-        replayIsDue = life == .started && new.form == .called
-        if life == .started, new.form == .pulled { sayWholeStack(.replay) }
-        if replayIsDue { append(Record(kind: .replay)) }
-        leaveIfOutermost()
     }
 }

@@ -109,11 +109,7 @@ extension Engine {
             life = .started
             obstacles.remove(.notStarted)
         }
-        if isStart, bridge.form == .pulled { sayWholeStack(.replay) }
-        if isStart, bridge.form == .called {
-            replayIsDue = true
-            append(Record(kind: .replay))
-        }
+        if isStart { beginReplay() }
         if isHeard {
             operation.pointee.holds += 1
             append(.changed, operation)

@@ -29,8 +29,7 @@ extension Engine {
 
     private func keeps(_ kind: RecordKind) -> Bool {
         switch kind {
-        case .result, .completed, .released, .question, .resync: return true
-        case .replay: return bridge.form == .pulled
+        case .result, .completed, .released, .question, .replay, .resync: return true
         case .changed:
             if records.keptCount < settings.eventCapacity { return true }
             if !hasOverflowed {
@@ -38,7 +37,7 @@ extension Engine {
                 records.append(Record(kind: .overflow, isKept: true, revision: revision))
             }
             return false
-        case .none, .overflow, .releasedUnseen, .userData, .value, .view: return false
+        case .none, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view: return false
         }
     }
 
@@ -48,11 +47,11 @@ extension Engine {
             case .result: deliverResult(record)
             case .changed, .completed, .resync: tellObservers(of: record)
             case .released, .releasedUnseen: deliverRelease(record)
-            case .replay:
-                if replayIsDue, beingAsked == nil, building == nil { replayNow() }
             case .userData: record.destroy?(record.subject)
             case .value, .view: destroy(record)
-            case .none, .question, .overflow: break
+            case .replayNow:
+                if replayIsDue { replay() }
+            case .none, .question, .replay, .overflow: break
             }
             if !record.isKept { consume(record) }
         }
@@ -111,7 +110,7 @@ extension Engine {
             if let operation = record.operation { dropHold(operation) }
         case .released, .releasedUnseen: free(entry: record.entry)
         case .overflow: hasOverflowed = false
-        case .none, .userData, .value, .view: break
+        case .none, .replayNow, .userData, .value, .view: break
         }
     }
 
@@ -131,22 +130,30 @@ extension Engine {
 
     // MARK: The whole stack, told at once
 
+    /// The bridge is told of the start before anyone else is.
+    func beginReplay() {
+        switch bridge.form {
+        case .none: break
+        case .called:
+            replayIsDue = true
+            append(Record(kind: .replayNow))
+        case .pulled: replay()
+        }
+    }
+
     /// Tells the bridge the stack as it is now.
     @inline(never)
-    func replayNow() {
+    func replay() {
         replayIsDue = false
-        guard let replay = bridge.replay else { return }
+        if bridge.form == .pulled { return append(.replay, wholeStack()) }
+        guard let function = bridge.replay else { return }
         let operation = wholeStack()
-        replay(bridge.keepsake.userData, address(of: &operation.pointee.changes))
+        function(bridge.keepsake.userData, address(of: &operation.pointee.changes))
         dropHold(operation)
     }
 
     func resync() {
-        if isHeard { sayWholeStack(.resync) }
-    }
-
-    func sayWholeStack(_ kind: RecordKind) {
-        append(kind, wholeStack())
+        if isHeard { append(.resync, wholeStack()) }
     }
 
     private func wholeStack() -> OperationReference {

@@ -24,7 +24,7 @@ extension Engine {
     /// Whether entries of a route are planned, alive or leaving.
     private func isInUse(_ route: Slot) -> Bool {
         if stack.topmost(ofRoute: route) != 0 { return true }
-        if beingAsked == nil, building == nil, asking == nil, records.isEmpty { return false }
+        if !isInside, asking == nil, records.isEmpty, lent == nil { return false }
         for index in 1..<entries.slotCount {
             let entry = entries[Slot(truncatingIfNeeded: index)]
             if entry.pointee.isLive, entry.pointee.route == route { return true }
@@ -65,9 +65,11 @@ extension Engine {
         let code = make(builder.keepsake.userData, id.rawValue, entries[slot].pointee.model, &view)
         entries[slot].pointee.viewState = code == 0 ? .made : .none
         entries[slot].pointee.view = code == 0 ? view : nil
-        if code != 0 { noteRefusal(code) }
         if isOutermost { leave() }
-        guard code == 0 else { return (.refused, nil) }
+        guard code == 0 else {
+            noteRefusal(code)
+            return (.refused, nil)
+        }
         return entries.find(id) == nil ? (.stale, nil) : (.ok, view)
     }
 

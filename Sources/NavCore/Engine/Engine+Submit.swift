@@ -250,6 +250,10 @@ extension Engine {
             if operation.pointee.question.kind.isReport { apply(report: operation) } else { decide(operation) }
             return true
         }
+        if replayIsDue {
+            replay()
+            return true
+        }
         guard asking == nil, let operation = queue.takeFirst() else { return false }
         if queue.isEmpty { obstacles.remove(.queued) }
         operation.pointee.isQueued = false

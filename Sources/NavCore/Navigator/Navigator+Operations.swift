@@ -98,12 +98,19 @@ extension Navigator {
         _ kind: IntentKind, request: NavigationRequest? = nil, value: NavigationValue? = nil,
         _ options: NavigationOptions, filling fill: (Engine, OperationReference) -> Void = { _, _ in }
     ) throws(NavigationError) -> NavigationOutcome {
-        guard !engine.isClosed else { throw NavigationError(.closed) }
-        guard let operation = engine.begin(kind) else { throw NavigationError(.full) }
-        let loan = Loan(name: request?.route ?? "", value: request?.arguments ?? value)
-        defer { loan.free() }
-        options.fill(operation, in: engine)
-        let status = hand(loan, request, to: operation)
+        let operation = engine.begin(kind)
+        let status: Status
+        let loan: Loan?
+        if engine.isClosed {
+            loan = nil
+            status = .closed
+        } else {
+            let lent = Loan(name: request?.route ?? "", value: request?.arguments ?? value)
+            options.fill(operation, in: engine)
+            status = hand(lent, request, to: operation)
+            loan = lent
+        }
+        defer { loan?.free() }
         if status == .ok {
             fill(engine, operation)
             if kind.isReport { engine.submit(report: operation) } else { engine.submit(operation) }
@@ -136,7 +143,6 @@ extension Navigator {
         guard let value = loan.value else { return .ok }
         switch engine.take(value) {
         case .value(let taken):
-            operation.pointee.needsCleaning = true
             if request == nil { intent.pointee.result = taken } else { intent.pointee.arguments = taken }
             return .ok
         case .refused(let status):
@@ -150,7 +156,6 @@ extension Navigator {
     }
 
     func name(_ entry: EntryID, in operation: OperationReference) {
-        operation.pointee.needsCleaning = true
         engine.intent(of: operation).pointee.entry = entry.id
     }
 }

@@ -31,7 +31,6 @@ extension Navigator {
         defer { ids.deallocate() }
         _ = ids.initialize(from: entries.map { $0.rawValue })
         return try perform(.hostDidSetStack, options) { engine, operation in
-            operation.pointee.needsCleaning = true
             engine.intent(of: operation).pointee.ids = UnsafePointer(ids.baseAddress)
             engine.intent(of: operation).pointee.idCount = ids.count
         }

@@ -57,7 +57,7 @@ extension Navigator {
                 return registered.0
             }
         } catch {
-            giveBack(builder.keepsake.userData)
+            engine.whileInside { giveBack(builder.keepsake.userData) }
             throw error
         }
         return RouteID(rawValue: id.rawValue)

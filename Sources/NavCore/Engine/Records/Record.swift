@@ -12,6 +12,8 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case replay = 6
     case resync = 7
     case overflow = 8
+    /// The bridge is told the stack, where it was not told meanwhile.
+    case replayNow = 31
     /// An entry of a plan that no question showed.
     case releasedUnseen = 32
     // What is only given back to the host.
