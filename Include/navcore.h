@@ -41,8 +41,9 @@
  *     one that the library fills the tail is zeroed. A size that does not even hold the first field after `size` is
  *     NAV_INVALID.
  *   Outcomes. A nav_status of 0 is done, above 0 is nothing done and nothing wrong, below 0 is refused or wrong; then
- *     nothing has changed. Checks come in this order: NULL (NAV_INVALID), thread (NAV_WRONG_THREAD), closed
- *     (NAV_CLOSED), arguments (NAV_INVALID, NAV_TOO_LARGE), started (NAV_NOT_STARTED), room (NAV_FULL), then the state.
+ *     nothing has changed. Checks come in this order: a NULL navigator (NAV_INVALID), the thread (NAV_WRONG_THREAD),
+ *     closed (NAV_CLOSED), arguments (NAV_INVALID, NAV_TOO_LARGE), started (NAV_NOT_STARTED), room (NAV_FULL), then the
+ *     state. A call that fails on the first three gives back at once what it was handed, on the calling thread.
  *   Threads. A navigator belongs to the thread that made it. From another thread every function gives
  *     NAV_WRONG_THREAD, or 0 where it returns a value, and does nothing; only nav_version, nav_status_name and the
  *     helpers that take no navigator may be called from anywhere.
@@ -75,12 +76,12 @@ extern "C" {
 #define NAV_NUL_TERMINATED SIZE_MAX
 
 /* Limits. What is beyond them is NAV_TOO_LARGE, checked before anything is allocated. */
-#define NAV_MAX_NAME_BYTES 1024u            /* of a route's name */
-#define NAV_MAX_VALUE_BYTES (16u << 20)     /* of strings, bytes and keys in one value */
-#define NAV_MAX_VALUE_CELLS (1u << 20)      /* items and members in one value, at all depths */
-#define NAV_MAX_VALUE_DEPTH 128u            /* a value that holds no other has depth 1 */
+#define NAV_MAX_NAME_BYTES 1024u        /* of a route's name */
+#define NAV_MAX_VALUE_BYTES (16u << 20) /* of strings, bytes and keys in one value */
+#define NAV_MAX_VALUE_CELLS (1u << 20)  /* items and members in one value, at all depths */
+#define NAV_MAX_VALUE_DEPTH 128u        /* a value that holds no other has depth 1 */
 #define NAV_MAX_ROUTES (1u << 20)
-#define NAV_MAX_ENTRIES (1u << 23)          /* alive at one time */
+#define NAV_MAX_ENTRIES (1u << 23) /* alive at one time */
 
 typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
@@ -151,7 +152,7 @@ static inline nav_string nav_text(const char *text) {
  * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
  * map. The library owns it from the call on, also when the call fails, and destroys it exactly once (an object that
  * stands in a value twice has been given twice); so a value with a host object serves for one call. In values that come
- * out `destroy` is NULL. */
+ * out `destroy` is NULL. Queries only compare: nav_topmost takes nothing over. */
 
 typedef int32_t nav_type;
 enum {
@@ -295,7 +296,7 @@ static inline nav_member nav_member_of(const char *key, nav_value value) {
 
 typedef struct nav_request {
     size_t size;
-    nav_string route;           /* its name, 1 to NAV_MAX_NAME_BYTES bytes; or */
+    nav_string route;           /* its name, which nav_route_builder describes; or */
     nav_id route_id;            /* what nav_route_register gave, which goes before the name */
     const nav_value *arguments; /* NULL: none */
 } nav_request;
@@ -358,7 +359,7 @@ typedef struct nav_outcome {
     int32_t host_code; /* the number with which the bridge or builder refused */
     nav_abort_reason abort_reason;
     nav_id ticket; /* of a pending operation, else 0 */
-    nav_id entry;  /* the one that was made, found or popped; the one already there */
+    nav_id entry;  /* of NAV_OK: the one that was made, found or popped; of NAV_ALREADY_THERE: that one; else 0 */
     nav_id waiter; /* of nav_navigate_for_result, also while it is pending */
     nav_revision revision; /* after it */
     size_t index;          /* of the request or id that failed */
@@ -382,13 +383,14 @@ static inline nav_request nav_request_to(const char *route, const nav_value *arg
 
 typedef struct nav_config {
     size_t size;
-    nav_animated animated;    /* for operations that leave it at the default */
-    uint32_t queue_capacity;  /* operations that may be pending at one time; more are NAV_FULL. 0: 256 */
-    uint32_t event_capacity;  /* how many events are kept for nav_next_event. 0: none, and it always answers NAV_NO_EVENT.
+    nav_animated animated;     /* for operations that leave it at the default */
+    uint32_t queue_capacity;   /* operations that may be pending at one time; more are NAV_FULL. 0: 256 */
+    uint32_t event_capacity;   /* how many events are kept for nav_next_event. 0: none, and it answers NAV_NO_EVENT.
                                  While as many wait to be pulled, operations are NAV_FULL, and NAV_EVENT_CHANGED is
                                  dropped with one NAV_EVENT_OVERFLOW in its place; no other event is ever dropped */
-    uint32_t operation_limit; /* operations that one outermost call may run: past it, those that callbacks call are
-                                 NAV_FULL, so an observer that navigates on every event can't hang the host. 0: 1,000 */
+    uint32_t operation_limit;  /* operations that one outermost call may run, itself one of them: past it, those that
+                                 callbacks call are NAV_FULL, so an observer that navigates on every event can't hang
+                                 the host. 0: 1,000 */
     nav_string fallback_route; /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
 } nav_config;
 
@@ -402,8 +404,9 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
                      nav_outcome *outcome);
 
 /* Ends everything but the reading of events: an open question is aborted, pending operations fail with NAV_CLOSED,
- * waiters get cancelled(shutdown), models, views and user data are destroyed, the bridge and observers leave. Inside a
- * callback it is NAV_PENDING and takes effect when the outermost call ends. A second close is NAV_CLOSED. */
+ * waiters get cancelled(shutdown), models, views and user data are destroyed, the bridge and observers leave; then there
+ * is no entry any more. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
+ * operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
 
 /* Closes the navigator and gives its memory back; what was not pulled is gone. Inside a callback it takes effect when
@@ -417,7 +420,7 @@ void nav_navigator_free(nav_navigator *navigator);
 
 typedef struct nav_build { /* borrowed for the callback */
     size_t size;
-    nav_id entry;               /* planned: it is on the stack once the move is accepted */
+    nav_id entry; /* planned: it is on the stack once the move is accepted */
     nav_id route;
     const nav_value *arguments; /* NULL: none */
     uint64_t tag;
@@ -425,11 +428,12 @@ typedef struct nav_build { /* borrowed for the callback */
 
 typedef struct nav_route_builder {
     size_t size;
-    nav_string route; /* its name, UTF-8, without { } * ? # % and control characters */
+    nav_string route; /* its name: 1 to NAV_MAX_NAME_BYTES bytes, without { } * ? # % and control characters */
     /* Makes the model, after the guards and before the bridge is asked. 0 and *model, which may be NULL; any other
      * number refuses the move and is its host_code, and *model is ignored. */
     int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
-    /* Called once for each model that was made: when its entry is released, or the move did not happen. */
+    /* Called once for each model that was made: when the move did not happen, or when its entry is released, right after
+     * observers were told, whether or not the event was pulled yet. */
     void (*destroy_model)(void *user_data, void *model);
     /* Makes the view, at the first nav_entry_view. 0 and *view; any other number refuses. */
     int32_t (*make_view)(void *user_data, nav_id entry, void *model, void **view);
@@ -443,7 +447,7 @@ typedef struct nav_route_builder {
  * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
 
-/* NAV_OK, NAV_IN_USE while entries of it are planned or alive, NAV_STALE. */
+/* NAV_OK, NAV_IN_USE while entries of it are planned, alive, leaving, or in an event that was not pulled, NAV_STALE. */
 nav_status nav_route_unregister(nav_navigator *navigator, nav_id route);
 
 /* The id of a registered route, else 0. */
@@ -482,7 +486,7 @@ enum {
 typedef struct nav_change {
     size_t size;
     nav_change_kind kind;
-    nav_id node;     /* the stack */
+    nav_id node; /* the stack */
     nav_id entry;
     nav_id replaced; /* the entry that was there before */
     nav_id route;    /* of entry */
@@ -536,7 +540,9 @@ typedef struct nav_plan { /* borrowed for the callback; a pulled one until the n
 } nav_plan;
 
 /* nav_bridge.flags */
-enum { NAV_BRIDGE_PULLED = 1 };
+enum {
+    NAV_BRIDGE_PULLED = 1
+};
 
 typedef struct nav_bridge {
     size_t size;
@@ -547,7 +553,8 @@ typedef struct nav_bridge {
     int32_t (*navigate_to)(void *user_data, const nav_plan *plan);
     int32_t (*pop_back)(void *user_data, const nav_plan *plan);
     int32_t (*pop_up_to_root)(void *user_data, const nav_plan *plan);
-    /* Tells the whole stack, from the root up, as entries added: at the start, and when the bridge is attached later. */
+    /* Tells the whole stack, from the root up, as entries added: at the start, and when the bridge is attached later;
+     * always before it is asked anything. */
     void (*replay)(void *user_data, const nav_changes *stack);
     void *user_data;
     nav_destroy_callback destroy;
@@ -582,18 +589,18 @@ enum {
 typedef int32_t nav_reason;
 enum {
     NAV_REASON_NONE = 0,
-    NAV_REASON_POP = 1,               /* popped without a result */
-    NAV_REASON_POP_TO = 2,            /* popped to an entry or a route below it */
-    NAV_REASON_ROOT = 3,              /* popped up to the root */
-    NAV_REASON_REPLACE = 4,           /* replaced */
-    NAV_REASON_SET = 5,               /* left out of a new stack */
+    NAV_REASON_POP = 1,     /* popped without a result */
+    NAV_REASON_POP_TO = 2,  /* popped to an entry or a route below it */
+    NAV_REASON_ROOT = 3,    /* popped up to the root */
+    NAV_REASON_REPLACE = 4, /* replaced */
+    NAV_REASON_SET = 5,     /* left out of a new stack */
     NAV_REASON_DISMISS = 6,
     NAV_REASON_CONTAINER_REMOVED = 7,
     NAV_REASON_FLOW_END = 8,
-    NAV_REASON_CALLER_CANCEL = 9,     /* nav_cancel_result */
+    NAV_REASON_CALLER_CANCEL = 9, /* nav_cancel_result */
     NAV_REASON_RESTORE = 10,
     NAV_REASON_UNDO = 11,
-    NAV_REASON_SHUTDOWN = 12          /* the navigator was closed */
+    NAV_REASON_SHUTDOWN = 12 /* the navigator was closed */
 };
 
 /* Who made the change: a call, or the user through the host, which reported it. */
@@ -624,7 +631,7 @@ nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
 /* ---- Operations -----------------------------------------------------------------------------------------------------------
  *
  * Each is a transaction: it happens wholly or not at all. What each can answer beside its own outcomes: NAV_PENDING,
- * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer or target), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE, NAV_CLOSED,
+ * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE, NAV_CLOSED,
  * NAV_WRONG_THREAD, NAV_INVALID. A pending one also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED.
  *
  * After a commit the host is told in this order: results (the newest waiter first), one NAV_EVENT_CHANGED,
@@ -667,8 +674,9 @@ nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *optio
  *
  * What the user did through the host's own controls (a swipe back, a system button) has already happened: it is
  * reported, never asked, and takes effect at once, also while the bridge owes an answer; inside a callback it is
- * NAV_PENDING and comes next. A report that does what the open question asks about accepts it; another that changes the
- * stack makes that operation NAV_SUPERSEDED. Of the options only animated and tag count.
+ * NAV_PENDING and comes next. A report that does what the open question asks about accepts it: that operation makes the
+ * change, and the report removes nothing itself. Another one that changes the stack makes that operation
+ * NAV_SUPERSEDED. Of the options only animated and tag count.
  *
  * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a stack that is no subsequence) change nothing and
  * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. */
@@ -733,8 +741,8 @@ nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
  * NAV_ALREADY_GONE where there is none, NAV_STALE. */
 nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
 
-/* The outcome of the last operation called, and a sentence about it for a developer: empty where it was NAV_OK.
- * Borrowed until the next operation. */
+/* The outcome of the last operation called, and a sentence about it for a developer: empty where it was NAV_OK. Borrowed
+ * until the next operation. nav_last_outcome: NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 nav_string nav_last_detail(const nav_navigator *navigator);
 

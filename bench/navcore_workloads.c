@@ -144,7 +144,7 @@ static void run_pairs(void *opened, size_t count) {
 static void run_pairs_with_outcome(void *opened, size_t count) {
     navcore_state *state = opened;
     for (size_t i = 0; i < count; i++) {
-            nav_outcome outcome = {.size = sizeof outcome};
+        nav_outcome outcome = {.size = sizeof outcome};
         nav_status status = nav_navigate(state->navigator, request_by_name(i), NULL, &outcome);
         if (status != NAV_OK || outcome.entry == 0) workload_failed("nav_navigate", status);
         nav_id navigated = outcome.entry;

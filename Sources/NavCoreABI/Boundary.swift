@@ -18,7 +18,8 @@ func currentThread() -> UInt { UInt(navcore_current_thread()) }
 
 /// Runs the body with the engine behind a handle, on its own thread.
 @inline(__always)
-func withEngine<Value>(_ navigator: OpaquePointer?, else failure: (Status) -> Value, _ body: (Engine) -> Value) -> Value {
+func withEngine<Value>(_ navigator: OpaquePointer?, else failure: (Status) -> Value, _ body: (Engine) -> Value) -> Value
+{
     guard let navigator else { return failure(.invalid) }
     let reference = Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))
     return reference._withUnsafeGuaranteedRef { engine in
@@ -74,7 +75,9 @@ func read<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> St
 }
 
 @inline(never)
-private func readOther<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int) -> Struct? {
+private func readOther<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int)
+    -> Struct?
+{
     let bytes = UnsafeRawPointer(pointer)
     var offset = MemoryLayout<Struct>.stride
     while offset < size, size <= largestStruct {
@@ -153,7 +156,9 @@ extension nav_string {
 /// A name as a caller gives it, with its real length. It is not checked to be UTF-8: it is compared with names that are.
 @inline(__always)
 func readName(_ string: nav_string) -> (Status, Bytes) {
-    if UInt(bitPattern: string.length) &- 1 < UInt(Limits.nameBytes), string.bytes != nil { return (.ok, Bytes(string)) }
+    if UInt(bitPattern: string.length) &- 1 < UInt(Limits.nameBytes), string.bytes != nil {
+        return (.ok, Bytes(string))
+    }
     return measureName(string)
 }
 

@@ -7,7 +7,9 @@ import CNavCore
 #endif
 
 @inline(__always)
-private func withList<Value>(_ changes: OpaquePointer?, else failure: (Status) -> Value, _ body: (Engine, ChangeList) -> Value)
+private func withList<Value>(
+    _ changes: OpaquePointer?, else failure: (Status) -> Value, _ body: (Engine, ChangeList) -> Value
+)
     -> Value
 {
     guard let changes else { return failure(.invalid) }

@@ -199,11 +199,12 @@ private func fill(
         engine.addWaiter(unsafeBitCast(given.callback, to: ResultFunction?.self), given.keepsake, to: operation)
     }
     if given.entry != 0 || given.idCount != 0 {
-        operation.pointee.needsCleaning = true
         intent.pointee.entry = Id(rawValue: given.entry)
         guard given.idCount != 0 else { return .ok }
         guard given.ids != nil else { return refuse(.invalid, "the stack is NULL") }
-        guard given.idCount > 0, given.idCount <= Limits.entries else { return refuse(.tooLarge, "the stack is too long") }
+        guard given.idCount > 0, given.idCount <= Limits.entries else {
+            return refuse(.tooLarge, "the stack is too long")
+        }
         intent.pointee.ids = given.ids
         intent.pointee.idCount = given.idCount
     }
@@ -216,7 +217,6 @@ private func takeArguments(
 ) -> Status {
     switch engine.take(cells(value)) {
     case .value(let taken):
-        operation.pointee.needsCleaning = true
         operation.pointee.intent.arguments = taken
         return .ok
     case .refused(let status):
@@ -231,7 +231,6 @@ private func takeResult(
 ) -> Status {
     switch engine.take(cells(value)) {
     case .value(let taken):
-        operation.pointee.needsCleaning = true
         operation.pointee.intent.result = taken
         return .ok
     case .refused(let status):
@@ -248,9 +247,13 @@ private func readOptions(
     guard let options = read(pointer, blank: nav_options(), minimum: sizeWithNumber) else {
         return "the options have a wrong size"
     }
-    guard options.flags & ~UInt32(NAV_REPLACE_ROOT | NAV_INCLUSIVE) == 0 else { return "the options have an unknown flag" }
+    guard options.flags & ~UInt32(NAV_REPLACE_ROOT | NAV_INCLUSIVE) == 0 else {
+        return "the options have an unknown flag"
+    }
     guard let animation = Animation(rawValue: options.animated) else { return "options.animated is unknown" }
-    guard let unresolved = UnresolvedPolicy(rawValue: options.unresolved) else { return "options.unresolved is unknown" }
+    guard let unresolved = UnresolvedPolicy(rawValue: options.unresolved) else {
+        return "options.unresolved is unknown"
+    }
     engine.setScope(of: operation, tag: options.tag, animation)
     let intent = engine.intent(of: operation)
     intent.pointee.replacesRoot = options.flags & UInt32(NAV_REPLACE_ROOT) != 0

@@ -75,8 +75,8 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_event(navigator, &event));
     nav_navigator_free(navigator);
 
-    /* What can't be done on any thread comes first. */
-    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, NULL, NULL, NULL));
+    /* The thread comes before what is wrong with the arguments. */
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_navigate(navigator, NULL, NULL, NULL));
     return NULL;
 }
 

@@ -6,13 +6,19 @@
 
 #if defined(__wasm__)
 /* One thread. */
-static inline uintptr_t navcore_current_thread(void) { return 1; }
+static inline uintptr_t navcore_current_thread(void) {
+    return 1;
+}
 #elif defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 /* The thread pointer: one instruction, and different for every living thread. */
-static inline uintptr_t navcore_current_thread(void) { return (uintptr_t)__builtin_thread_pointer(); }
+static inline uintptr_t navcore_current_thread(void) {
+    return (uintptr_t)__builtin_thread_pointer();
+}
 #else
 #include <pthread.h>
-static inline uintptr_t navcore_current_thread(void) { return (uintptr_t)pthread_self(); }
+static inline uintptr_t navcore_current_thread(void) {
+    return (uintptr_t)pthread_self();
+}
 #endif
 
 #endif

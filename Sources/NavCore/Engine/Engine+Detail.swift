@@ -11,7 +11,6 @@ extension Engine {
     }
 
     package func complain(_ complaint: StaticString, about operation: OperationReference) {
-        operation.pointee.needsCleaning = true
         operation.pointee.complaint = Bytes(complaint)
     }
 
@@ -24,7 +23,8 @@ extension Engine {
             text.write("no route is named ")
             text.write(quoted: unknownRoute.text)
         case .refused:
-            text.write(outcome.by == RefusingParty.builder.rawValue ? "the builder refused with " : "the bridge refused with ")
+            text.write(
+                outcome.by == RefusingParty.builder.rawValue ? "the builder refused with " : "the bridge refused with ")
             text.write(Int64(outcome.hostCode))
         default: text.write(outcome.status.explanation)
         }

@@ -19,7 +19,8 @@ extension Engine {
         case .navigate, .navigateForResult:
             let (status, entry) = planEntry(operation)
             guard status == .ok else { return status }
-            operation.pointee.changes.set(Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: stack.count)))
+            operation.pointee.changes.set(
+                Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: stack.count)))
             return .ok
         case .popBack:
             guard stack.count > 1 else { return .atRoot }
@@ -53,7 +54,6 @@ extension Engine {
         switch operation.pointee.question.kind {
         case .start:
             guard life == .made else { return .invalid }
-            operation.pointee.needsCleaning = true
             let (status, entry) = planEntry(operation)
             if status == .ok { operation.pointee.changes.set(Change(kind: .added, entry: entry)) }
             return status
@@ -133,11 +133,9 @@ extension Engine {
     @inline(never)
     private func resolveUnknown(_ operation: OperationReference) -> (Status, Slot) {
         let name = operation.pointee.intent.routeName
-        if operation.pointee.needsCleaning, operation.pointee.intent.unresolved == .fallback,
-            !fallbackRoute.text.isEmpty,
+        if operation.pointee.intent.unresolved == .fallback, !fallbackRoute.text.isEmpty,
             let fallback = routes.find(fallbackRoute.text)
         {
-            operation.pointee.needsCleaning = true
             operation.pointee.outcome.redirects = 1
             return (.ok, fallback)
         }

@@ -8,7 +8,9 @@ extension Engine {
         var entry = stack.topmost(ofRoute: route)
         guard let arguments else { return entry }
         while entry != 0 {
-            if let own = entries[entry].pointee.arguments, Cell.equal(own.cell.pointee, arguments.pointee) { return entry }
+            if let own = entries[entry].pointee.arguments, Cell.equal(own.cell.pointee, arguments.pointee) {
+                return entry
+            }
             entry = entries[entry].pointee.lowerOfRoute
         }
         return 0

@@ -4,7 +4,6 @@
 extension Engine {
     /// Applies the report at once or, inside a callback, next.
     package func submit(report operation: OperationReference) {
-        operation.pointee.needsCleaning = true
         operation.pointee.origin = .host
         guard life != .made else { return reject(operation, .notStarted) }
         if isInside {

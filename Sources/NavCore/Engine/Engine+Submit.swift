@@ -36,7 +36,6 @@ extension Engine {
     }
 
     package func setScope(of operation: OperationReference, tag: UInt64, _ animation: Animation) {
-        operation.pointee.needsCleaning = true
         operation.pointee.question.tag = tag
         if animation != .standard { operation.pointee.question.animated = animation.rawValue }
     }
@@ -52,7 +51,6 @@ extension Engine {
         waiter.pointee.result.waiter = waiter.pointee.id
         waiter.pointee.result.tag = operation.pointee.question.tag
         operation.pointee.outcome.waiter = waiter.pointee.id
-        operation.pointee.needsCleaning = true
     }
 
     /// Runs the operation or lets it wait.
@@ -191,9 +189,9 @@ extension Engine {
     /// Makes the last record ready for the next plain operation where only its outcome is still of use.
     private func prepareLast() {
         let last = lastOperation
-        guard last.pointee.holds == 1, last.pointee.outcome.status == .ok, !isHeard else { return }
+        guard last.pointee.holds == 1, !last.pointee.isPending, !isHeard else { return }
         let outcome = last.pointee.outcome
-        guard outcome.waiter == .none, outcome.redirects == 0 else { return }
+        guard outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0 else { return }
         last.pointee.clean()
         last.pointee.outcome = outcome
         last.pointee.question.animated = settings.animation.rawValue

@@ -21,7 +21,8 @@ public struct NavigationOptions: Sendable, Hashable {
     public var fallsBack: Bool
 
     public init(
-        isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: NodeID? = nil, tag: UInt64 = 0,
+        isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: NodeID? = nil,
+        tag: UInt64 = 0,
         replacesRoot: Bool = false, isInclusive: Bool = false, fallsBack: Bool = false
     ) {
         self.isAnimated = isAnimated

@@ -25,7 +25,9 @@ extension NavigationValue {
     public static func int(_ number: Int) -> NavigationValue { .int(Int64(number)) }
 
     /// A host object, retained as long as the value or a navigator holds it.
-    public static func object(_ object: some AnyObject & Sendable) -> NavigationValue { .object(NavigationObject(object)) }
+    public static func object(_ object: some AnyObject & Sendable) -> NavigationValue {
+        .object(NavigationObject(object))
+    }
 
     public var boolValue: Bool? { if case .bool(let bool) = self { bool } else { nil } }
     public var intValue: Int64? { if case .int(let int) = self { int } else { nil } }
@@ -72,7 +74,8 @@ extension NavigationValue: Hashable {
 }
 
 extension NavigationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-    ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+    ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
 {
     public init(booleanLiteral bool: Bool) { self = .bool(bool) }
     public init(integerLiteral int: Int64) { self = .int(int) }

@@ -60,7 +60,9 @@ package struct SlotTable<Record: SlotRecord> {
     @inline(__always)
     package func find(_ id: Id) -> Slot? {
         let slot = id.slot
-        guard slot != 0, Int(slot) < slotCount, records[Int(slot)].id == id, records[Int(slot)].isLive else { return nil }
+        guard slot != 0, Int(slot) < slotCount, records[Int(slot)].id == id, records[Int(slot)].isLive else {
+            return nil
+        }
         return slot
     }
 

@@ -17,7 +17,8 @@ package struct ValueBlock: Equatable, BitwiseCopyable {
         let count = Int(block.header.pointee.hostObjectCount)
         block.header.pointee.hostObjectCount = 0
         guard count > 0 else { return }
-        let owned = block.base.advanced(by: block.header.pointee.byteCount)
+        let owned =
+            block.base.advanced(by: block.header.pointee.byteCount)
             .assumingMemoryBound(to: Cell.self) - count
         for index in 0..<count {
             owned[index].destructor?(owned[index].object)
@@ -208,7 +209,9 @@ extension Cell {
         case .hostObject:
             cell.destructor?(cell.object)
         case .list:
-            guard depth < Limits.valueDepth, cell.count >= 0, cell.count <= budget, let items = cell.items else { return }
+            guard depth < Limits.valueDepth, cell.count >= 0, cell.count <= budget, let items = cell.items else {
+                return
+            }
             budget -= cell.count
             for index in 0..<cell.count { destroyHostObjects(in: items[index], depth: depth + 1, budget: &budget) }
         case .map:
