@@ -1,0 +1,232 @@
+// Bridges: asked before every move, now or later, and told the whole stack when they come.
+
+import NavCore
+import Testing
+
+struct BridgeTests {
+    @Test func bridgeIsAskedBeforeTheMove() throws {
+        let navigator = try started()
+        let bridge = TestBridge()
+        bridge.whenAsked = { [weak navigator] question in
+            #expect(navigator?.depth == 1)
+            #expect(navigator?.phase(of: question.changes[0].entry) == .planned)
+        }
+        try navigator.setBridge(bridge)
+        try navigator.navigate(
+            to: NavigationRequest("a", arguments: 5), options: NavigationOptions(isAnimated: false, tag: 9))
+        let question = try #require(bridge.questions.first)
+        #expect(question.kind == .navigate)
+        #expect(question.tag == 9)
+        #expect(!question.isAnimated)
+        #expect(question.changes.count == 1)
+        #expect(question.changes[0].request == NavigationRequest("a", arguments: 5))
+        #expect(question.changes[0].kind == .added)
+        #expect(question.changes[0].entry == navigator.top)
+        #expect(question.changes[0].node == navigator.node)
+    }
+
+    @Test func refusalChangesNothingAndSaysWho() throws {
+        let navigator = try started()
+        try navigator.setBridge(TestBridge(.refuse(42), .refuse(0)))
+        do throws(NavigationError) {
+            try navigator.navigate(to: "a")
+            Issue.record("it should throw")
+        } catch {
+            #expect(error.status == .refused)
+            #expect(error.by == .bridge)
+            #expect(error.hostCode == 42)
+            #expect(error.detail.contains("42"))
+        }
+        #expect(navigator.depth == 1)
+        #expect(navigator.revision == 1)
+        // 0 would mean yes to the core.
+        #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "a") } == .refused)
+    }
+
+    @Test func atRootTheBridgeIsNotAsked() throws {
+        let navigator = try started()
+        let bridge = TestBridge()
+        try navigator.setBridge(bridge)
+        #expect(try navigator.popBack().status == .atRoot)
+        #expect(try navigator.popUpToRoot().status == .atRoot)
+        #expect(bridge.questions.isEmpty)
+    }
+
+    @Test func lateAnswerHoldsLaterOperations() throws {
+        let navigator = try started()
+        let bridge = TestBridge(.later)
+        try navigator.setBridge(bridge)
+        let log = Log()
+        try navigator.log(to: log)
+        #expect(try navigator.navigate(to: "a").isPending)
+        #expect(try navigator.navigate(to: "b").isPending)
+        #expect(navigator.routes == ["main"])
+        let question = try #require(bridge.questions.first).id
+        #expect(try navigator.answer(question, .accept) == .ok)
+        #expect(navigator.routes == ["main", "a", "b"])
+        #expect(log.take() == ["added a at 1", "completed ok", "added b at 2", "completed ok"])
+        #expect(try navigator.answer(question, .refuse) == .alreadyResolved)
+        #expect(thrown { () throws(NavigationError) in try navigator.answer(question, .later) } == .invalid)
+        let unknown = QuestionID(rawValue: 1 << 53 - 1)
+        #expect(thrown { () throws(NavigationError) in try navigator.answer(unknown, .accept) } == .stale)
+    }
+
+    @Test func lateRefusalEndsThePendingOperation() throws {
+        let navigator = try started()
+        let bridge = TestBridge(.later)
+        try navigator.setBridge(bridge)
+        let log = Log()
+        try navigator.log(to: log)
+        let outcome = try navigator.navigate(to: "a")
+        try navigator.answer(bridge.questions[0].id, .refuse(5))
+        #expect(log.take() == ["completed refused by the bridge with 5", "released"])
+        #expect(try navigator.abort(try #require(outcome.ticket)) == .alreadyResolved)
+    }
+
+    @Test func answerInsideTheQuestionCounts() throws {
+        let navigator = try started()
+        let bridge = TestBridge(.later, .accept)
+        try navigator.setBridge(bridge)
+        bridge.whenAsked = { [weak navigator] question in
+            #expect((try? navigator?.answer(question.id, .refuse(8))) == .ok)
+            #expect((try? navigator?.answer(question.id, .accept)) == .alreadyResolved)
+        }
+        do throws(NavigationError) {
+            try navigator.navigate(to: "a")
+            Issue.record("it should throw")
+        } catch {
+            #expect(error.hostCode == 8)
+        }
+        #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "b") } == .refused)
+    }
+
+    @Test func reportOfWhatIsAskedAcceptsIt() throws {
+        let navigator = try started()
+        let a = try #require(try navigator.navigate(to: "a").entry)
+        let bridge = TestBridge(.later)
+        try navigator.setBridge(bridge)
+        let log = Log()
+        try navigator.log(to: log)
+        try navigator.popBack()
+        #expect(try navigator.hostDidPop(a).status == .ok)
+        #expect(log.take() == ["removed a from 1", "completed ok", "released"])
+        #expect(try navigator.answer(bridge.questions[0].id, .accept) == .alreadyResolved)
+    }
+
+    @Test func anotherReportSupersedes() throws {
+        let navigator = try started()
+        let a = try #require(try navigator.navigate(to: "a").entry)
+        try navigator.setBridge(TestBridge(.later))
+        let log = Log()
+        try navigator.log(to: log)
+        try navigator.navigate(to: "b")
+        try navigator.hostDidPop(a)
+        #expect(log.take() == ["completed superseded", "released", "removed a from 1", "released"])
+        #expect(navigator.routes == ["main"])
+    }
+
+    @Test func newBridgeIsToldTheStackAndAbortsTheOld() throws {
+        let navigator = try started()
+        try navigator.navigate(to: "a")
+        let old = TestBridge(.later)
+        let new = TestBridge()
+        let log = Log()
+        try navigator.setBridge(old)
+        try navigator.log(to: log)
+        #expect(old.replays.map { $0.map { $0.request.route } } == [["main", "a"]])
+        try navigator.popBack()
+        try navigator.setBridge(new)
+        #expect(log.take() == ["completed aborted bridgeGone"])
+        #expect(new.replays.count == 1)
+        #expect(new.questions.isEmpty)
+        try navigator.removeBridge()
+        try navigator.popBack()
+        #expect(new.questions.isEmpty)
+    }
+
+    @Test func startIsToldAndNotAsked() throws {
+        let navigator = Navigator()
+        let bridge = TestBridge()
+        try navigator.register("main")
+        try navigator.setBridge(bridge)
+        #expect(bridge.replays.isEmpty)
+        try navigator.start("main")
+        #expect(bridge.questions.isEmpty)
+        #expect(bridge.replays.count == 1)
+    }
+
+    final class Platform: PlatformBridge {
+        var verbs: PlatformVerbs = .all
+        var says = true
+        var calls: [String] = []
+
+        func navigateTo(_ request: NavigationRequest) -> Bool {
+            calls.append("to \(request)")
+            return says
+        }
+
+        func popBack() -> Bool {
+            calls.append("back")
+            return says
+        }
+
+        func popUpToRoot() -> Bool {
+            calls.append("root")
+            return says
+        }
+
+        func replay(_ stack: [NavigationRequest]) {
+            calls.append("replay \(stack)")
+        }
+    }
+
+    @Test func platformBridgeHearsThreeVerbs() throws {
+        let navigator = try started()
+        let platform = Platform()
+        try navigator.setBridge(platform)
+        try navigator.navigate(to: NavigationRequest("a", arguments: 1))
+        try navigator.navigateForResult(to: "b")
+        try navigator.popBack()
+        try navigator.popUpToRoot()
+        #expect(platform.calls == ["replay [main]", "to a(1)", "to b", "back", "root"])
+        #expect(navigator.depth == 1)
+        platform.says = false
+        #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "a") } == .refused)
+        #expect(navigator.lastOutcome.hostCode == 1)
+    }
+
+    @Test func platformBridgeRefusesWhatItCantExpress() throws {
+        let navigator = try started()
+        let platform = Platform()
+        platform.verbs = [.navigateTo]
+        try navigator.setBridge(platform)
+        try navigator.navigate(to: "a")
+        #expect(thrown { () throws(NavigationError) in try navigator.popBack() } == .refused)
+        #expect(navigator.lastOutcome.hostCode == 0)
+        #expect(thrown { () throws(NavigationError) in try navigator.replaceTop(with: "b") } == .refused)
+        #expect(navigator.routes == ["main", "a"])
+        platform.verbs = []
+        #expect(thrown { () throws(NavigationError) in try navigator.setBridge(platform) } == .invalid)
+    }
+
+    @Test func pulledBridgeIsAskedByEvents() throws {
+        let navigator = try started(NavigatorConfiguration(eventCapacity: 16))
+        while navigator.nextEvent() != nil {}
+        try navigator.setPulledBridge()
+        guard case .replay(let stack) = try #require(navigator.nextEvent()).kind else {
+            Issue.record("expected a replay")
+            return
+        }
+        #expect(stack.count == 1)
+        #expect(try navigator.navigate(to: "a").isPending)
+        guard case .question(let question) = try #require(navigator.nextEvent()).kind else {
+            Issue.record("expected a question")
+            return
+        }
+        #expect(question.kind == .navigate)
+        try navigator.answer(question.id, .accept)
+        #expect(navigator.routes == ["main", "a"])
+        let plain = try started()
+        #expect(thrown { () throws(NavigationError) in try plain.setPulledBridge() } == .invalid)
+    }
+}
