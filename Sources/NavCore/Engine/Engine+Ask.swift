@@ -32,6 +32,7 @@ extension Engine {
             entry: entries[slot].pointee.id, route: route.pointee.id,
             arguments: entries[slot].pointee.arguments?.cell, tag: operation.pointee.question.tag)
         var model: UnsafeMutableRawPointer?
+        operation.pointee.question.id = .none
         building = operation
         let code = make(route.pointee.builder.keepsake.userData, &build, &model)
         building = nil
@@ -51,11 +52,6 @@ extension Engine {
             return false
         }
         return true
-    }
-
-    @inline(__always)
-    private func putQuestion(_ operation: OperationReference) {
-        operation.pointee.question.id = .question(of: operation.pointee.ticket)
     }
 
     /// Puts the operation to the bridge. True where it may be committed now.
@@ -81,7 +77,7 @@ extension Engine {
 
     @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
-        putQuestion(operation)
+        operation.pointee.question.id = .question(of: operation.pointee.ticket)
         beingAsked = operation
         let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))
         beingAsked = nil
@@ -116,7 +112,7 @@ extension Engine {
     }
 
     private func askByRecord(_ operation: OperationReference) {
-        putQuestion(operation)
+        operation.pointee.question.id = .question(of: operation.pointee.ticket)
         wait(operation)
         operation.pointee.holds += 1
         append(.question, operation)

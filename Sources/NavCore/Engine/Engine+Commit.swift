@@ -104,12 +104,11 @@ extension Engine {
             waiter.pointee.entry = entry
             entries[entry].pointee.waiter = waiter
         }
-        let isStart = operation.pointee.question.kind == .start
-        if isStart {
+        if operation.pointee.question.kind == .start {
             life = .started
             obstacles.remove(.notStarted)
+            beginReplay()
         }
-        if isStart { beginReplay() }
         if isHeard {
             operation.pointee.holds += 1
             append(.changed, operation)

@@ -42,7 +42,7 @@ extension Engine {
     }
 
     func deliver() {
-        while let record = records.deliverNext() {
+        while let record = records.next {
             switch record.kind {
             case .result: deliverResult(record)
             case .changed, .completed, .resync: tellObservers(of: record)
@@ -53,6 +53,7 @@ extension Engine {
                 if replayIsDue { replay() }
             case .none, .question, .replay, .overflow: break
             }
+            records.advance()
             if !record.isKept { consume(record) }
         }
         obstacles.remove(.said)

@@ -42,7 +42,7 @@ struct RecordQueue {
     private var capacity = 16
     /// Positions count up for ever; the ring is addressed by their low bits.
     private var oldest = 0
-    private var undelivered = 0
+    private var delivered = 0
     private var end = 0
     /// Events that wait to be pulled.
     private(set) var keptCount = 0
@@ -64,18 +64,18 @@ struct RecordQueue {
         if record.isKept { keptCount += 1 }
     }
 
-    /// The next record to deliver. It stays in the queue where it is kept for pulling.
-    mutating func deliverNext() -> Record? {
-        guard undelivered != end else { return nil }
-        let record = records[undelivered & (capacity - 1)]
-        undelivered += 1
-        if keptCount == 0 { oldest = undelivered }
-        return record
+    /// The record that is to be delivered next.
+    var next: Record? { delivered == end ? nil : records[delivered & (capacity - 1)] }
+
+    /// The next record was delivered. It stays in the queue where it is kept for pulling.
+    mutating func advance() {
+        delivered += 1
+        if keptCount == 0 { oldest = delivered }
     }
 
-    /// The oldest delivered record that was kept.
+    /// The oldest record that was delivered and kept.
     mutating func pullNext() -> Record? {
-        while oldest != undelivered {
+        while oldest != delivered {
             let record = records[oldest & (capacity - 1)]
             oldest += 1
             if record.isKept {
