@@ -192,9 +192,14 @@ typedef union nav_content {
     nav_host_object host;
 } nav_content;
 
+/* nav_value.flags: the value, with all that is in it, never appears in a dump or any other text of the library's. */
+enum {
+    NAV_SECRET = 1
+};
+
 typedef struct nav_value {
     nav_type type;
-    uint32_t flags; /* 0 */
+    uint32_t flags; /* NAV_SECRET or 0 */
     nav_content as;
 } nav_value;
 
@@ -207,7 +212,7 @@ typedef struct nav_member {
  * From any thread. */
 const nav_value *nav_value_member(const nav_value *map, nav_string key);
 
-/* 1 where both have the same type and content, else 0. Members are compared whatever their order, doubles by their
+/* 1 where both have the same type and content, whatever their flags, else 0. Members are compared whatever their order, doubles by their
  * bits, host objects by pointer; NULL equals NULL alone. Values nested deeper than NAV_MAX_VALUE_DEPTH are unequal.
  * From any thread. */
 int32_t nav_value_equal(const nav_value *left, const nav_value *right);
@@ -312,8 +317,9 @@ enum {
 /* What to do with a route that nobody registered. */
 typedef int32_t nav_unresolved_policy;
 enum {
-    NAV_UNRESOLVED_REJECT = 0,  /* NAV_UNRESOLVED */
-    NAV_UNRESOLVED_FALLBACK = 1 /* navigate to nav_config.fallback_route with the same arguments, where that is
+    NAV_UNRESOLVED_DEFAULT = 0, /* as nav_config says, and to reject where that is 0 too */
+    NAV_UNRESOLVED_REJECT = 1,  /* NAV_UNRESOLVED */
+    NAV_UNRESOLVED_FALLBACK = 2 /* navigate to nav_config.fallback_route with the same arguments, where that is
                                    registered: NAV_OK, and nav_outcome.redirects is 1 */
 };
 
@@ -331,6 +337,8 @@ typedef struct nav_options {
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
     nav_id target;         /* the node to work on. 0: the innermost active stack */
     uint64_t tag;          /* yours: comes back in builds, questions, results and events */
+    const nav_value *hint; /* yours, copied (a transition, a shared element): comes back in builds, questions and events
+                              of this operation, and is never saved. NULL: none */
     nav_unresolved_policy unresolved;
 } nav_options;
 
@@ -383,20 +391,25 @@ static inline nav_request nav_request_to(const char *route, const nav_value *arg
 
 typedef struct nav_config {
     size_t size;
-    nav_animated animated;     /* for operations that leave it at the default */
-    uint32_t queue_capacity;   /* operations that may be pending at one time; more are NAV_FULL. 0: 256 */
-    uint32_t event_capacity;   /* how many events are kept for nav_next_event. 0: none, and it answers NAV_NO_EVENT.
+    nav_animated animated;    /* for operations that leave it at the default */
+    uint32_t queue_capacity;  /* operations that may be pending at one time; more are NAV_FULL. 0: 256 */
+    uint32_t event_capacity;  /* how many events are kept for nav_next_event. 0: none, and it answers NAV_NO_EVENT.
                                  While as many wait to be pulled, operations are NAV_FULL, and NAV_EVENT_CHANGED is
                                  dropped with one NAV_EVENT_OVERFLOW in its place; no other event is ever dropped */
-    uint32_t operation_limit;  /* operations that one outermost call may run, itself one of them: past it, those that
+    uint32_t operation_limit; /* operations that one outermost call may run, itself one of them: past it, those that
                                  callbacks call are NAV_FULL, so an observer that navigates on every event can't hang
                                  the host. 0: 1,000 */
-    nav_string fallback_route; /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
+    nav_unresolved_policy unresolved; /* for operations that leave it at the default */
+    nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
 } nav_config;
 
 /* Makes a navigator that belongs to the calling thread. config may be NULL. *out is owned (nav_navigator_free), NULL on
  * failure. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
+
+/* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. Events
+ * that were kept stay. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
+nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
 /* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is
  * told by a replay. A second start is NAV_INVALID. Also NAV_UNRESOLVED, and what every operation can answer. */
@@ -424,6 +437,7 @@ typedef struct nav_build { /* borrowed for the callback */
     nav_id route;
     const nav_value *arguments; /* NULL: none */
     uint64_t tag;
+    const nav_value *hint; /* NULL: none */
 } nav_build;
 
 typedef struct nav_route_builder {
@@ -536,7 +550,8 @@ typedef struct nav_plan { /* borrowed for the callback; a pulled one until the n
     nav_id question;       /* for nav_answer */
     nav_id ticket;         /* for nav_abort */
     uint64_t tag;
-    const nav_changes *changes; /* planned entries in it can be read: request, model, view */
+    const nav_changes *changes; /* planned entries in it can be read: request, model, view, state */
+    const nav_value *hint;      /* NULL: none */
 } nav_plan;
 
 /* nav_bridge.flags */
@@ -741,6 +756,14 @@ nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
  * NAV_ALREADY_GONE where there is none, NAV_STALE. */
 nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
 
+/* The state of an entry: a value of the host's that changes while the entry lives (a scroll position, a draft, a title).
+ * *out is NULL where none was set, and borrowed until it is set again or the entry is released. NAV_OK, NAV_STALE. */
+nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const nav_value **out);
+
+/* Sets it to a copy of the value, NULL to none; at once, also inside a callback, whatever operations are under way.
+ * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE. */
+nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
+
 /* The outcome of the last operation called, and a sentence about it for a developer: empty where it was NAV_OK. Borrowed
  * until the next operation. nav_last_outcome: NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
@@ -766,6 +789,8 @@ enum {
     NAV_EVENT_QUESTION = 5,  /* plan: pulled bridges only, not for observers */
     NAV_EVENT_REPLAY = 6,    /* changes: the whole stack, as added; pulled bridges only, not for observers */
     NAV_EVENT_RESYNC = 7,    /* changes: the whole stack, as added, after a report that did not fit */
+    NAV_EVENT_STATE = 9,     /* entry: its state was set; several such of one entry become one. Read it with
+                                nav_entry_state */
     NAV_EVENT_OVERFLOW = 8   /* some NAV_EVENT_CHANGED were dropped: read the state again; pulled only */
 };
 
@@ -784,6 +809,7 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     const nav_outcome *outcome;
     const nav_result *result;
     const nav_plan *plan;
+    const nav_value *hint; /* of the operation: with changes, outcomes and plans */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);

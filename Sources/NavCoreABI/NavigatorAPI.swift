@@ -12,25 +12,43 @@ public func nav_navigator_new(
 ) -> nav_status {
     guard let out else { return Status.invalid.code }
     out.pointee = nil
-    var settings = Settings()
     var fallback = Bytes.empty
-    if let config {
-        guard let config = read(config, blank: nav_config(), minimum: sizeWithNumber),
-            let animation = Animation(rawValue: config.animated)
-        else { return Status.invalid.code }
-        if animation != .standard { settings.animation = animation }
-        if config.queue_capacity > 0 { settings.queueCapacity = Int(config.queue_capacity) }
-        settings.eventCapacity = Int(config.event_capacity)
-        if config.operation_limit > 0 { settings.operationLimit = Int(config.operation_limit) }
-        let (status, name) = readName(config.fallback_route)
-        guard status == .ok else { return status.code }
-        let check = Engine.checkFallback(name)
-        guard check == .ok else { return check.code }
-        fallback = name
-    }
+    var settings = Settings()
+    let status = readConfig(config, &settings, &fallback)
+    guard status == .ok else { return status.code }
     let engine = Engine(owner: currentThread(), settings: settings, fallbackRoute: fallback)
     out.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
     return Status.ok.code
+}
+
+@implementation @_cdecl("nav_configure")
+public func nav_configure(_ navigator: OpaquePointer?, _ config: UnsafePointer<nav_config>?) -> nav_status {
+    changing(navigator) { engine in
+        var fallback = Bytes.empty
+        var settings = Settings()
+        let status = readConfig(config, &settings, &fallback)
+        guard status == .ok else { return status }
+        return engine.configure(settings, fallbackRoute: fallback) ? .ok : .invalid
+    }
+}
+
+/// The settings that a config asks for.
+private func readConfig(
+    _ pointer: UnsafePointer<nav_config>?, _ settings: inout Settings, _ fallback: inout Bytes
+) -> Status {
+    guard let pointer else { return .ok }
+    guard let config = read(pointer, blank: nav_config(), minimum: sizeWithNumber),
+        let animation = Animation(rawValue: config.animated),
+        let unresolved = UnresolvedPolicy(rawValue: config.unresolved)
+    else { return .invalid }
+    if animation != .standard { settings.animation = animation }
+    if unresolved != .standard { settings.unresolved = unresolved }
+    if config.queue_capacity > 0 { settings.queueCapacity = Int(config.queue_capacity) }
+    settings.eventCapacity = Int(config.event_capacity)
+    if config.operation_limit > 0 { settings.operationLimit = Int(config.operation_limit) }
+    let (status, name) = readName(config.fallback_route)
+    fallback = name
+    return status == .ok ? Engine.checkFallback(name) : status
 }
 
 @implementation @_cdecl("nav_start")

@@ -10,6 +10,8 @@ import CNavCore
 struct Given {
     /// Where an operation needs a request, NULL is wrong.
     var needsRequest = false
+    /// Until its hint is taken.
+    var options: UnsafePointer<nav_options>?
     var request: UnsafePointer<nav_request>?
     var result: UnsafePointer<nav_value>?
     var waits = false
@@ -54,6 +56,9 @@ struct Given {
 
     /// Returns everything that the library would own, when the call cannot even begin.
     func giveAllBack() {
+        if let options, let readable = readKnown(options, blank: nav_options(), minimum: sizeWithNumber) {
+            destroyHostObjects(readable.hint)
+        }
         if let request, let readable = readKnown(request, blank: nav_request(), minimum: sizeWithString) {
             destroyHostObjects(readable.arguments)
         }
@@ -68,7 +73,9 @@ func perform(
     _ navigator: OpaquePointer?, _ kind: IntentKind, _ given: Given, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    withEngine(
+    var given = given
+    given.options = options
+    return withEngine(
         navigator,
         else: { status in
             given.giveAllBack()
@@ -81,7 +88,7 @@ func perform(
             return conclude(.invalid, engine)
         }
         let operation = engine.begin(kind)
-        let status = engine.isClosed ? refuse(given, .closed, engine) : fill(operation, in: engine, given, options)
+        let status = engine.isClosed ? refuse(given, .closed, engine) : fill(operation, in: engine, &given)
         if status != .ok {
             engine.reject(operation, status)
         } else if kind.isReport {
@@ -160,7 +167,7 @@ func writeOutcome(_ outcome: Outcome, to pointer: UnsafeMutablePointer<nav_outco
 
 /// Fills in what the operation is to do. Whatever was handed over is owned by the engine or given back afterwards.
 private func fill(
-    _ operation: OperationReference, in engine: Engine, _ given: Given, _ options: UnsafePointer<nav_options>?
+    _ operation: OperationReference, in engine: Engine, _ given: inout Given
 ) -> Status {
     func refuse(_ status: Status, _ complaint: StaticString) -> Status {
         engine.complain(complaint, about: operation)
@@ -168,7 +175,9 @@ private func fill(
         return status
     }
     let intent = engine.intent(of: operation)
-    if let options, let complaint = readOptions(options, engine, operation) { return refuse(.invalid, complaint) }
+    if let options = given.options, let complaint = readOptions(options, &given, engine, operation) {
+        return refuse(.invalid, complaint)
+    }
     if given.needsRequest {
         guard let pointer = given.request else { return refuse(.invalid, "the request is NULL") }
         guard let request = read(pointer, blank: nav_request(), minimum: sizeWithString) else {
@@ -242,7 +251,7 @@ private func takeResult(
 /// What is wrong with the options, if anything.
 @inline(never)
 private func readOptions(
-    _ pointer: UnsafePointer<nav_options>, _ engine: Engine, _ operation: OperationReference
+    _ pointer: UnsafePointer<nav_options>, _ given: inout Given, _ engine: Engine, _ operation: OperationReference
 ) -> StaticString? {
     guard let options = read(pointer, blank: nav_options(), minimum: sizeWithNumber) else {
         return "the options have a wrong size"
@@ -253,6 +262,11 @@ private func readOptions(
     guard let animation = Animation(rawValue: options.animated) else { return "options.animated is unknown" }
     guard let unresolved = UnresolvedPolicy(rawValue: options.unresolved) else {
         return "options.unresolved is unknown"
+    }
+    given.options = nil
+    if let hint = options.hint {
+        guard case .value(let taken) = engine.take(cells(hint)) else { return "the hint is no valid value" }
+        operation.pointee.hint = taken
     }
     engine.setScope(of: operation, tag: options.tag, animation)
     let intent = engine.intent(of: operation)

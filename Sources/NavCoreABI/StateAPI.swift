@@ -145,6 +145,30 @@ public func nav_entry_drop_view(_ navigator: OpaquePointer?, _ entry: nav_id) ->
     changing(navigator) { $0.dropView(of: Id(rawValue: entry)) }
 }
 
+@implementation @_cdecl("nav_entry_state")
+public func nav_entry_state(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafePointer<nav_value>?>?
+) -> nav_status {
+    withEngine(navigator, else: { $0.code }) { engine in
+        guard let out else { return Status.invalid.code }
+        out.pointee = nil
+        guard let slot = engine.entries.find(Id(rawValue: entry)) else { return Status.stale.code }
+        out.pointee = values(engine.entries[slot].pointee.state?.cell)
+        return Status.ok.code
+    }
+}
+
+@implementation @_cdecl("nav_entry_set_state")
+public func nav_entry_set_state(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ state: UnsafePointer<nav_value>?
+) -> nav_status {
+    var untaken = state
+    return changing(navigator, elseGiveBack: { destroyHostObjects(untaken) }) { engine in
+        untaken = nil
+        return engine.setState(of: Id(rawValue: entry), to: state.map(cells))
+    }
+}
+
 @implementation @_cdecl("nav_last_outcome")
 public func nav_last_outcome(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_outcome>?) -> nav_status {
     withEngine(navigator, else: { $0.code }) { engine in

@@ -56,6 +56,7 @@ package struct Build: BitwiseCopyable {
     package var route: Id
     package var arguments: UnsafePointer<Cell>?
     package var tag: UInt64
+    package var hint: UnsafePointer<Cell>?
 }
 
 /// The host's end, which is asked about every move.

@@ -30,7 +30,8 @@ extension Engine {
         guard let make = route.pointee.builder.makeModel else { return true }
         var build = Build(
             entry: entries[slot].pointee.id, route: route.pointee.id,
-            arguments: entries[slot].pointee.arguments?.cell, tag: operation.pointee.question.tag)
+            arguments: entries[slot].pointee.arguments?.cell, tag: operation.pointee.question.tag,
+            hint: operation.pointee.question.hint)
         var model: UnsafeMutableRawPointer?
         operation.pointee.question.id = .none
         building = operation

@@ -219,7 +219,10 @@ extension Engine {
     func free(entry slot: Slot) {
         let entry = entries[slot]
         drop(entry.pointee.arguments)
+        drop(entry.pointee.state)
         entry.pointee.arguments = nil
+        entry.pointee.state = nil
+        entry.pointee.stateIsNews = false
         entry.pointee.ownsAnything = false
         entry.pointee.phase = .gone
         entries.remove(slot)

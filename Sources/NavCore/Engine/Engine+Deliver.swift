@@ -19,7 +19,7 @@ extension Engine {
         noteFullness()
     }
 
-    private func noteFullness() {
+    func noteFullness() {
         if settings.eventCapacity == 0 || records.keptCount < settings.eventCapacity {
             obstacles.remove(.full)
         } else {
@@ -29,7 +29,7 @@ extension Engine {
 
     private func keeps(_ kind: RecordKind) -> Bool {
         switch kind {
-        case .result, .completed, .released, .question, .replay, .resync: return true
+        case .result, .completed, .released, .question, .replay, .resync, .state: return true
         case .changed:
             if records.keptCount < settings.eventCapacity { return true }
             if !hasOverflowed {
@@ -47,6 +47,7 @@ extension Engine {
             case .result: deliverResult(record)
             case .changed, .completed, .resync: tellObservers(of: record)
             case .released, .releasedUnseen: deliverRelease(record)
+            case .state: deliverState(record)
             case .userData: record.destroy?(record.subject)
             case .value, .view: destroy(record)
             case .replayNow:
@@ -84,6 +85,11 @@ extension Engine {
         }
     }
 
+    private func deliverState(_ record: Record) {
+        if !record.isKept { entries[record.entry].pointee.stateIsNews = false }
+        tellObservers(of: record)
+    }
+
     /// Destroys what a block of the engine's holds for the host.
     private func destroy(_ record: Record) {
         guard let memory = record.subject else { return }
@@ -111,7 +117,7 @@ extension Engine {
             if let operation = record.operation { dropHold(operation) }
         case .released, .releasedUnseen: free(entry: record.entry)
         case .overflow: hasOverflowed = false
-        case .none, .replayNow, .userData, .value, .view: break
+        case .none, .replayNow, .state, .userData, .value, .view: break
         }
     }
 
@@ -124,6 +130,7 @@ extension Engine {
         }
         guard let record = records.pullNext() else { return nil }
         noteFullness()
+        if record.kind == .state { entries[record.entry].pointee.stateIsNews = false }
         lent = record
         lentEvent.initialize(to: Event(record, entries: entries))
         return UnsafeRawPointer(lentEvent)

@@ -133,7 +133,8 @@ extension Engine {
     @inline(never)
     private func resolveUnknown(_ operation: OperationReference) -> (Status, Slot) {
         let name = operation.pointee.intent.routeName
-        if operation.pointee.intent.unresolved == .fallback, !fallbackRoute.text.isEmpty,
+        let policy = operation.pointee.intent.unresolved
+        if (policy == .standard ? settings.unresolved : policy) == .fallback, !fallbackRoute.text.isEmpty,
             let fallback = routes.find(fallbackRoute.text)
         {
             operation.pointee.outcome.redirects = 1

@@ -192,6 +192,7 @@ extension Engine {
         guard last.pointee.holds == 1, !last.pointee.isPending, !isHeard else { return }
         let outcome = last.pointee.outcome
         guard outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0 else { return }
+        drop(last.pointee.hint)
         last.pointee.clean()
         last.pointee.outcome = outcome
         last.pointee.question.animated = settings.animation.rawValue
@@ -199,7 +200,9 @@ extension Engine {
 
     func dropHold(_ operation: OperationReference) {
         operation.pointee.holds -= 1
-        if operation.pointee.holds == 0 { operations.putBack(operation) }
+        guard operation.pointee.holds == 0 else { return }
+        drop(operation.pointee.hint)
+        operations.putBack(operation)
     }
 
     // MARK: The end of the outermost call

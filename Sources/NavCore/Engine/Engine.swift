@@ -5,6 +5,7 @@
 
 package struct Settings: BitwiseCopyable {
     package var animation = Animation.yes
+    package var unresolved = UnresolvedPolicy.reject
     package var queueCapacity = 256
     /// 0: events are not kept.
     package var eventCapacity = 0
@@ -23,7 +24,7 @@ package final class Engine {
 
     /// Whatever identifies the thread that may use this engine; the engine only keeps it.
     package let owner: UInt
-    let settings: Settings
+    var settings: Settings
 
     // The state.
     var life = Life.made
@@ -107,6 +108,18 @@ package final class Engine {
         unknownRoute.free()
         sentence.free()
         blocks.freeAll()
+    }
+
+    /// Sets all settings anew. False where the bridge could not be asked any more.
+    package func configure(_ new: Settings, fallbackRoute name: Bytes) -> Bool {
+        guard new.eventCapacity > 0 || bridge.form != .pulled else { return false }
+        settings = new
+        fallbackRoute.removeAll()
+        fallbackRoute.write(name)
+        isHeard = keepsEvents || !observers.isEmpty
+        lastOperation.pointee.needsCleaning = true
+        noteFullness()
+        return true
     }
 
     package var keepsEvents: Bool { settings.eventCapacity > 0 }

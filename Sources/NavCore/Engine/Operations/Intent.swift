@@ -47,8 +47,9 @@ package enum Animation: Int32, BitwiseCopyable {
 }
 
 package enum UnresolvedPolicy: Int32, BitwiseCopyable {
-    case reject = 0
-    case fallback = 1
+    case standard = 0
+    case reject = 1
+    case fallback = 2
 }
 
 /// What a caller asks for besides the kind, which the question shows. As its last user left it, it is blank.
@@ -56,7 +57,7 @@ package struct Intent: BitwiseCopyable {
     /// Lent for the call; a copy in `textBlock` once the intent has to wait. Only where there is no `routeId`.
     package var routeName = Bytes.empty
     package var routeId = Id.none
-    package var unresolved = UnresolvedPolicy.reject
+    package var unresolved = UnresolvedPolicy.standard
     package var replacesRoot = false
     package var isInclusive = false
     package var issuer = Id.none

@@ -50,6 +50,7 @@ package struct Question: BitwiseCopyable {
     package internal(set) var ticket = Id.none
     package internal(set) var tag: UInt64 = 0
     package internal(set) var changes: UnsafeRawPointer?
+    package internal(set) var hint: UnsafePointer<Cell>?
 
     @inline(__always)
     package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }
@@ -89,6 +90,10 @@ package struct Operation: BitwiseCopyable {
     /// The next one in the queue, or of those that are not in use.
     var next: UnsafeMutablePointer<Operation>?
     package var intent = Intent()
+    /// The value that the question's hint shows.
+    package var hint: ValueBlock? {
+        didSet { question.hint = hint?.cell }
+    }
     /// What an argument was refused for.
     var complaint = Bytes.empty
 
@@ -103,6 +108,7 @@ package struct Operation: BitwiseCopyable {
         changes.removeAll()
         question.id = .none
         question.tag = 0
+        hint = nil
         outcome = Outcome()
         needsCleaning = false
         isPending = false

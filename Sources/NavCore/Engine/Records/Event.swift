@@ -15,6 +15,7 @@ package struct Event: BitwiseCopyable {
     var outcome: UnsafeRawPointer?
     var result: UnsafeRawPointer?
     var question: UnsafeRawPointer?
+    var hint: UnsafePointer<Cell>?
 }
 
 extension Event {
@@ -24,7 +25,7 @@ extension Event {
         switch record.kind {
         case .result:
             if let waiter = record.waiter { show(waiter) }
-        case .released:
+        case .released, .state:
             entry = entries[record.entry].pointee.id
         default:
             if let operation = record.operation { show(operation, as: record.kind) }
@@ -44,6 +45,7 @@ extension Event {
         origin = operation.pointee.origin.rawValue
         animated = operation.pointee.question.animated
         tag = operation.pointee.question.tag
+        hint = operation.pointee.question.hint
         ticket = operation.pointee.outcome.ticket
         if kind == .completed {
             entry = operation.pointee.outcome.entry

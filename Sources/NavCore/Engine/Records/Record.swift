@@ -12,6 +12,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case replay = 6
     case resync = 7
     case overflow = 8
+    case state = 9
     /// The bridge is told the stack, where it was not told meanwhile.
     case replayNow = 31
     /// An entry of a plan that no question showed.
@@ -26,7 +27,7 @@ package struct Record: BitwiseCopyable {
     var kind: RecordKind
     /// Will be kept until it is pulled.
     var isKept = false
-    /// The entry that is released.
+    /// The entry that is released, or whose state was set.
     var entry: Slot = 0
     /// The waiter of a result, the operation of other events, or what is given back.
     var subject: UnsafeMutableRawPointer?

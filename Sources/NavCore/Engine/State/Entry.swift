@@ -16,15 +16,18 @@ package enum ViewState: UInt8, BitwiseCopyable {
 package struct Entry: SlotRecord {
     package var id: Id
     package internal(set) var phase = EntryPhase.gone
-    /// Whether there is anything to give back when it goes: arguments, model, view.
+    /// Whether there is anything to give back when it goes: arguments, model, view, state.
     var ownsAnything = false
     var hasModel = false
     package internal(set) var viewState = ViewState.none
+    /// Its state was set and nobody has heard of it yet.
+    var stateIsNews = false
     package internal(set) var route: Slot = 0
     package var nextFree: Slot = 0
     /// The next entry of the same route below it on the stack.
     var lowerOfRoute: Slot = 0
     package internal(set) var arguments: ValueBlock?
+    package internal(set) var state: ValueBlock?
     package internal(set) var waiter: WaiterReference?
     package internal(set) var model: UnsafeMutableRawPointer?
     package internal(set) var view: UnsafeMutableRawPointer?

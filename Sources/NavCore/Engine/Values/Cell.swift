@@ -23,7 +23,7 @@ package struct Cell: BitwiseCopyable {
 
     package init(_ type: CellType = .null, low: UInt = 0, high: UInt = 0) {
         self.type = type.rawValue
-        self.flags = 0
+        flags = 0
         self.low = low
         self.high = high
     }
@@ -53,6 +53,14 @@ package struct Cell: BitwiseCopyable {
 
     /// A count that says: up to the first zero byte.
     package static var nulTerminated: UInt { UInt.max }
+
+    /// Never shown in text.
+    package var isSecret: Bool {
+        get { flags & Cell.secretFlag != 0 }
+        set { flags = newValue ? flags | Cell.secretFlag : flags & ~Cell.secretFlag }
+    }
+
+    static var secretFlag: UInt32 { 1 }
 
     package var kind: CellType? { CellType(rawValue: type) }
 

@@ -34,7 +34,7 @@ private struct Measure {
     var hostObjects = 0
 
     mutating func add(_ cell: Cell, depth: Int) -> Status {
-        guard cell.flags == 0, let kind = cell.kind else { return .invalid }
+        guard cell.flags & ~Cell.secretFlag == 0, let kind = cell.kind else { return .invalid }
         switch kind {
         case .null, .bool, .int, .double:
             return .ok
@@ -105,6 +105,12 @@ private struct Copier {
     var owned: UnsafeMutablePointer<Cell>
 
     mutating func copy(_ cell: Cell) -> Cell? {
+        guard var copied = copyContent(cell) else { return nil }
+        copied.flags = cell.flags
+        return copied
+    }
+
+    private mutating func copyContent(_ cell: Cell) -> Cell? {
         switch cell.kind {
         case .string, .bytes:
             let text = copy(text: cell.text)

@@ -1,7 +1,8 @@
-// Values as text, JSON's form as far as it goes: bytes are x"00ff", host objects (object).
+// Values as text, JSON's form as far as it goes: bytes are x"00ff", host objects (object), what is secret (secret).
 
 extension TextBuffer {
     mutating func write(_ cell: Cell) {
+        if cell.isSecret { return write("(secret)") }
         switch cell.kind {
         case .null, nil: write("null")
         case .bool: write(cell.bool ? "true" : "false")

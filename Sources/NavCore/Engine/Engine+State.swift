@@ -1,0 +1,33 @@
+// The state of an entry: a value of the host's that changes while the entry lives.
+
+extension Engine {
+    /// Sets the state. It takes effect at once, and is said once for as often as it was set before that.
+    package func setState(of id: Id, to value: UnsafePointer<Cell>?) -> Status {
+        guard let slot = entries.find(id) else {
+            if let value { whileInside { Cell.destroyHostObjects(in: value.pointee) } }
+            return .stale
+        }
+        var state: ValueBlock?
+        if let value {
+            switch take(value) {
+            case .value(let taken): state = taken
+            case .refused(let status): return status
+            }
+        }
+        guard entries.find(id) != nil else {
+            drop(state)
+            leaveIfOutermost()
+            return .stale
+        }
+        let entry = entries[slot]
+        drop(entry.pointee.state)
+        entry.pointee.state = state
+        entry.pointee.ownsAnything = true
+        if isHeard, !entry.pointee.stateIsNews {
+            entry.pointee.stateIsNews = true
+            append(Record(kind: .state, entry: slot))
+        }
+        leaveIfOutermost()
+        return .ok
+    }
+}
