@@ -323,10 +323,29 @@ enum {
                                    registered: NAV_OK, and nav_outcome.redirects is 1 */
 };
 
+/* Whether nav_navigate may find the requested entry instead of making another: one of the same route with equal
+ * arguments, or with NAV_BY_ROUTE_ALONE of the same route. Where there is none it pushes as ever. */
+typedef int32_t nav_unique;
+enum {
+    NAV_UNIQUE_NO = 0,      /* it always makes another */
+    NAV_UNIQUE_TOP = 1,     /* looks at the top entry */
+    NAV_UNIQUE_ANYWHERE = 2 /* looks at the whole stack, from the top down */
+};
+
+/* What becomes of the entry that was found, which nav_outcome.entry names. On top it is NAV_ALREADY_THERE anyway. */
+typedef int32_t nav_unique_action;
+enum {
+    NAV_STAY = 0,           /* NAV_ALREADY_THERE */
+    NAV_BRING_TO_FRONT = 1, /* it moves to the top: the same entry, with its arguments, model and waiter. The root:
+                               NAV_AT_ROOT */
+    NAV_CLEAR_TO = 2        /* all above it is popped; their waiters get cancelled(popTo) */
+};
+
 /* nav_options.flags */
 enum {
     NAV_REPLACE_ROOT = 1, /* nav_replace_top may replace the root */
-    NAV_INCLUSIVE = 2     /* nav_pop_to_route removes the found entry too */
+    NAV_INCLUSIVE = 2,    /* nav_pop_to_route removes the found entry too */
+    NAV_BY_ROUTE_ALONE = 4 /* a unique navigation compares no arguments */
 };
 
 typedef struct nav_options {
@@ -340,6 +359,8 @@ typedef struct nav_options {
     const nav_value *hint; /* yours, copied (a transition, a shared element): comes back in builds, questions and events
                               of this operation, and is never saved. NULL: none */
     nav_unresolved_policy unresolved;
+    nav_unique unique; /* nav_navigate only; elsewhere NAV_INVALID */
+    nav_unique_action unique_action;
 } nav_options;
 
 /* Who said no. */
@@ -653,7 +674,8 @@ nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
  * NAV_EVENT_COMPLETED of a pending operation, then NAV_EVENT_RELEASED with the destruction of models (the newest entry
  * first). Then the next operation begins. */
 
-/* Pushes a new entry, always a new one. NAV_OK with the entry, NAV_UNRESOLVED. */
+/* Pushes a new entry, unless nav_options.unique finds it on the stack. NAV_OK with the entry, NAV_UNRESOLVED, and of a
+ * unique one NAV_ALREADY_THERE, NAV_AT_ROOT. */
 nav_status nav_navigate(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                         nav_outcome *outcome);
 

@@ -256,12 +256,17 @@ private func readOptions(
     guard let options = read(pointer, blank: nav_options(), minimum: sizeWithNumber) else {
         return "the options have a wrong size"
     }
-    guard options.flags & ~UInt32(NAV_REPLACE_ROOT | NAV_INCLUSIVE) == 0 else {
+    guard options.flags & ~UInt32(NAV_REPLACE_ROOT | NAV_INCLUSIVE | NAV_BY_ROUTE_ALONE) == 0 else {
         return "the options have an unknown flag"
     }
     guard let animation = Animation(rawValue: options.animated) else { return "options.animated is unknown" }
     guard let unresolved = UnresolvedPolicy(rawValue: options.unresolved) else {
         return "options.unresolved is unknown"
+    }
+    guard let unique = Uniqueness(rawValue: options.unique), let action = UniqueAction(rawValue: options.unique_action)
+    else { return "options.unique or options.unique_action is unknown" }
+    guard unique == .no || operation.pointee.question.kind == .navigate else {
+        return "only a navigation without a result can be unique"
     }
     given.options = nil
     if let hint = options.hint {
@@ -272,6 +277,9 @@ private func readOptions(
     let intent = engine.intent(of: operation)
     intent.pointee.replacesRoot = options.flags & UInt32(NAV_REPLACE_ROOT) != 0
     intent.pointee.isInclusive = options.flags & UInt32(NAV_INCLUSIVE) != 0
+    intent.pointee.comparesRoutesAlone = options.flags & UInt32(NAV_BY_ROUTE_ALONE) != 0
+    intent.pointee.unique = unique
+    intent.pointee.uniqueAction = action
     intent.pointee.unresolved = unresolved
     intent.pointee.issuer = Id(rawValue: options.issuer)
     intent.pointee.revision = options.revision

@@ -2,88 +2,66 @@
 // queue of records. Nobody is called here.
 
 extension Engine {
+    /// Commits a plain operation, of which nobody has to be told unless something came to it meanwhile.
     @inline(__always)
-    func commit(_ operation: OperationReference, _ kind: IntentKind) {
-        switch kind {
-        case .navigate, .navigateForResult:
-            operation.pointee.outcome.removed = 0
-            arrive(operation.pointee.changes[0].entry)
-        case .popBack:
+    func commitPlainly(_ operation: OperationReference, _ kind: IntentKind) {
+        if operation.pointee.needsCleaning { return commit(operation) }
+        let change = operation.pointee.changes[0]
+        let entry = entries[change.entry]
+        if kind == .popBack {
+            if entry.pointee.waiter != nil { return commit(operation) }
             operation.pointee.outcome.removed = 1
-            departTop(operation.pointee.changes[0].entry, operation)
-        default:
-            applyAll(operation)
+            stack.pop(entry)
+            releaseQuietly(change.entry)
+        } else {
+            operation.pointee.outcome.removed = 0
+            entry.pointee.phase = .alive
+            stack.push(change.entry, entry)
         }
         revision &+= 1
-        if operation.pointee.needsCleaning { return sayAll(operation) }
         operation.pointee.outcome.revision = revision
-        if kind == .popBack { releaseQuietly(operation.pointee.changes[0].entry) }
     }
 
     @inline(never)
     func commit(_ operation: OperationReference) {
-        commit(operation, operation.pointee.question.kind)
+        departed.removeAll()
+        for index in 0..<operation.pointee.changes.count { apply(operation.pointee.changes[index]) }
+        revision &+= 1
+        operation.pointee.outcome.removed = departed.count
+        if !stack.isInOrder { departed.sort { entries[$0].pointee.order > entries[$1].pointee.order } }
+        for index in 0..<departed.count {
+            let entry = entries[departed[index]]
+            entry.pointee.phase = .leaving
+            if let waiter = entry.pointee.waiter { settle(waiter, leftBy: operation) }
+        }
+        sayChanged(operation)
+        for index in 0..<departed.count { release(departed[index]) }
     }
 
-    @inline(never)
-    private func applyAll(_ operation: OperationReference) {
-        operation.pointee.outcome.removed = 0
-        for index in 0..<operation.pointee.changes.count {
-            let change = operation.pointee.changes[index]
-            switch change.kind {
-            case .added: arrive(change.entry)
-            case .removed where stack.top == change.entry:
-                operation.pointee.outcome.removed += 1
-                departTop(change.entry, operation)
-            case .removed:
-                operation.pointee.outcome.removed += 1
+    private func apply(_ change: Change) {
+        switch change.kind {
+        case .added: arrive(change.entry)
+        case .removed:
+            if change.entry == stack.top {
+                stack.pop(entries[change.entry])
+            } else {
                 stack.remove(at: Int(change.from), in: entries)
-                depart(entries[change.entry], operation)
-            case .replaced:
-                operation.pointee.outcome.removed += 1
-                departTop(change.replaced, operation)
-                arrive(change.entry)
-            case .moved: break
             }
+            departed.append(change.entry)
+        case .replaced:
+            stack.pop(entries[change.replaced])
+            departed.append(change.replaced)
+            arrive(change.entry)
+        case .moved: stack.bringToFront(from: Int(change.from), in: entries)
         }
     }
 
-    @inline(never)
-    private func releaseAll(_ operation: OperationReference) {
-        for index in 0..<operation.pointee.changes.count {
-            let change = operation.pointee.changes[index]
-            switch change.kind {
-            case .removed: release(change.entry)
-            case .replaced: release(change.replaced)
-            case .added, .moved: break
-            }
-        }
-    }
-
-    @inline(__always)
     private func arrive(_ slot: Slot) {
-        let entry = entries[slot]
-        entry.pointee.phase = .alive
-        stack.push(slot, entry)
+        entries[slot].pointee.phase = .alive
+        stack.push(slot, entries[slot])
     }
 
-    @inline(__always)
-    private func departTop(_ top: Slot, _ operation: OperationReference) {
-        let entry = entries[top]
-        stack.pop(entry)
-        depart(entry, operation)
-    }
-
-    /// An entry has left the stack; its waiter is settled.
-    @inline(__always)
-    private func depart(_ entry: UnsafeMutablePointer<Entry>, _ operation: OperationReference) {
-        entry.pointee.phase = .leaving
-        if let waiter = entry.pointee.waiter { settle(waiter, leftBy: operation) }
-    }
-
-    @inline(never)
     private func settle(_ waiter: WaiterReference, leftBy operation: OperationReference) {
-        operation.pointee.needsCleaning = true
         if let value = operation.pointee.intent.result {
             operation.pointee.intent.result = nil
             waiter.pointee.value = value
@@ -95,9 +73,7 @@ extension Engine {
         }
     }
 
-    /// The longer way to the end: somebody hears what happened, or the operation has more to it than its changes.
-    @inline(never)
-    private func sayAll(_ operation: OperationReference) {
+    private func sayChanged(_ operation: OperationReference) {
         if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
             let entry = entries.find(waiter.pointee.result.entry)
         {
@@ -114,7 +90,6 @@ extension Engine {
             append(.changed, operation)
         }
         finish(operation, .ok)
-        releaseAll(operation)
     }
 
     /// The operation did not happen.
@@ -238,7 +213,8 @@ extension IntentKind {
         case .popUpToRoot: .root
         case .replaceTop: .replace
         case .hostDidSetStack: .set
-        case .none, .start, .navigate, .navigateForResult: .none
+        case .navigate: .popTo
+        case .none, .start, .navigateForResult: .none
         }
     }
 }

@@ -7,7 +7,8 @@ extension Engine {
             let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
         }
-        let status = planPlainly(operation, kind)
+        let status = kind == .navigate && operation.pointee.intent.unique != .no
+            ? planUnique(operation) : planPlainly(operation, kind)
         if status == .ok, kind.needsRoute { adopt(operation) }
         return status
     }
@@ -32,6 +33,38 @@ extension Engine {
         default:
             return planSeldom(operation)
         }
+    }
+
+    /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
+    private func planUnique(_ operation: OperationReference) -> Status {
+        let intent = operation.pointee.intent
+        let (status, route) = resolve(operation)
+        guard status == .ok else { return status }
+        let found = intent.unique == .top
+            ? (matches(stack.top, route, intent) ? stack.top : 0) : topmost(ofRoute: route) { matches($0, route, intent) }
+        guard found != 0, let index = stack.index(of: found) else { return planPlainly(operation, .navigate) }
+        operation.pointee.outcome.entry = entries[found].pointee.id
+        guard intent.uniqueAction != .stay, index < stack.count - 1 else { return .alreadyThere }
+        if intent.uniqueAction == .clearTo {
+            planRemoval(operation, downTo: index + 1)
+        } else {
+            guard index > 0 else { return .atRoot }
+            operation.pointee.changes.set(
+                Change(
+                    kind: .moved, entry: found, from: UInt32(truncatingIfNeeded: index),
+                    to: UInt32(truncatingIfNeeded: stack.count - 1)))
+        }
+        return .ok
+    }
+
+    /// Whether an entry is what a unique navigation asks for.
+    private func matches(_ entry: Slot, _ route: Slot, _ intent: Intent) -> Bool {
+        guard entries[entry].pointee.route == route else { return false }
+        if intent.comparesRoutesAlone { return true }
+        guard let own = entries[entry].pointee.arguments, let asked = intent.arguments else {
+            return entries[entry].pointee.arguments == nil && intent.arguments == nil
+        }
+        return Cell.equal(own.cell.pointee, asked.cell.pointee)
     }
 
     /// Hands what came with the request to the new entry.
@@ -115,6 +148,7 @@ extension Engine {
         let entry = entries[slot]
         entry.pointee.phase = .planned
         entry.pointee.route = route
+        entry.pointee.order = operation.pointee.ticket.rawValue
         operation.pointee.outcome.entry = entry.pointee.id
         return (.ok, slot)
     }

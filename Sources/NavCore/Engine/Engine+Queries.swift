@@ -5,15 +5,17 @@ extension Engine {
 
     /// The topmost entry of a route, with equal arguments where some are given; 0 where there is none.
     package func topmost(ofRoute route: Slot, arguments: UnsafePointer<Cell>?) -> Slot {
-        var entry = stack.topmost(ofRoute: route)
-        guard let arguments else { return entry }
-        while entry != 0 {
-            if let own = entries[entry].pointee.arguments, Cell.equal(own.cell.pointee, arguments.pointee) {
-                return entry
-            }
-            entry = entries[entry].pointee.lowerOfRoute
+        guard let arguments else { return stack.topmost(ofRoute: route) }
+        return topmost(ofRoute: route) { entry in
+            entries[entry].pointee.arguments.map { Cell.equal($0.cell.pointee, arguments.pointee) } ?? false
         }
-        return 0
+    }
+
+    /// The topmost entry of a route that will do; 0 where there is none.
+    func topmost(ofRoute route: Slot, where willDo: (Slot) -> Bool) -> Slot {
+        var entry = stack.topmost(ofRoute: route)
+        while entry != 0, !willDo(entry) { entry = entries[entry].pointee.lowerOfRoute }
+        return entry
     }
 
     package func routeName(of entry: Slot) -> Bytes { routes[entries[entry].pointee.route].pointee.name }

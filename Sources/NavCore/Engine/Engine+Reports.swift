@@ -109,7 +109,9 @@ extension FlatList<Slot> {
         case .added: append(change.entry)
         case .removed: remove(at: Int(change.from))
         case .replaced: self[Int(change.to)] = change.entry
-        case .moved: break
+        case .moved:
+            remove(at: Int(change.from))
+            append(change.entry)
         }
     }
 }

@@ -65,24 +65,25 @@ extension Engine {
     @inline(__always)
     package func runPlainly(_ operation: OperationReference, _ kind: IntentKind) {
         obstacles = .inside
-        run(operation, kind, plainly: true)
+        let status = planPlainly(operation, kind)
+        if status != .ok {
+            reject(planned: operation, status)
+        } else if build(operation, kind), ask(operation, kind) {
+            commitPlainly(operation, kind)
+        }
         leave()
     }
 
     /// The way of an operation, against the state that it meets.
-    @_transparent
-    private func run(_ operation: OperationReference, _ kind: IntentKind, plainly: Bool) {
-        let status = plainly ? planPlainly(operation, kind) : plan(operation, kind)
+    @inline(never)
+    private func run(_ operation: OperationReference) {
+        let kind = operation.pointee.question.kind
+        let status = plan(operation, kind)
         if status != .ok {
             reject(planned: operation, status)
         } else if build(operation, kind), ask(operation, kind) {
-            commit(operation, kind)
+            commit(operation)
         }
-    }
-
-    @inline(never)
-    private func run(_ operation: OperationReference) {
-        run(operation, operation.pointee.question.kind, plainly: false)
     }
 
     @inline(never)

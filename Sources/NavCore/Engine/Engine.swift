@@ -63,6 +63,8 @@ package final class Engine {
     var lastOperation: OperationReference
     /// The last one that was called inside a callback of the outermost call.
     var lastInside: OperationReference?
+    /// The entries that leave with the commit that is being made.
+    var departed = FlatList<Slot>()
 
     // Records.
     var records = RecordQueue()
@@ -100,6 +102,7 @@ package final class Engine {
         entries.free()
         routes.free()
         stack.free()
+        departed.free()
         observers.free()
         records.free()
         told.deallocate()

@@ -47,6 +47,11 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         count -= 1
     }
 
+    func sort(by isBefore: (Element, Element) -> Bool) {
+        var elements = UnsafeMutableBufferPointer(start: base, count: count)
+        elements.sort(by: isBefore)
+    }
+
     /// Cuts the list to its first `newCount` elements.
     package mutating func truncate(to newCount: Int) {
         assert(newCount >= 0 && newCount <= count)

@@ -52,6 +52,18 @@ package enum UnresolvedPolicy: Int32, BitwiseCopyable {
     case fallback = 2
 }
 
+package enum Uniqueness: Int32, BitwiseCopyable {
+    case no = 0
+    case top = 1
+    case anywhere = 2
+}
+
+package enum UniqueAction: Int32, BitwiseCopyable {
+    case stay = 0
+    case bringToFront = 1
+    case clearTo = 2
+}
+
 /// What a caller asks for besides the kind, which the question shows. As its last user left it, it is blank.
 package struct Intent: BitwiseCopyable {
     /// Lent for the call; a copy in `textBlock` once the intent has to wait. Only where there is no `routeId`.
@@ -60,6 +72,9 @@ package struct Intent: BitwiseCopyable {
     package var unresolved = UnresolvedPolicy.standard
     package var replacesRoot = false
     package var isInclusive = false
+    package var comparesRoutesAlone = false
+    package var unique = Uniqueness.no
+    package var uniqueAction = UniqueAction.stay
     package var issuer = Id.none
     /// 0: any.
     package var revision: UInt64 = 0

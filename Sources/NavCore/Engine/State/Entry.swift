@@ -23,9 +23,10 @@ package struct Entry: SlotRecord {
     /// Its state was set and nobody has heard of it yet.
     var stateIsNews = false
     package internal(set) var route: Slot = 0
-    package var nextFree: Slot = 0
     /// The next entry of the same route below it on the stack.
     var lowerOfRoute: Slot = 0
+    /// Greater than that of every entry that was made before.
+    var order: UInt64 = 0
     package internal(set) var arguments: ValueBlock?
     package internal(set) var state: ValueBlock?
     package internal(set) var waiter: WaiterReference?
@@ -34,6 +35,12 @@ package struct Entry: SlotRecord {
 
     init(_ id: Id) {
         self.id = id
+    }
+
+    /// A slot that is free is on no stack.
+    package var nextFree: Slot {
+        get { lowerOfRoute }
+        set { lowerOfRoute = newValue }
     }
 
     @inline(__always)

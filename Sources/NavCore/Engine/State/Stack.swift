@@ -2,6 +2,8 @@
 
 package struct Stack {
     package let node: Id
+    /// Whether the entries stand in the order in which they were made.
+    private(set) var isInOrder = true
     private var slots = FlatList<Slot>(capacity: 16)
     /// By route slot.
     private var topmostOfRoute = FlatList<Slot>(capacity: 16)
@@ -56,6 +58,14 @@ package struct Stack {
     mutating func pop(_ top: UnsafeMutablePointer<Entry>) {
         topmostOfRoute[Int(top.pointee.route)] = top.pointee.lowerOfRoute
         slots.removeLast()
+    }
+
+    /// Moves an entry to the top.
+    mutating func bringToFront(from index: Int, in entries: SlotTable<Entry>) {
+        let slot = slots[index]
+        remove(at: index, in: entries)
+        push(slot, entries[slot])
+        isInOrder = false
     }
 
     /// Removes an entry that has others above it.
