@@ -193,7 +193,8 @@ private func fill(
             intent.pointee.routeId = Id(rawValue: request.route_id)
         }
         if let arguments = request.arguments {
-            let status = takeArguments(arguments, engine, operation)
+            let (status, taken) = take(arguments, "the arguments are no valid value", engine, operation)
+            intent.pointee.arguments = taken
             if status != .ok {
                 engine.whileInside { given.keepsake.giveBack() }
                 return status
@@ -201,7 +202,8 @@ private func fill(
         }
     }
     if let result = given.result {
-        let status = takeResult(result, engine, operation)
+        let (status, taken) = take(result, "the result is no valid value", engine, operation)
+        intent.pointee.result = taken
         if status != .ok { return status }
     }
     if given.waits {
@@ -220,31 +222,15 @@ private func fill(
     return .ok
 }
 
-@inline(never)
-private func takeArguments(
-    _ value: UnsafePointer<nav_value>, _ engine: Engine, _ operation: OperationReference
-) -> Status {
+/// Hands a value to the engine; nil and a complaint where it is none.
+private func take(
+    _ value: UnsafePointer<nav_value>, _ complaint: StaticString, _ engine: Engine, _ operation: OperationReference
+) -> (Status, ValueBlock?) {
     switch engine.take(cells(value)) {
-    case .value(let taken):
-        operation.pointee.intent.arguments = taken
-        return .ok
+    case .value(let taken): return (.ok, taken)
     case .refused(let status):
-        engine.complain("the arguments are no valid value", about: operation)
-        return status
-    }
-}
-
-@inline(never)
-private func takeResult(
-    _ value: UnsafePointer<nav_value>, _ engine: Engine, _ operation: OperationReference
-) -> Status {
-    switch engine.take(cells(value)) {
-    case .value(let taken):
-        operation.pointee.intent.result = taken
-        return .ok
-    case .refused(let status):
-        engine.complain("the result is no valid value", about: operation)
-        return status
+        engine.complain(complaint, about: operation)
+        return (status, nil)
     }
 }
 
