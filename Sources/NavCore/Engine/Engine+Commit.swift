@@ -113,13 +113,16 @@ extension Engine {
             operation.pointee.holds += 1
             append(.changed, operation)
         }
+        operation.pointee.holds += 1
         finish(operation, .ok)
         releaseAll(operation)
+        dropHold(operation)
     }
 
     /// The operation did not happen.
     @inline(never)
     func fail(_ operation: OperationReference, _ status: Status) {
+        operation.pointee.holds += 1
         finish(operation, status)
         var index = operation.pointee.changes.count
         while index > 0 {
@@ -130,6 +133,7 @@ extension Engine {
             let wasShown = operation.pointee.question.id != .none
             append(Record(kind: wasShown ? .released : .releasedUnseen, entry: change.entry))
         }
+        dropHold(operation)
     }
 
     /// The operation has come to its end: what it owns is given back, its caller gets the completion.

@@ -138,7 +138,8 @@ struct BuilderTests {
             }
         }
         let route = try navigator.register("page", builder: builder())
-        #expect(thrown { () throws(NavigationError) in try navigator.register("page", builder: builder()) } == .ambiguous)
+        #expect(
+            thrown { () throws(NavigationError) in try navigator.register("page", builder: builder()) } == .ambiguous)
         #expect(counter.made == 2)
         #expect(counter.alive == 1)
         try navigator.navigate(to: "page")

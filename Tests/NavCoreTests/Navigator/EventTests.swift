@@ -124,7 +124,9 @@ struct EventTests {
         while navigator.nextEvent() != nil {}
         try navigator.close()
         var results: [NavigationResult] = []
-        while let event = navigator.nextEvent() { if case .result(_, _, let result) = event.kind { results.append(result) } }
+        while let event = navigator.nextEvent() {
+            if case .result(_, _, let result) = event.kind { results.append(result) }
+        }
         #expect(results == [.cancelled(.shutdown, .core)])
     }
 }

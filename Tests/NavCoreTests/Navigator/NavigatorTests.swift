@@ -87,7 +87,8 @@ struct NavigatorTests {
     @Test func wrongNamesThrow() throws {
         let navigator = try started()
         let long = String(repeating: "a", count: 1025)
-        #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: NavigationRequest(long)) } == .tooLarge)
+        #expect(
+            thrown { () throws(NavigationError) in try navigator.navigate(to: NavigationRequest(long)) } == .tooLarge)
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "") } == .invalid)
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "a?b") } == .invalid)
         #expect(thrown { () throws(NavigationError) in try navigator.register("{x}") } == .invalid)

@@ -51,7 +51,8 @@ struct ResultTests {
         try navigator.hostDidSetStack([navigator.entries[0]])
         #expect(
             results == [
-                .cancelled(.replace, .core), .cancelled(.popTo, .core), .cancelled(.pop, .host), .cancelled(.set, .host),
+                .cancelled(.replace, .core), .cancelled(.popTo, .core), .cancelled(.pop, .host),
+                .cancelled(.set, .host),
             ])
         #expect(results[2].description == "cancelled(pop, by the host)")
         #expect(results[0].value == nil)
@@ -99,7 +100,9 @@ struct ResultTests {
         #expect(outcome.waiter != nil)
         try navigator.abort(try #require(outcome.ticket), .timedOut)
         #expect(
-            log.take() == ["waiter failed(aborted)", "result failed(aborted)", "completed aborted timedOut", "released"])
+            log.take() == [
+                "waiter failed(aborted)", "result failed(aborted)", "completed aborted timedOut", "released",
+            ])
     }
 
     @Test func orderOfDeliveryIsResultsChangeReleases() throws {

@@ -14,10 +14,12 @@ struct ValueTests {
         return result
     }
 
-    @Test(arguments: [
-        .null, true, false, 0, .int(Int64.max), .int(Int64.min), 0.5, "", "text", "a\u{0}b", "日本 \u{1F600} e\u{301}",
-        .bytes([]), .bytes([0, 255, 128]), [], [:], [1, [2, ["x": .null]]], ["b": 1, "a": [true], "": 2.5],
-    ] as [NavigationValue])
+    @Test(
+        arguments: [
+            .null, true, false, 0, .int(Int64.max), .int(Int64.min), 0.5, "", "text", "a\u{0}b",
+            "日本 \u{1F600} e\u{301}",
+            .bytes([]), .bytes([0, 255, 128]), [], [:], [1, [2, ["x": .null]]], ["b": 1, "a": [true], "": 2.5],
+        ] as [NavigationValue])
     func valueComesOutAsItWentIn(_ value: NavigationValue) throws {
         #expect(try roundTrip(value) == value)
     }
@@ -54,7 +56,8 @@ struct ValueTests {
         let navigator = try started()
         let twice: NavigationValue = ["k": 1, "other": 2, "k": 3]
         #expect(
-            thrown { () throws(NavigationError) in try navigator.navigate(to: NavigationRequest("a", arguments: twice)) }
+            thrown { () throws(NavigationError) in try navigator.navigate(to: NavigationRequest("a", arguments: twice))
+            }
                 == .invalid)
         #expect(thrown { () throws(NavigationError) in try navigator.popBack(result: [twice]) } == .invalid)
     }
