@@ -151,7 +151,8 @@ static inline nav_string nav_text(const char *text) {
  *
  * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
  * map. The library owns it from the call on, also when the call fails, and destroys it exactly once (an object that
- * stands in a value twice has been given twice); so a value with a host object serves for one call. In values that come
+ * stands in a value twice has been given twice); so a value with a host object serves for one call. Only what is beyond
+ * NAV_MAX_VALUE_CELLS or NAV_MAX_VALUE_DEPTH is not even looked at. In values that come
  * out `destroy` is NULL. Queries only compare: nav_topmost takes nothing over. */
 
 typedef int32_t nav_type;

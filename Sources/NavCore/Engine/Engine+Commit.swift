@@ -95,6 +95,7 @@ extension Engine {
     /// The operation did not happen.
     @inline(never)
     func fail(_ operation: OperationReference, _ status: Status) {
+        operation.pointee.holds += 1
         finish(operation, status)
         var index = operation.pointee.changes.count
         while index > 0 {
@@ -105,6 +106,7 @@ extension Engine {
             let wasShown = operation.pointee.question.id != .none
             append(Record(kind: wasShown ? .released : .releasedUnseen, entry: change.entry))
         }
+        dropHold(operation)
     }
 
     /// The operation has come to its end: what it owns is given back, its caller gets the completion.

@@ -1,5 +1,5 @@
-// Ids: what a navigator gives out to be named by. Each is below 2^53 and never comes to mean something else: one that is
-// gone is ``NavigationStatus/stale`` for ever.
+// Ids: what a navigator gives out to be named by. Each is below 2^53 and never comes to mean something else: one that
+// is gone is ``NavigationStatus/stale`` for ever.
 
 /// An id of a navigator: a number that stays what it is.
 public protocol NavigatorID: RawRepresentable<UInt64>, Sendable, Hashable, CustomStringConvertible {

@@ -60,8 +60,8 @@ extension Navigator {
         }
     }
 
-    /// Answers a question; the first answer counts. The operation goes on before this returns or, inside a callback, after
-    /// it, and its outcome comes as a completion.
+    /// Answers a question; the first answer counts. The operation goes on before this returns or, inside a callback,
+    /// after it, and its outcome comes as a completion.
     ///
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyResolved``.
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/invalid`` for
@@ -75,7 +75,8 @@ extension Navigator {
     ///
     /// - Parameter reason: ``AbortReason/byHost`` or ``AbortReason/timedOut``.
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyResolved``.
-    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/invalid`` for another reason.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/invalid`` for another
+    ///   reason.
     @discardableResult
     public func abort(_ ticket: Ticket, _ reason: AbortReason = .byHost) throws(NavigationError) -> NavigationStatus {
         try change { engine in
@@ -83,8 +84,8 @@ extension Navigator {
         }
     }
 
-    /// Cancels a waiter, which gets `cancelled(callerCancel)` before this returns or, inside a callback, next. Its entry
-    /// stays, and a navigation under way goes on.
+    /// Cancels a waiter, which gets `cancelled(callerCancel)` before this returns or, inside a callback, next. Its
+    /// entry stays, and a navigation under way goes on.
     ///
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyResolved``.
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``.

@@ -16,8 +16,8 @@ extension Navigator {
 
     /// Pushes a new entry and waits for its result.
     ///
-    /// - Parameter onResult: Called exactly once where this returns, never where it throws; released in any case. Nil for
-    ///   hosts that read results from events.
+    /// - Parameter onResult: Called exactly once where this returns, never where it throws; released in any case. Nil
+    ///   for hosts that read results from events.
     /// - Returns: The outcome with the waiter, also while it is pending.
     /// - Throws: What ``navigate(to:options:)`` throws.
     @discardableResult
@@ -36,8 +36,8 @@ extension Navigator {
 
     /// Puts a new entry in the place of the top one, whose waiter gets `cancelled(replace)`.
     ///
-    /// - Returns: ``NavigationStatus/ok`` with the new entry; ``NavigationStatus/atRoot`` where the root is on top, unless
-    ///   ``NavigationOptions/replacesRoot``.
+    /// - Returns: ``NavigationStatus/ok`` with the new entry; ``NavigationStatus/atRoot`` where the root is on top,
+    ///   unless ``NavigationOptions/replacesRoot``.
     /// - Throws: What ``navigate(to:options:)`` throws.
     @discardableResult
     public func replaceTop(

@@ -1,8 +1,8 @@
 // Host reports: what the user did through the host's own controls has already happened.
 
 extension Navigator {
-    /// The entry and all above it have gone; their waiters get `cancelled(pop)` by the host. A report is never asked and
-    /// takes effect at once, also while the bridge owes an answer; inside a callback it is
+    /// The entry and all above it have gone; their waiters get `cancelled(pop)` by the host. A report is never asked
+    /// and takes effect at once, also while the bridge owes an answer; inside a callback it is
     /// ``NavigationStatus/pending`` and comes next. One that does what the open question asks about accepts it; another
     /// that changes the stack makes that operation ``NavigationStatus/superseded``.
     ///
@@ -19,8 +19,8 @@ extension Navigator {
 
     /// These entries are left, from the root up; waiters of the others get `cancelled(set)` by the host.
     ///
-    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyThere``; ``NavigationStatus/atRoot`` where the root
-    ///   is missing.
+    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyThere``; ``NavigationStatus/atRoot`` where the
+    ///   root is missing.
     /// - Throws: ``NavigationStatus/invalid`` for a stack that is no subsequence, ``NavigationStatus/stale``,
     ///   ``NavigationStatus/notStarted``, ``NavigationStatus/closed``.
     @discardableResult

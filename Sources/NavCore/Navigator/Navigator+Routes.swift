@@ -38,8 +38,10 @@ extension Navigator {
     public func route(named name: String) -> RouteID? {
         let loan = Loan(name: name)
         defer { loan.free() }
-        return engine.routes.find(loan.name).flatMap { RouteID(engine.routes[$0].pointee.id) }
+        return slot(ofRoute: loan.name).flatMap { RouteID(engine.routes[$0].pointee.id) }
     }
+
+    func slot(ofRoute name: Bytes) -> Slot? { name.isEmpty ? nil : engine.routes.find(name) }
 
     /// The name of a registered route.
     public func name(of route: RouteID) -> String? {

@@ -47,7 +47,7 @@ extension Navigator {
             if let value = loan.value { Cell.destroyHostObjects(in: value.pointee) }
             loan.free()
         }
-        let route = request.routeID.map { engine.routes.find($0.id) } ?? engine.routes.find(loan.name)
+        let route = request.routeID.map { engine.routes.find($0.id) } ?? slot(ofRoute: loan.name)
         return route.flatMap { EntryID(engine.id(of: engine.topmost(ofRoute: $0, arguments: loan.value))) }
     }
 

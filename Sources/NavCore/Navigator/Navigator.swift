@@ -8,8 +8,8 @@
 /// where it was refused or wrong; then nothing has changed.
 ///
 /// Callbacks (results, observers, bridges, builders) run inside a call of yours and never while the state is being
-/// changed. They may call everything; an operation called inside a callback is ``NavigationStatus/pending`` and runs when
-/// its turn comes.
+/// changed. They may call everything; an operation called inside a callback is ``NavigationStatus/pending`` and runs
+/// when its turn comes.
 ///
 /// A navigator is not Sendable: it belongs to one isolation domain. It retains what it is given (closures, bridges,
 /// builders, models) and releases each exactly once, at the latest when it is closed or goes away; so what it retains
@@ -31,7 +31,8 @@ public final class Navigator {
         engine = Engine(owner: 0, settings: Settings(), fallbackRoute: .empty)
     }
 
-    /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route that can't be a name.
+    /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route that can't be a
+    ///   name.
     public init(configuration: NavigatorConfiguration) throws(NavigationError) {
         let loan = Loan(name: configuration.fallbackRoute ?? "")
         defer { loan.free() }

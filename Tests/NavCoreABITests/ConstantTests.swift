@@ -1,0 +1,99 @@
+// The numbers of the engine's enums are those of the header's constants.
+
+import CNavCore
+import Testing
+
+@testable import NavCore
+
+struct ConstantTests {
+    @Test func statuses() {
+        let numbers: [(NavigationStatus, Int)] = [
+            (.ok, NAV_OK), (.pending, NAV_PENDING), (.atRoot, NAV_AT_ROOT), (.alreadyThere, NAV_ALREADY_THERE),
+            (.alreadyGone, NAV_ALREADY_GONE), (.staleIssuer, NAV_STALE_ISSUER),
+            (.alreadyResolved, NAV_ALREADY_RESOLVED), (.noEvent, NAV_NO_EVENT), (.refused, NAV_REFUSED),
+            (.blocked, NAV_BLOCKED), (.aborted, NAV_ABORTED), (.superseded, NAV_SUPERSEDED),
+            (.unresolved, NAV_UNRESOLVED), (.ambiguous, NAV_AMBIGUOUS), (.notFound, NAV_NOT_FOUND), (.stale, NAV_STALE),
+            (.inUse, NAV_IN_USE), (.notAwaited, NAV_NOT_AWAITED), (.notStarted, NAV_NOT_STARTED), (.full, NAV_FULL),
+            (.tooLarge, NAV_TOO_LARGE), (.wrongThread, NAV_WRONG_THREAD), (.closed, NAV_CLOSED),
+            (.invalid, NAV_INVALID),
+        ]
+        for (status, number) in numbers { #expect(Int(status.rawValue) == number) }
+    }
+
+    @Test func intents() {
+        let numbers: [(IntentKind, Int)] = [
+            (.none, NAV_INTENT_NONE), (.start, NAV_INTENT_START), (.navigate, NAV_INTENT_NAVIGATE),
+            (.navigateForResult, NAV_INTENT_NAVIGATE_FOR_RESULT), (.replaceTop, NAV_INTENT_REPLACE_TOP),
+            (.popBack, NAV_INTENT_POP_BACK), (.popToEntry, NAV_INTENT_POP_TO_ENTRY),
+            (.popToRoute, NAV_INTENT_POP_TO_ROUTE), (.popUpToRoot, NAV_INTENT_POP_UP_TO_ROOT),
+            (.hostDidPop, NAV_INTENT_HOST_DID_POP), (.hostDidSetStack, NAV_INTENT_HOST_DID_SET_STACK),
+        ]
+        for (kind, number) in numbers { #expect(Int(kind.rawValue) == number) }
+    }
+
+    @Test func eventsChangesAndResults() {
+        let events: [(RecordKind, Int)] = [
+            (.none, NAV_EVENT_NONE), (.result, NAV_EVENT_RESULT), (.changed, NAV_EVENT_CHANGED),
+            (.completed, NAV_EVENT_COMPLETED), (.released, NAV_EVENT_RELEASED), (.question, NAV_EVENT_QUESTION),
+            (.replay, NAV_EVENT_REPLAY), (.resync, NAV_EVENT_RESYNC), (.overflow, NAV_EVENT_OVERFLOW),
+        ]
+        for (kind, number) in events { #expect(Int(kind.rawValue) == number) }
+        let changes: [(ChangeKind, Int)] = [
+            (.added, NAV_ADDED), (.removed, NAV_REMOVED), (.replaced, NAV_REPLACED), (.moved, NAV_MOVED),
+        ]
+        for (kind, number) in changes { #expect(Int(kind.rawValue) == number) }
+        let results: [(ResultKind, Int)] = [(.value, NAV_VALUE), (.cancelled, NAV_CANCELLED), (.failed, NAV_FAILED)]
+        for (kind, number) in results { #expect(Int(kind.rawValue) == number) }
+    }
+
+    @Test func reasons() {
+        let reasons: [(CancellationReason, Int)] = [
+            (.none, NAV_REASON_NONE), (.pop, NAV_REASON_POP), (.popTo, NAV_REASON_POP_TO), (.root, NAV_REASON_ROOT),
+            (.replace, NAV_REASON_REPLACE), (.set, NAV_REASON_SET), (.dismiss, NAV_REASON_DISMISS),
+            (.containerRemoved, NAV_REASON_CONTAINER_REMOVED), (.flowEnd, NAV_REASON_FLOW_END),
+            (.callerCancel, NAV_REASON_CALLER_CANCEL), (.restore, NAV_REASON_RESTORE), (.undo, NAV_REASON_UNDO),
+            (.shutdown, NAV_REASON_SHUTDOWN),
+        ]
+        for (reason, number) in reasons { #expect(Int(reason.rawValue) == number) }
+        let aborts: [(AbortReason, Int)] = [
+            (.none, NAV_ABORT_NONE), (.byHost, NAV_ABORT_BY_HOST), (.timedOut, NAV_ABORT_TIMED_OUT),
+            (.bridgeGone, NAV_ABORT_BRIDGE_GONE), (.closed, NAV_ABORT_CLOSED),
+        ]
+        for (reason, number) in aborts { #expect(Int(reason.rawValue) == number) }
+        let parties: [(RefusingParty, Int)] = [
+            (.nobody, NAV_BY_NOBODY), (.bridge, NAV_BY_BRIDGE), (.builder, NAV_BY_BUILDER), (.guardian, NAV_BY_GUARD),
+        ]
+        for (party, number) in parties { #expect(Int(party.rawValue) == number) }
+    }
+
+    @Test func valuesPhasesAndOthers() {
+        let types: [(CellType, Int)] = [
+            (.null, NAV_NULL), (.bool, NAV_BOOL), (.int, NAV_INT), (.double, NAV_DOUBLE), (.string, NAV_STRING),
+            (.bytes, NAV_BYTES), (.list, NAV_LIST), (.map, NAV_MAP), (.hostObject, NAV_HOST_OBJECT),
+        ]
+        for (type, number) in types { #expect(Int(type.rawValue) == number) }
+        let phases: [(EntryPhase, Int)] = [
+            (.gone, NAV_ENTRY_GONE), (.planned, NAV_ENTRY_PLANNED), (.alive, NAV_ENTRY_ALIVE),
+            (.leaving, NAV_ENTRY_LEAVING),
+        ]
+        for (phase, number) in phases { #expect(Int(phase.rawValue) == number) }
+        #expect(Int(ChangeOrigin.core.rawValue) == Int(NAV_ORIGIN_CORE))
+        #expect(Int(ChangeOrigin.host.rawValue) == Int(NAV_ORIGIN_HOST))
+        #expect(Int(Animation.standard.rawValue) == Int(NAV_ANIMATED_DEFAULT))
+        #expect(Int(Animation.yes.rawValue) == Int(NAV_ANIMATED_YES))
+        #expect(Int(Animation.no.rawValue) == Int(NAV_ANIMATED_NO))
+        #expect(Int(UnresolvedPolicy.reject.rawValue) == Int(NAV_UNRESOLVED_REJECT))
+        #expect(Int(UnresolvedPolicy.fallback.rawValue) == Int(NAV_UNRESOLVED_FALLBACK))
+        #expect(Answer.yes == NAV_ACCEPT)
+        #expect(Answer.later == Int32.min)
+    }
+
+    @Test func limits() {
+        #expect(Limits.nameBytes == Int(NAV_MAX_NAME_BYTES))
+        #expect(Limits.valueDepth == Int(NAV_MAX_VALUE_DEPTH))
+        #expect(Limits.valueBytes == 16 << 20)
+        #expect(Limits.valueCells == 1 << 20)
+        #expect(Limits.routes == 1 << 20)
+        #expect(Limits.entries == 1 << 23)
+    }
+}

@@ -1,0 +1,85 @@
+// The engine mirrors the header's structs and constants, so that nothing is converted on the way out. Here each mirror
+// is compared with what the header says.
+
+import CNavCore
+import Testing
+
+@testable import NavCore
+
+private struct Layout: Equatable, CustomStringConvertible {
+    let size: Int
+    let stride: Int
+    let alignment: Int
+    let offsets: [Int?]
+
+    init<Struct>(_ type: Struct.Type, _ fields: PartialKeyPath<Struct>...) {
+        // Swift leaves a struct's tail padding out of its size, C doesn't.
+        size = MemoryLayout<Struct>.stride
+        stride = MemoryLayout<Struct>.stride
+        alignment = MemoryLayout<Struct>.alignment
+        offsets = fields.map { MemoryLayout<Struct>.offset(of: $0) }
+    }
+
+    var description: String { "stride \(stride), alignment \(alignment), offsets \(offsets.map { $0 ?? -1 })" }
+}
+
+struct LayoutTests {
+    @Test func cellIsAValue() {
+        #expect(
+            Layout(Cell.self, \.type, \.flags, \.low) == Layout(nav_value.self, \.type, \.flags, \.as))
+        #expect(MemoryLayout<Cell>.offset(of: \.high) == MemoryLayout<Cell>.offset(of: \.low).map { $0 + 8 })
+        #expect(MemoryLayout<nav_content>.size == 16)
+        #expect(MemoryLayout<nav_string>.offset(of: \.length) == 8)
+        #expect(MemoryLayout<nav_list>.offset(of: \.count) == 8)
+        #expect(MemoryLayout<nav_map>.offset(of: \.count) == 8)
+        #expect(MemoryLayout<nav_host_object>.offset(of: \.destroy) == 8)
+    }
+
+    @Test func memberIsAMember() {
+        #expect(Layout(Member.self, \.keyStart, \.value) == Layout(nav_member.self, \.key, \.value))
+        #expect(Member.valueOffset == MemoryLayout<nav_member>.offset(of: \.value))
+    }
+
+    @Test func bytesAreAString() {
+        #expect(Layout(Bytes.self, \.start, \.count) == Layout(nav_string.self, \.bytes, \.length))
+    }
+
+    @Test func questionIsAPlan() {
+        #expect(
+            Layout(Question.self, \.size, \.kindNumber, \.animated, \.id, \.ticket, \.tag, \.changes)
+                == Layout(nav_plan.self, \.size, \.kind, \.animated, \.question, \.ticket, \.tag, \.changes))
+    }
+
+    @Test func outcomeIsAnOutcome() {
+        #expect(
+            Layout(
+                Outcome.self, \.size, \.statusCode, \.by, \.hostCode, \.abortReason, \.ticket, \.entry, \.waiter,
+                \.revision, \.index, \.removed, \.redirects)
+                == Layout(
+                    nav_outcome.self, \.size, \.status, \.by, \.host_code, \.abort_reason, \.ticket, \.entry, \.waiter,
+                    \.revision, \.index, \.removed, \.redirects))
+    }
+
+    @Test func resultIsAResult() {
+        #expect(
+            Layout(Result.self, \.size, \.kind, \.reason, \.origin, \.status, \.waiter, \.entry, \.tag, \.value)
+                == Layout(
+                    nav_result.self, \.size, \.kind, \.reason, \.origin, \.status, \.waiter, \.entry, \.tag, \.value))
+    }
+
+    @Test func eventIsAnEvent() {
+        #expect(
+            Layout(
+                Event.self, \.size, \.kind, \.intent, \.origin, \.animated, \.revision, \.entry, \.waiter, \.ticket,
+                \.tag, \.changes, \.outcome, \.result, \.question)
+                == Layout(
+                    nav_event.self, \.size, \.kind, \.intent, \.origin, \.animated, \.revision, \.entry, \.waiter,
+                    \.ticket, \.tag, \.changes, \.outcome, \.result, \.plan))
+    }
+
+    @Test func buildIsABuild() {
+        #expect(
+            Layout(Build.self, \.size, \.entry, \.route, \.arguments, \.tag)
+                == Layout(nav_build.self, \.size, \.entry, \.route, \.arguments, \.tag))
+    }
+}

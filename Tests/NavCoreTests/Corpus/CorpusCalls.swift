@@ -1,0 +1,172 @@
+// The steps that call: operations, and the other functions.
+
+@testable import NavCore
+
+extension CorpusRun {
+    /// False where the step is no call.
+    func call(_ step: CorpusStep, _ navigator: Navigator) -> Bool {
+        switch step.verb {
+        case "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
+            "pop-up-to-root", "host-did-pop", "host-did-set-stack":
+            operate(step, navigator)
+        case "cancel-result":
+            let waiter = WaiterID(rawValue: resolve(step, step.references[0], .waiter))
+            expect(step) { try navigator.cancelResult(waiter) }
+        case "answer":
+            let question =
+                step.references.first.map { resolve(step, $0, .question) } ?? questions.last?.id.rawValue ?? 0
+            expect(step) { try navigator.answer(QuestionID(rawValue: question), bridgeAnswer(step.answer)) }
+        case "abort":
+            let ticket =
+                step.references.first.map { resolve(step, $0, .ticket) } ?? questions.last?.ticket.rawValue ?? 0
+            let reason = [AbortReason.byHost, .timedOut, .bridgeGone, .closed].first { "\($0)" == step.word } ?? .none
+            expect(step) { try navigator.abort(Ticket(rawValue: ticket), reason) }
+        case "bridge": expect(step) { try setBridge(step, navigator) }
+        case "route-register": register(step.route ?? "", isPlain: step.flag, step: step)
+        case "route-unregister":
+            guard let id = builder(step.route)?.id else {
+                fail(step, "no such route")
+                return true
+            }
+            expect(step) {
+                try navigator.unregister(id)
+                return .ok
+            }
+        case "entry-view": view(step, navigator)
+        case "entry-drop-view":
+            let entry = entry(step, 0)
+            expect(step) { try navigator.dropView(of: entry) }
+        case "observer-add":
+            let name = step.route ?? ""
+            expect(step) {
+                let data = CorpusData(self, "observer", name)
+                let id = try navigator.observe { [unowned self, data] event in
+                    hear("always", "\(shown(data.name)) hears \(word(event.kind))")
+                }
+                observers.append((name, id))
+                return .ok
+            }
+        case "observer-remove":
+            guard let id = observers.last(where: { $0.name == step.route })?.id else {
+                fail(step, "no observer has that name")
+                return true
+            }
+            expect(step) {
+                try navigator.removeObserver(id)
+                return .ok
+            }
+        case "close":
+            expect(step) {
+                let status = try navigator.close()
+                isClosed = true
+                return status == .pending && depthOfCallbacks > 0 ? .ok : status
+            }
+        case "free":
+            isFreed = true
+            isClosed = true
+            _ = try? navigator.close()
+        default: return false
+        }
+        return true
+    }
+
+    func expect(_ step: CorpusStep, _ body: () throws -> NavigationStatus) {
+        var status = NavigationStatus.ok
+        do {
+            status = try body()
+        } catch {
+            status = (error as? NavigationError)?.status ?? .invalid
+        }
+        if "\(status)" != step.expected.status { fail(step, "\(step.words): it is \(status)") }
+    }
+
+    func bridgeAnswer(_ answer: CorpusAnswer) -> BridgeAnswer {
+        switch answer {
+        case .accept, .null: .accept
+        case .refuse(let code): .refuse(code)
+        case .later: .later
+        }
+    }
+
+    private func request(_ step: CorpusStep) -> NavigationRequest {
+        let arguments = step.value.map { give($0) }
+        if step.isById {
+            let route = CorpusReference(kind: .route, name: step.route ?? "")
+            return NavigationRequest(RouteID(rawValue: resolve(step, route, .route)), arguments: arguments)
+        }
+        return NavigationRequest(step.route ?? "", arguments: arguments)
+    }
+
+    private func operate(_ step: CorpusStep, _ navigator: Navigator) {
+        let operation = CorpusOperation(step)
+        operations.append(operation)
+        var options = step.options
+        if let issuer = step.issuer { options.issuer = EntryID(rawValue: resolve(step, issuer, .entry)) }
+        if let target = step.target { options.target = NodeID(rawValue: resolve(step, target, .entry)) }
+        do throws(NavigationError) {
+            operation.returned = try call(step, navigator, operation, options)
+        } catch {
+            operation.returned = error.outcome
+        }
+        let returned = operation.returned
+        if (returned.status == .pending) != (returned.ticket != nil) { fail(step, "a ticket and \(returned.status)") }
+        let waits = operation.waits && (returned.status == .ok || returned.status == .pending)
+        if waits != (returned.waiter != nil) { fail(step, "a waiter and \(returned.status)") }
+    }
+
+    private func call(
+        _ step: CorpusStep, _ navigator: Navigator, _ operation: CorpusOperation, _ options: NavigationOptions
+    ) throws(NavigationError) -> NavigationOutcome {
+        switch step.verb {
+        case "start": return try navigator.start(request(step), options: options)
+        case "navigate": return try navigator.navigate(to: request(step), options: options)
+        case "navigate-for-result":
+            let data = CorpusData(self, "result", operation.name)
+            if way == .pull {
+                return try navigator.awaitPulled(request(step), options, data)
+            }
+            return try navigator.navigateForResult(to: request(step), options: options) { [unowned self, data] result in
+                withExtendedLifetime(data) {
+                    inside {
+                        hear(result, operation, nil)
+                        fire("result")
+                    }
+                }
+            }
+        case "replace-top": return try navigator.replaceTop(with: request(step), options: options)
+        case "pop-back": return try navigator.popBack(result: step.value.map { give($0) }, options: options)
+        case "pop-to-entry": return try navigator.popToEntry(entry(step, 0), options: options)
+        case "pop-to-route": return try navigator.popToRoute(request(step), options: options)
+        case "pop-up-to-root": return try navigator.popUpToRoot(options: options)
+        case "host-did-pop": return try navigator.hostDidPop(entry(step, 0), options: options)
+        default:
+            return try navigator.hostDidSetStack(step.references.indices.map { entry(step, $0) }, options: options)
+        }
+    }
+
+    private func view(_ step: CorpusStep, _ navigator: Navigator) {
+        let id = entry(step, 0)
+        var status = NavigationStatus.ok
+        do throws(NavigationError) {
+            let view = try navigator.view(of: id) as? CorpusProduct
+            if view !== (step.flag ? nil : entry(id).view) { fail(step, "another view") }
+        } catch {
+            status = error.status
+            if status == .refused, "\(error.by)" != step.expected.by || error.hostCode != step.expected.code {
+                fail(step, "refused by the \(error.by) with \(error.hostCode)")
+            }
+        }
+        if "\(status)" != step.expected.status { fail(step, "\(step.words): it is \(status)") }
+    }
+}
+
+extension Navigator {
+    /// Waits for a result without a closure, with something that is given back as a closure would be.
+    fileprivate func awaitPulled(
+        _ request: NavigationRequest, _ options: NavigationOptions, _ data: CorpusData
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.navigateForResult, request: request, options) { engine, operation in
+            engine.addWaiter(nil, lend(data), to: operation)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// Compares what became of each operation with what its step expects, whether it was returned or completed.
+
+@testable import NavCore
+
+extension CorpusRun {
+    func matches(_ step: CorpusStep, _ expected: CorpusExpectation, _ outcome: NavigationOutcome) -> Bool {
+        let by = outcome.by == .guardian ? "guard" : "\(outcome.by)"
+        guard expected.status == "\(outcome.status)", expected.by == by, expected.code == outcome.hostCode,
+            expected.reason == "\(outcome.abortReason)", expected.index == outcome.index,
+            expected.redirects == outcome.redirects
+        else { return false }
+        if let entry = expected.entry, resolve(step, entry, .entry) != outcome.entry?.rawValue ?? 0 { return false }
+        if let removed = expected.removed, removed != outcome.removed { return false }
+        if let revision = expected.revision, revision != outcome.revision { return false }
+        return true
+    }
+
+    func judgeOperations(_ step: CorpusStep?) {
+        for item in heard { note(item, step) }
+        for operation in operations where operation.entry == nil && operation.makesEntry {
+            guard operation.outcome.status == .ok, let id = operation.outcome.entry else { continue }
+            operation.entry = id
+            entry(id).name = operation.name
+        }
+        for operation in operations {
+            if !operation.isJudged, !isEnding { judge(operation) }
+            if let failure = operation.failure, !isEnding {
+                fail(step, "the waiter of \(operation.name) failed with \(failure), and no completion came")
+            }
+            operation.failure = nil
+        }
+    }
+
+    private func note(_ item: CorpusHeard, _ step: CorpusStep?) {
+        switch item.kind {
+        case .line: break
+        case .record(let waiter, let tag):
+            guard let operation = operation(waiter) else { return fail(step, "a result for a waiter that nobody has") }
+            operation.records += 1
+            if tag != operation.step.options.tag { fail(step, "a result with the tag \(tag)") }
+        case .result(_, let known, let waiter, let failure):
+            guard let operation = known ?? waiter.flatMap({ operation($0) }) else {
+                return fail(step, "a result for a waiter that nobody has")
+            }
+            if way != .pull { operation.callbacks += 1 }
+            operation.settled += 1
+            operation.failure = failure ?? operation.failure
+        case .completion(let ticket, let outcome, let intent, let tag):
+            guard let operation = operation(ticket) else { return fail(step, "a completion that nobody waits for") }
+            operation.completions += 1
+            operation.completed = outcome
+            if operation.completions > 1 { fail(step, "\(operation.name) completes a second time") }
+            if word(intent) != operation.step.verb { fail(step, "\(operation.name) completes as \(intent)") }
+            if tag != operation.step.options.tag { fail(step, "\(operation.name) completes with the tag \(tag)") }
+            if let failure = operation.failure, failure != outcome.status {
+                fail(step, "\(operation.name): \(failure) and \(outcome.status)")
+            }
+            if operation.waits, outcome.status != .ok, operation.settled == 0 {
+                fail(step, "\(operation.name) completes, and its waiter was told nothing")
+            }
+            operation.failure = nil
+        }
+    }
+
+    private func judge(_ operation: CorpusOperation) {
+        let expected = operation.step.expected
+        operation.isJudged = true
+        let holds =
+            if expected.staysPending {
+                operation.wasPending && operation.completed == nil
+            } else if expected.isPendingThenDone && !operation.wasPending
+                || operation.wasPending && operation.completed == nil
+            {
+                false
+            } else {
+                matches(operation.step, expected, operation.outcome)
+            }
+        if !holds {
+            let completed = operation.completed.map { "\($0)" } ?? "nothing"
+            fail(operation.step, "\(operation.step.words): returned \(operation.returned), completed \(completed)")
+        }
+    }
+
+    // MARK: The balance
+
+    func balance(_ step: CorpusStep) {
+        guard let navigator, !isClosed, !isPaused else { return }
+        if hasOverflowed {
+            hasOverflowed = false
+            mirror = navigator.entries
+            lastRevision = navigator.revision
+            return
+        }
+        if mirror != navigator.entries { fail(step, "the changes, applied to a mirror, don't give the stack") }
+        if lastRevision != navigator.revision { fail(step, "the last event told another revision") }
+    }
+
+    func balanceAll() {
+        if liveData != 0 { fail(nil, "\(liveData) registrations were not given back") }
+        if liveProducts != 0 { fail(nil, "\(liveProducts) models and views were not destroyed") }
+        if liveObjects != 0 { fail(nil, "\(liveObjects) host objects were not destroyed") }
+        if !hooks.isEmpty { fail(hooks[0], "what was to be done inside has never run") }
+        if !hostAnswers.isEmpty || builders.contains(where: { !$0.answers.isEmpty || !$0.viewAnswers.isEmpty }) {
+            fail(nil, "a prepared answer was never wanted")
+        }
+        for operation in operations {
+            let settled = operation.waits && (operation.returned.status == .ok || operation.wasPending) ? 1 : 0
+            if operation.callbacks != (way == .pull ? 0 : settled) {
+                fail(operation.step, "the closure of \(operation.name) ran \(operation.callbacks) times")
+            }
+            if isFreed, way == .pull { continue }
+            if operation.records != settled {
+                fail(operation.step, "\(operation.records) results of \(operation.name)")
+            }
+            if operation.wasPending, operation.completions != 1 {
+                fail(operation.step, "\(operation.name) completed \(operation.completions) times")
+            }
+        }
+    }
+}

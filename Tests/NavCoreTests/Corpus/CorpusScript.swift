@@ -1,0 +1,102 @@
+// Cases, their headings and steps, as corpus files write them. Nothing here runs.
+
+import NavCore
+
+struct CorpusReference {
+    enum Kind: String {
+        case name
+        case none
+        case unknown
+        case planned = "planned()"
+        case stack = "stack()"
+        case entry
+        case waiter
+        case ticket
+        case question
+        case route
+    }
+
+    var kind: Kind
+    var name = ""
+}
+
+struct CorpusExpectation {
+    var isPending = false
+    /// The call returns `pending`, and has completed by the end of the step.
+    var isPendingThenDone = false
+    var status = "ok"
+    var by = "nobody"
+    var code: Int32 = 0
+    var reason = "none"
+    var index: UInt64 = 0
+    var redirects: UInt64 = 0
+    var entry: CorpusReference?
+    var removed: UInt64?
+    var revision: UInt64?
+
+    var staysPending: Bool { isPending && !isPendingThenDone }
+}
+
+enum CorpusAnswer {
+    case accept
+    case refuse(Int32)
+    case later
+    case null
+}
+
+/// A line below a step.
+struct CorpusHeardLine {
+    var text: String
+    var channel: String
+    /// The operation's name and outcome, of a completion.
+    var completion: (name: String, outcome: CorpusExpectation)?
+}
+
+final class CorpusStep {
+    let line: Int
+    let words: String
+    var verb = ""
+    var route: String?
+    var value: CorpusValue?
+    var references: [CorpusReference] = []
+    var number: UInt64 = 0
+    var secondNumber: UInt64 = 0
+    var flag = false
+    var answer = CorpusAnswer.accept
+    var word = ""
+    var callbacks: Set<String> = []
+    var name: String?
+    var options = NavigationOptions()
+    var isById = false
+    var issuer: CorpusReference?
+    var target: CorpusReference?
+    var expected = CorpusExpectation()
+    var inner: CorpusStep?
+    var heard: [CorpusHeardLine] = []
+    var dump: [String] = []
+
+    init(_ line: Int, _ words: String) {
+        self.line = line
+        self.words = words
+    }
+}
+
+struct CorpusCase: CustomStringConvertible {
+    let file: String
+    let line: Int
+    let name: String
+    var ways: Set<String> = ["callbacks", "late", "pull"]
+    var routes: [String] = []
+    var channels: Set<String> = ["always"]
+    var configuration = NavigatorConfiguration()
+    var steps: [CorpusStep] = []
+    var problems: [String] = []
+
+    var hasBridgeStep: Bool {
+        steps.contains { step in
+            sequence(first: step, next: { $0.inner }).contains { $0.verb == "bridge" }
+        }
+    }
+
+    var description: String { "\(file):\(line) \(name)" }
+}

@@ -1,0 +1,187 @@
+// Reads one step of a case. Which operands a verb has is a table.
+
+import NavCore
+
+/// The letters of a shape, in the order of the operands:
+///   r a name   v perhaps a value   e a reference   * references   n a number   o options and `as`   w `as`
+///   > an outcome   q perhaps a name with a value   others: a word or two of this verb alone
+private let shapes = [
+    "start": "rvo>", "navigate": "rvo>", "navigate-for-result": "rvo>", "replace-top": "rvo>", "pop-back": "vo>",
+    "pop-to-entry": "eo>", "pop-to-route": "rvo>", "pop-up-to-root": "o>", "host-did-pop": "eo>",
+    "host-did-set-stack": "*o>", "cancel-result": "e>", "answer": "A>", "abort": "R>", "bridge": "Bw>",
+    "route-register": "rP>", "route-unregister": "r>", "entry-view": "eN>", "entry-drop-view": "e>",
+    "observer-add": "r>", "observer-remove": "r>", "close": ">", "free": "", "host": "H", "builder": "rM",
+    "inside": "I", "pause": "", "resume": "", "stack": "*", "depth": "n", "top": "e", "entry-at": "ne",
+    "current-request": "q>", "initial-request": "q>", "entry-request": "eq>", "topmost": "rvT", "entry-phase": "eS",
+    "entry-waiter": "ee", "entry-model": "eN>", "revision": "n", "models": "D", "route-find": "rF",
+    "route-name": "r>", "last-outcome": ">", "last-detail": "L", "dump": "",
+]
+
+private let optionWords: Set = [
+    "as", "issuer", "revision", "target", "tag", "animated", "replace-root", "inclusive", "fallback", "by-id",
+]
+
+private let abortReasons: Set = ["byHost", "timedOut", "bridgeGone", "closed", "none"]
+
+extension CorpusTokens {
+    mutating func readStep(into step: CorpusStep) throws {
+        step.verb = try name("a verb")
+        guard let shape = shapes[step.verb] else { throw CorpusError("no verb is \(step.verb)") }
+        for letter in shape { try readOperand(letter, into: step) }
+        if !isAtEnd { throw unexpected("the end of the line") }
+    }
+
+    private var isAtOption: Bool {
+        if case .word(let word) = peek { optionWords.contains(word) } else { false }
+    }
+
+    private mutating func readOperand(_ letter: Character, into step: CorpusStep) throws {
+        switch letter {
+        case "r": step.route = try name()
+        case "v": step.value = try valueIfAny()
+        case "q" where !isAtEnd && !isAtArrow:
+            step.route = try name()
+            step.value = try valueIfAny()
+        case "e": step.references.append(try reference())
+        case "*": while !isAtEnd, !isAtArrow, !isAtOption { step.references.append(try reference()) }
+        case "n": step.number = try number()
+        case "o": while isAtOption { try readOption(into: step) }
+        case "w": if isAtOption { try readOption(into: step) }
+        case ">": if skip("->") { step.expected = try expectation() }
+        case "A":
+            if !["accept", "refuse", "later"].contains(peek?.text) { step.references.append(try reference()) }
+            step.answer = try answer()
+        case "H": step.answer = try answer()
+        case "R":
+            if let word = peek?.text,
+                !abortReasons.contains(word) || tokens.count > position + 1 && tokens[position + 1] != .word("->")
+            {
+                step.references.append(try reference())
+            }
+            step.word = try name("a reason")
+        case "S", "F", "L": step.word = try name()
+        case "B":
+            while case .word(let word) = peek, word != "->", word != "as" { step.callbacks.insert(try name(word)) }
+            if step.callbacks.isEmpty { step.callbacks = ["transition"] }
+        case "M":
+            step.flag = skip("view")
+            step.answer = try answer()
+        case "I":
+            step.word = try name("an event")
+            if !skip(mark: ":") { throw unexpected("a colon") }
+            let inner = CorpusStep(step.line, step.words)
+            try readStep(into: inner)
+            step.inner = inner
+        case "P": step.flag = skip("plain")
+        case "N": step.flag = skip("null")
+        case "T":
+            try expect("is")
+            step.references.append(try reference())
+        case "D":
+            try expect("made")
+            step.number = try number()
+            try expect("destroyed")
+            step.secondNumber = try number()
+        default: break
+        }
+    }
+
+    private mutating func readOption(into step: CorpusStep) throws {
+        switch try name() {
+        case "as": step.name = try name()
+        case "issuer": step.issuer = try reference()
+        case "target": step.target = try reference()
+        case "revision": step.options.revision = try number()
+        case "tag": step.options.tag = try number()
+        case "animated": step.options.isAnimated = try name() == "yes"
+        case "replace-root": step.options.replacesRoot = true
+        case "inclusive": step.options.isInclusive = true
+        case "fallback": step.options.fallsBack = true
+        default: step.isById = true
+        }
+    }
+
+    private mutating func answer() throws -> CorpusAnswer {
+        switch try name() {
+        case "accept": .accept
+        case "later": .later
+        case "refuse": .refuse(try code())
+        case "null": .null
+        default: throw unexpected("an answer")
+        }
+    }
+
+    mutating func reference() throws -> CorpusReference {
+        if case .word(let word) = peek {
+            if ["none", "unknown", "planned()", "stack()"].contains(word),
+                let kind = CorpusReference.Kind(rawValue: word)
+            {
+                position += 1
+                return CorpusReference(kind: kind)
+            }
+            for kind in [CorpusReference.Kind.entry, .waiter, .ticket, .question, .route] {
+                guard let inner = content(in: word, function: kind.rawValue) else { continue }
+                position += 1
+                return CorpusReference(kind: kind, name: inner)
+            }
+        }
+        return CorpusReference(kind: .name, name: try name("a name"))
+    }
+
+    mutating func expectation() throws -> CorpusExpectation {
+        var expected = CorpusExpectation()
+        expected.status = try name("a status")
+        if expected.status == "pending" {
+            expected.isPending = true
+            if skip("then") {
+                expected.isPendingThenDone = true
+                expected.status = try name("a status")
+            }
+        }
+        while !isAtEnd {
+            switch try name() {
+            case "by": expected.by = try name()
+            case "code": expected.code = try code()
+            case "reason": expected.reason = try name()
+            case "index": expected.index = try number()
+            case "redirects": expected.redirects = try number()
+            case "entry": expected.entry = try reference()
+            case "removed": expected.removed = try number()
+            case "revision": expected.revision = try number()
+            default: throw unexpected("a field of the outcome")
+            }
+        }
+        return expected
+    }
+
+    private static let channels = [
+        "asked": "questions", "replayed": "replays", "changed": "changes", "released": "releases", "made": "models",
+        "destroyed": "models", "view-made": "views", "view-destroyed": "views", "freed": "data",
+        "object-destroyed": "objects",
+    ]
+
+    mutating func heardLine() throws -> CorpusHeardLine {
+        var line = CorpusHeardLine(text: "", channel: CorpusTokens.channels[peek?.text ?? ""] ?? "always")
+        if skip("completed") {
+            let name = try name()
+            try expect("->")
+            line.completion = (name, try expectation())
+            return line
+        }
+        while let token = peek {
+            if case .mark(let mark) = token, mark == "," || mark == ":" {
+                line.text += mark
+                position += 1
+                continue
+            }
+            if !line.text.isEmpty { line.text += " " }
+            if isAtValue {
+                line.text += NavCoreTests.text(try value().given { .object(CorpusObject($0) { _ in }) })
+            } else {
+                line.text += token.text
+                position += 1
+            }
+        }
+        return line
+    }
+}

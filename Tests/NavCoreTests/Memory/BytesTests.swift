@@ -1,0 +1,96 @@
+// Bytes: what is UTF-8, equal, less and hashed alike, against Swift's own strings and arrays.
+
+import Testing
+
+@testable import NavCore
+
+struct BytesTests {
+    private func with<Value>(_ bytes: [UInt8], _ body: (Bytes) -> Value) -> Value {
+        bytes.withUnsafeBufferPointer { body(Bytes($0.baseAddress, $0.count)) }
+    }
+
+    private func hash(_ bytes: Bytes) -> UInt64 {
+        let (first, last) = bytes.ends
+        return bytes.hash(first, last)
+    }
+
+    private func isUTF8(_ bytes: [UInt8]) -> Bool { with(bytes) { $0.isUTF8 } }
+
+    @Test func randomBytesAreUTF8WhereSwiftSaysSo() {
+        var random = SeededRandom(6)
+        // Bytes at the edges of what may follow what.
+        let edges: [UInt8] = [
+            0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,
+            0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
+        ]
+        var valid = 0
+        for step in 0..<200_000 {
+            let count = random.below(step % 10 == 0 ? 40 : 6)
+            let bytes = (0..<count).map { _ in
+                random.below(3) > 0 ? edges[random.below(edges.count)] : UInt8(random.below(256))
+            }
+            let expected = String(validating: bytes, as: UTF8.self) != nil
+            if isUTF8(bytes) != expected { Issue.record("\(bytes)") }
+            if expected { valid += 1 }
+        }
+        #expect(valid > 1000)
+    }
+
+    @Test func everySequenceOfTwoBytesIsJudgedAsSwiftDoes() {
+        for first in UInt8.min...UInt8.max {
+            for second in UInt8.min...UInt8.max {
+                // Behind eight letters, where words are looked at.
+                for prefix in [[], Array("abcdefgh".utf8), Array("abcdefg".utf8)] {
+                    let bytes = prefix + [first, second]
+                    if isUTF8(bytes) != (String(validating: bytes, as: UTF8.self) != nil) { Issue.record("\(bytes)") }
+                }
+            }
+        }
+    }
+
+    @Test func everyScalarIsUTF8() {
+        for value in stride(from: UInt32(0), through: 0x10FFFF, by: 7) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            if !isUTF8(Array(String(Character(scalar)).utf8)) { Issue.record("\(value)") }
+        }
+    }
+
+    @Test func equalBytesAreEqualAndHashAlike() {
+        var random = SeededRandom(7)
+        for _ in 0..<50_000 {
+            let left = (0..<random.below(40)).map { _ in UInt8(random.below(3)) }
+            var right = left
+            switch random.below(4) {
+            case 0 where !right.isEmpty: right[random.below(right.count)] ^= 1
+            case 1: right.append(0)
+            case 2 where !right.isEmpty: right.removeLast()
+            default: break
+            }
+            with(left) { a in
+                with(right) { b in
+                    #expect((a == b) == (left == right))
+                    #expect(a.isLess(than: b) == left.lexicographicallyPrecedes(right))
+                    if left == right { #expect(hash(a) == hash(b)) }
+                }
+            }
+        }
+    }
+
+    @Test func hashSpreadsOverItsLowBits() {
+        var used = Set<UInt64>()
+        for number in 0..<4096 { used.insert(with(Array("route\(number)".utf8)) { hash($0) & 0xFFF }) }
+        // A perfectly random one uses 63 %.
+        #expect(used.count > 2200)
+    }
+
+    @Test func nulTerminatedTextIsMeasured() {
+        with([0x61, 0x62, 0, 0x63]) { bytes in
+            let text = Bytes(bytes.start, Int(bitPattern: Cell.nulTerminated))
+            #expect(text.measured(limit: 10) == 2)
+            #expect(text.measured(limit: 2) == 2)
+            #expect(text.measured(limit: 1) == nil)
+            #expect(bytes.measured(limit: 3) == nil)
+            #expect(bytes.measured(limit: 4) == 4)
+        }
+    }
+}
