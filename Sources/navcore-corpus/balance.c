@@ -78,7 +78,7 @@ static void read_again(run *run) {
 
 void balance_step(run *run, const step *step) {
     if (!run->navigator || run->closed || run->paused) return;
-    if (run->overflowed) read_again(run);
+    if (run->overflowed || run->deaf) read_again(run);
     bool same = nav_depth(run->navigator) == run->mirror_count;
     for (size_t i = 0; same && i < run->mirror_count; i++) same = run->mirror[i] == nav_entry_at(run->navigator, i);
     if (!same) run_fail(run, step, "the events, applied to a mirror, do not give the stack");

@@ -44,6 +44,7 @@ static int32_t make_model(void *user_data, const nav_build *build, void **out) {
             text_add_value(&text, build->arguments, object_name, run);
         }
         if (build->tag) text_print(&text, " tag %llu", (unsigned long long)build->tag);
+        text_add_hint(run, &text, build->hint);
         hear_text(run, CHANNEL_MODELS, &text);
         text_free(&text);
     }

@@ -31,6 +31,7 @@ nav_value give_value(run *run, const nav_value *value) {
         host_object *object = object_named(run, value->as.host.object);
         object->given++;
         copy = nav_host_object_value(object, object_destroyed);
+        copy.flags = value->flags;
     } else if (value->type == NAV_LIST && value->as.list.count) {
         nav_value *items = arena_take(&run->arena, value->as.list.count * sizeof *items);
         for (size_t i = 0; i < value->as.list.count; i++) items[i] = give_value(run, &value->as.list.items[i]);
@@ -66,12 +67,16 @@ static operation *new_operation(run *run, const step *step) {
     return operation;
 }
 
-static const nav_options *options_of(run *run, const step *step, nav_options *options) {
+static const nav_options *options_of(run *run, const step *step, nav_options *options, nav_value *hint) {
     *options = step->options;
+    if (step->has_hint) {
+        *hint = give_value(run, &step->hint);
+        options->hint = hint;
+    }
     if (step->has_issuer) options->issuer = resolve(run, step, &step->issuer, REFERENCE_ENTRY);
     if (step->has_target) options->target = resolve(run, step, &step->target, REFERENCE_ENTRY);
     bool is_default = !options->flags && !options->animated && !options->issuer && !options->revision &&
-                      !options->target && !options->tag && !options->unresolved;
+                      !options->target && !options->tag && !step->has_hint && !options->unresolved;
     return is_default ? NULL : options;
 }
 
@@ -86,7 +91,8 @@ static nav_status call(run *run, const step *step, operation *operation) {
     nav_navigator *navigator = run->navigator;
     nav_outcome *outcome = &operation->returned;
     nav_options given;
-    const nav_options *options = options_of(run, step, &given);
+    nav_value hint;
+    const nav_options *options = options_of(run, step, &given, &hint);
     nav_value value = step->has_value ? give_value(run, &step->value) : nav_null_value();
     const nav_value *perhaps = step->has_value ? &value : NULL;
     nav_request request = {.size = sizeof request, .route = step->route, .arguments = perhaps};
@@ -163,6 +169,20 @@ static void view(run *run, const step *step) {
     }
 }
 
+static nav_status set_state(run *run, const step *step) {
+    nav_id id = resolve(run, step, &step->references[0], REFERENCE_ENTRY);
+    nav_value state = step->has_value ? give_value(run, &step->value) : nav_null_value();
+    return nav_entry_set_state(run->navigator, id, step->has_value ? &state : NULL);
+}
+
+/* A navigator that keeps no events is deaf to a runner that pulls. */
+static nav_status configure(run *run, const step *step) {
+    nav_config config = run_config(run, &step->config);
+    nav_status status = nav_configure(run->navigator, step->flag ? NULL : &config);
+    if (status == NAV_OK && run->way == IN_PULL) run->deaf = step->flag || !config.event_capacity;
+    return status;
+}
+
 static nav_status close_navigator(run *run) {
     nav_status status = nav_close(run->navigator);
     if (status == NAV_OK || status == NAV_PENDING) run->closed = true;
@@ -198,6 +218,8 @@ void call_other(run *run, const step *step) {
         id = resolve(run, step, &step->references[0], REFERENCE_ENTRY);
         check_status(run, step, "nav_entry_drop_view", nav_entry_drop_view(navigator, id));
         break;
+    case VERB_ENTRY_SET_STATE: check_status(run, step, "nav_entry_set_state", set_state(run, step)); break;
+    case VERB_CONFIGURE: check_status(run, step, "nav_configure", configure(run, step)); break;
     case VERB_OBSERVER_ADD: host_add_observer(run, step); break;
     case VERB_OBSERVER_REMOVE: host_remove_observer(run, step); break;
     case VERB_CLOSE: check_status(run, step, "nav_close", close_navigator(run)); break;

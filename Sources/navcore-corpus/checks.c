@@ -93,6 +93,17 @@ static void check_model(run *run, const step *step, nav_id id) {
         run_fail(run, step, "nav_entry_model gives another model");
 }
 
+static void check_entry_state(run *run, const step *step, nav_id id) {
+    const nav_value *state = NULL;
+    nav_status status = nav_entry_state(run->navigator, id, &state);
+    check_status(run, step, "nav_entry_state", status);
+    if (status != NAV_OK || (!step->has_value && !step->flag)) return;
+    text expected = {0}, actual = {0};
+    text_add_optional_value(&expected, step->has_value ? &step->value : NULL, NULL, NULL);
+    text_add_optional_value(&actual, state, object_name, run);
+    check_text(run, step, "nav_entry_state", &expected, &actual);
+}
+
 static void check_route(run *run, const step *step) {
     route *route = builder_route(run, step->route);
     nav_string name = {NULL, 0};
@@ -141,7 +152,7 @@ void check_state(run *run, const step *step) {
     const nav_navigator *navigator = run->navigator;
     nav_request request = {.size = sizeof request};
     bool of_entry = step->verb == VERB_ENTRY_REQUEST || step->verb == VERB_ENTRY_PHASE ||
-                    step->verb == VERB_ENTRY_WAITER || step->verb == VERB_ENTRY_MODEL;
+                    step->verb == VERB_ENTRY_WAITER || step->verb == VERB_ENTRY_MODEL || step->verb == VERB_ENTRY_STATE;
     nav_id entry = of_entry ? resolve(run, step, &step->references[0], REFERENCE_ENTRY) : 0;
     nav_status status;
     switch (step->verb) {
@@ -175,6 +186,7 @@ void check_state(run *run, const step *step) {
                      nav_entry_waiter(navigator, entry));
         break;
     case VERB_ENTRY_MODEL: check_model(run, step, entry); break;
+    case VERB_ENTRY_STATE: check_entry_state(run, step, entry); break;
     case VERB_REVISION: check_number(run, step, "the revision", step->number, nav_current_revision(navigator)); break;
     case VERB_MODELS: check_models(run, step); break;
     case VERB_ROUTE_FIND:

@@ -79,11 +79,11 @@ static unsigned channel_of(nav_string word) {
         const char *word;
         unsigned channel;
     } channels[] = {
-        {"result", CHANNEL_ALWAYS},    {"completed", CHANNEL_ALWAYS},        {"resync", CHANNEL_ALWAYS},
-        {"overflow", CHANNEL_ALWAYS},  {"asked", CHANNEL_QUESTIONS},         {"replayed", CHANNEL_REPLAYS},
-        {"changed", CHANNEL_CHANGES},  {"released", CHANNEL_RELEASES},       {"made", CHANNEL_MODELS},
-        {"destroyed", CHANNEL_MODELS}, {"view-made", CHANNEL_VIEWS},         {"view-destroyed", CHANNEL_VIEWS},
-        {"freed", CHANNEL_DATA},       {"object-destroyed", CHANNEL_OBJECTS}};
+        {"result", CHANNEL_ALWAYS},    {"completed", CHANNEL_ALWAYS},         {"resync", CHANNEL_ALWAYS},
+        {"overflow", CHANNEL_ALWAYS},  {"asked", CHANNEL_QUESTIONS},          {"replayed", CHANNEL_REPLAYS},
+        {"changed", CHANNEL_CHANGES},  {"released", CHANNEL_RELEASES},        {"made", CHANNEL_MODELS},
+        {"destroyed", CHANNEL_MODELS}, {"view-made", CHANNEL_VIEWS},          {"view-destroyed", CHANNEL_VIEWS},
+        {"freed", CHANNEL_DATA},       {"object-destroyed", CHANNEL_OBJECTS}, {"state", CHANNEL_STATES}};
     for (size_t i = 0; i < sizeof channels / sizeof *channels; i++)
         if (string_is(word, channels[i].word)) return channels[i].channel;
     return 0;

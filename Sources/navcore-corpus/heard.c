@@ -89,6 +89,12 @@ static void add_tag(text *text, uint64_t tag) {
     if (tag) text_print(text, " tag %llu", (unsigned long long)tag);
 }
 
+void text_add_hint(run *run, text *text, const nav_value *hint) {
+    if (!hint) return;
+    text_add_word(text, " hint ");
+    text_add_value(text, hint, object_name, run);
+}
+
 static void add_animated(text *text, nav_animated animated) {
     if (animated == NAV_ANIMATED_NO)
         text_add_word(text, " unanimated");
@@ -109,6 +115,7 @@ void hear_plan(run *run, const host_bridge *bridge, const char *callback, const 
     if (callback) text_print(&text, " via %s", callback);
     add_animated(&text, plan->animated);
     add_tag(&text, plan->tag);
+    text_add_hint(run, &text, plan->hint);
     text_add_changes(run, &text, plan->changes);
     hear_text(run, CHANNEL_QUESTIONS, &text);
     text_free(&text);
@@ -143,6 +150,20 @@ void hear_result(run *run, operation *operation, const nav_result *result) {
     text_free(&text);
 }
 
+/* With the state that is there when it is heard. */
+static void hear_state(run *run, text *text, nav_id entry) {
+    const nav_value *state = NULL;
+    nav_status status = nav_entry_state(run->navigator, entry, &state);
+    text_add_word(text, "state ");
+    text_add_id(text, entry);
+    text_add_word(text, " ");
+    if (status == NAV_OK)
+        text_add_optional_value(text, state, object_name, run);
+    else
+        text_print(text, "can't be read: %s", nav_status_name(status));
+    hear_text(run, CHANNEL_STATES, text);
+}
+
 /* All kinds but questions, replays, and results that are pulled. */
 void hear_event(run *run, const nav_event *event) {
     text text = {0};
@@ -154,12 +175,15 @@ void hear_event(run *run, const nav_event *event) {
         heard->intent = event->intent;
         heard->tag = event->tag;
         if (event->outcome) heard->outcome = *event->outcome;
+        text_add_hint(run, &text, event->hint);
+        heard->hint = (nav_string){arena_copy(&run->arena, text.bytes ? text.bytes : "", text.length), text.length};
         break;
     }
     case NAV_EVENT_CHANGED:
         text_print(&text, "changed %s%s", intent_word(event->intent), event->origin == NAV_ORIGIN_HOST ? " host" : "");
         add_animated(&text, event->animated);
         add_tag(&text, event->tag);
+        text_add_hint(run, &text, event->hint);
         text_add_changes(run, &text, event->changes);
         hear_text(run, CHANNEL_CHANGES, &text);
         break;
@@ -173,6 +197,7 @@ void hear_event(run *run, const nav_event *event) {
         text_add_changes(run, &text, event->changes);
         hear_text(run, CHANNEL_ALWAYS, &text);
         break;
+    case NAV_EVENT_STATE: hear_state(run, &text, event->entry); break;
     case NAV_EVENT_OVERFLOW: hear(run, CHANNEL_ALWAYS, "overflow", (nav_string){NULL, 0}); break;
     default: text_print(&text, "an event of the kind %d", (int)event->kind); hear_text(run, CHANNEL_ALWAYS, &text);
     }

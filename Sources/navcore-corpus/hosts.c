@@ -172,11 +172,13 @@ void host_handle_event(run *run, const nav_event *event) {
     static const moment moments[] = {
         [NAV_EVENT_RESULT] = MOMENT_RESULT,       [NAV_EVENT_CHANGED] = MOMENT_CHANGED,
         [NAV_EVENT_COMPLETED] = MOMENT_COMPLETED, [NAV_EVENT_RELEASED] = MOMENT_RELEASED,
-        [NAV_EVENT_RESYNC] = MOMENT_RESYNC,
+        [NAV_EVENT_RESYNC] = MOMENT_RESYNC,       [NAV_EVENT_STATE] = MOMENT_STATE,
     };
     bool pulled = run->way == IN_PULL;
     switch (event->kind) {
     case NAV_EVENT_QUESTION:
+        if (event->plan && !nav_value_equal(event->hint, event->plan->hint))
+            run_fail(run, run->step, "a question's event and its plan have different hints");
         if (pulled && event->plan)
             pull_question(run, event->plan);
         else
@@ -198,7 +200,7 @@ void host_handle_event(run *run, const nav_event *event) {
     default: mirror_event(run, event); hear_event(run, event);
     }
     if (event->kind == NAV_EVENT_CHANGED || event->kind == NAV_EVENT_COMPLETED || event->kind == NAV_EVENT_RELEASED ||
-        event->kind == NAV_EVENT_RESULT || event->kind == NAV_EVENT_RESYNC)
+        event->kind == NAV_EVENT_RESULT || event->kind == NAV_EVENT_RESYNC || event->kind == NAV_EVENT_STATE)
         run_fire(run, moments[event->kind]);
 }
 

@@ -99,6 +99,19 @@ static void note_result(run *run, const step *step, heard *heard) {
     operation->failure = heard->status;
 }
 
+static void check_hint(run *run, const step *step, const operation *operation, nav_string hint) {
+    text expected = {0};
+    text_add(&expected, "", 0);
+    if (operation->step->has_hint) {
+        text_add_word(&expected, " hint ");
+        text_add_value(&expected, &operation->step->hint, NULL, NULL);
+    }
+    if (!strings_equal((nav_string){expected.bytes, expected.length}, hint))
+        run_fail(run, step, "%.*s completes with the hint\n    expected%s\n    actual  %.*s",
+                 (int)operation->name.length, operation->name.bytes, expected.bytes, (int)hint.length, hint.bytes);
+    text_free(&expected);
+}
+
 /* The waiter of an operation that was pending and came to nothing has failed with the same status just before. */
 static void note_completion(run *run, const step *step, heard *heard) {
     operation *operation = heard->operation = with_id(run, 0, heard->ticket);
@@ -114,6 +127,7 @@ static void note_completion(run *run, const step *step, heard *heard) {
         run_fail(run, step, "%.*s completes as %s", length, name, intent_word(heard->intent));
     if (heard->tag != operation->step->options.tag)
         run_fail(run, step, "%.*s completes with the tag %llu", length, name, (unsigned long long)heard->tag);
+    check_hint(run, step, operation, heard->hint);
     operation->is_complete = true;
     operation->completed = heard->outcome;
     bool waits = operation->step->verb == VERB_NAVIGATE_FOR_RESULT;

@@ -102,9 +102,15 @@ void run_step(run *run, const step *step) {
     balance_step(run, step);
 }
 
+nav_config run_config(const run *run, const written_config *written) {
+    nav_config config = written->config;
+    config.size = sizeof config;
+    if (run->way == IN_PULL && !written->has_events) config.event_capacity = 4096;
+    return config;
+}
+
 static bool begin(run *run) {
-    nav_config config = run->script->config;
-    if (run->way == IN_PULL && !config.event_capacity) config.event_capacity = 4096;
+    nav_config config = run_config(run, &run->script->config);
     nav_status status = nav_navigator_new(&config, &run->navigator);
     if (status != NAV_OK || !run->navigator) {
         run_fail(run, NULL, "nav_navigator_new: expected ok, actual %s", nav_status_name(status));

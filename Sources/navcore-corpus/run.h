@@ -102,6 +102,7 @@ typedef struct heard {
     nav_outcome outcome;
     nav_intent_kind intent;
     uint64_t tag;
+    nav_string hint; /* of a completion, as text */
 } heard;
 
 typedef struct run {
@@ -110,6 +111,7 @@ typedef struct run {
     arena arena;
     nav_navigator *navigator; /* NULL once it was freed */
     bool freed, closed, paused, overflowed, ending;
+    bool deaf; /* it pulls, and no events are kept */
     int in_callback;
     const step *step; /* the outermost, for messages */
     int failures;
@@ -152,6 +154,7 @@ void run_step(run *run, const step *step);
 void run_fail(run *run, const step *step, const char *format, ...);
 void run_settle(run *run);
 void run_fire(run *run, moment moment);
+nav_config run_config(const run *run, const written_config *written);
 
 /* hosts.c, builders.c: the host's end of the library. */
 void host_set_bridge(run *run, const step *step);
@@ -192,6 +195,7 @@ void hear_result(run *run, operation *operation, const nav_result *result);
 void hear_plan(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan);
 void hear_replay(run *run, const host_bridge *bridge, const nav_changes *changes);
 void text_add_id(text *text, nav_id id);
+void text_add_hint(run *run, text *text, const nav_value *hint);
 void text_add_changes(run *run, text *text, const nav_changes *changes);
 void judge_heard(run *run, const step *step);
 

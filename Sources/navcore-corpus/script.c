@@ -44,7 +44,6 @@ static void begin_case(reader *reader, nav_string name) {
                                      .name = name,
                                      .ways = WAY_CALLBACKS | WAY_LATE | WAY_PULL,
                                      .channels = CHANNEL_ALWAYS};
-    reader->current->config.size = sizeof reader->current->config;
     if (!name.length) complain(reader, "a case without a name");
     for (size_t i = 0; i + 1 < script->case_count; i++)
         if (script->cases[i].file == reader->file && strings_equal(script->cases[i].name, name))
@@ -66,10 +65,11 @@ typedef struct flag_word {
 
 static const flag_word way_words[] = {{"callbacks", WAY_CALLBACKS}, {"late", WAY_LATE}, {"pull", WAY_PULL}, {NULL, 0}};
 
-static const flag_word channel_words[] = {
-    {"questions", CHANNEL_QUESTIONS}, {"replays", CHANNEL_REPLAYS}, {"changes", CHANNEL_CHANGES},
-    {"releases", CHANNEL_RELEASES},   {"models", CHANNEL_MODELS},   {"views", CHANNEL_VIEWS},
-    {"data", CHANNEL_DATA},           {"objects", CHANNEL_OBJECTS}, {NULL, 0}};
+static const flag_word channel_words[] = {{"questions", CHANNEL_QUESTIONS}, {"replays", CHANNEL_REPLAYS},
+                                          {"changes", CHANNEL_CHANGES},     {"releases", CHANNEL_RELEASES},
+                                          {"models", CHANNEL_MODELS},       {"views", CHANNEL_VIEWS},
+                                          {"data", CHANNEL_DATA},           {"objects", CHANNEL_OBJECTS},
+                                          {"states", CHANNEL_STATES},       {NULL, 0}};
 
 static bool read_flags(cursor *cursor, const char *what, const flag_word *words, unsigned *flags) {
     while (cursor_peek(cursor)->kind != TOKEN_END) {
@@ -81,40 +81,12 @@ static bool read_flags(cursor *cursor, const char *what, const flag_word *words,
     return true;
 }
 
-static bool read_config(cursor *cursor, nav_config *config) {
-    while (cursor_peek(cursor)->kind != TOKEN_END) {
-        uint64_t number = 0;
-        uint32_t *room = NULL;
-        if (cursor_skip_word(cursor, "queue"))
-            room = &config->queue_capacity;
-        else if (cursor_skip_word(cursor, "events"))
-            room = &config->event_capacity;
-        else if (cursor_skip_word(cursor, "limit"))
-            room = &config->operation_limit;
-        else if (cursor_skip_word(cursor, "fallback")) {
-            if (!cursor_read_name(cursor, "a route", &config->fallback_route)) return false;
-        } else if (cursor_skip_word(cursor, "animated")) {
-            if (cursor_skip_word(cursor, "yes"))
-                config->animated = NAV_ANIMATED_YES;
-            else if (cursor_skip_word(cursor, "no"))
-                config->animated = NAV_ANIMATED_NO;
-            else
-                return cursor_fail(cursor, "yes or no");
-        } else
-            return cursor_fail(cursor, "a word of the configuration");
-        if (!room) continue;
-        if (!cursor_read_number(cursor, "a number", &number)) return false;
-        *room = number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
-    }
-    return true;
-}
-
 static bool read_heading(cursor *cursor, script_case *current) {
     nav_string heading;
     if (!cursor_read_name(cursor, "a heading", &heading) || !cursor_skip_mark(cursor, ':')) return false;
     if (string_is(heading, "rows")) return read_names(cursor, "a row", &current->rows, &current->row_count);
     if (string_is(heading, "routes")) return read_names(cursor, "a route", &current->routes, &current->route_count);
-    if (string_is(heading, "config")) return read_config(cursor, &current->config);
+    if (string_is(heading, "config")) return cursor_read_config(cursor, &current->config);
     if (string_is(heading, "observe")) return read_flags(cursor, "a channel", channel_words, &current->channels);
     if (string_is(heading, "ways")) {
         current->ways = 0;

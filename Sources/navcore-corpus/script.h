@@ -57,6 +57,8 @@ typedef enum verb_id {
     VERB_ROUTE_UNREGISTER,
     VERB_ENTRY_VIEW,
     VERB_ENTRY_DROP_VIEW,
+    VERB_ENTRY_SET_STATE,
+    VERB_CONFIGURE,
     VERB_OBSERVER_ADD,
     VERB_OBSERVER_REMOVE,
     VERB_CLOSE,
@@ -77,6 +79,7 @@ typedef enum verb_id {
     VERB_ENTRY_PHASE,
     VERB_ENTRY_WAITER,
     VERB_ENTRY_MODEL,
+    VERB_ENTRY_STATE,
     VERB_REVISION,
     VERB_MODELS,
     VERB_ROUTE_FIND,
@@ -106,10 +109,11 @@ typedef enum moment {
     MOMENT_COMPLETED,
     MOMENT_RELEASED,
     MOMENT_RESYNC,
+    MOMENT_STATE,
     MOMENT_FREED
 } moment;
 
-/* What the runner listens to. The last four are callbacks in every way. */
+/* What the runner listens to. */
 enum {
     CHANNEL_ALWAYS = 1,
     CHANNEL_QUESTIONS = 2,
@@ -120,6 +124,8 @@ enum {
     CHANNEL_VIEWS = 64,
     CHANNEL_DATA = 128,
     CHANNEL_OBJECTS = 256,
+    CHANNEL_STATES = 512,
+    /* Callbacks in every way. */
     CHANNELS_CALLED = CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS
 };
 
@@ -142,6 +148,12 @@ typedef struct heard_line {
     expectation outcome;
 } heard_line;
 
+/* The configuration as it is written. */
+typedef struct written_config {
+    nav_config config;
+    bool has_events;
+} written_config;
+
 typedef struct step {
     const char *file;
     int line;
@@ -162,6 +174,9 @@ typedef struct step {
     nav_options options;
     reference issuer, target;
     bool has_issuer, has_target;
+    bool has_hint;
+    nav_value hint;
+    written_config config;
     expectation expected;
     struct step *inner; /* of inside */
     heard_line *heard;
@@ -183,7 +198,7 @@ typedef struct script_case {
     nav_string *rows, *routes;
     size_t row_count, route_count;
     unsigned ways, channels;
-    nav_config config;
+    written_config config;
     bool has_bridge_step;
     step *steps;
     size_t step_count;
@@ -205,6 +220,7 @@ void script_read_text(script *script, const char *file, const char *bytes, size_
 bool cursor_read_step(cursor *cursor, step *step);
 bool cursor_read_expectation(cursor *cursor, expectation *expected);
 bool cursor_read_heard(cursor *cursor, heard_line *line);
+bool cursor_read_config(cursor *cursor, written_config *written);
 bool cursor_read_reference(cursor *cursor, const char *what, reference *reference);
 
 /* A whole file. NULL, and errno, where it can't be read. The caller frees it. */

@@ -7,7 +7,8 @@
 /* The letters of a shape, in the order of the operands:
  *   r a route or another name     v perhaps a value             e a reference           * references, as many as stand
  *   n a number                    o options, and `as`           w `as`                   > `->` and an outcome
- *   q perhaps a route with value  others: a word or two of this verb alone */
+ *   q perhaps a route with value  V a value, or `none`          U perhaps one of these
+ *   others: a word or two of this verb alone */
 static const struct verb {
     const char *word;
     verb_id id;
@@ -31,6 +32,8 @@ static const struct verb {
     {"route-unregister", VERB_ROUTE_UNREGISTER, "r>"},
     {"entry-view", VERB_ENTRY_VIEW, "eN>"},
     {"entry-drop-view", VERB_ENTRY_DROP_VIEW, "e>"},
+    {"entry-set-state", VERB_ENTRY_SET_STATE, "eV>"},
+    {"configure", VERB_CONFIGURE, "C>"},
     {"observer-add", VERB_OBSERVER_ADD, "r>"},
     {"observer-remove", VERB_OBSERVER_REMOVE, "r>"},
     {"close", VERB_CLOSE, ">"},
@@ -51,6 +54,7 @@ static const struct verb {
     {"entry-phase", VERB_ENTRY_PHASE, "eS"},
     {"entry-waiter", VERB_ENTRY_WAITER, "ee"},
     {"entry-model", VERB_ENTRY_MODEL, "eN>"},
+    {"entry-state", VERB_ENTRY_STATE, "eU>"},
     {"revision", VERB_REVISION, "n"},
     {"models", VERB_MODELS, "D"},
     {"route-find", VERB_ROUTE_FIND, "rF"},
@@ -67,12 +71,13 @@ static const struct moment_word {
     {"asked", MOMENT_ASKED},         {"replayed", MOMENT_REPLAYED},   {"made", MOMENT_MADE},
     {"destroyed", MOMENT_DESTROYED}, {"view-made", MOMENT_VIEW_MADE}, {"view-destroyed", MOMENT_VIEW_DESTROYED},
     {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},     {"completed", MOMENT_COMPLETED},
-    {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"freed", MOMENT_FREED},
+    {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
+    {"freed", MOMENT_FREED},
 };
 
 static bool at_option(const cursor *cursor) {
-    static const char *const words[] = {"as",       "issuer",       "revision",  "target",   "tag",
-                                        "animated", "replace-root", "inclusive", "fallback", "by-id"};
+    static const char *const words[] = {"as",           "issuer",    "revision", "target", "tag",  "animated",
+                                        "replace-root", "inclusive", "fallback", "reject", "hint", "by-id"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is_word(cursor, words[i])) return true;
     return false;
@@ -114,7 +119,12 @@ static bool read_option(cursor *cursor, step *step) {
         options->flags |= NAV_INCLUSIVE;
     else if (cursor_skip_word(cursor, "fallback"))
         options->unresolved = NAV_UNRESOLVED_FALLBACK;
-    else if (cursor_skip_word(cursor, "by-id"))
+    else if (cursor_skip_word(cursor, "reject"))
+        options->unresolved = NAV_UNRESOLVED_REJECT;
+    else if (cursor_skip_word(cursor, "hint")) {
+        step->has_hint = true;
+        return cursor_read_value(cursor, &step->hint);
+    } else if (cursor_skip_word(cursor, "by-id"))
         step->by_id = true;
     return true;
 }
@@ -192,6 +202,17 @@ static bool read_route_and_value(cursor *cursor, step *step) {
     return !step->has_value || cursor_read_value(cursor, &step->value);
 }
 
+static bool read_value_or_none(cursor *cursor, step *step) {
+    step->flag = cursor_skip_word(cursor, "none");
+    step->has_value = !step->flag;
+    return step->flag || cursor_read_value(cursor, &step->value);
+}
+
+static bool read_configure(cursor *cursor, step *step) {
+    step->flag = cursor_skip_word(cursor, "none");
+    return step->flag || cursor_read_config(cursor, &step->config);
+}
+
 static bool at_abort_reason(const cursor *at) {
     cursor ahead = *at;
     nav_abort_reason reason;
@@ -205,6 +226,9 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
         step->has_value = cursor_at_value(cursor);
         return !step->has_value || cursor_read_value(cursor, &step->value);
     case 'q': return at_end(cursor) || read_route_and_value(cursor, step);
+    case 'V': return read_value_or_none(cursor, step);
+    case 'U': return at_end(cursor) || read_value_or_none(cursor, step);
+    case 'C': return read_configure(cursor, step);
     case 'e': return read_references(cursor, step, true);
     case '*': return read_references(cursor, step, false);
     case 'n': step->has_number = true; return cursor_read_number(cursor, "a number", &step->number);

@@ -34,7 +34,7 @@ static bool is_number_word(nav_string word) {
     return at < word.length && is_digit(word.bytes[at]);
 }
 
-static const char *const plain_words[] = {"null", "true", "false", "nan", "inf", "-inf"};
+static const char *const plain_words[] = {"null", "true", "false", "nan", "inf", "-inf", "secret"};
 static const char *const functions[] = {"bytes", "object", "text", "list", "deep"};
 
 static bool is_value_word(nav_string word) {
@@ -168,6 +168,11 @@ static bool read_map(cursor *cursor, nav_value *value, unsigned depth) {
 static bool read_value(cursor *cursor, nav_value *value, unsigned depth) {
     if (depth > DEEPEST_WRITTEN) return cursor_fail(cursor, "a value that is less deep");
     const token *token = cursor_peek(cursor);
+    if (cursor_skip_word(cursor, "secret")) {
+        if (!read_value(cursor, value, depth + 1)) return false;
+        value->flags = NAV_SECRET;
+        return true;
+    }
     if (token->kind == TOKEN_STRING) {
         *value = nav_text_value(token->text.bytes);
         value->as.string.length = token->text.length;
@@ -254,6 +259,7 @@ static void add_map(text *text, nav_map map, object_namer namer, void *context) 
 }
 
 void text_add_value(text *text, const nav_value *value, object_namer namer, void *context) {
+    if (value->flags & NAV_SECRET) text_add_word(text, "secret ");
     switch (value->type) {
     case NAV_NULL: text_add_word(text, "null"); break;
     case NAV_BOOL: text_add_word(text, value->as.boolean ? "true" : "false"); break;
@@ -280,4 +286,11 @@ void text_add_value(text *text, const nav_value *value, object_namer namer, void
         break;
     default: text_print(text, "a value of the type %d", (int)value->type);
     }
+}
+
+void text_add_optional_value(text *text, const nav_value *value, object_namer namer, void *context) {
+    if (value)
+        text_add_value(text, value, namer, context);
+    else
+        text_add_word(text, "none");
 }

@@ -15,6 +15,9 @@ typedef const char *(*object_namer)(void *context, const void *object);
 
 /* NULL for the namer prints values that were read. */
 void text_add_value(text *text, const nav_value *value, object_namer namer, void *context);
+
+/* The value, or `none` for NULL. */
+void text_add_optional_value(text *text, const nav_value *value, object_namer namer, void *context);
 void text_add_string(text *text, nav_string string);
 
 /* A name is printed bare where it is one word that begins no value, else as a string. */

@@ -12,7 +12,7 @@ static const char *const reasons[] = {
     "flowEnd", "callerCancel", "restore", "undo", "shutdown"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
 static const char *const events[] = {"none",     "result", "changed", "completed", "released",
-                                     "question", "replay", "resync",  "overflow"};
+                                     "question", "replay", "resync",  "overflow",  "state"};
 static const char *const intents[] = {"none",           "start",        "navigate",          "navigate-for-result",
                                       "replace-top",    "pop-back",     "pop-to-entry",      "pop-to-route",
                                       "pop-up-to-root", "host-did-pop", "host-did-set-stack"};

@@ -22,7 +22,7 @@ static void unknown_options(void) {
     options.animated = -1;
     CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
     options = default_options();
-    options.unresolved = 2;
+    options.unresolved = 3;
     CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
     options.unresolved = INT32_MIN;
     CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
@@ -30,15 +30,26 @@ static void unknown_options(void) {
     nav_navigator_free(navigator);
 }
 
+/* The same configuration, for a new navigator and for one that there is. */
+static void check_configuration(const nav_config *config) {
+    nav_navigator *navigator, *started = started_navigator(NULL);
+    CHECK_NUMBER(NAV_INVALID, nav_navigator_new(config, &navigator));
+    CHECK(navigator == NULL);
+    CHECK_NUMBER(NAV_INVALID, nav_configure(started, config));
+    nav_navigator_free(started);
+}
+
 static void unknown_configuration(void) {
     nav_config config = config_with_events(0);
-    nav_navigator *navigator;
     config.animated = 3;
-    CHECK_NUMBER(NAV_INVALID, nav_navigator_new(&config, &navigator));
-    CHECK(navigator == NULL);
+    check_configuration(&config);
     config.animated = INT32_MIN;
-    CHECK_NUMBER(NAV_INVALID, nav_navigator_new(&config, &navigator));
-    CHECK(navigator == NULL);
+    check_configuration(&config);
+    config.animated = NAV_ANIMATED_DEFAULT;
+    config.unresolved = 3;
+    check_configuration(&config);
+    config.unresolved = -1;
+    check_configuration(&config);
 }
 
 static int32_t accept_plan(void *user_data, const nav_plan *plan) {
@@ -73,6 +84,13 @@ static void impossible_bridges(void) {
     bridge.replay = NULL;
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge)); /* nothing can be pulled */
     CHECK_NUMBER(NAV_OK, nav_bridge_set(pulled, &bridge));
+    config.event_capacity = 0;
+    CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, &config)); /* nothing could be pulled any more */
+    CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, NULL));
+    config.event_capacity = 1;
+    CHECK_NUMBER(NAV_OK, nav_configure(pulled, &config));
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(pulled, NULL));
+    CHECK_NUMBER(NAV_OK, nav_configure(pulled, NULL));
     nav_navigator_free(pulled);
     nav_navigator_free(navigator);
 }
@@ -180,6 +198,8 @@ static void after_the_close(void) {
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_route_register(navigator, &builder, &id));
     CHECK_NUMBER(NAV_CLOSED, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(NAV_CLOSED, nav_configure(navigator, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_entry_set_state(navigator, entry, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
     CHECK_NUMBER(NAV_CLOSED, nav_abort(navigator, MADE_UP_ID, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_CLOSED, nav_cancel_result(navigator, MADE_UP_ID));

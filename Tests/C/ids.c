@@ -45,6 +45,8 @@ static void ids_are_small_and_differ(void) {
 
 static void no_entry(nav_id id) {
     nav_request request = nav_request_to("list", NULL);
+    nav_value one = nav_int_value(1);
+    const nav_value *state = &one;
     void *pointer = NULL;
     CHECK_NUMBER(NAV_ENTRY_GONE, nav_entry_current_phase(navigator, id));
     CHECK_NUMBER(0, nav_entry_waiter(navigator, id));
@@ -52,6 +54,10 @@ static void no_entry(nav_id id) {
     CHECK_NUMBER(NAV_STALE, nav_entry_model(navigator, id, &pointer));
     CHECK_NUMBER(NAV_STALE, nav_entry_view(navigator, id, &pointer));
     CHECK_NUMBER(NAV_STALE, nav_entry_drop_view(navigator, id));
+    CHECK_NUMBER(NAV_STALE, nav_entry_state(navigator, id, &state));
+    CHECK(state == NULL);
+    CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, id, &one));
+    CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, id, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_to_entry(navigator, id, NULL, NULL));
 }
 

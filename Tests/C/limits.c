@@ -19,6 +19,7 @@ static void names_are_limited(void) {
     CHECK_NUMBER(0, nav_route_find(navigator, nav_text(name)));
     CHECK_NUMBER(NAV_TOO_LARGE, nav_navigator_new(&config, &another));
     CHECK(another == NULL);
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_configure(navigator, &config));
     name[NAV_MAX_NAME_BYTES] = 0;
     CHECK_NUMBER(NAV_OK, nav_route_add(navigator, name));
     CHECK_NUMBER(NAV_AMBIGUOUS, nav_route_add(navigator, name));
@@ -36,6 +37,7 @@ static void the_queue_is_limited(void) {
     nav_config config = config_with_events(0);
     nav_navigator *navigator;
     nav_request list = nav_request_to("list", NULL);
+    nav_value state = nav_int_value(1);
     nav_id question = 0, root;
     nav_bridge bridge;
     config.queue_capacity = 2;
@@ -49,6 +51,8 @@ static void the_queue_is_limited(void) {
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_FULL, nav_navigate(navigator, &list, NULL, NULL));
+    /* A state waits for nothing. */
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, root, &state));
     /* A report has happened already, so there is room for it. */
     CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_set_stack(navigator, &root, 1, NULL, NULL));
     CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_pop(navigator, root, NULL, NULL));
@@ -137,6 +141,26 @@ static void an_overflow_is_said_once(void) {
     nav_navigator_free(navigator);
 }
 
+/* However often a state is set, one event of it waits, and it is never dropped. */
+static void states_take_little_room(void) {
+    nav_config config = config_with_events(2);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_id top = nav_top(navigator);
+    const nav_event *event;
+    int index, states = 0;
+    for (index = 0; index < 1000; index++) {
+        nav_value state = nav_int_value(index);
+        CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, top, &state));
+    }
+    while (nav_next_event(navigator, &event) == NAV_OK) {
+        if (event->kind != NAV_EVENT_STATE) continue;
+        states += 1;
+        CHECK_NUMBER(top, event->entry);
+    }
+    CHECK_NUMBER(1, states);
+    nav_navigator_free(navigator);
+}
+
 typedef struct runaway {
     nav_navigator *navigator;
     int full;
@@ -175,6 +199,7 @@ int main(void) {
     RUN(a_report_is_never_full);
     RUN(the_events_are_limited);
     RUN(an_overflow_is_said_once);
+    RUN(states_take_little_room);
     RUN(operations_in_operations_are_limited);
     return check_report();
 }

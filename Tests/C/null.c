@@ -21,6 +21,9 @@ static void no_navigator_is_invalid(void) {
     nav_route_builder builder;
     nav_bridge bridge;
     nav_outcome outcome = empty_outcome();
+    nav_config config = config_with_events(0);
+    nav_value null = nav_null_value();
+    const nav_value *state;
     const nav_event *event;
     char *text;
     void *pointer;
@@ -31,6 +34,8 @@ static void no_navigator_is_invalid(void) {
     bridge.size = sizeof bridge;
 
     CHECK_NUMBER(NAV_INVALID, nav_start(NULL, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_configure(NULL, &config));
+    CHECK_NUMBER(NAV_INVALID, nav_configure(NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_close(NULL));
     CHECK_NUMBER(NAV_INVALID, nav_route_register(NULL, &builder, &id));
     CHECK_NUMBER(NAV_INVALID, nav_route_unregister(NULL, 7));
@@ -65,6 +70,9 @@ static void no_navigator_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_entry_model(NULL, 7, &pointer));
     CHECK_NUMBER(NAV_INVALID, nav_entry_view(NULL, 7, &pointer));
     CHECK_NUMBER(NAV_INVALID, nav_entry_drop_view(NULL, 7));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_state(NULL, 7, &state));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_set_state(NULL, 7, &null));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_set_state(NULL, 7, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_last_outcome(NULL, &outcome));
     CHECK_NUMBER(0, nav_last_detail(NULL).length);
     CHECK_NUMBER(NAV_INVALID, nav_dump(NULL, &text, NULL));
@@ -95,6 +103,7 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_entry_request(navigator, top, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_entry_model(navigator, top, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_entry_view(navigator, top, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_state(navigator, top, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_last_outcome(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_dump(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, NULL, NULL, NULL));
@@ -109,6 +118,11 @@ static void no_argument_is_invalid(void) {
 static void an_optional_argument_may_be_null(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_to("list", NULL);
+    const nav_value *state = list.arguments;
+    CHECK_NUMBER(NAV_OK, nav_configure(navigator, NULL));
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_top(navigator), NULL));
+    CHECK_NUMBER(NAV_OK, nav_entry_state(navigator, nav_top(navigator), &state));
+    CHECK(state == NULL);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));

@@ -285,6 +285,20 @@ static void every_way_out_gives_one_result(void) {
 
 /* ---- Host objects ---- */
 
+static int hints_given, hints_destroyed;
+
+/* As a hint it lives no longer than the navigator. */
+static void check_hint(nav_status expected, nav_navigator *navigator, nav_request request, const nav_options *options) {
+    nav_options hinting = options == NULL ? default_options() : *options;
+    nav_value object = nav_host_object_value(&hints_destroyed, count_destroy);
+    hinting.hint = &object;
+    request.arguments = NULL;
+    CHECK_NUMBER(expected, nav_navigate(navigator, &request, &hinting, NULL));
+    CHECK_NUMBER(expected, nav_navigate_for_result(navigator, &request, NULL, NULL, NULL, &hinting, NULL));
+    CHECK_NUMBER(expected, nav_replace_top(navigator, &request, &hinting, NULL));
+    hints_given += 3;
+}
+
 static void check_object(nav_status expected, nav_navigator *navigator, nav_request request,
                          const nav_options *options) {
     int destroyed = 0;
@@ -298,6 +312,7 @@ static void check_object(nav_status expected, nav_navigator *navigator, nav_requ
     destroyed = 0;
     CHECK_NUMBER(expected, nav_replace_top(navigator, &request, options, NULL));
     CHECK_NUMBER(1, destroyed);
+    check_hint(expected, navigator, request, options);
 }
 
 static void arguments_of_a_failing_call_are_destroyed(void) {
@@ -326,6 +341,7 @@ static void arguments_of_a_failing_call_are_destroyed(void) {
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
     check_object(NAV_CLOSED, navigator, list, NULL);
     nav_navigator_free(navigator);
+    CHECK_NUMBER(hints_given, hints_destroyed);
 }
 
 static void check_refused_value(nav_navigator *navigator, nav_status expected, const nav_value *value) {
@@ -355,7 +371,7 @@ static void objects_in_a_wrong_value_are_destroyed(void) {
     check_refused_value(navigator, NAV_INVALID, &value);
     CHECK_NUMBER(6, destroyed);
     members[1].key = nav_text("another");
-    members[2].value.flags = 1;
+    members[2].value.flags = 2;
     check_refused_value(navigator, NAV_INVALID, &value);
     CHECK_NUMBER(8, destroyed);
     value = nav_list_value(items, 1);
@@ -383,6 +399,76 @@ static void objects_live_as_long_as_their_entries(void) {
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
     nav_navigator_free(navigator);
     CHECK_NUMBER(4, destroyed);
+}
+
+/* An object of a hint is the host's until the call, and the library's until everything is said. */
+static void objects_among_hints_are_destroyed(void) {
+    nav_config config = config_with_events(16);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_options options = default_options();
+    nav_request list = nav_request_to("list", NULL);
+    int destroyed = 0, seen = 0;
+    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    const nav_event *event;
+    options.hint = &object;
+    while (nav_next_event(navigator, &event) == NAV_OK) continue;
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, &options, NULL));
+    push(navigator, "list");
+    CHECK_NUMBER(0, destroyed);
+    while (nav_next_event(navigator, &event) == NAV_OK) {
+        if (event->hint == NULL) continue;
+        seen += 1;
+        CHECK_NUMBER(0, destroyed);
+        CHECK(event->hint->as.host.object == &destroyed);
+        CHECK(event->hint->as.host.destroy == NULL);
+    }
+    CHECK_NUMBER(1, seen);
+    CHECK_NUMBER(1, destroyed);
+    options.size = 0;
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &options, NULL));
+    CHECK_NUMBER(1, destroyed);
+    options.size = sizeof options;
+    options.flags = 1u << 30;
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &options, NULL));
+    CHECK_NUMBER(2, destroyed);
+    options.flags = 0;
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, &options, NULL));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(3, destroyed);
+}
+
+static void objects_in_a_state_live_as_long_as_it(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int destroyed = 0;
+    nav_value object = nav_host_object_value(&destroyed, count_destroy), wrong = nav_list_value(&object, 1);
+    nav_value deeper = nav_list_value(&wrong, 1);
+    nav_id entry = push(navigator, "list");
+    const nav_value *state;
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, entry, &object));
+    CHECK_NUMBER(NAV_OK, nav_entry_state(navigator, entry, &state));
+    CHECK(state->as.host.object == &destroyed);
+    CHECK(state->as.host.destroy == NULL);
+    CHECK_NUMBER(0, destroyed);
+    CHECK_NUMBER(NAV_INVALID, nav_entry_set_state(navigator, entry, &deeper));
+    CHECK_NUMBER(1, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, entry, &object));
+    CHECK_NUMBER(2, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, entry, NULL));
+    CHECK_NUMBER(3, destroyed);
+    CHECK_NUMBER(NAV_INVALID, nav_entry_set_state(NULL, entry, &object));
+    CHECK_NUMBER(4, destroyed);
+    CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, MADE_UP_ID, &object));
+    CHECK_NUMBER(5, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, entry, &object));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(6, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_top(navigator), &object));
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    CHECK_NUMBER(7, destroyed);
+    CHECK_NUMBER(NAV_CLOSED, nav_entry_set_state(navigator, entry, &object));
+    CHECK_NUMBER(8, destroyed);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(8, destroyed);
 }
 
 static void objects_among_results_are_destroyed(void) {
@@ -449,6 +535,8 @@ int main(void) {
     RUN(arguments_of_a_failing_call_are_destroyed);
     RUN(objects_in_a_wrong_value_are_destroyed);
     RUN(objects_live_as_long_as_their_entries);
+    RUN(objects_among_hints_are_destroyed);
+    RUN(objects_in_a_state_live_as_long_as_it);
     RUN(objects_among_results_are_destroyed);
     RUN(an_object_in_a_pulled_result_waits);
     return check_report();

@@ -48,6 +48,10 @@ static nav_status use_config(nav_navigator *navigator, sized *argument) {
     return status;
 }
 
+static nav_status use_configure(nav_navigator *navigator, sized *argument) {
+    return nav_configure(navigator, &argument->config);
+}
+
 static nav_status use_builder(nav_navigator *navigator, sized *argument) {
     nav_id route = 0;
     nav_status status = nav_route_register(navigator, &argument->builder, &route);
@@ -105,6 +109,9 @@ static void config_sizes(void) {
     memset(&argument, 0, sizeof argument);
     check_input_sizes(use_config, &argument, THROUGH(nav_config, animated), THROUGH(nav_config, animated),
                       sizeof(nav_config));
+    memset(&argument, 0, sizeof argument);
+    check_input_sizes(use_configure, &argument, THROUGH(nav_config, animated), THROUGH(nav_config, animated),
+                      sizeof(nav_config));
 }
 
 static void builder_sizes(void) {
@@ -121,6 +128,16 @@ static void bridge_sizes(void) {
     argument.bridge.transition = accept_plan;
     check_input_sizes(use_bridge, &argument, THROUGH(nav_bridge, flags), THROUGH(nav_bridge, transition),
                       sizeof(nav_bridge));
+}
+
+/* A hint takes part from the size on that holds it. */
+static void hint_sizes(void) {
+    nav_value hint = nav_text_value("slide");
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    argument.options.hint = &hint;
+    check_input_sizes(use_options, &argument, THROUGH(nav_options, flags), THROUGH(nav_options, hint),
+                      sizeof(nav_options));
 }
 
 /* What is beyond a shorter struct does not count, whatever lies there. */
@@ -263,6 +280,7 @@ static void bad_options_change_nothing(void) {
 int main(void) {
     RUN(request_sizes);
     RUN(options_sizes);
+    RUN(hint_sizes);
     RUN(config_sizes);
     RUN(builder_sizes);
     RUN(bridge_sizes);

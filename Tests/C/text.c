@@ -89,6 +89,7 @@ static void bad_initial_and_fallback_routes(void) {
         CHECK_NUMBER(NAV_INVALID, nav_start(navigator, &request, NULL, NULL));
         CHECK_NUMBER(NAV_INVALID, nav_navigator_new(&config, &another));
         CHECK(another == NULL);
+        CHECK_NUMBER(NAV_INVALID, nav_configure(navigator, &config));
     }
     CHECK_NUMBER(0, nav_depth(navigator));
     nav_navigator_free(navigator);

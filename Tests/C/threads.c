@@ -28,11 +28,13 @@ static void *call_every_function(void *argument) {
     nav_request list = nav_request_to("list", NULL), request = list;
     nav_outcome outcome = empty_outcome();
     nav_string name = nav_text("list");
+    const nav_value *state = NULL;
     const nav_event *event = NULL;
     char *text = NULL;
     void *pointer = NULL;
 
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_start(navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_configure(navigator, NULL));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_close(navigator));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_route_unregister(navigator, route));
     CHECK_NUMBER(0, nav_route_find(navigator, name));
@@ -67,6 +69,8 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_model(navigator, entry, &pointer));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_view(navigator, entry, &pointer));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_drop_view(navigator, entry));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_state(navigator, entry, &state));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_set_state(navigator, entry, NULL));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_last_outcome(navigator, &outcome));
     CHECK_NUMBER(0, nav_last_detail(navigator).length);
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_dump(navigator, &text, NULL));
@@ -111,6 +115,7 @@ static void another_thread_does_nothing(void) {
 static void *register_everything(void *argument) {
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
     nav_request list = nav_request_to("list", &object), plain = nav_request_to("list", NULL);
+    nav_options options = default_options();
     nav_route_builder builder;
     nav_bridge bridge;
     (void)argument;
@@ -137,6 +142,11 @@ static void *register_everything(void *argument) {
     CHECK_NUMBER(5, destroyed);
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_back(navigator, &object, NULL, NULL));
     CHECK_NUMBER(6, destroyed);
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_set_state(navigator, MADE_UP_ID, &object));
+    CHECK_NUMBER(7, destroyed);
+    options.hint = &object;
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_back(navigator, NULL, &options, NULL));
+    CHECK_NUMBER(8, destroyed);
     return NULL;
 }
 
@@ -145,7 +155,7 @@ static void another_thread_keeps_nothing(void) {
     navigator = started_navigator(NULL);
     run_elsewhere(register_everything, NULL);
     nav_navigator_free(navigator);
-    CHECK_NUMBER(6, destroyed);
+    CHECK_NUMBER(8, destroyed);
 }
 
 /* Each thread may have navigators of its own. */

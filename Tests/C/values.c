@@ -8,9 +8,13 @@ static nav_status navigate_with(const nav_value *arguments) {
     return nav_navigate(navigator, &request, NULL, NULL);
 }
 
-/* The same value is checked in arguments and in a result. */
+/* The same value is checked in arguments, in a hint, in a state and in a result. */
 static void check_refused(nav_status expected, const nav_value *value) {
+    nav_options options = default_options();
     char *before = dump(navigator);
+    options.hint = value;
+    CHECK_NUMBER(expected, nav_pop_back(navigator, NULL, &options, NULL));
+    CHECK_NUMBER(expected, nav_entry_set_state(navigator, nav_top(navigator), value));
     CHECK_NUMBER(expected, navigate_with(value));
     CHECK_NUMBER(expected, nav_pop_back(navigator, value, NULL, NULL));
     check_unchanged(navigator, before);
@@ -18,11 +22,15 @@ static void check_refused(nav_status expected, const nav_value *value) {
 
 static void check_taken(const nav_value *value) {
     nav_request current;
+    const nav_value *state;
     memset(&current, 0, sizeof current);
     current.size = sizeof current;
     CHECK_NUMBER(NAV_OK, navigate_with(value));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
     CHECK_NUMBER(1, nav_value_equal(value, current.arguments));
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_top(navigator), value));
+    CHECK_NUMBER(NAV_OK, nav_entry_state(navigator, nav_top(navigator), &state));
+    CHECK_NUMBER(1, nav_value_equal(value, state));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, value, NULL, NULL));
 }
 
@@ -38,7 +46,9 @@ static void wrong_cells(void) {
     list = nav_list_value(&value, 1);
     check_refused(NAV_INVALID, &list);
     value = nav_null_value();
-    value.flags = 1;
+    value.flags = 2;
+    check_refused(NAV_INVALID, &value);
+    value.flags = NAV_SECRET | 1u << 31;
     check_refused(NAV_INVALID, &value);
     value = nav_list_value(NULL, 1);
     check_refused(NAV_INVALID, &value);
@@ -79,6 +89,40 @@ static void every_type_comes_out_as_it_went_in(void) {
     items[7] = nav_map_value(NULL, 0);
     list = nav_list_value(items, 8);
     check_taken(&list);
+    nav_navigator_free(navigator);
+}
+
+/* Where a value is marked counts for texts alone, and the mark comes back. */
+static void a_secret_keeps_its_mark(void) {
+    nav_value list, items[2], plain[2], open;
+    nav_request current;
+    char *text;
+    memset(&current, 0, sizeof current);
+    current.size = sizeof current;
+    navigator = started_navigator(NULL);
+    items[0] = plain[0] = nav_text_value("secret text");
+    items[1] = plain[1] = nav_int_value(12345);
+    items[0].flags = NAV_SECRET;
+    list = nav_list_value(items, 2);
+    open = nav_list_value(plain, 2);
+    CHECK_NUMBER(1, nav_value_equal(&list, &open));
+    check_taken(&list);
+    CHECK_NUMBER(NAV_OK, navigate_with(&list));
+    CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
+    CHECK_NUMBER(0, current.arguments->flags);
+    CHECK_NUMBER(NAV_SECRET, current.arguments->as.list.items[0].flags);
+    CHECK_NUMBER(0, current.arguments->as.list.items[1].flags);
+    text = dump(navigator);
+    CHECK(strstr(text, "secret text") == NULL);
+    CHECK(strstr(text, "12345") != NULL);
+    nav_text_free(text);
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    list.flags = NAV_SECRET;
+    CHECK_NUMBER(NAV_OK, navigate_with(&list));
+    text = dump(navigator);
+    CHECK(strstr(text, "12345") == NULL);
+    CHECK(strstr(text, "(secret)") != NULL);
+    nav_text_free(text);
     nav_navigator_free(navigator);
 }
 
@@ -212,6 +256,7 @@ int main(void) {
     RUN(wrong_cells);
     RUN(keys_differ);
     RUN(every_type_comes_out_as_it_went_in);
+    RUN(a_secret_keeps_its_mark);
     RUN(equal_is_by_type_and_content);
     RUN(depth_is_limited);
     RUN(cells_are_limited);
