@@ -213,9 +213,9 @@ typedef struct nav_member {
  * From any thread. */
 const nav_value *nav_value_member(const nav_value *map, nav_string key);
 
-/* 1 where both have the same type and content, whatever their flags, else 0. Members are compared whatever their order, doubles by their
- * bits, host objects by pointer; NULL equals NULL alone. Values nested deeper than NAV_MAX_VALUE_DEPTH are unequal.
- * From any thread. */
+/* 1 where both have the same type and content, whatever their flags, else 0. Members are compared whatever their order,
+ * doubles by their bits, host objects by pointer; NULL equals NULL alone. Values nested deeper than NAV_MAX_VALUE_DEPTH
+ * are unequal. From any thread. */
 int32_t nav_value_equal(const nav_value *left, const nav_value *right);
 
 /* Cells. The pointers in them are yours and must live as long as the cell is used. */
@@ -344,8 +344,8 @@ enum {
 
 /* nav_options.flags */
 enum {
-    NAV_REPLACE_ROOT = 1, /* nav_replace_top may replace the root */
-    NAV_INCLUSIVE = 2,    /* nav_pop_to_route removes the found entry too */
+    NAV_REPLACE_ROOT = 1,  /* nav_replace_top may replace the root */
+    NAV_INCLUSIVE = 2,     /* nav_pop_to_route removes the found entry too */
     NAV_BY_ROUTE_ALONE = 4 /* a unique navigation compares no arguments */
 };
 
@@ -714,7 +714,7 @@ nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *optio
  * reported, never asked, and takes effect at once, also while the bridge owes an answer; inside a callback it is
  * NAV_PENDING and comes next. A report that does what the open question asks about accepts it: that operation makes the
  * change, and the report removes nothing itself. Another one that changes the stack makes that operation
- * NAV_SUPERSEDED. Of the options only animated and tag count.
+ * NAV_SUPERSEDED. Of the options only animated, hint and tag count.
  *
  * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a stack that is no subsequence) change nothing and
  * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. */
@@ -812,9 +812,9 @@ enum {
     NAV_EVENT_QUESTION = 5,  /* plan: pulled bridges only, not for observers */
     NAV_EVENT_REPLAY = 6,    /* changes: the whole stack, as added; pulled bridges only, not for observers */
     NAV_EVENT_RESYNC = 7,    /* changes: the whole stack, as added, after a report that did not fit */
-    NAV_EVENT_STATE = 9,     /* entry: its state was set; several such of one entry become one. Read it with
-                                nav_entry_state */
-    NAV_EVENT_OVERFLOW = 8   /* some NAV_EVENT_CHANGED were dropped: read the state again; pulled only */
+    NAV_EVENT_OVERFLOW = 8,  /* some NAV_EVENT_CHANGED were dropped: read the state again; pulled only */
+    NAV_EVENT_STATE = 9      /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
+                                it with nav_entry_state */
 };
 
 typedef struct nav_event { /* borrowed for the callback; a pulled one until the next pull */

@@ -175,8 +175,9 @@ private func fill(
         return status
     }
     let intent = engine.intent(of: operation)
-    if let options = given.options, let complaint = readOptions(options, &given, engine, operation) {
-        return refuse(.invalid, complaint)
+    if let options = given.options {
+        let (status, complaint) = readOptions(options, &given, engine, operation)
+        guard status == .ok else { return refuse(status, complaint) }
     }
     if given.needsRequest {
         guard let pointer = given.request else { return refuse(.invalid, "the request is NULL") }
@@ -234,30 +235,33 @@ private func take(
     }
 }
 
-/// What is wrong with the options, if anything.
+/// Reads the options; where they are wrong, what is wrong with them.
 @inline(never)
 private func readOptions(
     _ pointer: UnsafePointer<nav_options>, _ given: inout Given, _ engine: Engine, _ operation: OperationReference
-) -> StaticString? {
+) -> (Status, StaticString) {
     guard let options = read(pointer, blank: nav_options(), minimum: sizeWithNumber) else {
-        return "the options have a wrong size"
+        return (.invalid, "the options have a wrong size")
     }
     guard options.flags & ~UInt32(NAV_REPLACE_ROOT | NAV_INCLUSIVE | NAV_BY_ROUTE_ALONE) == 0 else {
-        return "the options have an unknown flag"
+        return (.invalid, "the options have an unknown flag")
     }
-    guard let animation = Animation(rawValue: options.animated) else { return "options.animated is unknown" }
+    guard let animation = Animation(rawValue: options.animated) else {
+        return (.invalid, "options.animated is unknown")
+    }
     guard let unresolved = UnresolvedPolicy(rawValue: options.unresolved) else {
-        return "options.unresolved is unknown"
+        return (.invalid, "options.unresolved is unknown")
     }
     guard let unique = Uniqueness(rawValue: options.unique), let action = UniqueAction(rawValue: options.unique_action)
-    else { return "options.unique or options.unique_action is unknown" }
+    else { return (.invalid, "options.unique or options.unique_action is unknown") }
     guard unique == .no || operation.pointee.question.kind == .navigate else {
-        return "only a navigation without a result can be unique"
+        return (.invalid, "only a navigation without a result can be unique")
     }
     given.options = nil
     if let hint = options.hint {
-        guard case .value(let taken) = engine.take(cells(hint)) else { return "the hint is no valid value" }
+        let (status, taken) = take(hint, "the hint is no valid value", engine, operation)
         operation.pointee.hint = taken
+        guard status == .ok else { return (status, "the hint is no valid value") }
     }
     engine.setScope(of: operation, tag: options.tag, animation)
     let intent = engine.intent(of: operation)
@@ -270,5 +274,5 @@ private func readOptions(
     intent.pointee.issuer = Id(rawValue: options.issuer)
     intent.pointee.revision = options.revision
     intent.pointee.target = Id(rawValue: options.target)
-    return nil
+    return (.ok, "")
 }

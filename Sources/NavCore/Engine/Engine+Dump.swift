@@ -34,6 +34,10 @@ extension Engine {
                 text.write(" ")
                 text.write(arguments.cell.pointee)
             }
+            if let state = entry.state {
+                text.write(" state ")
+                text.write(state.cell.pointee)
+            }
             if entry.waiter != nil { text.write(" waiter") }
             text.write("\n")
         }

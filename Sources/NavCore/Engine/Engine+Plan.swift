@@ -7,7 +7,8 @@ extension Engine {
             let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
         }
-        let status = kind == .navigate && operation.pointee.intent.unique != .no
+        let status =
+            kind == .navigate && operation.pointee.intent.unique != .no
             ? planUnique(operation) : planPlainly(operation, kind)
         if status == .ok, kind.needsRoute { adopt(operation) }
         return status
@@ -40,8 +41,10 @@ extension Engine {
         let intent = operation.pointee.intent
         let (status, route) = resolve(operation)
         guard status == .ok else { return status }
-        let found = intent.unique == .top
-            ? (matches(stack.top, route, intent) ? stack.top : 0) : topmost(ofRoute: route) { matches($0, route, intent) }
+        let found =
+            intent.unique == .top
+            ? (matches(stack.top, route, intent) ? stack.top : 0)
+            : topmost(ofRoute: route) { matches($0, route, intent) }
         guard found != 0, let index = stack.index(of: found) else { return planPlainly(operation, .navigate) }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard intent.uniqueAction != .stay, index < stack.count - 1 else { return .alreadyThere }

@@ -1,7 +1,8 @@
 // The state of an entry: a value of the host's that changes while the entry lives.
 
 extension Engine {
-    /// Sets the state. It takes effect at once, and is said once for as often as it was set before that.
+    /// Sets the state. It takes effect at once. Of an entry on the stack it is said, once for as often as it was set
+    /// before anyone heard of it; who hears of other entries reads their state then.
     package func setState(of id: Id, to value: UnsafePointer<Cell>?) -> Status {
         guard let slot = entries.find(id) else {
             if let value { whileInside { Cell.destroyHostObjects(in: value.pointee) } }
@@ -23,7 +24,7 @@ extension Engine {
         drop(entry.pointee.state)
         entry.pointee.state = state
         entry.pointee.ownsAnything = true
-        if isHeard, !entry.pointee.stateIsNews {
+        if isHeard, entry.pointee.phase == .alive, !entry.pointee.stateIsNews {
             entry.pointee.stateIsNews = true
             append(Record(kind: .state, entry: slot))
         }

@@ -176,14 +176,19 @@ extension Engine {
     /// The caller needs the record no more; it is kept as the last one.
     package func conclude(_ operation: OperationReference) {
         if isInside {
-            if let lastInside { dropHold(lastInside) }
+            let previous = lastInside
             lastInside = operation
-            return obstacles.insert(.said)
+            if let previous { dropHold(previous) }
+            obstacles.insert(.said)
+            return forgetHint(operation)
         }
         if operation != lastOperation {
-            dropHold(lastOperation)
+            let previous = lastOperation
             lastOperation = operation
+            dropHold(previous)
         }
+        forgetHint(operation)
+        if obstacles.contains(.said) { leaveIfOutermost() }
         prepareLast()
     }
 
@@ -193,7 +198,6 @@ extension Engine {
         guard last.pointee.holds == 1, !last.pointee.isPending, !isHeard else { return }
         let outcome = last.pointee.outcome
         guard outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0 else { return }
-        drop(last.pointee.hint)
         last.pointee.clean()
         last.pointee.outcome = outcome
         last.pointee.question.animated = settings.animation.rawValue
@@ -201,9 +205,17 @@ extension Engine {
 
     func dropHold(_ operation: OperationReference) {
         operation.pointee.holds -= 1
-        guard operation.pointee.holds == 0 else { return }
+        if operation.pointee.holds > 0 { return forgetHint(operation) }
         drop(operation.pointee.hint)
         operations.putBack(operation)
+    }
+
+    /// The hint goes with the last that is said of its operation, of which only the outcome is kept longer.
+    private func forgetHint(_ operation: OperationReference) {
+        guard operation.pointee.hint != nil, operation.pointee.holds == 1 else { return }
+        guard operation == lastOperation || operation == lastInside else { return }
+        drop(operation.pointee.hint)
+        operation.pointee.hint = nil
     }
 
     // MARK: The end of the outermost call
@@ -237,8 +249,10 @@ extension Engine {
     private func settleAll() {
         repeat { deliver() } while runNext()
         acceptedInside = 0
-        if let lastInside { dropHold(lastInside) }
-        lastInside = nil
+        if let previous = lastInside {
+            lastInside = nil
+            dropHold(previous)
+        }
         obstacles.remove(.inside)
     }
 
