@@ -77,7 +77,8 @@ static const struct moment_word {
 
 static bool at_option(const cursor *cursor) {
     static const char *const words[] = {"as",           "issuer",    "revision", "target", "tag",  "animated",
-                                        "replace-root", "inclusive", "fallback", "reject", "hint", "by-id"};
+                                        "replace-root", "inclusive", "fallback", "reject", "hint", "by-id",
+                                        "unique",       "bring-to-front", "clear-to", "by-route"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is_word(cursor, words[i])) return true;
     return false;
@@ -121,7 +122,17 @@ static bool read_option(cursor *cursor, step *step) {
         options->unresolved = NAV_UNRESOLVED_FALLBACK;
     else if (cursor_skip_word(cursor, "reject"))
         options->unresolved = NAV_UNRESOLVED_REJECT;
-    else if (cursor_skip_word(cursor, "hint")) {
+    else if (cursor_skip_word(cursor, "by-route"))
+        options->flags |= NAV_BY_ROUTE_ALONE;
+    else if (cursor_skip_word(cursor, "bring-to-front"))
+        options->unique_action = NAV_BRING_TO_FRONT;
+    else if (cursor_skip_word(cursor, "clear-to"))
+        options->unique_action = NAV_CLEAR_TO;
+    else if (cursor_skip_word(cursor, "unique")) {
+        bool top;
+        if (!read_flag(cursor, "top", "anywhere", "top or anywhere", &top)) return false;
+        options->unique = top ? NAV_UNIQUE_TOP : NAV_UNIQUE_ANYWHERE;
+    } else if (cursor_skip_word(cursor, "hint")) {
         step->has_hint = true;
         return cursor_read_value(cursor, &step->hint);
     } else if (cursor_skip_word(cursor, "by-id"))

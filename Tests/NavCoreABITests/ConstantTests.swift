@@ -36,6 +36,7 @@ struct ConstantTests {
             (.none, NAV_EVENT_NONE), (.result, NAV_EVENT_RESULT), (.changed, NAV_EVENT_CHANGED),
             (.completed, NAV_EVENT_COMPLETED), (.released, NAV_EVENT_RELEASED), (.question, NAV_EVENT_QUESTION),
             (.replay, NAV_EVENT_REPLAY), (.resync, NAV_EVENT_RESYNC), (.overflow, NAV_EVENT_OVERFLOW),
+            (.state, NAV_EVENT_STATE),
         ]
         for (kind, number) in events { #expect(Int(kind.rawValue) == number) }
         let changes: [(ChangeKind, Int)] = [
@@ -82,8 +83,27 @@ struct ConstantTests {
         #expect(Int(Animation.standard.rawValue) == Int(NAV_ANIMATED_DEFAULT))
         #expect(Int(Animation.yes.rawValue) == Int(NAV_ANIMATED_YES))
         #expect(Int(Animation.no.rawValue) == Int(NAV_ANIMATED_NO))
+        #expect(Int(UnresolvedPolicy.standard.rawValue) == Int(NAV_UNRESOLVED_DEFAULT))
         #expect(Int(UnresolvedPolicy.reject.rawValue) == Int(NAV_UNRESOLVED_REJECT))
         #expect(Int(UnresolvedPolicy.fallback.rawValue) == Int(NAV_UNRESOLVED_FALLBACK))
+        let uniquenesses: [(Uniqueness, NavigationUniqueness, Int)] = [
+            (.no, .no, NAV_UNIQUE_NO), (.top, .top, NAV_UNIQUE_TOP), (.anywhere, .anywhere, NAV_UNIQUE_ANYWHERE),
+        ]
+        for (inner, outer, number) in uniquenesses {
+            #expect(Int(inner.rawValue) == number)
+            #expect(Int(outer.rawValue) == number)
+        }
+        let actions: [(UniqueAction, UniqueNavigationAction, Int)] = [
+            (.stay, .stay, NAV_STAY), (.bringToFront, .bringToFront, NAV_BRING_TO_FRONT),
+            (.clearTo, .clearTo, NAV_CLEAR_TO),
+        ]
+        for (inner, outer, number) in actions {
+            #expect(Int(inner.rawValue) == number)
+            #expect(Int(outer.rawValue) == number)
+        }
+        #expect(Int(UnresolvedRoutePolicy.reject.rawValue) == Int(NAV_UNRESOLVED_REJECT))
+        #expect(Int(UnresolvedRoutePolicy.fallback.rawValue) == Int(NAV_UNRESOLVED_FALLBACK))
+        #expect(Int(Cell.secretFlag) == Int(NAV_SECRET))
         #expect(Answer.yes == NAV_ACCEPT)
         #expect(Answer.later == Int32.min)
     }

@@ -46,8 +46,9 @@ struct LayoutTests {
 
     @Test func questionIsAPlan() {
         #expect(
-            Layout(Question.self, \.size, \.kindNumber, \.animated, \.id, \.ticket, \.tag, \.changes)
-                == Layout(nav_plan.self, \.size, \.kind, \.animated, \.question, \.ticket, \.tag, \.changes))
+            Layout(Question.self, \.size, \.kindNumber, \.animated, \.id, \.ticket, \.tag, \.changes, \.hint)
+                == Layout(nav_plan.self, \.size, \.kind, \.animated, \.question, \.ticket, \.tag, \.changes,
+                    \.hint))
     }
 
     @Test func outcomeIsAnOutcome() {
@@ -71,15 +72,15 @@ struct LayoutTests {
         #expect(
             Layout(
                 Event.self, \.size, \.kind, \.intent, \.origin, \.animated, \.revision, \.entry, \.waiter, \.ticket,
-                \.tag, \.changes, \.outcome, \.result, \.question)
+                \.tag, \.changes, \.outcome, \.result, \.question, \.hint)
                 == Layout(
                     nav_event.self, \.size, \.kind, \.intent, \.origin, \.animated, \.revision, \.entry, \.waiter,
-                    \.ticket, \.tag, \.changes, \.outcome, \.result, \.plan))
+                    \.ticket, \.tag, \.changes, \.outcome, \.result, \.plan, \.hint))
     }
 
     @Test func buildIsABuild() {
         #expect(
-            Layout(Build.self, \.size, \.entry, \.route, \.arguments, \.tag)
-                == Layout(nav_build.self, \.size, \.entry, \.route, \.arguments, \.tag))
+            Layout(Build.self, \.size, \.entry, \.route, \.arguments, \.tag, \.hint)
+                == Layout(nav_build.self, \.size, \.entry, \.route, \.arguments, \.tag, \.hint))
     }
 }

@@ -43,8 +43,8 @@ private struct Size {
 
     mutating func add(_ value: NavigationValue, depth: Int) {
         guard depth <= deepest else { return }
-        switch value {
-        case .null, .bool, .int, .double, .object: break
+        switch value.revealed {
+        case .null, .bool, .int, .double, .object, .secret: break
         case .string(let string): textBytes += string.utf8.count
         case .bytes(let bytes): textBytes += bytes.count
         case .list(let items):
@@ -68,9 +68,15 @@ private struct Writer {
     let retains: Bool
 
     mutating func write(_ value: NavigationValue, depth: Int) -> Cell {
+        var cell = writePlain(value.revealed, depth: depth)
+        cell.isSecret = value.isSecret
+        return cell
+    }
+
+    private mutating func writePlain(_ value: NavigationValue, depth: Int) -> Cell {
         guard depth <= deepest else { return Cell() }
         switch value {
-        case .null: return Cell()
+        case .null, .secret: return Cell()
         case .bool(let bool): return Cell(bool: bool)
         case .int(let int): return Cell(int: int)
         case .double(let double): return Cell(double: double)
@@ -120,6 +126,11 @@ private struct Writer {
 extension NavigationValue {
     /// A copy of what the engine holds.
     init(_ cell: Cell) {
+        let value = NavigationValue(plain: cell)
+        self = cell.isSecret ? .secret(value) : value
+    }
+
+    private init(plain cell: Cell) {
         switch cell.kind {
         case .null, nil: self = .null
         case .bool: self = .bool(cell.bool)

@@ -13,6 +13,8 @@ public struct NavigationEvent: Sendable, Hashable {
         /// The entry is gone; it can be read for the last time. Also every new entry that a question showed and whose
         /// move then did not happen.
         case released(EntryID)
+        /// The state of an entry on the stack was set; several times become one. Read it with ``Navigator/state(of:)``.
+        case state(EntryID)
         /// Of a pulled bridge, to be answered; never for observers.
         case question(NavigationQuestion)
         /// For a pulled bridge: the whole stack, as entries added; never for observers.
@@ -32,6 +34,8 @@ public struct NavigationEvent: Sendable, Hashable {
     public let revision: UInt64
     /// The caller's, from its options.
     public let tag: UInt64
+    /// The caller's, from the options of the operation: with changes, completions and questions.
+    public let hint: NavigationValue?
 }
 
 extension NavigationEvent {
@@ -43,6 +47,7 @@ extension NavigationEvent {
         isAnimated = event.animated == Animation.yes.rawValue
         revision = event.revision
         tag = event.tag
+        hint = event.hint.map { NavigationValue($0.pointee) }
     }
 }
 
@@ -58,6 +63,7 @@ extension NavigationEvent.Kind {
             let outcome = event.outcome.map { NavigationOutcome($0.assumingMemoryBound(to: Outcome.self).pointee) }
             self = .completed(Ticket(rawValue: event.ticket.rawValue), outcome ?? NavigationOutcome(.invalid))
         case .released: self = .released(EntryID(rawValue: event.entry.rawValue))
+        case .state: self = .state(EntryID(rawValue: event.entry.rawValue))
         case .question:
             self = event.question.map { .question(NavigationQuestion($0)) } ?? .overflow
         case .replay: self = .replay(NavigationChange.all(event.changes))

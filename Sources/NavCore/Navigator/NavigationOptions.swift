@@ -1,5 +1,35 @@
 // Options of operations.
 
+/// What to do with a route that nobody registered.
+public enum UnresolvedRoutePolicy: Int32, Sendable {
+    /// ``NavigationStatus/unresolved``.
+    case reject = 1
+    /// Navigate to the configuration's fallback route with the same arguments, where that is registered.
+    case fallback = 2
+}
+
+/// Whether a navigation may find the requested entry instead of making another: one of the same route with equal
+/// arguments. Where there is none it pushes as ever.
+public enum NavigationUniqueness: Int32, Sendable {
+    /// It always makes another.
+    case no = 0
+    /// It looks at the top entry.
+    case top = 1
+    /// It looks at the whole stack, from the top down.
+    case anywhere = 2
+}
+
+/// What becomes of the entry that a unique navigation found. On top it is ``NavigationStatus/alreadyThere`` anyway.
+public enum UniqueNavigationAction: Int32, Sendable {
+    /// ``NavigationStatus/alreadyThere``.
+    case stay = 0
+    /// It moves to the top: the same entry, with its arguments, model and waiter. The root:
+    /// ``NavigationStatus/atRoot``.
+    case bringToFront = 1
+    /// All above it is popped; their waiters get `cancelled(popTo)`.
+    case clearTo = 2
+}
+
 /// How an operation is to be done. The default is: on the innermost stack, whoever asks, whatever has happened before.
 public struct NavigationOptions: Sendable, Hashable {
     /// Whether the host should animate the change; nil: as the configuration says.
@@ -13,35 +43,48 @@ public struct NavigationOptions: Sendable, Hashable {
     public var target: NodeID?
     /// Yours: it comes back in builds, questions, results and events.
     public var tag: UInt64
+    /// Yours (a transition, a shared element): it comes back in builds, questions and events of this operation, and is
+    /// never saved.
+    public var hint: NavigationValue?
     /// `replaceTop` may replace the root.
     public var replacesRoot: Bool
     /// `popToRoute` removes the found entry too.
     public var isInclusive: Bool
-    /// Where the route is not registered, navigate to the configuration's fallback route with the same arguments.
-    public var fallsBack: Bool
+    /// What to do where the route is not registered; nil: as the configuration says.
+    public var unresolved: UnresolvedRoutePolicy?
+    /// Of `navigate` alone; elsewhere ``NavigationStatus/invalid``.
+    public var unique: NavigationUniqueness
+    /// What becomes of the entry that was found.
+    public var uniqueAction: UniqueNavigationAction
+    /// A unique navigation compares no arguments.
+    public var comparesRoutesAlone: Bool
 
     public init(
         isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: NodeID? = nil,
-        tag: UInt64 = 0,
-        replacesRoot: Bool = false, isInclusive: Bool = false, fallsBack: Bool = false
+        tag: UInt64 = 0, hint: NavigationValue? = nil, replacesRoot: Bool = false, isInclusive: Bool = false,
+        unresolved: UnresolvedRoutePolicy? = nil, unique: NavigationUniqueness = .no,
+        uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.issuer = issuer
         self.revision = revision
         self.target = target
         self.tag = tag
+        self.hint = hint
         self.replacesRoot = replacesRoot
         self.isInclusive = isInclusive
-        self.fallsBack = fallsBack
+        self.unresolved = unresolved
+        self.unique = unique
+        self.uniqueAction = uniqueAction
+        self.comparesRoutesAlone = comparesRoutesAlone
     }
 
     public static let standard = NavigationOptions()
 }
 
 extension NavigationOptions {
-    /// Writes them into an operation.
+    /// Writes them into an operation, the hint excepted.
     func fill(_ operation: OperationReference, in engine: Engine) {
-        guard self != .standard else { return }
         engine.setScope(of: operation, tag: tag, isAnimated.map { $0 ? .yes : .no } ?? .standard)
         let intent = engine.intent(of: operation)
         intent.pointee.issuer = issuer?.id ?? .none
@@ -49,6 +92,13 @@ extension NavigationOptions {
         intent.pointee.target = target?.id ?? .none
         intent.pointee.replacesRoot = replacesRoot
         intent.pointee.isInclusive = isInclusive
-        intent.pointee.unresolved = fallsBack ? .fallback : .reject
+        intent.pointee.comparesRoutesAlone = comparesRoutesAlone
+        intent.pointee.unresolved = unresolved.engineValue
+        intent.pointee.unique = Uniqueness(rawValue: unique.rawValue) ?? .no
+        intent.pointee.uniqueAction = UniqueAction(rawValue: uniqueAction.rawValue) ?? .stay
     }
+}
+
+extension UnresolvedRoutePolicy? {
+    var engineValue: UnresolvedPolicy { flatMap { UnresolvedPolicy(rawValue: $0.rawValue) } ?? .standard }
 }

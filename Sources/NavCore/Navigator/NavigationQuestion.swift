@@ -11,6 +11,8 @@ public struct NavigationQuestion: Sendable, Hashable, Identifiable {
     public let isAnimated: Bool
     /// The caller's, from its options.
     public let tag: UInt64
+    /// The caller's, from its options.
+    public let hint: NavigationValue?
     /// What the move would do. New entries in it are planned: their requests, models and views can be read.
     public let changes: [NavigationChange]
 }
@@ -23,6 +25,7 @@ extension NavigationQuestion {
         kind = question.pointee.kind
         isAnimated = question.pointee.isAnimated
         tag = question.pointee.tag
+        hint = question.pointee.hint.map { NavigationValue($0.pointee) }
         changes = NavigationChange.all(question.pointee.changes)
     }
 }

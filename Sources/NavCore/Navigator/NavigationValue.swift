@@ -19,6 +19,10 @@ public enum NavigationValue: Sendable {
     case map(NavigationMap)
     /// May stand alone or directly in the outermost list or map; deeper it is ``NavigationStatus/invalid``.
     case object(NavigationObject)
+    /// The value, which with all that is in it never appears in a description or any other text of the library's. It
+    /// stays secret where it comes out. Everything else looks through this: a secret value equals the plain one, and
+    /// ``intValue`` and the like read it.
+    indirect case secret(NavigationValue)
 }
 
 extension NavigationValue {
@@ -29,14 +33,23 @@ extension NavigationValue {
         .object(NavigationObject(object))
     }
 
-    public var boolValue: Bool? { if case .bool(let bool) = self { bool } else { nil } }
-    public var intValue: Int64? { if case .int(let int) = self { int } else { nil } }
-    public var doubleValue: Double? { if case .double(let double) = self { double } else { nil } }
-    public var stringValue: String? { if case .string(let string) = self { string } else { nil } }
-    public var bytesValue: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
-    public var listValue: [NavigationValue]? { if case .list(let list) = self { list } else { nil } }
-    public var mapValue: NavigationMap? { if case .map(let map) = self { map } else { nil } }
-    public var objectValue: AnyObject? { if case .object(let object) = self { object.object } else { nil } }
+    public var isSecret: Bool { if case .secret = self { true } else { false } }
+
+    /// The value itself, where it is secret too. What is in it stays as it is.
+    public var revealed: NavigationValue {
+        var value = self
+        while case .secret(let inner) = value { value = inner }
+        return value
+    }
+
+    public var boolValue: Bool? { if case .bool(let bool) = revealed { bool } else { nil } }
+    public var intValue: Int64? { if case .int(let int) = revealed { int } else { nil } }
+    public var doubleValue: Double? { if case .double(let double) = revealed { double } else { nil } }
+    public var stringValue: String? { if case .string(let string) = revealed { string } else { nil } }
+    public var bytesValue: [UInt8]? { if case .bytes(let bytes) = revealed { bytes } else { nil } }
+    public var listValue: [NavigationValue]? { if case .list(let list) = revealed { list } else { nil } }
+    public var mapValue: NavigationMap? { if case .map(let map) = revealed { map } else { nil } }
+    public var objectValue: AnyObject? { if case .object(let object) = revealed { object.object } else { nil } }
 
     /// The member of a map with that key; nil where this is no map or has no such key.
     public subscript(key: String) -> NavigationValue? { mapValue?[key] }
@@ -44,7 +57,7 @@ extension NavigationValue {
 
 extension NavigationValue: Hashable {
     public static func == (left: NavigationValue, right: NavigationValue) -> Bool {
-        switch (left, right) {
+        switch (left.revealed, right.revealed) {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.int(let left), .int(let right)): left == right
@@ -59,8 +72,8 @@ extension NavigationValue: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        switch self {
-        case .null: hasher.combine(0)
+        switch revealed {
+        case .null, .secret: hasher.combine(0)
         case .bool(let bool): hasher.combine(bool)
         case .int(let int): hasher.combine(int)
         case .double(let double): hasher.combine(double.bitPattern)
@@ -88,7 +101,7 @@ extension NavigationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLite
 }
 
 extension NavigationValue: CustomStringConvertible {
-    /// The value as it would be written in Swift, except that bytes are hexadecimal.
+    /// The value as it would be written in Swift, except that bytes are hexadecimal and secret values say only that.
     public var description: String {
         switch self {
         case .null: "null"
@@ -100,6 +113,7 @@ extension NavigationValue: CustomStringConvertible {
         case .list(let list): list.description
         case .map(let map): map.description
         case .object(let object): object.description
+        case .secret: "(secret)"
         }
     }
 }

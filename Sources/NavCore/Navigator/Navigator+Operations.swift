@@ -1,9 +1,10 @@
 // Operations: where the user goes.
 
 extension Navigator {
-    /// Pushes a new entry, always a new one.
+    /// Pushes a new entry, unless ``NavigationOptions/unique`` finds it on the stack.
     ///
-    /// - Returns: ``NavigationStatus/ok`` with the entry.
+    /// - Returns: ``NavigationStatus/ok`` with the entry, and of a unique navigation
+    ///   ``NavigationStatus/alreadyThere``, ``NavigationStatus/atRoot``.
     /// - Throws: ``NavigationStatus/unresolved``, ``NavigationStatus/refused``, and what every operation can answer:
     ///   ``NavigationStatus/stale``, ``NavigationStatus/notStarted``, ``NavigationStatus/full``,
     ///   ``NavigationStatus/tooLarge``, ``NavigationStatus/invalid``, ``NavigationStatus/closed``.
@@ -99,14 +100,10 @@ extension Navigator {
         _ options: NavigationOptions, filling fill: (Engine, OperationReference) -> Void = { _, _ in }
     ) throws(NavigationError) -> NavigationOutcome {
         let operation = engine.begin(kind)
-        let status: Status
-        let loan: Loan?
-        if engine.isClosed {
-            loan = nil
-            status = .closed
-        } else {
+        var status = engine.isClosed ? .closed : take(options, kind, operation)
+        var loan: Loan?
+        if status == .ok {
             let lent = Loan(name: request?.route ?? "", value: request?.arguments ?? value)
-            options.fill(operation, in: engine)
             status = hand(lent, request, to: operation)
             loan = lent
         }
@@ -123,6 +120,25 @@ extension Navigator {
             throw NavigationError(outcome, route: request?.route, detail: String(engine.lastDetail()))
         }
         return outcome
+    }
+
+    /// Writes the options into an operation, whose hint the engine gets.
+    private func take(_ options: NavigationOptions, _ kind: IntentKind, _ operation: OperationReference) -> Status {
+        guard options != .standard else { return .ok }
+        guard options.unique == .no || kind == .navigate else {
+            return complain("only a navigation without a result can be unique", operation, .invalid)
+        }
+        if let hint = options.hint {
+            let loan = Loan(value: hint)
+            defer { loan.free() }
+            guard let value = loan.value else { return .invalid }
+            switch engine.take(value) {
+            case .value(let taken): operation.pointee.hint = taken
+            case .refused(let status): return complain("the hint is no valid value", operation, status)
+            }
+        }
+        options.fill(operation, in: engine)
+        return .ok
     }
 
     /// Hands a request, or a result, over to the engine.

@@ -95,6 +95,27 @@ extension Navigator {
         try change { $0.dropView(of: entry.id) }
     }
 
+    /// The state of an entry: a value of the host's that changes while the entry lives (a scroll position, a draft, a
+    /// title); nil where none was set.
+    ///
+    /// - Throws: ``NavigationStatus/stale``.
+    public func state(of entry: EntryID) throws(NavigationError) -> NavigationValue? {
+        guard let slot = engine.entries.find(entry.id) else { throw NavigationError(.stale) }
+        return engine.entries[slot].pointee.state.map { NavigationValue($0.cell.pointee) }
+    }
+
+    /// Sets the state, nil to none; at once, also inside a callback, whatever operations are under way.
+    ///
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``,
+    ///   ``NavigationStatus/closed``.
+    public func setState(_ state: NavigationValue?, of entry: EntryID) throws(NavigationError) {
+        _ = try change { engine in
+            let loan = Loan(value: state)
+            defer { loan.free() }
+            return engine.setState(of: entry.id, to: loan.value)
+        }
+    }
+
     /// The outcome of the last operation called.
     public var lastOutcome: NavigationOutcome { NavigationOutcome(engine.lastOutcome) }
 

@@ -40,6 +40,22 @@ public final class Navigator {
         engine = Engine(owner: 0, settings: configuration.settings, fallbackRoute: loan.name)
     }
 
+    /// Sets the whole configuration anew; it takes effect at once, also for operations that wait. Events that were kept
+    /// stay.
+    ///
+    /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route that can't be a
+    ///   name; ``NavigationStatus/invalid`` for an ``NavigatorConfiguration/eventCapacity`` of 0 with a pulled bridge;
+    ///   ``NavigationStatus/closed``.
+    public func configure(_ configuration: NavigatorConfiguration) throws(NavigationError) {
+        let loan = Loan(name: configuration.fallbackRoute ?? "")
+        defer { loan.free() }
+        _ = try change { engine in
+            let status = Engine.checkFallback(loan.name)
+            guard status == .ok else { return status }
+            return engine.configure(configuration.settings, fallbackRoute: loan.name) ? .ok : .invalid
+        }
+    }
+
     // No call of it is running: whoever calls a method keeps the navigator until the method returns.
     deinit {
         _ = engine.close()

@@ -1,6 +1,6 @@
 // The configuration of a navigator.
 
-/// What is set for a navigator's whole life.
+/// What holds for all operations of a navigator, until it is configured anew.
 public struct NavigatorConfiguration: Sendable, Hashable {
     /// Whether to animate, for operations that don't say.
     public var isAnimated: Bool
@@ -12,23 +12,27 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     /// Operations that one outermost call may run: past it, those that callbacks call are ``NavigationStatus/full``.
     /// 0: 1,000.
     public var operationLimit: Int
-    /// For ``NavigationOptions/fallsBack``; it need not be registered yet.
+    /// What to do with routes that nobody registered, for operations that don't say.
+    public var unresolved: UnresolvedRoutePolicy
+    /// For ``UnresolvedRoutePolicy/fallback``; it need not be registered yet.
     public var fallbackRoute: String?
 
     public init(
         isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
-        fallbackRoute: String? = nil
+        unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
         self.eventCapacity = eventCapacity
         self.operationLimit = operationLimit
+        self.unresolved = unresolved
         self.fallbackRoute = fallbackRoute
     }
 
     var settings: Settings {
         var settings = Settings()
         settings.animation = isAnimated ? .yes : .no
+        settings.unresolved = Optional(unresolved).engineValue
         if queueCapacity > 0 { settings.queueCapacity = queueCapacity }
         if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
         if operationLimit > 0 { settings.operationLimit = operationLimit }

@@ -9,6 +9,8 @@ public struct NavigationBuild: Sendable, Hashable {
     public let arguments: NavigationValue?
     /// The caller's, from its options.
     public let tag: UInt64
+    /// The caller's, from its options.
+    public let hint: NavigationValue?
 }
 
 /// Thrown by a builder: the move, or the view, is refused with this number, which becomes the outcome's `hostCode`.

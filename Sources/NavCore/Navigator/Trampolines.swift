@@ -62,7 +62,7 @@ final class BridgeBox {
             let isDone =
                 switch question.kind {
                 case .navigate, .navigateForResult:
-                    question.changes.first.map { bridge.navigateTo($0.request) } ?? false
+                    question.changes.first.map { $0.kind == .added && bridge.navigateTo($0.request) } ?? false
                 case .popBack: bridge.popBack()
                 default: bridge.popUpToRoot()
                 }
@@ -91,7 +91,8 @@ func makeModel(
     let (code, made) = box.makeModel(
         NavigationBuild(
             entry: EntryID(rawValue: told.entry.rawValue), route: RouteID(rawValue: told.route.rawValue),
-            arguments: told.arguments.map { NavigationValue($0.pointee) }, tag: told.tag))
+            arguments: told.arguments.map { NavigationValue($0.pointee) }, tag: told.tag,
+            hint: told.hint.map { NavigationValue($0.pointee) }))
     if code == 0 { model?.pointee = made.map { Unmanaged.passRetained($0).toOpaque() } }
     return code
 }

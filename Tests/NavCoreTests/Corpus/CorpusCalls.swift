@@ -36,6 +36,19 @@ extension CorpusRun {
         case "entry-drop-view":
             let entry = entry(step, 0)
             expect(step) { try navigator.dropView(of: entry) }
+        case "entry-set-state":
+            let entry = entry(step, 0)
+            expect(step) {
+                try navigator.setState(step.value.map { give($0) }, of: entry)
+                return .ok
+            }
+        case "configure":
+            expect(step) {
+                let configuration = step.configuration.meant(in: way)
+                try navigator.configure(configuration)
+                isDeaf = way == .pull && configuration.eventCapacity == 0
+                return .ok
+            }
         case "observer-add":
             let name = step.route ?? ""
             expect(step) {
@@ -103,6 +116,7 @@ extension CorpusRun {
         var options = step.options
         if let issuer = step.issuer { options.issuer = EntryID(rawValue: resolve(step, issuer, .entry)) }
         if let target = step.target { options.target = NodeID(rawValue: resolve(step, target, .entry)) }
+        options.hint = step.hint.map { give($0) }
         do throws(NavigationError) {
             operation.returned = try call(step, navigator, operation, options)
         } catch {

@@ -57,6 +57,16 @@ extension CorpusRun {
                 status = error.status
             }
             same(step.expected.status, "\(status)")
+        case "entry-state":
+            var status = NavigationStatus.ok
+            do throws(NavigationError) {
+                let state = try navigator.state(of: entry(step, 0))
+                let expected = step.value.map { text(nameOnly($0)) } ?? "none"
+                if step.flag || step.value != nil { same(expected, state.map { text($0) } ?? "none") }
+            } catch {
+                status = error.status
+            }
+            same(step.expected.status, "\(status)")
         case "revision": same("\(step.number)", "\(navigator.revision)")
         case "models":
             same(step.number, modelsMade)

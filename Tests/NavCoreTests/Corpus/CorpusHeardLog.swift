@@ -23,16 +23,17 @@ extension CorpusRun {
     // MARK: Words
 
     func tag(_ number: UInt64) -> String { number == 0 ? "" : " tag \(number)" }
+    func hint(_ value: NavigationValue?) -> String { value.map { " hint \(text($0))" } ?? "" }
 
     func flags(_ event: NavigationEvent) -> String {
         (event.origin == .host ? " host" : "") + (event.isAnimated ? "" : " unanimated") + tag(event.tag)
+            + hint(event.hint)
     }
 
     func text(_ question: NavigationQuestion, _ bridge: String?, _ callback: String?) -> String {
         "asked \(word(question.kind))" + (bridge.map { " of \(shown($0))" } ?? "")
             + (callback.map { " via \($0)" } ?? "") + (question.isAnimated ? "" : " unanimated") + tag(question.tag)
-            + ":"
-            + text(question.changes)
+            + hint(question.hint) + ":" + text(question.changes)
     }
 
     func text(_ value: NavigationValue) -> String { NavCoreTests.text(value) }
@@ -64,6 +65,7 @@ extension CorpusRun {
         case .changed: "changed"
         case .completed: "completed"
         case .released: "released"
+        case .state: "state"
         case .question: "question"
         case .replay: "replay"
         case .resync: "resync"
@@ -95,7 +97,7 @@ extension CorpusRun {
         case .line: true
         case .result(_, _, _, let failure): failure == nil
         case .record: false
-        case .completion(let ticket, _, _, _): operation(ticket)?.step.expected.staysPending ?? true
+        case .completion(let ticket, _, _, _, _): operation(ticket)?.step.expected.staysPending ?? true
         }
     }
 
@@ -111,7 +113,7 @@ extension CorpusRun {
 
     private func matches(_ step: CorpusStep, _ line: CorpusHeardLine, _ came: CorpusHeard) -> Bool {
         if let completion = line.completion {
-            guard case .completion(let ticket, let outcome, _, _) = came.kind else { return false }
+            guard case .completion(let ticket, let outcome, _, _, _) = came.kind else { return false }
             return operation(ticket)?.name == completion.name && matches(step, completion.outcome, outcome)
         }
         if case .completion = came.kind { return false }
@@ -124,7 +126,7 @@ extension CorpusRun {
         case .result(let line, let known, let waiter, _):
             "result \(shown((known ?? waiter.flatMap { operation($0) })?.name ?? "?"))\(line)"
         case .record: "record"
-        case .completion(let ticket, let outcome, _, _): "completed \(operation(ticket)?.name ?? "?") -> \(outcome)"
+        case .completion(let ticket, let outcome, _, _, _): "completed \(operation(ticket)?.name ?? "?") -> \(outcome)"
         }
     }
 

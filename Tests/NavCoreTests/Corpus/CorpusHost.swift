@@ -138,7 +138,7 @@ extension CorpusRun {
                     model = CorpusProduct(self, build.entry, isView: false)
                     known.model = model
                     let arguments = build.arguments.map { " " + text($0) } ?? ""
-                    hear("models", "made \(mark(build.entry))\(arguments)\(tag(build.tag))")
+                    hear("models", "made \(mark(build.entry))\(arguments)\(tag(build.tag))\(hint(build.hint))")
                 }
                 inside { fire("made") }
                 if case .refuse(let code) = answer { throw BuilderRefusal(code) }
@@ -175,6 +175,7 @@ extension CorpusRun {
     func handle(_ event: NavigationEvent) {
         switch event.kind {
         case .question(let question):
+            if event.hint != question.hint { fail(step, "a question's event has another hint") }
             let answer = ask(bridgeName, !hearsBridge, nil, question)
             if answer != .later { _ = try? navigator?.answer(question.id, answer) }
         case .replay(let changes): if hearsBridge { replay(bridgeName, changes) }
@@ -192,7 +193,8 @@ extension CorpusRun {
             fire("changed")
         case .completed(let ticket, let outcome):
             heard.append(
-                CorpusHeard(channel: "always", kind: .completion(ticket, outcome, event.intent, tag: event.tag)))
+                CorpusHeard(channel: "always", kind: .completion(
+                        ticket, outcome, event.intent, tag: event.tag, hint: hint(event.hint))))
             fire("completed")
         case .released(let id):
             hear("releases", "released \(mark(id))")
@@ -202,6 +204,15 @@ extension CorpusRun {
             if !hasOverflowed { for change in changes { change.apply(to: &mirror) } }
             hear("always", "resync:\(text(changes))")
             fire("resync")
+        case .state(let id):
+            var state = "none"
+            do throws(NavigationError) {
+                state = try navigator?.state(of: id).map { text($0) } ?? "none"
+            } catch {
+                state = "can't be read: \(error.status)"
+            }
+            hear("states", "state \(mark(id)) \(state)")
+            fire("state")
         case .overflow:
             hasOverflowed = true
             hear("always", "overflow")

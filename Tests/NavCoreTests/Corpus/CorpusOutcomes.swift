@@ -45,13 +45,16 @@ extension CorpusRun {
             if way != .pull { operation.callbacks += 1 }
             operation.settled += 1
             operation.failure = failure ?? operation.failure
-        case .completion(let ticket, let outcome, let intent, let tag):
+        case .completion(let ticket, let outcome, let intent, let tag, let told):
             guard let operation = operation(ticket) else { return fail(step, "a completion that nobody waits for") }
             operation.completions += 1
             operation.completed = outcome
             if operation.completions > 1 { fail(step, "\(operation.name) completes a second time") }
             if word(intent) != operation.step.verb { fail(step, "\(operation.name) completes as \(intent)") }
             if tag != operation.step.options.tag { fail(step, "\(operation.name) completes with the tag \(tag)") }
+            if told != hint(operation.step.hint.map { nameOnly($0) }) {
+                fail(step, "\(operation.name) completes with the hint\(told)")
+            }
             if let failure = operation.failure, failure != outcome.status {
                 fail(step, "\(operation.name): \(failure) and \(outcome.status)")
             }
@@ -60,6 +63,11 @@ extension CorpusRun {
             }
             operation.failure = nil
         }
+    }
+
+    /// The value, whose host objects are named and not given.
+    func nameOnly(_ value: CorpusValue) -> NavigationValue {
+        value.given { .object(CorpusObject($0) { _ in }) }
     }
 
     private func judge(_ operation: CorpusOperation) {
@@ -85,7 +93,7 @@ extension CorpusRun {
 
     func balance(_ step: CorpusStep) {
         guard let navigator, !isClosed, !isPaused else { return }
-        if hasOverflowed {
+        if hasOverflowed || isDeaf {
             hasOverflowed = false
             mirror = navigator.entries
             lastRevision = navigator.revision

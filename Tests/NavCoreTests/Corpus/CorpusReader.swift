@@ -69,15 +69,7 @@ enum CorpusReader {
             case "routes": current.routes.append(word)
             case "ways": current.ways.insert(word)
             case "observe": current.channels.insert(word)
-            case "config":
-                switch word {
-                case "animated": current.configuration.isAnimated = try tokens.name() == "yes"
-                case "queue": current.configuration.queueCapacity = Int(try tokens.number())
-                case "events": current.configuration.eventCapacity = Int(try tokens.number())
-                case "limit": current.configuration.operationLimit = Int(try tokens.number())
-                case "fallback": current.configuration.fallbackRoute = try tokens.name()
-                default: throw CorpusError("a word of the configuration that does not exist")
-                }
+            case "config": try tokens.readConfiguration(word, into: &current.configuration)
             default: throw CorpusError("a heading that does not exist")
             }
         }

@@ -80,7 +80,7 @@ struct CorpusHeard {
         case result(String, CorpusOperation?, WaiterID?, failure: NavigationStatus?)
         /// The observer's record of a result.
         case record(WaiterID, tag: UInt64)
-        case completion(Ticket, NavigationOutcome, IntentKind, tag: UInt64)
+        case completion(Ticket, NavigationOutcome, IntentKind, tag: UInt64, hint: String)
     }
 
     let channel: String
@@ -118,6 +118,8 @@ final class CorpusRun {
     var isPaused = false
     var isEnding = false
     var hasOverflowed = false
+    /// It pulls, and no events are kept.
+    var isDeaf = false
     var depthOfCallbacks = 0
     var step: CorpusStep?
     var failures: [String] = []
@@ -156,9 +158,7 @@ final class CorpusRun {
     // MARK: The whole case
 
     func runAll() throws {
-        var configuration = script.configuration
-        if way == .pull, configuration.eventCapacity == 0 { configuration.eventCapacity = 4096 }
-        navigator = try Navigator(configuration: configuration)
+        navigator = try Navigator(configuration: script.configuration.meant(in: way))
         if way != .pull {
             let data = CorpusData(self, "observer", "", isSilent: true)
             try navigator?.observe { [unowned self, data] event in

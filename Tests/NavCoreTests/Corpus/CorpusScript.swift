@@ -52,12 +52,27 @@ struct CorpusHeardLine {
     var completion: (name: String, outcome: CorpusExpectation)?
 }
 
+struct CorpusConfiguration {
+    var written = NavigatorConfiguration()
+    /// Whether it says how many events are kept.
+    var saysEvents = false
+
+    /// A runner that pulls needs events.
+    func meant(in way: CorpusWay) -> NavigatorConfiguration {
+        var meant = written
+        if way == .pull, !saysEvents { meant.eventCapacity = 4096 }
+        return meant
+    }
+}
+
 final class CorpusStep {
     let line: Int
     let words: String
     var verb = ""
     var route: String?
     var value: CorpusValue?
+    var hint: CorpusValue?
+    var configuration = CorpusConfiguration()
     var references: [CorpusReference] = []
     var number: UInt64 = 0
     var secondNumber: UInt64 = 0
@@ -88,7 +103,7 @@ struct CorpusCase: CustomStringConvertible {
     var ways: Set<String> = ["callbacks", "late", "pull"]
     var routes: [String] = []
     var channels: Set<String> = ["always"]
-    var configuration = NavigatorConfiguration()
+    var configuration = CorpusConfiguration()
     var steps: [CorpusStep] = []
     var problems: [String] = []
 

@@ -4,12 +4,14 @@ import NavCore
 
 /// The letters of a shape, in the order of the operands:
 ///   r a name   v perhaps a value   e a reference   * references   n a number   o options and `as`   w `as`
+///   V a value, or `none`   U perhaps one of these
 ///   > an outcome   q perhaps a name with a value   others: a word or two of this verb alone
 private let shapes = [
     "start": "rvo>", "navigate": "rvo>", "navigate-for-result": "rvo>", "replace-top": "rvo>", "pop-back": "vo>",
     "pop-to-entry": "eo>", "pop-to-route": "rvo>", "pop-up-to-root": "o>", "host-did-pop": "eo>",
     "host-did-set-stack": "*o>", "cancel-result": "e>", "answer": "A>", "abort": "R>", "bridge": "Bw>",
     "route-register": "rP>", "route-unregister": "r>", "entry-view": "eN>", "entry-drop-view": "e>",
+    "entry-set-state": "eV>", "entry-state": "eU>", "configure": "C>",
     "observer-add": "r>", "observer-remove": "r>", "close": ">", "free": "", "host": "H", "builder": "rM",
     "inside": "I", "pause": "", "resume": "", "stack": "*", "depth": "n", "top": "e", "entry-at": "ne",
     "current-request": "q>", "initial-request": "q>", "entry-request": "eq>", "topmost": "rvT", "entry-phase": "eS",
@@ -18,7 +20,8 @@ private let shapes = [
 ]
 
 private let optionWords: Set = [
-    "as", "issuer", "revision", "target", "tag", "animated", "replace-root", "inclusive", "fallback", "by-id",
+    "as", "issuer", "revision", "target", "tag", "animated", "replace-root", "inclusive", "fallback", "reject",
+    "hint", "unique", "bring-to-front", "clear-to", "by-route", "by-id",
 ]
 
 private let abortReasons: Set = ["byHost", "timedOut", "bridgeGone", "closed", "none"]
@@ -42,6 +45,12 @@ extension CorpusTokens {
         case "q" where !isAtEnd && !isAtArrow:
             step.route = try name()
             step.value = try valueIfAny()
+        case "V": try readValueOrNone(into: step)
+        case "U": if !isAtEnd, !isAtArrow { try readValueOrNone(into: step) }
+        case "C":
+            step.flag = skip("none")
+            if step.flag { step.configuration.saysEvents = true }
+            while !isAtEnd, !isAtArrow { try readConfiguration(try name(), into: &step.configuration) }
         case "e": step.references.append(try reference())
         case "*": while !isAtEnd, !isAtArrow, !isAtOption { step.references.append(try reference()) }
         case "n": step.number = try number()
@@ -86,6 +95,25 @@ extension CorpusTokens {
         }
     }
 
+    private mutating func readValueOrNone(into step: CorpusStep) throws {
+        step.flag = skip("none")
+        if !step.flag { step.value = try value() }
+    }
+
+    mutating func readConfiguration(_ word: String, into configuration: inout CorpusConfiguration) throws {
+        switch word {
+        case "animated": configuration.written.isAnimated = try name() == "yes"
+        case "queue": configuration.written.queueCapacity = Int(try number())
+        case "events":
+            configuration.saysEvents = true
+            configuration.written.eventCapacity = Int(try number())
+        case "limit": configuration.written.operationLimit = Int(try number())
+        case "unresolved": configuration.written.unresolved = try name() == "fallback" ? .fallback : .reject
+        case "fallback": configuration.written.fallbackRoute = try name()
+        default: throw CorpusError("a word of the configuration that does not exist")
+        }
+    }
+
     private mutating func readOption(into step: CorpusStep) throws {
         switch try name() {
         case "as": step.name = try name()
@@ -96,7 +124,18 @@ extension CorpusTokens {
         case "animated": step.options.isAnimated = try name() == "yes"
         case "replace-root": step.options.replacesRoot = true
         case "inclusive": step.options.isInclusive = true
-        case "fallback": step.options.fallsBack = true
+        case "fallback": step.options.unresolved = .fallback
+        case "reject": step.options.unresolved = .reject
+        case "hint": step.hint = try value()
+        case "unique":
+            switch try name() {
+            case "top": step.options.unique = .top
+            case "anywhere": step.options.unique = .anywhere
+            default: throw CorpusError("expected top or anywhere")
+            }
+        case "bring-to-front": step.options.uniqueAction = .bringToFront
+        case "clear-to": step.options.uniqueAction = .clearTo
+        case "by-route": step.options.comparesRoutesAlone = true
         default: step.isById = true
         }
     }
@@ -157,7 +196,7 @@ extension CorpusTokens {
     private static let channels = [
         "asked": "questions", "replayed": "replays", "changed": "changes", "released": "releases", "made": "models",
         "destroyed": "models", "view-made": "views", "view-destroyed": "views", "freed": "data",
-        "object-destroyed": "objects",
+        "object-destroyed": "objects", "state": "states",
     ]
 
     mutating func heardLine() throws -> CorpusHeardLine {

@@ -8,6 +8,7 @@ enum CorpusValue {
     case object(String)
     case list([CorpusValue])
     case map([(String, CorpusValue)])
+    indirect case secret(CorpusValue)
 
     /// The value for the navigator; each host object is given once more.
     func given(_ object: (String) -> NavigationValue) -> NavigationValue {
@@ -15,6 +16,7 @@ enum CorpusValue {
         case .plain(let value): value
         case .object(let name): object(name)
         case .list(let items): .list(items.map { $0.given(object) })
+        case .secret(let value): .secret(value.given(object))
         case .map(let members): .map(NavigationMap(members.map { .init($0.0, $0.1.given(object)) }))
         }
     }
@@ -43,7 +45,7 @@ private func isNumber(_ word: String) -> Bool {
 }
 
 private func isValue(_ word: String) -> Bool {
-    ["null", "true", "false", "nan", "inf", "-inf"].contains(word) || isNumber(word)
+    ["null", "true", "false", "nan", "inf", "-inf", "secret"].contains(word) || isNumber(word)
         || functions.contains { content(in: word, function: $0) != nil }
 }
 
@@ -80,6 +82,7 @@ extension CorpusTokens {
                 members.append((key, try value()))
             }
             return .map(members)
+        case .word("secret"): return .secret(try value())
         case .word(let word): return try value(of: word)
         case .mark: throw unexpected("a value")
         }
@@ -132,6 +135,7 @@ func text(_ value: NavigationValue) -> String {
     case .map(let map):
         let members = map.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         return "{" + members.map { "\(quoted($0.key)): \(text($0.value))" }.joined(separator: ", ") + "}"
+    case .secret(let value): return "secret \(text(value))"
     case .object(let object): return "object(\((object.object as? CorpusObject)?.name ?? "?"))"
     }
 }

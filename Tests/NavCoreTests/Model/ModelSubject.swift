@@ -252,7 +252,7 @@ final class ModelSubject {
             if navigator.request(of: entry) == nil { failure = failure ?? "a released entry can't be read" }
             say(.released, [], [entry.rawValue])
         case .resync(let changes): say(.resync, [changes.count])
-        case .question, .replay, .overflow: failure = failure ?? "an observer hears \(event.kind)"
+        case .question, .replay, .overflow, .state: failure = failure ?? "an observer hears \(event.kind)"
         }
         _ = callback()
     }

@@ -79,7 +79,7 @@ struct NavigatorTests {
     @Test func unknownRouteFallsBack() throws {
         let navigator = try started(NavigatorConfiguration(fallbackRoute: "b"))
         let outcome = try navigator.navigate(
-            to: NavigationRequest("nowhere", arguments: 1), options: NavigationOptions(fallsBack: true))
+            to: NavigationRequest("nowhere", arguments: 1), options: NavigationOptions(unresolved: .fallback))
         #expect(outcome.redirects == 1)
         #expect(navigator.currentRequest == NavigationRequest("b", arguments: 1))
     }

@@ -96,6 +96,7 @@ extension Navigator {
             case .completed(_, let outcome): log.hear("completed \(outcome)")
             case .released: log.hear("released")
             case .resync(let changes): log.hear("resync \(changes.count)")
+            case .state: log.hear("state")
             case .question, .replay, .overflow: log.hear("unexpected")
             }
         }
