@@ -76,8 +76,7 @@ static const nav_options *options_of(run *run, const step *step, nav_options *op
     if (step->has_issuer) options->issuer = resolve(run, step, &step->issuer, REFERENCE_ENTRY);
     if (step->has_target) options->target = resolve(run, step, &step->target, REFERENCE_ENTRY);
     bool is_default = !options->flags && !options->animated && !options->issuer && !options->revision &&
-                      !options->target && !options->tag && !step->has_hint && !options->unresolved &&
-                      !options->unique;
+                      !options->target && !options->tag && !step->has_hint && !options->unresolved && !options->unique;
     return is_default ? NULL : options;
 }
 

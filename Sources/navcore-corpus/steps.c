@@ -76,8 +76,8 @@ static const struct moment_word {
 };
 
 static bool at_option(const cursor *cursor) {
-    static const char *const words[] = {"as",           "issuer",    "revision", "target", "tag",  "animated",
-                                        "replace-root", "inclusive", "fallback", "reject", "hint", "by-id",
+    static const char *const words[] = {"as",           "issuer",         "revision", "target",  "tag",  "animated",
+                                        "replace-root", "inclusive",      "fallback", "reject",  "hint", "by-id",
                                         "unique",       "bring-to-front", "clear-to", "by-route"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is_word(cursor, words[i])) return true;

@@ -11,7 +11,7 @@ static void unknown_options(void) {
     nav_options options = default_options();
     char *before = dump(navigator);
     int bit;
-    for (bit = 2; bit < 32; bit++) {
+    for (bit = 3; bit < 32; bit++) {
         options.flags = UINT32_C(1) << bit;
         CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
         CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &options, NULL));
@@ -26,6 +26,15 @@ static void unknown_options(void) {
     CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
     options.unresolved = INT32_MIN;
     CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    options = default_options();
+    options.unique = 3;
+    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    options = default_options();
+    options.unique_action = -1;
+    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    options = default_options();
+    options.unique = NAV_UNIQUE_TOP;
+    CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(navigator, &options, NULL));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }

@@ -47,7 +47,8 @@ struct LayoutTests {
     @Test func questionIsAPlan() {
         #expect(
             Layout(Question.self, \.size, \.kindNumber, \.animated, \.id, \.ticket, \.tag, \.changes, \.hint)
-                == Layout(nav_plan.self, \.size, \.kind, \.animated, \.question, \.ticket, \.tag, \.changes,
+                == Layout(
+                    nav_plan.self, \.size, \.kind, \.animated, \.question, \.ticket, \.tag, \.changes,
                     \.hint))
     }
 

@@ -193,7 +193,9 @@ extension CorpusRun {
             fire("changed")
         case .completed(let ticket, let outcome):
             heard.append(
-                CorpusHeard(channel: "always", kind: .completion(
+                CorpusHeard(
+                    channel: "always",
+                    kind: .completion(
                         ticket, outcome, event.intent, tag: event.tag, hint: hint(event.hint))))
             fire("completed")
         case .released(let id):
