@@ -35,11 +35,12 @@
  *     *Borrowed*: valid until the next call that changes the navigator. *Borrowed for the callback*: valid until the
  *     callback returns. What you pass in is only read during the call and never kept, unless a comment says so.
  *   Strings are UTF-8, a pointer and a length in bytes; NAV_NUL_TERMINATED as the length means up to the first NUL.
- *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID.
+ *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID. Strings that come out have a
+ *     real length, and a NUL after the last byte that it does not count.
  *   Structs begin with their size: zero them and set `size` to sizeof, also where the library fills them. Zero is the
  *     default of every field. A shorter struct (of an older host) works; a longer one works while its tail is zero; in
- *     one that the library fills the tail is zeroed. A size that does not even hold the first field after `size` is
- *     NAV_INVALID.
+ *     one that the library fills the tail is zeroed. A size that does not even hold the first field after `size`, or is
+ *     above 4,096, is NAV_INVALID.
  *   Outcomes. A nav_status of 0 is done, above 0 is nothing done and nothing wrong, below 0 is refused or wrong; then
  *     nothing has changed. Checks come in this order: a NULL navigator (NAV_INVALID), the thread (NAV_WRONG_THREAD),
  *     closed (NAV_CLOSED), arguments (NAV_INVALID, NAV_TOO_LARGE), started (NAV_NOT_STARTED), room (NAV_FULL), then the
@@ -603,12 +604,13 @@ typedef struct nav_bridge {
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
- * callback, after it; its outcome comes as NAV_EVENT_COMPLETED. NAV_OK, NAV_ALREADY_RESOLVED, NAV_STALE, NAV_INVALID
- * for NAV_LATER. */
+ * callback, after it; its outcome comes as NAV_EVENT_COMPLETED. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its
+ * operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
- * NAV_OK, NAV_ALREADY_RESOLVED, NAV_STALE, NAV_INVALID for another reason. */
+ * NAV_OK, NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for
+ * another reason. */
 nav_status nav_abort(nav_navigator *navigator, nav_id ticket, nav_abort_reason reason);
 
 /* ---- Results ------------------------------------------------------------------------------------------------------------
@@ -772,11 +774,13 @@ nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 nav_status nav_entry_model(const nav_navigator *navigator, nav_id entry, void **out);
 
 /* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL; NAV_REFUSED by the builder, with
- * its number in nav_last_outcome; NAV_IN_USE while it is being made; NAV_STALE, also where making it removed the entry. */
+ * its number in nav_last_outcome; NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed
+ * the entry. Of a leaving entry it only gives the view that there is. */
 nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
 
-/* Destroys the view before this returns (inside a callback: next); nav_entry_view makes another. NAV_OK,
- * NAV_ALREADY_GONE where there is none, NAV_STALE. */
+/* Destroys the view before this returns (inside a callback: next; of a leaving entry: when it is released);
+ * nav_entry_view makes another. NAV_OK, NAV_ALREADY_GONE where there is none, NAV_IN_USE while it is being made,
+ * NAV_STALE. */
 nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
 
 /* The state of an entry: a value of the host's that changes while the entry lives (a scroll position, a draft, a title).
@@ -810,10 +814,12 @@ enum {
     NAV_EVENT_RELEASED = 4,  /* entry: gone, readable for the last time. Also every new entry that a question showed and
                                 whose move then did not happen */
     NAV_EVENT_QUESTION = 5,  /* plan: pulled bridges only, not for observers */
-    NAV_EVENT_REPLAY = 6,    /* changes: the whole stack, as added; pulled bridges only, not for observers */
-    NAV_EVENT_RESYNC = 7,    /* changes: the whole stack, as added, after a report that did not fit */
-    NAV_EVENT_OVERFLOW = 8,  /* some NAV_EVENT_CHANGED were dropped: read the state again; pulled only */
-    NAV_EVENT_STATE = 9      /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
+    NAV_EVENT_REPLAY = 6,   /* changes: the whole stack, as added: it takes the place of a mirror, and changes up to its
+                                revision are in it. Pulled bridges only, not for observers */
+    NAV_EVENT_RESYNC = 7,   /* the same, after a report that did not fit. At most one waits to be pulled */
+    NAV_EVENT_OVERFLOW = 8, /* some NAV_EVENT_CHANGED were dropped: read the state again, and skip events up to
+                                nav_current_revision. Pulled only */
+    NAV_EVENT_STATE = 9     /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
                                 it with nav_entry_state */
 };
 
@@ -838,7 +844,7 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
 
 /* Adds an observer, which is called for every event after it, in the order of their adding. *out (may be NULL) gets its
- * id. NAV_OK, NAV_INVALID. */
+ * id. NAV_OK, NAV_INVALID, NAV_TOO_LARGE beyond 16,777,215 of them. */
 nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback callback, void *user_data,
                             nav_destroy_callback destroy, nav_id *out);
 

@@ -78,9 +78,10 @@ func read<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> St
 private func readOther<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int)
     -> Struct?
 {
+    guard size <= largestStruct else { return nil }
     let bytes = UnsafeRawPointer(pointer)
     var offset = MemoryLayout<Struct>.stride
-    while offset < size, size <= largestStruct {
+    while offset < size {
         if bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 { return nil }
         offset += 1
     }
@@ -92,7 +93,7 @@ func readKnown<Struct>(_ pointer: UnsafePointer<Struct>, blank: Struct, minimum:
     let known = MemoryLayout<Struct>.stride
     let bytes = UnsafeRawPointer(pointer)
     let size = bytes.load(as: Int.self)
-    guard size >= minimum, size <= largestStruct else { return nil }
+    guard size >= minimum else { return nil }
     var copy = blank
     withUnsafeMutableBytes(of: &copy) { target in
         target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: min(size, known)))

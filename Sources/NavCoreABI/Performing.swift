@@ -85,7 +85,7 @@ func perform(
     ) { engine in
         if let outcome, !canWrite(outcome, minimum: sizeWithNumber) {
             engine.whileInside { given.giveAllBack() }
-            return conclude(.invalid, engine)
+            return conclude(engine.isClosed ? .closed : .invalid, engine)
         }
         let operation = engine.begin(kind)
         let status = engine.isClosed ? refuse(given, .closed, engine) : fill(operation, in: engine, &given)

@@ -38,18 +38,20 @@ extension Engine {
         let code = make(route.pointee.builder.keepsake.userData, &build, &model)
         building = nil
         if replayIsDue { replay() }
+        if code == 0 {
+            entries[slot].pointee.model = model
+            entries[slot].pointee.hasModel = true
+            entries[slot].pointee.ownsAnything = true
+        }
+        if operation.pointee.verdict != .open {
+            decide(operation)
+            return false
+        }
         if code != 0 {
             operation.pointee.outcome.by = RefusingParty.builder.rawValue
             operation.pointee.outcome.hostCode = code
             operation.pointee.outcome.index = index
             fail(operation, .refused)
-            return false
-        }
-        entries[slot].pointee.model = model
-        entries[slot].pointee.hasModel = true
-        entries[slot].pointee.ownsAnything = true
-        if operation.pointee.verdict != .open {
-            decide(operation)
             return false
         }
         return true

@@ -27,13 +27,17 @@ extension Engine {
         }
     }
 
+    /// Whether a record will wait to be pulled. Of what only says "read the state again", one is enough.
     private func keeps(_ kind: RecordKind) -> Bool {
         switch kind {
-        case .result, .completed, .released, .question, .replay, .resync, .state: return true
+        case .result, .completed, .released, .question, .replay, .state: return true
+        case .resync:
+            defer { keptResync = true }
+            return !keptResync
         case .changed:
             if records.keptCount < settings.eventCapacity { return true }
-            if !hasOverflowed {
-                hasOverflowed = true
+            if !keptOverflow {
+                keptOverflow = true
                 records.append(Record(kind: .overflow, isKept: true, revision: revision))
             }
             return false
@@ -116,8 +120,7 @@ extension Engine {
         case .changed, .completed, .question, .replay, .resync:
             if let operation = record.operation { dropHold(operation) }
         case .released, .releasedUnseen: free(entry: record.entry)
-        case .overflow: hasOverflowed = false
-        case .none, .replayNow, .state, .userData, .value, .view: break
+        case .none, .overflow, .replayNow, .state, .userData, .value, .view: break
         }
     }
 
@@ -130,7 +133,12 @@ extension Engine {
         }
         guard let record = records.pullNext() else { return nil }
         noteFullness()
-        if record.kind == .state { entries[record.entry].pointee.stateIsNews = false }
+        switch record.kind {
+        case .state: entries[record.entry].pointee.stateIsNews = false
+        case .overflow: keptOverflow = false
+        case .resync: keptResync = false
+        default: break
+        }
         lent = record
         lentEvent.initialize(to: Event(record, entries: entries))
         return UnsafeRawPointer(lentEvent)
@@ -161,7 +169,7 @@ extension Engine {
     }
 
     func resync() {
-        if isHeard { append(.resync, wholeStack()) }
+        if isHeard, acceptedInside < settings.operationLimit { append(.resync, wholeStack()) }
     }
 
     private func wholeStack() -> OperationReference {

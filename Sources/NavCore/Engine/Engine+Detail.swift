@@ -7,6 +7,7 @@ extension Engine {
         if lastOutcome.status != .ok {
             explain(lastCalled.pointee.question.kind, lastOutcome, lastCalled.pointee.complaint, into: &sentence)
         }
+        sentence.endWithNUL()
         return sentence.text
     }
 

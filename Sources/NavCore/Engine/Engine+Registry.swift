@@ -57,6 +57,7 @@ extension Engine {
         }
         let builder = routes[entries[slot].pointee.route].pointee.builder
         guard entries[slot].pointee.phase != .leaving, let make = builder.makeView else { return (.ok, nil) }
+        if builder.makeModel != nil, !entries[slot].pointee.hasModel { return (.inUse, nil) }
         let isOutermost = !isInside
         obstacles.insert(.inside)
         entries[slot].pointee.viewState = .making
@@ -90,6 +91,8 @@ extension Engine {
         case .making: return .inUse
         case .made: break
         }
+        // It goes with its entry, before the model.
+        if entry.pointee.phase == .leaving { return .ok }
         let builder = routes[entry.pointee.route].pointee.builder
         let block = blocks.allocate(MemoryLayout<DroppedView>.size)
         block.base.initializeMemory(

@@ -7,6 +7,7 @@ extension Engine {
         operation.pointee.origin = .host
         guard life != .made else { return reject(operation, .notStarted) }
         if isInside {
+            acceptedInside += 1
             copyLentMemory(operation)
             becomePending(operation)
             if let open = openQuestion, let verdict = verdict(of: operation, on: open) { settle(open, verdict) }

@@ -70,7 +70,9 @@ package final class Engine {
     var records = RecordQueue()
     /// Whether anyone hears of events.
     var isHeard = false
-    var hasOverflowed = false
+    /// Events of these kinds wait to be pulled.
+    var keptOverflow = false
+    var keptResync = false
     /// The event that observers are being told of.
     private let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
     /// The event that the host pulled last and may still read.
@@ -178,7 +180,8 @@ package final class Engine {
     }
 }
 
-/// Conditions that are looked at together, so that a plain call looks once.
+/// Conditions that are looked at together, so that a plain call looks once: it runs only where there is none, and is over
+/// at once where there is none but `inside`. What has to be looked after at the end of a call must be one of them.
 struct Obstacles: BitwiseCopyable {
     private var bits: UInt32
 

@@ -13,6 +13,12 @@ package struct TextBuffer {
         bytes.removeAll()
     }
 
+    /// Puts a NUL after the text, which it does not count.
+    mutating func endWithNUL() {
+        bytes.append(0)
+        bytes.removeLast()
+    }
+
     package var text: Bytes { Bytes(bytes.base, bytes.count) }
 
     /// Copies the text and a NUL after it.

@@ -30,6 +30,8 @@ package struct Outcome: BitwiseCopyable {
     package internal(set) var index = 0
     package internal(set) var removed = 0
     package internal(set) var redirects: UInt32 = 0
+    /// The header's struct ends here, too.
+    private var padding: UInt32 = 0
 
     init() {}
 
