@@ -3,8 +3,8 @@
 /// The host's end in its simplest form: three verbs, each answered with yes or no.
 ///
 /// What it can't express (replacing the top, popping to an entry or a route) is refused with the code 0, so that the
-/// platform never drifts from the stack. A "no" refuses with the code 1, and so does a unique navigation that would move
-/// or pop entries.
+/// platform never drifts from the stack. A "no" refuses with the code 1; so is refused a unique navigation that would
+/// move or pop entries.
 ///
 /// A navigator retains its bridge as it does a ``NavigatorBridge``.
 public protocol PlatformBridge: AnyObject {

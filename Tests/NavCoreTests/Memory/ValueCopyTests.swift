@@ -104,6 +104,8 @@ struct ValueCopyTests {
         #expect(status(strange) == .invalid)
         strange = Cell()
         strange.flags = 1
+        #expect(status(strange) == .ok)
+        strange.flags = 2
         #expect(status(strange) == .invalid)
         #expect(status(Cell(.string, start: nil, count: 1)) == .invalid)
         #expect(status(Cell(.list, start: nil, count: 1)) == .invalid)

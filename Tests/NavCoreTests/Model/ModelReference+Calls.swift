@@ -64,6 +64,7 @@ extension ModelReference {
 
     func submit(report operation: Operation) {
         if isInside {
+            acceptedInside += 1
             becomePending(operation)
             if let open = openQuestion, let verdict = verdict(of: operation, on: open) { settle(open, verdict) }
             decided.append(operation)

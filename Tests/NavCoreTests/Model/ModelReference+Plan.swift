@@ -109,6 +109,7 @@ extension ModelReference {
         let status = plan(report: operation)
         if status == .ok { return commit(operation) }
         finish(operation, status)
-        if status == .atRoot || status == .stale || status == .invalid, isHeard { records.append(.resync(stack.count)) }
+        guard isHeard, acceptedInside < ModelSettings.operationLimit else { return }
+        if status == .atRoot || status == .stale || status == .invalid { records.append(.resync(stack.count)) }
     }
 }

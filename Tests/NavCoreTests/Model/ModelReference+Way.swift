@@ -44,12 +44,16 @@ extension ModelReference {
             callback()
             building = nil
             if replayIsDue { replay() }
+            // One that was not made counts too: it goes with its entry.
+            if operation.verdict != nil {
+                modelsAlive += 1
+                return decide(operation)
+            }
             if let code = answers[line], code != 0 {
                 (operation.by, operation.code) = (.builder, code)
                 return fail(operation, .refused, modelWasMade: false)
             }
             modelsAlive += 1
-            if operation.verdict != nil { return decide(operation) }
         }
         guard hasBridge else { return commit(operation) }
         operation.question = newKey()

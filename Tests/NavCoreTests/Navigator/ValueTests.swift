@@ -45,6 +45,39 @@ struct ValueTests {
         #expect(NavigationValue.object(object) != .object(Counted(Counter())))
     }
 
+    @Test func secretStaysSecretAndEqual() throws {
+        let value: NavigationValue = ["user": "eve", "password": .secret("hunter2"), "keys": [.secret([1, 2])]]
+        let came = try #require(try roundTrip(value))
+        #expect(came == value)
+        #expect(came == ["user": "eve", "password": "hunter2", "keys": [[1, 2]]])
+        #expect(came["password"]?.isSecret == true)
+        #expect(came["user"]?.isSecret == false)
+        #expect(came["keys"]?.listValue?.first?.isSecret == true)
+        #expect(came["password"]?.stringValue == "hunter2")
+        #expect(came["password"]?.revealed.isSecret == false)
+        #expect(!came.description.contains("hunter2"))
+        #expect(!came.description.contains("[1, 2]"))
+        #expect(NavigationValue.secret(1).hashValue == NavigationValue.int(1).hashValue)
+        #expect(try roundTrip(.secret(.secret(.null)))?.isSecret == true)
+        #expect(try roundTrip(.secret(["a": 1]))?.isSecret == true)
+    }
+
+    @Test func secretIsNoLevelAndNotInTheDescription() throws {
+        let deepest = (1..<128).reduce(NavigationValue.secret(.null)) { value, _ in .secret(.list([value])) }
+        #expect(try roundTrip(deepest) == deepest)
+        let counter = Counter()
+        let navigator = try started()
+        do {
+            let object = NavigationValue.secret(.object(counter.make()))
+            try navigator.navigate(to: NavigationRequest("a", arguments: ["pin": .secret(1234), "key": object]))
+        }
+        #expect(!navigator.description.contains("1234"))
+        #expect(counter.alive == 1)
+        #expect(navigator.topmost(NavigationRequest("a", arguments: ["pin": 1234])) == nil)
+        try navigator.popBack()
+        #expect(counter.alive == 0)
+    }
+
     @Test func keysAreToldApartByTheirBytes() throws {
         let value: NavigationValue = ["é": 1, "e\u{301}": 2]
         #expect(try roundTrip(value) == value)
