@@ -134,7 +134,8 @@ func performPlainly(
         guard engine.owner == currentThread(), let operation = engine.beginPlainly(kind) else { return nil }
         fill(engine.intent(of: operation))
         engine.runPlainly(operation, kind)
-        if operation.pointee.needsCleaning || outcome != nil { return conclude(operation, engine, outcome) }
+        if operation.pointee.needsCleaning { return conclude(operation, engine, outcome) }
+        if let outcome { writeOutcome(engine.outcomeToTell(operation), to: outcome) }
         return Status.ok.code
     }
 }
