@@ -260,9 +260,10 @@ private func readOptions(
     }
     given.options = nil
     if let hint = options.hint {
-        let (status, taken) = take(hint, "the hint is no valid value", engine, operation)
+        let complaint: StaticString = "the hint is no valid value"
+        let (status, taken) = take(hint, complaint, engine, operation)
         operation.pointee.hint = taken
-        guard status == .ok else { return (status, "the hint is no valid value") }
+        guard status == .ok else { return (status, complaint) }
     }
     engine.setScope(of: operation, tag: options.tag, animation)
     let intent = engine.intent(of: operation)

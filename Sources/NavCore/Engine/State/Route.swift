@@ -34,8 +34,6 @@ package struct RouteTable {
         names.freeAll()
     }
 
-    package var slotCount: Int { routes.slotCount }
-
     @inline(__always)
     package subscript(slot: Slot) -> UnsafeMutablePointer<Route> { routes[slot] }
 
