@@ -1,13 +1,24 @@
 // Ids: what a navigator gives out to be named by. Each is below 2^53 and never comes to mean something else: one that
 // is gone is ``NavigationStatus/stale`` for ever.
 
-/// An id of a navigator: a number that stays what it is.
+/// An id of a navigator: a number below 2^53, for other languages and other processes, that stays what it is.
+///
+/// It prints as what it names with a short number, `entry 3`, and where a place was used again with the times after a
+/// dot: `entry 3.2`.
 public protocol NavigatorID: RawRepresentable<UInt64>, Sendable, Hashable, CustomStringConvertible {
     init(rawValue: UInt64)
 }
 
 extension NavigatorID {
-    public var description: String { "\(Self.self)(\(rawValue))" }
+    public var description: String {
+        guard let kind = id.kind else { return "\(Self.self)(\(rawValue))" }
+        switch kind {
+        case .ticket, .question: return "\(kind) \(id.number)"
+        case .entry, .node, .route, .waiter, .observer:
+            let generation = id.number / Id.oneGeneration
+            return generation == 1 ? "\(kind) \(id.slot)" : "\(kind) \(id.slot).\(generation)"
+        }
+    }
 
     init?(_ id: Id) {
         guard id != .none else { return nil }
@@ -15,6 +26,10 @@ extension NavigatorID {
     }
 
     var id: Id { Id(rawValue: rawValue) }
+}
+
+extension Id {
+    fileprivate var kind: IdKind? { IdKind(rawValue: rawValue >> Id.kindShift) }
 }
 
 /// An entry, from the moment a builder or a question shows it.

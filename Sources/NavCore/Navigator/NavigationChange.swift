@@ -11,10 +11,12 @@ public struct NavigationChange: Sendable, Hashable {
     /// Of ``entry``.
     public let request: NavigationRequest
     /// Of ``entry``.
-    public let route: RouteID
+    public let routeID: RouteID
     /// The entry that was there before, of a replacement.
     public let replaced: EntryID?
+    /// Where it was, counted from the root, which is 0; of removals and moves.
     public let from: Int
+    /// Where it is now; of all but removals.
     public let to: Int
 
     /// Does to a mirror of the stack what was done to the stack.
@@ -29,6 +31,7 @@ public struct NavigationChange: Sendable, Hashable {
 }
 
 extension NavigationChange: CustomStringConvertible {
+    /// What became of which request, and where: `added product(["id": 3]) at 1`.
     public var description: String {
         switch kind {
         case .added: "added \(request) at \(to)"
@@ -45,7 +48,7 @@ extension NavigationChange {
         node = NodeID(rawValue: engine.stack.node.rawValue)
         entry = EntryID(rawValue: engine.id(of: change.entry).rawValue)
         request = NavigationRequest(of: change.entry, in: engine)
-        route = RouteID(rawValue: engine.routeId(of: change.entry).rawValue)
+        routeID = RouteID(rawValue: engine.routeId(of: change.entry).rawValue)
         replaced = EntryID(engine.id(of: change.replaced))
         from = Int(change.from)
         to = Int(change.to)

@@ -2,11 +2,12 @@
 
 /// One destination on the stack, as it was when it was asked for.
 public struct NavigationEntry: Sendable, Hashable, Identifiable {
+    /// It never comes to mean another entry.
     public let id: EntryID
     /// The route by name, and the arguments.
     public let request: NavigationRequest
-    /// The route by id, for a ``NavigationRequest/init(_:arguments:)-(RouteID,_)``.
-    public let route: RouteID
+    /// The route by id, for a ``NavigationRequest/init(_:_:)-(RouteID,_)``.
+    public let routeID: RouteID
     /// Who waits for its result; nil where nobody does.
     public let waiter: WaiterID?
 
@@ -21,9 +22,25 @@ public struct NavigationEntry: Sendable, Hashable, Identifiable {
         /// Removed; it can be read until its release was told.
         case leaving = 3
     }
+
+    /// The route's name.
+    public var route: String { request.route }
+    /// Nil is no arguments, which is not the same as a null.
+    public var arguments: NavigationValue? { request.arguments }
+    /// The argument with that key; nil where the arguments are no map or have no such key.
+    public subscript(key: String) -> NavigationValue? { request[key] }
+
+    /// Whether it is of the request's route, and has its arguments where the request has some.
+    public func matches(_ request: NavigationRequest) -> Bool {
+        guard request.routeID.map({ $0 == routeID }) ?? route.utf8.elementsEqual(request.route.utf8) else {
+            return false
+        }
+        return request.arguments == nil || request.arguments == arguments
+    }
 }
 
 extension NavigationEntry: CustomStringConvertible {
+    /// The request, and whether somebody waits for its result: `picker awaited`.
     public var description: String { waiter == nil ? "\(request)" : "\(request) awaited" }
 }
 
@@ -31,8 +48,13 @@ extension NavigationEntry {
     init(_ slot: Slot, in engine: Engine) {
         id = EntryID(rawValue: engine.id(of: slot).rawValue)
         request = NavigationRequest(of: slot, in: engine)
-        route = RouteID(rawValue: engine.routeId(of: slot).rawValue)
+        routeID = RouteID(rawValue: engine.routeId(of: slot).rawValue)
         waiter = WaiterID(engine.waiter(of: slot))
+    }
+
+    /// Whether it says what there is to be said of an entry.
+    func isCopy(of slot: Slot, in engine: Engine) -> Bool {
+        id.rawValue == engine.id(of: slot).rawValue && waiter == WaiterID(engine.waiter(of: slot))
     }
 }
 
@@ -41,7 +63,7 @@ extension NavigationRequest {
     init(of slot: Slot, in engine: Engine) {
         self.init(
             String(engine.routeName(of: slot)),
-            arguments: engine.entries[slot].pointee.arguments.map { NavigationValue($0.cell.pointee) })
+            engine.entries[slot].pointee.arguments.map { NavigationValue($0.cell.pointee) })
     }
 }
 

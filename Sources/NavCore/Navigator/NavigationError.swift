@@ -29,6 +29,7 @@ public struct NavigationError: Error, Sendable, Hashable {
 }
 
 extension NavigationError: CustomStringConvertible {
+    /// The outcome and the sentence: `unresolved: navigate: no route is named "nowhere"`.
     public var description: String { detail.isEmpty ? "\(outcome)" : "\(outcome): \(detail)" }
 }
 

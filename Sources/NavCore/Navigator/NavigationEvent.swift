@@ -38,6 +38,52 @@ public struct NavigationEvent: Sendable, Hashable {
     public let hint: NavigationValue?
 }
 
+extension NavigationEvent: CustomStringConvertible {
+    /// What happened, and what is unusual about it: `changed by the host, unanimated: removed list from 1`.
+    public var description: String {
+        var text = kind.name
+        if origin == .host { text += " by the host" }
+        if case .changed = kind, !isAnimated { text += ", unanimated" }
+        if tag != 0 { text += ", tag \(tag)" }
+        if let hint { text += ", hint \(hint)" }
+        return kind.content.isEmpty ? text : "\(text): \(kind.content)"
+    }
+}
+
+extension NavigationEvent.Kind: CustomStringConvertible {
+    /// `result of entry 2: value("blue")`, `changed: added list at 1`, `released entry 2`.
+    public var description: String { content.isEmpty ? name : "\(name): \(content)" }
+
+    fileprivate var name: String {
+        switch self {
+        case .result(_, let entry, _): entry.map { "result of \($0)" } ?? "result"
+        case .changed: "changed"
+        case .completed(let ticket, _): "completed \(ticket)"
+        case .released(let entry): "released \(entry)"
+        case .state(let entry): "state of \(entry)"
+        case .question(let question): "\(question.id)"
+        case .replay: "replay"
+        case .resync: "resync"
+        case .overflow: "overflow"
+        }
+    }
+
+    fileprivate var content: String {
+        switch self {
+        case .result(_, _, let result): result.description
+        case .changed(let changes), .replay(let changes), .resync(let changes): changes.listed
+        case .completed(_, let outcome): outcome.description
+        case .question(let question): question.content
+        case .released, .state, .overflow: ""
+        }
+    }
+}
+
+extension [NavigationChange] {
+    /// Separated by commas.
+    var listed: String { map { $0.description }.joined(separator: ", ") }
+}
+
 extension NavigationEvent {
     init(_ pointer: UnsafeRawPointer) {
         let event = pointer.assumingMemoryBound(to: Event.self).pointee

@@ -24,6 +24,7 @@ public struct NavigationMap: Sendable {
         }
     }
 
+    /// As they were given; what comes out of a navigator is sorted by the keys' bytes.
     public var members: [Member]
 
     public init(_ members: [Member] = []) {
@@ -58,9 +59,13 @@ extension NavigationMap: ExpressibleByDictionaryLiteral {
     }
 }
 
-extension NavigationMap: CustomStringConvertible {
+extension NavigationMap: CustomStringConvertible, CustomReflectable {
     public var description: String {
         members.isEmpty
             ? "[:]" : "[" + members.map { "\($0.key.debugDescription): \($0.value)" }.joined(separator: ", ") + "]"
+    }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: members.map { ($0.key, $0.value) }, displayStyle: .dictionary)
     }
 }

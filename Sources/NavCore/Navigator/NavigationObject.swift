@@ -4,7 +4,9 @@
 ///
 /// A navigator retains it, once for each time it is given, and releases it with the value: when the entry that it is an
 /// argument of is released, when its waiter has got it, or when the call that gave it fails.
-public struct NavigationObject: Hashable, CustomStringConvertible, @unchecked Sendable {
+///
+/// It prints its type alone: `object(Photo)`.
+public struct NavigationObject: Hashable, CustomStringConvertible, CustomReflectable, @unchecked Sendable {
     // Only Sendable objects come in.
     public let object: AnyObject
 
@@ -21,4 +23,6 @@ public struct NavigationObject: Hashable, CustomStringConvertible, @unchecked Se
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
 
     public var description: String { "object(\(type(of: object)))" }
+
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -63,8 +63,10 @@ extension NavigationOutcome {
 }
 
 extension NavigationOutcome: CustomStringConvertible {
+    /// The status with what explains it: `ok`, `pending ticket 3`, `refused by the bridge with 7`.
     public var description: String {
         var text = "\(status)"
+        if isPending, let ticket { text += " \(ticket)" }
         if by != .nobody { text += " by the \(by)" }
         if hostCode != 0 { text += " with \(hostCode)" }
         if abortReason != .none { text += " \(abortReason)" }
@@ -73,5 +75,6 @@ extension NavigationOutcome: CustomStringConvertible {
 }
 
 extension NavigationStatus: CustomStringConvertible {
+    /// Its name: `ok`, `atRoot`, `refused`.
     public var description: String { "\(name)" }
 }

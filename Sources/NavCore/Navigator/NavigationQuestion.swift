@@ -17,6 +17,13 @@ public struct NavigationQuestion: Sendable, Hashable, Identifiable {
     public let changes: [NavigationChange]
 }
 
+extension NavigationQuestion: CustomStringConvertible {
+    /// Its id, what was called, and what it would do: `question 3: navigate: added list at 1`.
+    public var description: String { "\(id): \(content)" }
+
+    var content: String { "\(kind): \(changes.listed)" }
+}
+
 extension NavigationQuestion {
     init(_ pointer: UnsafeRawPointer) {
         let question = pointer.assumingMemoryBound(to: Question.self)

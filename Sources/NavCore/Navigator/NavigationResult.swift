@@ -14,6 +14,7 @@ public enum NavigationResult: Sendable, Hashable {
 }
 
 extension NavigationResult: CustomStringConvertible {
+    /// The case with what it holds: `value("blue")`, `cancelled(pop)`, `cancelled(pop, by the host)`.
     public var description: String {
         switch self {
         case .value(let value): "value(\(value))"

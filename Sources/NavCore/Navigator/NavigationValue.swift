@@ -43,7 +43,9 @@ extension NavigationValue {
     }
 
     public var boolValue: Bool? { if case .bool(let bool) = revealed { bool } else { nil } }
-    public var intValue: Int64? { if case .int(let int) = revealed { int } else { nil } }
+    /// Nil also where the number does not fit into an Int.
+    public var intValue: Int? { int64Value.flatMap { Int(exactly: $0) } }
+    public var int64Value: Int64? { if case .int(let int) = revealed { int } else { nil } }
     public var doubleValue: Double? { if case .double(let double) = revealed { double } else { nil } }
     public var stringValue: String? { if case .string(let string) = revealed { string } else { nil } }
     public var bytesValue: [UInt8]? { if case .bytes(let bytes) = revealed { bytes } else { nil } }
@@ -100,7 +102,7 @@ extension NavigationValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLite
     }
 }
 
-extension NavigationValue: CustomStringConvertible {
+extension NavigationValue: CustomStringConvertible, CustomReflectable {
     /// The value as it would be written in Swift, except that bytes are hexadecimal and secret values say only that.
     public var description: String {
         switch self {
@@ -114,6 +116,15 @@ extension NavigationValue: CustomStringConvertible {
         case .map(let map): map.description
         case .object(let object): object.description
         case .secret: "(secret)"
+        }
+    }
+
+    /// Items and members, so that `dump` and a failed test show a value without what is secret in it.
+    public var customMirror: Mirror {
+        switch self {
+        case .list(let items): Mirror(self, unlabeledChildren: items, displayStyle: .collection)
+        case .map(let map): map.customMirror
+        default: Mirror(self, children: [])
         }
     }
 }

@@ -27,6 +27,17 @@ extension Navigator {
         try set(functions, BridgeBox(bridge))
     }
 
+    /// Sets a bridge that is a function, as ``setBridge(_:)-(NavigatorBridge)`` does; it is not told the stack.
+    ///
+    /// - Parameter answer: Retained until the bridge is replaced or removed, or the navigator is closed.
+    /// - Throws: ``NavigationStatus/closed``.
+    public func setBridge(_ answer: @escaping (NavigationQuestion) -> BridgeAnswer) throws(NavigationError) {
+        var functions = Bridge()
+        functions.form = .called
+        functions.transition = ask
+        try set(functions, BridgeBox(answer))
+    }
+
     /// Asks by events: questions come from ``nextEvent()``.
     ///
     /// - Throws: ``NavigationStatus/closed``; ``NavigationStatus/invalid`` without an
@@ -91,6 +102,7 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``.
     @discardableResult
     public func cancelResult(_ waiter: WaiterID) throws(NavigationError) -> NavigationStatus {
-        try change { $0.cancel(waiter: waiter.id) }
+        copy.isCurrent = false
+        return try change { $0.cancel(waiter: waiter.id) }
     }
 }

@@ -14,7 +14,7 @@ extension Navigator {
     public func hostDidPop(
         _ entry: EntryID, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try perform(.hostDidPop, options) { _, operation in name(entry, in: operation) }
+        try perform(.hostDidPop(entry, options: options))
     }
 
     /// These entries are left, from the root up; waiters of the others get `cancelled(set)` by the host.
@@ -27,12 +27,6 @@ extension Navigator {
     public func hostDidSetStack(
         _ entries: [EntryID], options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        let ids = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: entries.count)
-        defer { ids.deallocate() }
-        _ = ids.initialize(from: entries.map { $0.rawValue })
-        return try perform(.hostDidSetStack, options) { engine, operation in
-            engine.intent(of: operation).pointee.ids = UnsafePointer(ids.baseAddress)
-            engine.intent(of: operation).pointee.idCount = ids.count
-        }
+        try perform(.hostDidSetStack(entries, options: options))
     }
 }

@@ -1,43 +1,47 @@
 // State: where the user is. Reading changes nothing and is possible at any time.
 
 extension Navigator {
-    /// The entries, from the root up; empty before the start.
-    public var stack: [NavigationEntry] {
-        (0..<engine.depth).map { NavigationEntry(engine.stack[$0], in: engine) }
+    /// The entries, from the root up, as an immutable copy; empty before the start.
+    public var stack: NavigationStack {
+        return copy.current(in: engine)
     }
 
-    /// Their ids, which is cheaper than the ``stack``.
-    public var entries: [EntryID] {
-        (0..<engine.depth).map { EntryID(rawValue: engine.id(of: engine.stack[$0]).rawValue) }
+    /// How many entries are on the stack, the root among them; 0 before the start.
+    public var depth: Int {
+        return engine.depth
     }
 
-    /// How many entries are on the stack, the root among them.
-    public var depth: Int { engine.depth }
-
-    /// The entry on top.
-    public var top: EntryID? { EntryID(engine.id(of: engine.stack.top)) }
+    /// The entry on top; nil before the start. All of it: the last of the ``stack``.
+    public var top: EntryID? {
+        return EntryID(engine.id(of: engine.stack.top))
+    }
 
     /// The request of the top entry; nil before the start.
-    public var currentRequest: NavigationRequest? { request(at: engine.depth - 1) }
+    public var currentRequest: NavigationRequest? {
+        return request(at: engine.depth - 1)
+    }
 
     /// The request of the root; nil before the start.
-    public var initialRequest: NavigationRequest? { request(at: 0) }
+    public var initialRequest: NavigationRequest? {
+        return request(at: 0)
+    }
 
-    /// The route of the root.
+    /// The route of the root; nil before the start.
     public var initialRoute: String? { initialRequest?.route }
 
     /// Counts the commits that changed the structure: 0 before the start, 1 after it.
-    public var revision: UInt64 { engine.revision }
+    public var revision: UInt64 {
+        return engine.revision
+    }
 
     /// The stack as a node, for ``NavigationOptions/target``; nil before the start.
-    public var node: NodeID? { engine.revision > 0 ? NodeID(engine.stack.node) : nil }
+    public var node: NodeID? {
+        return engine.revision > 0 ? NodeID(engine.stack.node) : nil
+    }
 
     /// Whether it was closed, or will be when the outermost call ends.
-    public var isClosed: Bool { engine.isClosed }
-
-    /// An immutable copy of the whole.
-    public var snapshot: NavigationState {
-        NavigationState(stack: stack, revision: revision, node: node, description: description)
+    public var isClosed: Bool {
+        return engine.isClosed
     }
 
     /// The topmost entry of a request's route, and with its arguments where there are any.
@@ -53,16 +57,18 @@ extension Navigator {
 
     /// The request from which an entry was made; nil once the entry is released.
     public func request(of entry: EntryID) -> NavigationRequest? {
-        engine.entries.find(entry.id).map { NavigationRequest(of: $0, in: engine) }
+        return engine.entries.find(entry.id).map { NavigationRequest(of: $0, in: engine) }
     }
 
+    /// How far an entry is on its way; ``NavigationEntry/Phase/gone`` for an id that never was one.
     public func phase(of entry: EntryID) -> NavigationEntry.Phase {
-        engine.entries.find(entry.id).flatMap { .init(rawValue: engine.entries[$0].pointee.phase.rawValue) } ?? .gone
+        return engine.entries.find(entry.id).flatMap { .init(rawValue: engine.entries[$0].pointee.phase.rawValue) }
+            ?? .gone
     }
 
-    /// Who waits for the entry's result.
+    /// Who waits for the entry's result; nil where nobody does.
     public func waiter(of entry: EntryID) -> WaiterID? {
-        engine.entries.find(entry.id).flatMap { WaiterID(engine.waiter(of: $0)) }
+        return engine.entries.find(entry.id).flatMap { WaiterID(engine.waiter(of: $0)) }
     }
 
     /// The model that the builder made; it may be nil.
@@ -131,12 +137,22 @@ extension Navigator {
     }
 }
 
-extension Navigator: CustomStringConvertible {
-    /// The whole state as indented text, the same for the same state.
+extension Navigator: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The stack in one line: `Navigator([home, product(["id": 3])])`.
     public var description: String {
+        if depth > 0 { return "Navigator(\(stack))" }
+        return isClosed ? "Navigator(closed)" : "Navigator(not started)"
+    }
+
+    /// The whole state as indented text, the same for the same state.
+    public var debugDescription: String {
         var text = TextBuffer()
         defer { text.free() }
         engine.dump(into: &text)
         return String(text.text)
+    }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["stack": stack, "revision": revision, "isClosed": isClosed])
     }
 }

@@ -19,12 +19,14 @@
 /// let navigator = Navigator()
 /// try navigator.register("home")
 /// try navigator.register("picker")
-/// try navigator.start(NavigationRequest("home"))
-/// try navigator.navigateForResult(to: NavigationRequest("picker")) { result in print(result) }
+/// try navigator.start("home")
+/// try navigator.navigateForResult(to: "picker") { result in print(result) }
 /// try navigator.popBack(result: "blue")
 /// ```
 public final class Navigator {
     let engine: Engine
+    /// What ``stack`` was the last time.
+    var copy = StackCopy()
 
     /// A navigator with the default configuration.
     public init() {
@@ -68,9 +70,9 @@ public final class Navigator {
     ///   ``NavigationStatus/invalid`` for a second start.
     @discardableResult
     public func start(
-        _ initial: NavigationRequest, options: NavigationOptions = .standard
+        _ initial: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try perform(.start, request: initial, options)
+        try perform(.start(initial, arguments, options: options))
     }
 
     /// Ends everything but the reading of events: an open question is aborted, pending operations fail, waiters get

@@ -4,13 +4,16 @@
 public struct NavigationBuild: Sendable, Hashable {
     /// Planned: it is on the stack once the move is accepted.
     public let entry: EntryID
-    public let route: RouteID
+    public let routeID: RouteID
     /// Nil: none.
     public let arguments: NavigationValue?
     /// The caller's, from its options.
     public let tag: UInt64
     /// The caller's, from its options.
     public let hint: NavigationValue?
+
+    /// The argument with that key; nil where the arguments are no map or have no such key.
+    public subscript(key: String) -> NavigationValue? { arguments?[key] }
 }
 
 /// Thrown by a builder: the move, or the view, is refused with this number, which becomes the outcome's `hostCode`.

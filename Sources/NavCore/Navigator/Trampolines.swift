@@ -57,6 +57,11 @@ final class BridgeBox {
         replay = { bridge.replay($0) }
     }
 
+    init(_ answer: @escaping (NavigationQuestion) -> BridgeAnswer) {
+        self.answer = { answer($0).code }
+        replay = { _ in }
+    }
+
     init(_ bridge: any PlatformBridge) {
         answer = { question in
             let isDone =
@@ -90,7 +95,7 @@ func makeModel(
     let told = build.assumingMemoryBound(to: Build.self).pointee
     let (code, made) = box.makeModel(
         NavigationBuild(
-            entry: EntryID(rawValue: told.entry.rawValue), route: RouteID(rawValue: told.route.rawValue),
+            entry: EntryID(rawValue: told.entry.rawValue), routeID: RouteID(rawValue: told.route.rawValue),
             arguments: told.arguments.map { NavigationValue($0.pointee) }, tag: told.tag,
             hint: told.hint.map { NavigationValue($0.pointee) }))
     if code == 0 { model?.pointee = made.map { Unmanaged.passRetained($0).toOpaque() } }

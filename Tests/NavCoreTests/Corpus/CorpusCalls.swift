@@ -105,9 +105,9 @@ extension CorpusRun {
         let arguments = step.value.map { give($0) }
         if step.isById {
             let route = CorpusReference(kind: .route, name: step.route ?? "")
-            return NavigationRequest(RouteID(rawValue: resolve(step, route, .route)), arguments: arguments)
+            return NavigationRequest(RouteID(rawValue: resolve(step, route, .route)), arguments)
         }
-        return NavigationRequest(step.route ?? "", arguments: arguments)
+        return NavigationRequest(step.route ?? "", arguments)
     }
 
     private func operate(_ step: CorpusStep, _ navigator: Navigator) {
@@ -179,8 +179,8 @@ extension Navigator {
     fileprivate func awaitPulled(
         _ request: NavigationRequest, _ options: NavigationOptions, _ data: CorpusData
     ) throws(NavigationError) -> NavigationOutcome {
-        try perform(.navigateForResult, request: request, options) { engine, operation in
-            engine.addWaiter(nil, lend(data), to: operation)
-        }
+        var intent = NavigationIntent.navigateForResult(to: request, options: options)
+        intent.waiting = NavigationIntent.Waiting(function: nil, object: data)
+        return try perform(intent)
     }
 }

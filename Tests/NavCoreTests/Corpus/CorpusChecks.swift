@@ -27,21 +27,20 @@ extension CorpusRun {
         case "stack":
             same(
                 step.references.indices.map { wanted($0) }.joined(separator: " "),
-                navigator.entries.map { show($0) }.joined(separator: " "))
-            same("\(navigator.stack.map { $0.id })", "\(navigator.entries)")
-            same("\(navigator.entries.count)", "\(navigator.depth)")
-            same("\(navigator.entries.last, default: "none")", "\(navigator.top, default: "none")")
+                navigator.stack.ids.map { show($0) }.joined(separator: " "))
+            same("\(navigator.stack.count)", "\(navigator.depth)")
+            same("\(navigator.stack.last?.id, default: "none")", "\(navigator.top, default: "none")")
         case "depth": same(step.number, navigator.depth)
         case "top": same(wanted(0), show(navigator.top))
         case "entry-at":
             let index = Int(step.number)
-            same(wanted(0), show(index < navigator.depth ? navigator.entries[index] : nil))
+            same(wanted(0), show(index < navigator.depth ? navigator.stack[index].id : nil))
         case "current-request": request(navigator.currentRequest, "notStarted")
         case "initial-request": request(navigator.initialRequest, "notStarted")
         case "entry-request": request(navigator.request(of: entry(step, 0)), "stale")
         case "topmost":
             let arguments = step.value.map { give($0) }
-            same(wanted(0), show(navigator.topmost(NavigationRequest(step.route ?? "", arguments: arguments))))
+            same(wanted(0), show(navigator.topmost(NavigationRequest(step.route ?? "", arguments))))
         case "entry-phase": same(step.word, "\(navigator.phase(of: entry(step, 0)))")
         case "entry-waiter":
             same(
@@ -83,7 +82,7 @@ extension CorpusRun {
                 fail(step, "\(step.words): \(navigator.lastOutcome)")
             }
         case "last-detail": same(step.word, navigator.lastDetail.isEmpty ? "empty" : "said")
-        default: same(step.dump.map { $0 + "\n" }.joined(), navigator.description)
+        default: same(step.dump.map { $0 + "\n" }.joined(), navigator.debugDescription)
         }
     }
 }

@@ -95,11 +95,11 @@ extension CorpusRun {
         guard let navigator, !isClosed, !isPaused else { return }
         if hasOverflowed || isDeaf {
             hasOverflowed = false
-            mirror = navigator.entries
+            mirror = navigator.stack.ids
             lastRevision = navigator.revision
             return
         }
-        if mirror != navigator.entries { fail(step, "the changes, applied to a mirror, don't give the stack") }
+        if mirror != navigator.stack.ids { fail(step, "the changes, applied to a mirror, don't give the stack") }
         if lastRevision != navigator.revision { fail(step, "the last event told another revision") }
     }
 

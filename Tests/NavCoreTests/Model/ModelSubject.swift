@@ -31,7 +31,7 @@ final class ModelSubject {
             }
         }
         try navigator.start(NavigationRequest(ModelRoutes.names[0]))
-        mirror = navigator.entries
+        mirror = navigator.stack.ids
         if isHeard {
             let kept = closures.make()
             try navigator.observe { [unowned self, kept] event in
@@ -74,7 +74,7 @@ final class ModelSubject {
     }
 
     private func bindStack() {
-        for (entry, id) in zip(reference.stack, navigator.entries) where !bind(UInt64(entry.key), id.rawValue) {
+        for (entry, id) in zip(reference.stack, navigator.stack.ids) where !bind(UInt64(entry.key), id.rawValue) {
             failure = failure ?? "the stack holds another entry than \(entry)"
         }
     }
@@ -83,7 +83,7 @@ final class ModelSubject {
         if reference.key == 0 { return 1 << 53 - 1 }
         if let known = ids[UInt64(reference.key)] { return known }
         guard let index = reference.index, index < navigator.depth else { return 1 << 53 - 1 }
-        return navigator.entries[index].rawValue
+        return navigator.stack.ids[index].rawValue
     }
 
     private func say(_ kind: ModelSaid.Kind, _ numbers: [Int], _ ids: [UInt64] = []) {
@@ -161,7 +161,7 @@ final class ModelSubject {
     }
 
     private func call(_ act: ModelAct) throws(NavigationError) -> NavigationOutcome {
-        let request = NavigationRequest(ModelRoutes.names[act.route], arguments: act.arguments.map { .int($0) })
+        let request = NavigationRequest(ModelRoutes.names[act.route], act.arguments.map { .int($0) })
         let options = NavigationOptions(
             issuer: act.issuer.map { EntryID(rawValue: id($0)) }, revision: act.revision, tag: act.tag,
             replacesRoot: act.isFlagged, isInclusive: act.isFlagged)
@@ -223,7 +223,7 @@ final class ModelSubject {
         say(.replayed, [stack.count])
         var told: [EntryID] = []
         for change in stack { change.apply(to: &told) }
-        if told != navigator.entries { failure = failure ?? "a replay told another stack" }
+        if told != navigator.stack.ids { failure = failure ?? "a replay told another stack" }
     }
 
     private func hear(_ event: NavigationEvent) {
@@ -233,7 +233,9 @@ final class ModelSubject {
         case .changed(let changes):
             if isEnding { return }
             for change in changes { change.apply(to: &mirror) }
-            if mirror != navigator.entries { failure = failure ?? "the mirror is not the stack inside a changed event" }
+            if mirror != navigator.stack.ids {
+                failure = failure ?? "the mirror is not the stack inside a changed event"
+            }
             say(
                 .changed,
                 [
@@ -261,7 +263,7 @@ final class ModelSubject {
 
     private func compareState() {
         guard failure == nil else { return }
-        let entries = navigator.entries
+        let entries = navigator.stack.ids
         if entries.count != reference.stack.count {
             failure = "the depth is \(entries.count), not \(reference.stack.count)"
         }
@@ -276,7 +278,7 @@ final class ModelSubject {
             if (navigator.waiter(of: id) == nil) != (entry.waiter == nil) { failure = "\(entry) has another waiter" }
         }
         if let top = reference.stack.last {
-            let wanted = NavigationRequest(ModelRoutes.names[top.route], arguments: top.arguments.map { .int($0) })
+            let wanted = NavigationRequest(ModelRoutes.names[top.route], top.arguments.map { .int($0) })
             if navigator.currentRequest != wanted {
                 failure = "the top is \(navigator.currentRequest, default: "nothing")"
             }

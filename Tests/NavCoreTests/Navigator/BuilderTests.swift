@@ -29,13 +29,13 @@ struct BuilderTests {
     @Test func modelLivesAsLongAsItsEntry() throws {
         let counter = Counter()
         let navigator = try navigator(counter)
-        let entry = try #require(try navigator.navigate(to: NavigationRequest("page", arguments: "one")).entry)
+        let entry = try #require(try navigator.navigate(to: NavigationRequest("page", "one")).entry)
         #expect((try navigator.model(of: entry) as? Page)?.title == "one")
         #expect(counter.alive == 1)
         try navigator.popBack()
         #expect(counter.alive == 0)
         #expect(thrown { () throws(NavigationError) in _ = try navigator.model(of: entry) } == .stale)
-        #expect(try navigator.model(of: navigator.entries[0]) == nil)
+        #expect(try navigator.model(of: navigator.stack.ids[0]) == nil)
     }
 
     @Test func modelOfARefusedMoveIsReleased() throws {
@@ -69,7 +69,7 @@ struct BuilderTests {
     @Test func viewIsMadeAtTheFirstCall() throws {
         let views = Counter()
         let navigator = try navigator(Counter(), views)
-        let entry = try #require(try navigator.navigate(to: NavigationRequest("page", arguments: "one")).entry)
+        let entry = try #require(try navigator.navigate(to: NavigationRequest("page", "one")).entry)
         #expect(views.made == 0)
         #expect((try navigator.view(of: entry) as? Page)?.title == "view of one")
         _ = try navigator.view(of: entry)
@@ -162,10 +162,10 @@ struct BuilderTests {
                 return nil
             })
         let outcome = try navigator.navigate(
-            to: NavigationRequest("page", arguments: [1, "x"]), options: NavigationOptions(tag: 4))
+            to: NavigationRequest("page", [1, "x"]), options: NavigationOptions(tag: 4))
         #expect(builds.count == 1)
         #expect(builds.first?.entry == outcome.entry)
-        #expect(builds.first?.route == route)
+        #expect(builds.first?.routeID == route)
         #expect(builds.first?.arguments == [1, "x"])
         #expect(builds.first?.tag == 4)
         #expect(try navigator.model(of: try #require(outcome.entry)) == nil)

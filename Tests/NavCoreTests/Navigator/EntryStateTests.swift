@@ -63,6 +63,6 @@ struct EntryStateTests {
         #expect(navigator.top == entry)
         #expect(try navigator.state(of: entry) == "draft")
         #expect(try navigator.state(of: entry)?.isSecret == true)
-        #expect(!navigator.description.contains("draft"))
+        #expect(!navigator.debugDescription.contains("draft"))
     }
 }

@@ -6,20 +6,20 @@ import Testing
 struct EventTests {
     @Test func changesMakeAMirrorOfTheStack() throws {
         let navigator = try started()
-        var mirror = navigator.entries
+        var mirror = navigator.stack.ids
         try navigator.observe { event in
             if case .changed(let changes) = event.kind { for change in changes { change.apply(to: &mirror) } }
         }
         try navigator.navigate(to: "a")
         try navigator.navigate(to: "b")
-        #expect(mirror == navigator.entries)
+        #expect(mirror == navigator.stack.ids)
         try navigator.replaceTop(with: "c")
-        #expect(mirror == navigator.entries)
+        #expect(mirror == navigator.stack.ids)
         try navigator.navigate(to: "b")
-        try navigator.hostDidSetStack([navigator.entries[0], navigator.entries[3]])
-        #expect(mirror == navigator.entries)
+        try navigator.hostDidSetStack([navigator.stack.ids[0], navigator.stack.ids[3]])
+        #expect(mirror == navigator.stack.ids)
         try navigator.popUpToRoot()
-        #expect(mirror == navigator.entries)
+        #expect(mirror == navigator.stack.ids)
     }
 
     @Test func eventTellsWhatWasCalled() throws {
@@ -81,7 +81,7 @@ struct EventTests {
         var observed: [NavigationEvent] = []
         while navigator.nextEvent() != nil {}
         try navigator.observe { observed.append($0) }
-        try navigator.navigateForResult(to: NavigationRequest("a", arguments: ["k": [1, 2.5, "x"]]))
+        try navigator.navigateForResult(to: NavigationRequest("a", ["k": [1, 2.5, "x"]]))
         try navigator.popBack(result: ["v": true])
         #expect(thrown { () throws(NavigationError) in try navigator.hostDidPop(EntryID(rawValue: 77)) } == .stale)
         var pulled: [NavigationEvent] = []
@@ -94,7 +94,7 @@ struct EventTests {
         let navigator = try started(NavigatorConfiguration(eventCapacity: 2))
         try navigator.navigateForResult(to: "a")
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "b") } == .full)
-        try navigator.hostDidPop(navigator.entries[1])
+        try navigator.hostDidPop(navigator.stack.ids[1])
         var kinds: [String] = []
         while let event = navigator.nextEvent() {
             switch event.kind {
@@ -114,7 +114,7 @@ struct EventTests {
         try navigator.navigate(to: "a")
         let log = Log()
         try navigator.log(to: log)
-        _ = try navigator.hostDidPop(navigator.entries[0])
+        _ = try navigator.hostDidPop(navigator.stack.ids[0])
         #expect(log.take() == ["resync 2"])
     }
 

@@ -70,7 +70,7 @@ struct HintTests {
         #expect(
             thrown { () throws(NavigationError) in
                 try navigator.navigate(
-                    to: NavigationRequest("a", arguments: .object(counter.make())),
+                    to: NavigationRequest("a", .object(counter.make())),
                     options: NavigationOptions(hint: [[.object(counter.make())]]))
             } == .invalid)
         #expect(counter.alive == 0)

@@ -61,10 +61,10 @@ struct LifetimeTests {
         }
         wait("nowhere")
         wait("")
-        wait(NavigationRequest("a", arguments: .list([.list([.list([.object(counter.make())])])])))
-        wait(NavigationRequest("a", arguments: ["k": .object(counter.make()), "l": 1, "k": 2]))
+        wait(NavigationRequest("a", .list([.list([.list([.object(counter.make())])])])))
+        wait(NavigationRequest("a", ["k": .object(counter.make()), "l": 1, "k": 2]))
         try navigator.close()
-        wait(NavigationRequest("a", arguments: .object(counter.make())))
+        wait(NavigationRequest("a", .object(counter.make())))
         #expect(counter.alive == 0)
     }
 
@@ -73,10 +73,10 @@ struct LifetimeTests {
         let navigator = try started()
         do {
             let object = counter.make()
-            try navigator.navigate(to: NavigationRequest("a", arguments: [.object(object), .object(object)]))
+            try navigator.navigate(to: NavigationRequest("a", [.object(object), .object(object)]))
             let shown = navigator.currentRequest?.arguments?.listValue?.first?.objectValue
             #expect(shown === object)
-            #expect(navigator.topmost(NavigationRequest("a", arguments: [.object(object), .object(object)])) != nil)
+            #expect(navigator.topmost(NavigationRequest("a", [.object(object), .object(object)])) != nil)
         }
         #expect(counter.alive == 1)
         try navigator.popBack()
@@ -167,7 +167,7 @@ struct LifetimeTests {
             for route in ["a", "b", "c"] {
                 let waiting = counter.make()
                 try navigator.navigateForResult(
-                    to: NavigationRequest(route, arguments: .object(counter.make()))
+                    to: NavigationRequest(route, .object(counter.make()))
                 ) { [waiting] in
                     _ = waiting
                     results.append($0)

@@ -4,17 +4,6 @@ import NavCore
 import Testing
 
 struct NavigatorTests {
-    @Test func exampleOfTheReadme() throws {
-        var printed = ""
-        let navigator = Navigator()
-        try navigator.register("home")
-        try navigator.register("picker")
-        try navigator.start(NavigationRequest("home"))
-        try navigator.navigateForResult(to: NavigationRequest("picker")) { result in print(result, to: &printed) }
-        try navigator.popBack(result: "blue")
-        #expect(printed == "value(\"blue\")\n")
-    }
-
     @Test func startMakesTheRoot() throws {
         let navigator = Navigator()
         try navigator.register("main")
@@ -39,9 +28,9 @@ struct NavigatorTests {
 
     @Test func navigatePushesAndPopBackPops() throws {
         let navigator = try started()
-        let a = try navigator.navigate(to: NavigationRequest("a", arguments: ["id": 3]))
+        let a = try navigator.navigate(to: NavigationRequest("a", ["id": 3]))
         #expect(a.isDone)
-        #expect(navigator.currentRequest == NavigationRequest("a", arguments: ["id": 3]))
+        #expect(navigator.currentRequest == NavigationRequest("a", ["id": 3]))
         #expect(navigator.routes == ["main", "a"])
         #expect(navigator.stack.last?.id == a.entry)
         let popped = try navigator.popBack()
@@ -56,9 +45,31 @@ struct NavigatorTests {
         let route = try #require(navigator.route(named: "a"))
         try navigator.navigate(to: NavigationRequest(route))
         #expect(navigator.routes == ["main", "a"])
-        #expect(navigator.stack.last?.route == route)
+        #expect(navigator.stack.last?.routeID == route)
         #expect(navigator.name(of: route) == "a")
         #expect(navigator.route(named: "nobody") == nil)
+    }
+
+    @Test func argumentsMayStandBesideTheRoute() throws {
+        let navigator = Navigator()
+        for route in ["a", "b"] { try navigator.register(route) }
+        try navigator.start("a", 1)
+        try navigator.navigate(to: "b", ["id": 3])
+        #expect(navigator.currentRequest == NavigationRequest("b", ["id": 3]))
+        try navigator.navigate(to: NavigationRequest("b", 1), 2)
+        #expect(navigator.currentRequest == NavigationRequest("b", 2))
+        try navigator.navigate(to: NavigationRequest("b", 1), nil)
+        #expect(navigator.currentRequest == NavigationRequest("b", 1))
+        try navigator.navigate(to: NavigationRequest(#require(navigator.route(named: "a"))), [1])
+        #expect(navigator.currentRequest == NavigationRequest("a", [1]))
+        try navigator.replaceTop(with: "a", [2])
+        #expect(navigator.currentRequest == NavigationRequest("a", [2]))
+        var result: NavigationResult?
+        try navigator.navigateForResult(to: .detail(7)) { result = $0 }
+        #expect(navigator.currentRequest?["id"]?.intValue == 7)
+        try navigator.popToRoute("b", ["id": 3])
+        #expect(result == .cancelled(.popTo, .core))
+        #expect(navigator.depth == 2)
     }
 
     @Test func unknownRouteThrowsAndSaysWhich() throws {
@@ -79,9 +90,9 @@ struct NavigatorTests {
     @Test func unknownRouteFallsBack() throws {
         let navigator = try started(NavigatorConfiguration(fallbackRoute: "b"))
         let outcome = try navigator.navigate(
-            to: NavigationRequest("nowhere", arguments: 1), options: NavigationOptions(unresolved: .fallback))
+            to: NavigationRequest("nowhere", 1), options: NavigationOptions(unresolved: .fallback))
         #expect(outcome.redirects == 1)
-        #expect(navigator.currentRequest == NavigationRequest("b", arguments: 1))
+        #expect(navigator.currentRequest == NavigationRequest("b", 1))
     }
 
     @Test func wrongNamesThrow() throws {
@@ -123,14 +134,14 @@ struct NavigatorTests {
 
     @Test func popToRoutePopsToTheTopmost() throws {
         let navigator = try started()
-        try navigator.navigate(to: NavigationRequest("a", arguments: 1))
-        try navigator.navigate(to: NavigationRequest("a", arguments: 2))
+        try navigator.navigate(to: NavigationRequest("a", 1))
+        try navigator.navigate(to: NavigationRequest("a", 2))
         try navigator.navigate(to: "b")
-        #expect(navigator.topmost("a") == navigator.entries[2])
-        #expect(navigator.topmost(NavigationRequest("a", arguments: 1)) == navigator.entries[1])
+        #expect(navigator.topmost("a") == navigator.stack.ids[2])
+        #expect(navigator.topmost(NavigationRequest("a", 1)) == navigator.stack.ids[1])
         #expect(navigator.topmost("c") == nil)
         #expect(thrown { () throws(NavigationError) in try navigator.popToRoute("c") } == .notFound)
-        try navigator.popToRoute(NavigationRequest("a", arguments: 1))
+        try navigator.popToRoute(NavigationRequest("a", 1))
         #expect(navigator.routes == ["main", "a"])
         #expect(try navigator.popToRoute("a").status == .alreadyThere)
         try navigator.popToRoute("a", options: NavigationOptions(isInclusive: true))
@@ -163,10 +174,10 @@ struct NavigatorTests {
         let a = try #require(try navigator.navigate(to: "a").entry)
         try navigator.navigate(to: "b")
         try navigator.navigate(to: "c")
-        let entries = navigator.entries
+        let entries = navigator.stack.ids
         try navigator.hostDidSetStack([entries[0], entries[1], entries[3]])
         #expect(navigator.routes == ["main", "a", "c"])
-        #expect(try navigator.hostDidSetStack(navigator.entries).status == .alreadyThere)
+        #expect(try navigator.hostDidSetStack(navigator.stack.ids).status == .alreadyThere)
         #expect(try navigator.hostDidSetStack([]).status == .atRoot)
         let swapped = [entries[0], entries[3], entries[1]]
         #expect(thrown { () throws(NavigationError) in try navigator.hostDidSetStack(swapped) } == .invalid)
@@ -174,22 +185,6 @@ struct NavigatorTests {
         #expect(navigator.routes == ["main"])
         #expect(try navigator.hostDidPop(a).status == .alreadyGone)
         #expect(try navigator.hostDidPop(entries[0]).status == .atRoot)
-    }
-
-    @Test func snapshotStaysAsItWas() throws {
-        let navigator = try started()
-        try navigator.navigateForResult(to: NavigationRequest("a", arguments: ["x": [1, 2]]))
-        let snapshot = navigator.snapshot
-        try navigator.popBack()
-        #expect(snapshot.depth == 2)
-        #expect(snapshot.stack[1].waiter != nil)
-        #expect(snapshot.stack[1].description == "a([\"x\": [1, 2]]) awaited")
-        #expect(snapshot.currentRequest?.route == "a")
-        #expect(snapshot.initialRequest == "main")
-        #expect(snapshot.revision == 2)
-        #expect(snapshot.description.contains("depth 2"))
-        #expect(navigator.description.contains("depth 1"))
-        #expect(navigator.description == navigator.snapshot.description)
     }
 
     @Test func closeEndsEverythingOnce() throws {
@@ -217,4 +212,9 @@ struct NavigatorTests {
         #expect(navigator.lastOutcome.status == .ok)
         #expect(navigator.lastDetail.isEmpty)
     }
+}
+
+extension NavigationRequest {
+    /// As an app may name its routes.
+    fileprivate static func detail(_ id: Int) -> NavigationRequest { NavigationRequest("b", ["id": .int(id)]) }
 }

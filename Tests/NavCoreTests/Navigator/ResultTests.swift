@@ -44,11 +44,11 @@ struct ResultTests {
         _ = try await1()
         try navigator.replaceTop(with: "b")
         _ = try await1()
-        try navigator.popToEntry(navigator.entries[0])
+        try navigator.popToEntry(navigator.stack.ids[0])
         let swiped = try await1()
         try navigator.hostDidPop(try #require(swiped))
         _ = try await1()
-        try navigator.hostDidSetStack([navigator.entries[0]])
+        try navigator.hostDidSetStack([navigator.stack.ids[0]])
         #expect(
             results == [
                 .cancelled(.replace, .core), .cancelled(.popTo, .core), .cancelled(.pop, .host),

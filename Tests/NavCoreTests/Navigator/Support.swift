@@ -85,7 +85,7 @@ func started(
 
 extension Navigator {
     /// The routes on the stack.
-    var routes: [String] { stack.map { $0.request.route } }
+    var routes: [String] { stack.map(\.route) }
 
     /// Tells a log in short what happens.
     func log(to log: Log) throws(NavigationError) {

@@ -12,9 +12,9 @@ struct UniqueTests {
 
     @Test func entryOnTopIsThereAlready() throws {
         let navigator = try started()
-        let entry = try navigator.navigate(to: NavigationRequest("a", arguments: 1)).entry
+        let entry = try navigator.navigate(to: NavigationRequest("a", 1)).entry
         for action in [UniqueNavigationAction.stay, .bringToFront, .clearTo] {
-            let request = NavigationRequest("a", arguments: .secret(1))
+            let request = NavigationRequest("a", .secret(1))
             let outcome = try navigator.navigate(to: request, options: unique(.top, action))
             #expect(outcome.status == .alreadyThere)
             #expect(outcome.entry == entry)
@@ -90,7 +90,7 @@ struct UniqueTests {
         let counter = Counter()
         try navigator.navigate(to: "a")
         let options = unique(.top)
-        let (root, top) = (navigator.entries[0], navigator.entries[1])
+        let (root, top) = (navigator.stack.ids[0], navigator.stack.ids[1])
         func isInvalid(_ call: (Navigator) throws -> NavigationOutcome) -> Bool {
             do {
                 _ = try call(navigator)
@@ -168,7 +168,7 @@ struct UniqueTests {
     @Test func reportOfTheMoveAcceptsIt() throws {
         let log = Log()
         let (navigator, bridge) = try asked(.bringToFront, log)
-        let (entries, kept) = (navigator.entries, bridge)
+        let (entries, kept) = (navigator.stack.ids, bridge)
         #expect(try navigator.hostDidSetStack([entries[0], entries[2], entries[3], entries[1]]).isDone)
         #expect(navigator.routes == ["main", "b", "c", "a"])
         #expect(log.take() == ["moved a from 1 to 3", "completed ok"])
@@ -178,7 +178,7 @@ struct UniqueTests {
     @Test func otherReportSupersedesTheMove() throws {
         let log = Log()
         let (navigator, bridge) = try asked(.bringToFront, log)
-        #expect(try navigator.hostDidPop(navigator.entries[3]).isDone)
+        #expect(try navigator.hostDidPop(navigator.stack.ids[3]).isDone)
         #expect(navigator.routes == ["main", "a", "b"])
         #expect(log.take().contains("completed superseded"))
         #expect(try navigator.answer(bridge.questions[0].id, .accept) == .alreadyResolved)
@@ -187,7 +187,7 @@ struct UniqueTests {
     @Test func reportOfThePopAcceptsAClearTo() throws {
         let log = Log()
         let (navigator, _) = try asked(.clearTo, log)
-        #expect(try navigator.hostDidPop(navigator.entries[2]).isDone)
+        #expect(try navigator.hostDidPop(navigator.stack.ids[2]).isDone)
         #expect(navigator.routes == ["main", "a"])
         #expect(log.take() == ["removed c from 3, removed b from 2", "completed ok", "released", "released"])
     }

@@ -1,0 +1,127 @@
+// The stack as a collection: a copy that stays as it is, and is made of no more than what is new.
+
+import NavCore
+import Testing
+
+struct StackTests {
+    /// Main, then a and b with arguments, then a again.
+    private func fourDeep() throws -> Navigator {
+        let navigator = try started()
+        try navigator.navigate(to: "a", ["id": 1])
+        try navigator.navigate(to: "b", ["id": 2])
+        try navigator.navigateForResult(to: "a", ["id": 3])
+        return navigator
+    }
+
+    @Test func stackIsACollectionOfEntries() throws {
+        let stack = try fourDeep().stack
+        #expect(stack.map(\.route) == ["main", "a", "b", "a"])
+        #expect(stack.count == 4)
+        #expect(stack.first?.route == "main")
+        #expect(stack.last?["id"] == 3)
+        #expect(stack[2].arguments == ["id": 2])
+        #expect(stack.reversed().compactMap { $0["id"]?.intValue } == [3, 2, 1])
+        #expect(stack.dropFirst().prefix(2).map(\.route) == ["a", "b"])
+        #expect(stack.ids == stack.map(\.id))
+        #expect(Set(stack.ids).count == 4)
+        #expect(stack.firstIndex { $0.waiter != nil } == 3)
+        #expect(Navigator().stack.isEmpty)
+    }
+
+    @Test func stackIsSearched() throws {
+        let navigator = try fourDeep()
+        let stack = navigator.stack
+        #expect(stack.topmost("a") == stack[3])
+        #expect(stack.topmost("a")?.id == navigator.topmost("a"))
+        #expect(stack.topmost(NavigationRequest("a", ["id": 1])) == stack[1])
+        #expect(stack.topmost(NavigationRequest("a", ["id": 9])) == nil)
+        #expect(stack.topmost(NavigationRequest(stack[2].routeID)) == stack[2])
+        #expect(stack.topmost("nobody") == nil)
+        #expect(stack.contains("b"))
+        #expect(!stack.contains("c"))
+        #expect(stack.contains(stack[1]))
+        #expect(stack.contains(stack.ids[1]))
+        #expect(stack.index(of: stack.ids[2]) == 2)
+        #expect(stack[id: stack.ids[2]] == stack[2])
+        #expect(stack.filter { $0.matches("a") }.count == 2)
+        try navigator.popBack()
+        #expect(navigator.stack[id: stack.ids[3]] == nil)
+        #expect(navigator.stack.index(of: stack.ids[3]) == nil)
+    }
+
+    @Test func stackStaysAsItWas() throws {
+        let navigator = try fourDeep()
+        let before = navigator.stack
+        let again = navigator.stack
+        #expect(before == again)
+        #expect(before.hashValue == again.hashValue)
+        try navigator.popUpToRoot()
+        #expect(before.count == 4)
+        #expect(before != navigator.stack)
+        #expect(navigator.stack.map(\.route) == ["main"])
+        try navigator.navigate(to: "a", ["id": 1])
+        #expect(navigator.stack[1].request == before[1].request)
+        #expect(navigator.stack[1] != before[1])
+    }
+
+    @Test func stackGoesToAnotherThread() async throws {
+        let stack = try fourDeep().stack
+        let routes = await Task.detached { stack.map(\.route) }.value
+        #expect(routes == ["main", "a", "b", "a"])
+    }
+
+    @Test func stackIsAlwaysTheOneOfNow() throws {
+        let navigator = try started()
+        var random = SeededRandom(5)
+        var held: [NavigationStack] = []
+        for _ in 0..<2_000 {
+            switch random.below(7) {
+            case 0, 1: try navigator.navigate(to: "a", .int(random.below(9)))
+            case 2: try navigator.navigateForResult(to: "b", ["text": "some text"])
+            case 3: try navigator.popBack()
+            case 4: try navigator.replaceTop(with: "c", options: NavigationOptions(replacesRoot: true))
+            case 5:
+                let kept = navigator.stack.ids.enumerated().filter { $0.offset == 0 || random.below(3) > 0 }
+                try navigator.hostDidSetStack(kept.map { $0.element })
+            default: if let waiter = navigator.stack.last?.waiter { try navigator.cancelResult(waiter) }
+            }
+            guard random.below(2) == 0 else { continue }
+            let stack = navigator.stack
+            if random.below(10) == 0 { held.append(stack) }
+            #expect(stack.count == navigator.depth)
+            #expect(stack.last?.id == navigator.top)
+            #expect(stack.last?.request == navigator.currentRequest)
+            for entry in stack {
+                #expect(navigator.phase(of: entry.id) == .alive)
+                #expect(navigator.request(of: entry.id) == entry.request)
+                #expect(navigator.waiter(of: entry.id) == entry.waiter)
+            }
+        }
+        #expect(Set(held).count > 1)
+    }
+
+    @Test func stackIsRightInsideCallbacks() throws {
+        let navigator = try started()
+        var seen: [[String]] = []
+        try navigator.navigateForResult(to: "a") { [weak navigator] _ in
+            seen.append(navigator?.stack.map(\.description) ?? [])
+        }
+        #expect(navigator.stack.map(\.description) == ["main", "a awaited"])
+        try navigator.cancelResult(#require(navigator.stack[1].waiter))
+        #expect(seen == [["main", "a"]])
+        #expect(navigator.stack[1].waiter == nil)
+        try navigator.close()
+        #expect(navigator.stack.isEmpty)
+    }
+
+    @Test func stackRetainsNoHostObjects() throws {
+        let counter = Counter()
+        let navigator = try started()
+        try navigator.navigate(to: "a", .object(counter.make()))
+        try navigator.navigate(to: "b")
+        #expect(navigator.stack[1].arguments?.objectValue is Counted)
+        #expect(navigator.stack.count == 3)
+        try navigator.popUpToRoot()
+        #expect(counter.alive == 0)
+    }
+}
