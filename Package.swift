@@ -6,6 +6,8 @@ let header: [CSetting] = [.headerSearchPath("../../Include")]
 
 let package = Package(
     name: "navcore",
+    // Where the Observation framework begins.
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [
         .library(name: "NavCore", targets: ["NavCore"])
     ],

@@ -103,6 +103,8 @@ extension Navigator {
     @discardableResult
     public func cancelResult(_ waiter: WaiterID) throws(NavigationError) -> NavigationStatus {
         copy.isCurrent = false
-        return try change { $0.cancel(waiter: waiter.id) }
+        let status = try change { $0.cancel(waiter: waiter.id) }
+        if status == .ok { tellCancellation() }
+        return status
     }
 }

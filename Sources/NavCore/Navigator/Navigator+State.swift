@@ -3,26 +3,31 @@
 extension Navigator {
     /// The entries, from the root up, as an immutable copy; empty before the start.
     public var stack: NavigationStack {
+        access(.stack)
         return copy.current(in: engine)
     }
 
     /// How many entries are on the stack, the root among them; 0 before the start.
     public var depth: Int {
+        access(.depth)
         return engine.depth
     }
 
     /// The entry on top; nil before the start. All of it: the last of the ``stack``.
     public var top: EntryID? {
+        access(.top)
         return EntryID(engine.id(of: engine.stack.top))
     }
 
     /// The request of the top entry; nil before the start.
     public var currentRequest: NavigationRequest? {
+        access(.top)
         return request(at: engine.depth - 1)
     }
 
     /// The request of the root; nil before the start.
     public var initialRequest: NavigationRequest? {
+        access(.root)
         return request(at: 0)
     }
 
@@ -31,21 +36,25 @@ extension Navigator {
 
     /// Counts the commits that changed the structure: 0 before the start, 1 after it.
     public var revision: UInt64 {
+        access(.revision)
         return engine.revision
     }
 
     /// The stack as a node, for ``NavigationOptions/target``; nil before the start.
     public var node: NodeID? {
+        access(.root)
         return engine.revision > 0 ? NodeID(engine.stack.node) : nil
     }
 
     /// Whether it was closed, or will be when the outermost call ends.
     public var isClosed: Bool {
+        access(.isClosed)
         return engine.isClosed
     }
 
     /// The topmost entry of a request's route, and with its arguments where there are any.
     public func topmost(_ request: NavigationRequest) -> EntryID? {
+        access(.stack)
         let loan = Loan(name: request.route, value: request.arguments)
         defer {
             if let value = loan.value { Cell.destroyHostObjects(in: value.pointee) }
@@ -57,17 +66,20 @@ extension Navigator {
 
     /// The request from which an entry was made; nil once the entry is released.
     public func request(of entry: EntryID) -> NavigationRequest? {
+        access(.stack)
         return engine.entries.find(entry.id).map { NavigationRequest(of: $0, in: engine) }
     }
 
     /// How far an entry is on its way; ``NavigationEntry/Phase/gone`` for an id that never was one.
     public func phase(of entry: EntryID) -> NavigationEntry.Phase {
+        access(.stack)
         return engine.entries.find(entry.id).flatMap { .init(rawValue: engine.entries[$0].pointee.phase.rawValue) }
             ?? .gone
     }
 
     /// Who waits for the entry's result; nil where nobody does.
     public func waiter(of entry: EntryID) -> WaiterID? {
+        access(.stack)
         return engine.entries.find(entry.id).flatMap { WaiterID(engine.waiter(of: $0)) }
     }
 
@@ -106,6 +118,7 @@ extension Navigator {
     ///
     /// - Throws: ``NavigationStatus/stale``.
     public func state(of entry: EntryID) throws(NavigationError) -> NavigationValue? {
+        access(stateOf: entry)
         guard let slot = engine.entries.find(entry.id) else { throw NavigationError(.stale) }
         return engine.entries[slot].pointee.state.map { NavigationValue($0.cell.pointee) }
     }
@@ -120,6 +133,7 @@ extension Navigator {
             defer { loan.free() }
             return engine.setState(of: entry.id, to: loan.value)
         }
+        tellState(of: entry)
     }
 
     /// The outcome of the last operation called.
@@ -146,6 +160,7 @@ extension Navigator: CustomStringConvertible, CustomDebugStringConvertible, Cust
 
     /// The whole state as indented text, the same for the same state.
     public var debugDescription: String {
+        access(.stack)
         var text = TextBuffer()
         defer { text.free() }
         engine.dump(into: &text)

@@ -1,6 +1,8 @@
 // The navigator for Swift: the engine with Swift's types. It decides nothing; what it calls has the same meaning as the
 // functions of the C header. The Embedded library does not contain this folder.
 
+import Observation
+
 /// Holds where the user is: a stack of entries, each made from a request.
 ///
 /// Routes are registered, the navigator is started, and then used. Every operation is a transaction: it happens wholly
@@ -25,6 +27,8 @@
 /// ```
 public final class Navigator {
     let engine: Engine
+    let registrar = ObservationRegistrar()
+    var observation = Observation()
     /// What ``stack`` was the last time.
     var copy = StackCopy()
 
