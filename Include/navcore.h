@@ -83,6 +83,7 @@ extern "C" {
 #define NAV_MAX_VALUE_DEPTH 128u        /* a value that holds no other has depth 1 */
 #define NAV_MAX_ROUTES (1u << 20)
 #define NAV_MAX_ENTRIES (1u << 23) /* alive at one time */
+#define NAV_MAX_STEPS (1u << 16)   /* requests, or intents of a batch, in one operation */
 
 typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
@@ -319,10 +320,12 @@ enum {
 /* What to do with a route that nobody registered. */
 typedef int32_t nav_unresolved_policy;
 enum {
-    NAV_UNRESOLVED_DEFAULT = 0, /* as nav_config says, and to reject where that is 0 too */
-    NAV_UNRESOLVED_REJECT = 1,  /* NAV_UNRESOLVED */
-    NAV_UNRESOLVED_FALLBACK = 2 /* navigate to nav_config.fallback_route with the same arguments, where that is
-                                   registered: NAV_OK, and nav_outcome.redirects is 1 */
+    NAV_UNRESOLVED_DEFAULT = 0,  /* as nav_config says, and to reject where that is 0 too */
+    NAV_UNRESOLVED_REJECT = 1,   /* NAV_UNRESOLVED */
+    NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
+                                    registered: NAV_OK, and nav_outcome.redirects counts it */
+    NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do what comes before it, where anything does: NAV_OK,
+                                    and nav_outcome.index says where they stopped. Elsewhere as to reject */
 };
 
 /* Whether nav_navigate may find the requested entry instead of making another: one of the same route with equal
@@ -390,10 +393,11 @@ typedef struct nav_outcome {
     int32_t host_code; /* the number with which the bridge or builder refused */
     nav_abort_reason abort_reason;
     nav_id ticket; /* of a pending operation, else 0 */
-    nav_id entry;  /* of NAV_OK: the one that was made, found or popped; of NAV_ALREADY_THERE: that one; else 0 */
-    nav_id waiter; /* of nav_navigate_for_result, also while it is pending */
+    nav_id entry;  /* of NAV_OK: the one that was made, found or popped, of several the last; of NAV_ALREADY_THERE: that
+                      one; else 0 */
+    nav_id waiter; /* of nav_navigate_for_result, in a batch of the last one, also while it is pending */
     nav_revision revision; /* after it */
-    size_t index;          /* of the request or id that failed */
+    size_t index;          /* of the request, element or intent that failed */
     size_t removed;        /* how many entries left the stack */
     uint32_t redirects;    /* how often another route took the place of the one asked for */
 } nav_outcome;
@@ -563,7 +567,10 @@ enum {
     NAV_INTENT_POP_TO_ROUTE = 7,
     NAV_INTENT_POP_UP_TO_ROOT = 8,
     NAV_INTENT_HOST_DID_POP = 9,
-    NAV_INTENT_HOST_DID_SET_STACK = 10
+    NAV_INTENT_HOST_DID_SET_STACK = 10,
+    NAV_INTENT_PUSH_ALL = 11,
+    NAV_INTENT_SET_STACK = 12,
+    NAV_INTENT_BATCH = 13
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled one until the next pull */
@@ -710,6 +717,72 @@ nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request
 /* Pops all above the root; their waiters get cancelled(root), newest first. NAV_OK with the root, NAV_AT_ROOT. */
 nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
+/* Pushes an entry for each of 1 to NAV_MAX_STEPS requests, the first lowest: all of them or none, asked and told as one
+ * change. NAV_OK with the topmost entry; NAV_UNRESOLVED, and a builder's NAV_REFUSED, with the index of the request. */
+nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
+                        const nav_options *options, nav_outcome *outcome);
+
+/* What stands at one place of a new stack: an entry that is on the stack now, or where `kept` is 0 a new one. */
+typedef struct nav_element { /* two fields for ever: an array of them is passed */
+    nav_id kept;
+    const nav_request *request;
+} nav_element;
+
+static inline nav_element nav_kept_entry(nav_id entry) {
+    nav_element element;
+    element.kept = entry;
+    element.request = NULL;
+    return element;
+}
+
+static inline nav_element nav_new_entry(const nav_request *request) {
+    nav_element element;
+    element.kept = 0;
+    element.request = request;
+    return element;
+}
+
+/* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place, with
+ * model, state and waiter; the others leave, and their waiters get cancelled(set). Routes are never compared. One
+ * question, one change; its changes are as few as they can be. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
+ * as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED and NAV_STALE (not on the stack) with the index of the element;
+ * NAV_INVALID for no element at all, an entry twice, or an element with both or neither; NAV_TOO_LARGE beyond
+ * NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
+nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
+                         const nav_options *options, nav_outcome *outcome);
+
+/* One operation as data: what its function takes, each in its field; what it does not take is 0. */
+typedef struct nav_intent {
+    size_t size;
+    nav_intent_kind kind;
+    nav_id entry;                            /* pop to entry, host did pop */
+    const nav_request *request;              /* start, navigate, navigate for result, replace top, pop to route */
+    const nav_value *result;                 /* pop back */
+    const nav_request *const *requests;      /* push all */
+    const nav_element *elements;             /* set stack */
+    const nav_id *entries;                   /* host did set stack */
+    const struct nav_intent *const *intents; /* batch */
+    size_t count;                            /* of requests, elements, entries or intents */
+    const nav_options *options;
+    nav_result_callback callback; /* navigate for result, with user_data and destroy */
+    void *user_data;
+    nav_destroy_callback destroy;
+} nav_intent;
+
+/* Does what the intent says, as its function would, with the same outcomes. NAV_INVALID for a kind that is none. */
+nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_outcome *outcome);
+
+/* Performs 1 to NAV_MAX_STEPS intents as one transaction: each is planned upon what those before it would have left, then
+ * there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes and
+ * goes in between is never built, and its waiter is settled like any other. An intent with nothing to do does not fail
+ * the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end the
+ * bridge is not asked. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
+ *
+ * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
+ * NAV_INVALID. Its tag comes back with its builds and result. A start, a report and a batch can't be in a batch. */
+nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,
+                     const nav_options *options, nav_outcome *outcome);
+
 /* ---- Host reports ---------------------------------------------------------------------------------------------------------
  *
  * What the user did through the host's own controls (a swipe back, a system button) has already happened: it is
@@ -854,6 +927,36 @@ nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
 /* Takes the oldest event that was not pulled. *out is valid until the next pull, and what it points to too. NAV_OK,
  * NAV_NO_EVENT and *out NULL. */
 nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
+
+/* An event as flat data, for hosts to which a call is dear. One with changes gives a record for each. */
+typedef struct nav_record { /* these fields for ever: an array of them is filled */
+    nav_event_kind kind;
+    nav_intent_kind intent;
+    int32_t what;  /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion:
+                      nav_status */
+    int32_t why;   /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion that was refused:
+                      the host's number; of one that was aborted: nav_abort_reason */
+    uint32_t more; /* how many records of the same event come after this one */
+    nav_origin origin;
+    nav_animated animated;
+    uint32_t reserved; /* 0 */
+    nav_revision revision;
+    nav_id entry;
+    nav_id other;   /* of a replacement: the entry that was there; of a result and a completion: the waiter */
+    nav_id route;   /* of the entry, in changes and of an entry that was released or whose state was set */
+    nav_id subject; /* of a completion: the ticket; of a question: the question */
+    uint32_t from;  /* in changes; of a completion: nav_outcome.index */
+    uint32_t to;    /* in changes; of a completion: nav_outcome.removed */
+    uint64_t tag;
+    const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state. NULL: none */
+    const nav_value *hint;
+} nav_record;
+
+/* Takes the oldest events that were not pulled, as many as `capacity` records hold; an event with more changes than fit
+ * goes on in the next call. *count gets how many were filled, which with what they point to are valid until the next
+ * pull. It does not matter how an event is pulled, but what was begun here is left out by nav_next_event. NAV_OK,
+ * NAV_NO_EVENT, NAV_INVALID for a NULL or a capacity of 0. */
+nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t capacity, size_t *count);
 
 #ifdef __cplusplus
 }

@@ -2,35 +2,50 @@
 
 extension Engine {
     /// Makes the models of the plan's new entries. Where that ends the operation, false.
-    @inline(__always)
-    func build(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        switch kind {
-        case .popBack: return true
-        case .navigate, .navigateForResult: return !hasBuilders || build(operation, 0)
-        default: return buildAll(operation)
+    func build(_ operation: OperationReference) -> Bool {
+        if !hasBuilders { return true }
+        if operation.pointee.question.kind.hasSteps { return buildSteps(of: operation, operation, nil) }
+        return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
+    }
+
+    /// Makes the models of what the steps bring and the end of the plan still has. A step of a step is blamed as its.
+    private func buildSteps(
+        of whole: OperationReference, _ operation: OperationReference, _ blamed: OperationReference?
+    ) -> Bool {
+        var next = whole.pointee.steps.first
+        while let step = next {
+            next = step.pointee.next
+            if step.pointee.question.kind.hasSteps {
+                if !buildSteps(of: step, operation, step) { return false }
+                continue
+            }
+            for index in 0..<step.pointee.changes.count {
+                let change = step.pointee.changes[index]
+                guard change.makesEntry, entries[change.entry].pointee.phase == .planned else { continue }
+                let route = entries[change.entry].pointee.route
+                guard routes[route].pointee.builder.makeModel != nil else { continue }
+                let blamedIndex = (blamed ?? step).pointee.outcome.index
+                if !makeModel(operation, change.entry, step.pointee.question.tag, blamedIndex) { return false }
+            }
         }
+        return true
     }
 
-    @inline(never)
-    private func buildAll(_ operation: OperationReference) -> Bool {
-        (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
-    }
-
-    @inline(__always)
     private func build(_ operation: OperationReference, _ index: Int) -> Bool {
         let change = operation.pointee.changes[index]
-        guard change.kind == .added || change.kind == .replaced else { return true }
+        guard change.makesEntry else { return true }
         let route = entries[change.entry].pointee.route
-        return routes[route].pointee.builder.makeModel == nil || makeModel(operation, index, change.entry)
+        return routes[route].pointee.builder.makeModel == nil
+            || makeModel(operation, change.entry, operation.pointee.question.tag, index)
     }
 
     @inline(never)
-    private func makeModel(_ operation: OperationReference, _ index: Int, _ slot: Slot) -> Bool {
+    func makeModel(_ operation: OperationReference, _ slot: Slot, _ tag: UInt64, _ index: Int) -> Bool {
         let route = routes[entries[slot].pointee.route]
         guard let make = route.pointee.builder.makeModel else { return true }
         var build = Build(
             entry: entries[slot].pointee.id, route: route.pointee.id,
-            arguments: entries[slot].pointee.arguments?.cell, tag: operation.pointee.question.tag,
+            arguments: entries[slot].pointee.arguments?.cell, tag: tag,
             hint: operation.pointee.question.hint)
         var model: UnsafeMutableRawPointer?
         operation.pointee.question.id = .none
@@ -58,16 +73,8 @@ extension Engine {
     }
 
     /// Puts the operation to the bridge. True where it may be committed now.
-    @inline(__always)
     func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        if kind != .start, let transition = bridge.transition { return ask(operation, transition) }
-        return bridge.form == .none || askOtherwise(operation, kind)
-    }
-
-    /// A bridge without a function for every question has one for some, or is asked by records.
-    @inline(never)
-    private func askOtherwise(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        if kind == .start { return true }
+        if bridge.form == .none || kind == .start || operation.pointee.changes.count == 0 { return true }
         if bridge.form == .pulled {
             askByRecord(operation)
         } else if let function = bridge.question(for: kind) {
@@ -78,7 +85,6 @@ extension Engine {
         return false
     }
 
-    @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
         operation.pointee.question.id = .question(of: operation.pointee.ticket)
         beingAsked = operation
@@ -91,7 +97,7 @@ extension Engine {
 
     /// What follows where the bridge did not just say yes. It may have been decided while it was being asked.
     @inline(never)
-    private func heed(_ answer: Int32, _ operation: OperationReference) {
+    func heed(_ answer: Int32, _ operation: OperationReference) {
         if operation.pointee.verdict != .open {
             decide(operation)
         } else if answer == Answer.later {
@@ -146,7 +152,7 @@ extension Engine {
 
     /// Decides an operation that waits, and carries it out: now, or, inside a callback, next.
     func settle(_ operation: OperationReference, _ verdict: Verdict, code: Int32 = 0) {
-        operation.pointee.needsCleaning = true
+        if operation == lastOperation { obstacles.insert(.special) }
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
         if operation == beingAsked || operation == building { return }

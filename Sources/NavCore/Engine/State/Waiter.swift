@@ -51,12 +51,27 @@ package struct Waiter: PoolRecord {
     var keepsake = Keepsake()
     /// The entry it waits for; 0 before it is planned, and once it is settled.
     var entry: Slot = 0
+    /// The step because of which the entry leaves with the commit that is being made.
+    var leftBy: OperationReference?
     /// The value that the result shows.
     var value: ValueBlock?
+    /// The same, where it is as small as a cell.
+    var scalar = Cell()
     package internal(set) var result = Result()
 
     init(_ id: Id) {
         self.id = id
+    }
+
+    /// Waits anew.
+    mutating func begin(_ function: ResultFunction?, _ keepsake: Keepsake, tag: UInt64) {
+        isLive = true
+        isSettled = false
+        self.function = function
+        self.keepsake = keepsake
+        result = Result()
+        result.waiter = id
+        result.tag = tag
     }
 }
 

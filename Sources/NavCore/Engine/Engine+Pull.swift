@@ -1,0 +1,93 @@
+// Pulling: the events that were kept are taken out by the host, one by one or many at a time. What was taken can be read
+// until the next pull.
+
+extension Engine {
+    /// The oldest event that was not pulled, as the header's nav_event.
+    package func pull() -> UnsafeRawPointer? {
+        takeBackLent()
+        begun = nil
+        guard var record = takeOldest() else { return nil }
+        if record.isPlainChange { record.subject = UnsafeMutableRawPointer(operation(ofPlain: record)) }
+        lent.append(record)
+        lentEvent.initialize(to: Event(record, entries: entries))
+        return UnsafeRawPointer(lentEvent)
+    }
+
+    /// Fills in the oldest events that were not pulled, and says how many places that took.
+    package func pull(into places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
+        var continued = begun
+        if continued == nil { takeBackLent() } else { takeBackLent(exceptLast: true) }
+        begun = nil
+        var count = 0
+        while count < capacity {
+            if let event = continued {
+                continued = nil
+                count += fill(places + count, capacity - count, from: event)
+                continue
+            }
+            guard let record = takeOldest() else { break }
+            if record.isPlainChange {
+                (places + count).initialize(to: FlatRecord(plain: record, in: self))
+                count += 1
+                continue
+            }
+            lent.append(record)
+            let event = BegunEvent(record: record)
+            count += fill(places + count, capacity - count, from: event)
+        }
+        return count
+    }
+
+    private func fill(_ places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int, from event: BegunEvent) -> Int {
+        let operation = event.record.operation
+        guard event.record.kind.tellsChanges, let operation, operation.pointee.changes.count > 0 else {
+            places.initialize(to: FlatRecord(event.record, in: self))
+            return 1
+        }
+        var index = event.next
+        var place = 0
+        while index < operation.pointee.changes.count, place < capacity {
+            (places + place).initialize(to: FlatRecord(event.record, change: index, of: operation, in: self))
+            index += 1
+            place += 1
+        }
+        if index < operation.pointee.changes.count { begun = BegunEvent(record: event.record, next: index) }
+        return place
+    }
+
+    private func takeOldest() -> Record? {
+        guard let record = records.pullNext() else { return nil }
+        noteFullness()
+        switch record.kind {
+        case .state: entries[record.entry].pointee.stateIsNews = false
+        case .overflow: keptOverflow = false
+        case .resync: keptResync = false
+        default: break
+        }
+        return record
+    }
+
+    /// A plain change as that of an operation of its own.
+    private func operation(ofPlain record: Record) -> OperationReference {
+        let operation = begin(record.plain.kind)
+        operation.pointee.question.animated = (record.plain.isAnimated ? Animation.yes : .no).rawValue
+        operation.pointee.changes.set(record.plain.change(of: record.entry))
+        return operation
+    }
+
+    /// The host does not read any more what it pulled.
+    private func takeBackLent(exceptLast: Bool = false) {
+        let count = lent.count - (exceptLast ? 1 : 0)
+        guard count > 0 else { return }
+        for index in 0..<count { consume(lent[index]) }
+        lent.removeFirst(count)
+        if obstacles.contains(.said) { leaveIfOutermost() }
+    }
+}
+
+/// An event of which not all changes are told.
+struct BegunEvent {
+    var record: Record
+    /// The change to be told next.
+    var next = 0
+}
