@@ -3,7 +3,7 @@
 /// Thrown where something was refused or wrong (a status below 0). Then nothing has changed.
 public struct NavigationError: Error, Sendable, Hashable {
     public let outcome: NavigationOutcome
-    /// The route that was asked for, where one was.
+    /// The route that was asked for, where one was; of several the one that failed.
     public let route: String?
     /// A sentence for a developer. It may change in any version: decide by ``status``.
     public let detail: String
@@ -14,7 +14,7 @@ public struct NavigationError: Error, Sendable, Hashable {
     /// The number with which the bridge or builder refused.
     public var hostCode: Int32 { outcome.hostCode }
     public var abortReason: AbortReason { outcome.abortReason }
-    /// Of the request or id that failed.
+    /// Of the request, element, id or intent that failed.
     public var index: Int { outcome.index }
 
     init(_ outcome: NavigationOutcome, route: String? = nil, detail: String = "") {

@@ -1,24 +1,32 @@
 // Intents: operations as data. The named functions of a navigator are thin forms of them.
 
-/// One operation as data, to be performed now or later, here or elsewhere, as often as wanted.
+/// One operation as data, to be performed now or later, alone or in a batch, as often as wanted.
 ///
 /// It is made by a function that has the name and the parameters of the navigator's function:
 ///
 /// ```swift
 /// let intent = NavigationIntent.navigate(to: "product", ["id": 3])
-/// try navigator.perform(intent)                       // navigator.navigate(to: "product", ["id": 3])
+/// try navigator.perform(intent)                                   // navigator.navigate(to: "product", ["id": 3])
+/// try navigator.batch([.popBack(result: "blue"), intent])         // both as one
 /// ```
 public struct NavigationIntent {
     public let kind: IntentKind
     /// How it is to be done.
     public var options: NavigationOptions
+    let content: Content
 
-    /// What it takes besides; only what belongs to the kind is set.
-    private(set) var request: NavigationRequest?
-    private(set) var result: NavigationValue?
-    private(set) var entry: EntryID?
-    private(set) var entries: [EntryID] = []
-    var waiting: Waiting?
+    /// What it takes besides.
+    enum Content {
+        case none
+        case request(NavigationRequest)
+        case awaited(NavigationRequest, Waiting)
+        case result(NavigationValue)
+        case entry(EntryID)
+        case entries([EntryID])
+        case requests([NavigationRequest])
+        case elements([NavigationElement])
+        case intents([NavigationIntent])
+    }
 
     /// Who waits for a result: a function with an object that the engine retains for it.
     struct Waiting {
@@ -26,10 +34,10 @@ public struct NavigationIntent {
         var object: AnyObject?
     }
 
-    private init(_ kind: IntentKind, _ options: NavigationOptions, request: NavigationRequest? = nil) {
+    init(_ kind: IntentKind, _ content: Content, _ options: NavigationOptions) {
         self.kind = kind
+        self.content = content
         self.options = options
-        self.request = request
     }
 }
 
@@ -38,14 +46,14 @@ extension NavigationIntent {
     public static func start(
         _ initial: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
-        NavigationIntent(.start, options, request: initial.with(arguments))
+        NavigationIntent(.start, .request(initial.with(arguments)), options)
     }
 
     /// What ``Navigator/navigate(to:_:options:)`` does.
     public static func navigate(
         to request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
-        NavigationIntent(.navigate, options, request: request.with(arguments))
+        NavigationIntent(.navigate, .request(request.with(arguments)), options)
     }
 
     /// What ``Navigator/navigateForResult(to:_:options:onResult:)`` does. Each time it is performed somebody waits anew.
@@ -53,68 +61,100 @@ extension NavigationIntent {
         to request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard,
         onResult: ((NavigationResult) -> Void)? = nil
     ) -> NavigationIntent {
-        var intent = NavigationIntent(.navigateForResult, options, request: request.with(arguments))
-        intent.waiting = onResult.map { Waiting(function: tellResult, object: ResultBox($0)) } ?? Waiting()
-        return intent
+        let waiting = onResult.map { Waiting(function: tellResult, object: ResultBox($0)) } ?? Waiting()
+        return NavigationIntent(.navigateForResult, .awaited(request.with(arguments), waiting), options)
     }
 
     /// What ``Navigator/replaceTop(with:_:options:)`` does.
     public static func replaceTop(
         with request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
-        NavigationIntent(.replaceTop, options, request: request.with(arguments))
+        NavigationIntent(.replaceTop, .request(request.with(arguments)), options)
+    }
+
+    /// What ``Navigator/pushAll(_:options:)`` does.
+    public static func pushAll(
+        _ requests: [NavigationRequest], options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.pushAll, .requests(requests), options)
+    }
+
+    /// What ``Navigator/setStack(_:options:)`` does.
+    public static func setStack(
+        _ elements: [NavigationElement], options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.setStack, .elements(elements), options)
     }
 
     /// What ``Navigator/popBack(result:options:)`` does.
     public static func popBack(
         result: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
-        var intent = NavigationIntent(.popBack, options)
-        intent.result = result
-        return intent
+        NavigationIntent(.popBack, result.map { .result($0) } ?? .none, options)
     }
 
     /// What ``Navigator/popToEntry(_:options:)`` does.
     public static func popToEntry(_ entry: EntryID, options: NavigationOptions = .standard) -> NavigationIntent {
-        var intent = NavigationIntent(.popToEntry, options)
-        intent.entry = entry
-        return intent
+        NavigationIntent(.popToEntry, .entry(entry), options)
     }
 
     /// What ``Navigator/popToRoute(_:_:options:)`` does.
     public static func popToRoute(
         _ request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) -> NavigationIntent {
-        NavigationIntent(.popToRoute, options, request: request.with(arguments))
+        NavigationIntent(.popToRoute, .request(request.with(arguments)), options)
     }
 
     /// What ``Navigator/popUpToRoot(options:)`` does.
     public static func popUpToRoot(options: NavigationOptions = .standard) -> NavigationIntent {
-        NavigationIntent(.popUpToRoot, options)
+        NavigationIntent(.popUpToRoot, .none, options)
+    }
+
+    /// What ``Navigator/batch(_:options:)`` does.
+    public static func batch(
+        _ intents: [NavigationIntent], options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.batch, .intents(intents), options)
     }
 
     /// What ``Navigator/hostDidPop(_:options:)`` does.
     public static func hostDidPop(_ entry: EntryID, options: NavigationOptions = .standard) -> NavigationIntent {
-        var intent = NavigationIntent(.hostDidPop, options)
-        intent.entry = entry
-        return intent
+        NavigationIntent(.hostDidPop, .entry(entry), options)
     }
 
     /// What ``Navigator/hostDidSetStack(_:options:)`` does.
     public static func hostDidSetStack(
         _ entries: [EntryID], options: NavigationOptions = .standard
     ) -> NavigationIntent {
-        var intent = NavigationIntent(.hostDidSetStack, options)
-        intent.entries = entries
-        return intent
+        NavigationIntent(.hostDidSetStack, .entries(entries), options)
+    }
+
+    /// The route that is named, in what is made of several at an index; nil where none is.
+    func route(at index: Int) -> String? {
+        func at<Part>(_ parts: [Part]) -> Part? { parts.indices.contains(index) ? parts[index] : nil }
+        switch content {
+        case .request(let request), .awaited(let request, _): return request.route
+        case .requests(let requests): return at(requests)?.route
+        case .elements(let elements): return at(elements)?.request?.route
+        // Which part of a part it is, is not known.
+        case .intents(let intents): return at(intents)?.route(at: -1)
+        case .none, .result, .entry, .entries: return nil
+        }
     }
 }
 
 extension NavigationIntent: CustomStringConvertible {
     /// The operation with what it takes: `navigate(product(["id": 3]))`, `popBack("blue")`, `popUpToRoot`.
     public var description: String {
-        let operands = [request?.description, result?.description, entry?.description].compactMap { $0 }
-        let all = operands + entries.map { $0.description }
-        return all.isEmpty && kind != .hostDidSetStack ? "\(kind)" : "\(kind)(\(all.joined(separator: ", ")))"
+        switch content {
+        case .none: "\(kind)"
+        case .request(let request), .awaited(let request, _): "\(kind)(\(request))"
+        case .result(let result): "\(kind)(\(result))"
+        case .entry(let entry): "\(kind)(\(entry))"
+        case .entries(let entries): "\(kind)(\(entries))"
+        case .requests(let requests): "\(kind)(\(requests))"
+        case .elements(let elements): "\(kind)(\(elements))"
+        case .intents(let intents): "\(kind)(\(intents))"
+        }
     }
 }

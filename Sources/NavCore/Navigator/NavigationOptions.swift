@@ -4,8 +4,11 @@
 public enum UnresolvedRoutePolicy: Int32, Sendable {
     /// ``NavigationStatus/unresolved``.
     case reject = 1
-    /// Navigate to the configuration's fallback route with the same arguments, where that is registered.
+    /// The configuration's fallback route takes its place, with the same arguments, where that is registered.
     case fallback = 2
+    /// ``Navigator/pushAll(_:options:)`` and ``Navigator/setStack(_:options:)`` do what comes before it, where anything
+    /// does, and ``NavigationOutcome/index`` says where they stopped. Elsewhere as ``reject``.
+    case prefix = 3
 }
 
 /// Whether a navigation may find the requested entry instead of making another: one of the same route with equal
@@ -80,6 +83,11 @@ public struct NavigationOptions: Sendable, Hashable {
     }
 
     public static let standard = NavigationOptions()
+
+    /// Whether nothing is set that belongs to a whole batch.
+    var concernTheIntentAlone: Bool {
+        issuer == nil && revision == nil && target == nil && isAnimated == nil && hint == nil
+    }
 }
 
 extension NavigationOptions {
@@ -93,7 +101,7 @@ extension NavigationOptions {
         intent.pointee.replacesRoot = replacesRoot
         intent.pointee.isInclusive = isInclusive
         intent.pointee.comparesRoutesAlone = comparesRoutesAlone
-        intent.pointee.unresolved = unresolved.engineValue
+        if unresolved != nil { intent.pointee.unresolved = unresolved.engineValue }
         intent.pointee.unique = Uniqueness(rawValue: unique.rawValue) ?? .no
         intent.pointee.uniqueAction = UniqueAction(rawValue: uniqueAction.rawValue) ?? .stay
     }

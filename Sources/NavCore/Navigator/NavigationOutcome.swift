@@ -14,13 +14,13 @@ public struct NavigationOutcome: Sendable, Hashable {
     public let abortReason: AbortReason
     /// Of a pending operation.
     public let ticket: Ticket?
-    /// The one that was made, found or popped; the one already there.
+    /// The one that was made, found or popped, of several the last; the one already there.
     public let entry: EntryID?
-    /// Of `navigateForResult`, also while it is pending.
+    /// Of `navigateForResult`, in a batch of the last one, also while it is pending.
     public let waiter: WaiterID?
     /// After the operation.
     public let revision: UInt64
-    /// Of the request or id that failed.
+    /// Of the request, element, id or intent that failed, or at which a prefix ended.
     public let index: Int
     /// How many entries left the stack.
     public let removed: Int

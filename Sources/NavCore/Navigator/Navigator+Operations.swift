@@ -44,6 +44,34 @@ extension Navigator {
         try perform(.replaceTop(with: request, arguments, options: options))
     }
 
+    /// Pushes an entry for each request, the first lowest: all of them or none, asked and told as one change.
+    ///
+    /// - Parameter requests: 1 to 65,536.
+    /// - Returns: ``NavigationStatus/ok`` with the topmost entry.
+    /// - Throws: What ``navigate(to:_:options:)`` throws, with the ``NavigationError/index`` of the request.
+    @discardableResult
+    public func pushAll(
+        _ requests: [NavigationRequest], options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.pushAll(requests, options: options))
+    }
+
+    /// Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place;
+    /// the others leave, and their waiters get `cancelled(set)`. Routes are never compared. The bridge is asked once,
+    /// and one change is told with as few steps as there can be.
+    ///
+    /// - Parameter elements: 1 to 8,388,608, of which 65,536 may be new.
+    /// - Returns: ``NavigationStatus/ok`` with the new top, ``NavigationStatus/alreadyThere`` for the stack as it is.
+    /// - Throws: What ``navigate(to:_:options:)`` throws, and ``NavigationStatus/stale`` for an entry that is not on the
+    ///   stack, with the ``NavigationError/index`` of the element; ``NavigationStatus/invalid`` for no element at all or
+    ///   an entry twice.
+    @discardableResult
+    public func setStack(
+        _ elements: [NavigationElement], options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.setStack(elements, options: options))
+    }
+
     /// Pops the top entry. Its waiter, and no other, gets the result, or `cancelled(pop)` where it is nil; a null value
     /// is a result. Where nobody waits it is dropped.
     ///
@@ -88,5 +116,50 @@ extension Navigator {
     @discardableResult
     public func popUpToRoot(options: NavigationOptions = .standard) throws(NavigationError) -> NavigationOutcome {
         try perform(.popUpToRoot(options: options))
+    }
+
+    /// Performs intents as one transaction: each is planned upon what those before it would have left, then the bridge
+    /// is asked once, and one change is told with what is different in the end. An entry that comes and goes in between
+    /// is never built, and its waiter is settled like any other. An intent with nothing to do does not fail the batch;
+    /// one that fails does, and then nothing has changed. Where nothing is different in the end, the bridge is not asked.
+    ///
+    /// - Parameters:
+    ///   - intents: 1 to 65,536; no start, no report, no batch. Their tags come back with their builds and results.
+    ///   - options: Of the batch. ``NavigationOptions/issuer``, ``NavigationOptions/revision``,
+    ///     ``NavigationOptions/target``, ``NavigationOptions/isAnimated`` and ``NavigationOptions/hint`` can be set only
+    ///     here; in an intent they are ``NavigationStatus/invalid``.
+    /// - Returns: ``NavigationStatus/ok`` with the last entry; where no intent had anything to do, the status of the
+    ///   last one.
+    /// - Throws: What the intent that failed throws, with its ``NavigationError/index``.
+    @discardableResult
+    public func batch(
+        _ intents: [NavigationIntent], options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.batch(intents, options: options))
+    }
+
+    /// Does what the intent says, as the function of its name would, with the same outcomes.
+    ///
+    /// - Throws: What that function throws.
+    @discardableResult
+    public func perform(_ intent: NavigationIntent) throws(NavigationError) -> NavigationOutcome {
+        let operation = engine.begin(intent.kind)
+        var filling = Filling(operation, in: engine)
+        defer { filling.free() }
+        let status = engine.isClosed ? .closed : filling.fill(with: intent)
+        if status != .ok {
+            engine.reject(operation, status)
+        } else if intent.kind.isReport {
+            engine.submit(report: operation)
+        } else {
+            engine.submit(operation)
+        }
+        let outcome = NavigationOutcome(engine.outcomeToTell(operation))
+        engine.conclude(operation)
+        guard outcome.status.rawValue >= 0 else {
+            throw NavigationError(
+                outcome, route: intent.route(at: outcome.index), detail: String(engine.lastDetail()))
+        }
+        return outcome
     }
 }

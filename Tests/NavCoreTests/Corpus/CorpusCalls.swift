@@ -179,8 +179,7 @@ extension Navigator {
     fileprivate func awaitPulled(
         _ request: NavigationRequest, _ options: NavigationOptions, _ data: CorpusData
     ) throws(NavigationError) -> NavigationOutcome {
-        var intent = NavigationIntent.navigateForResult(to: request, options: options)
-        intent.waiting = NavigationIntent.Waiting(function: nil, object: data)
-        return try perform(intent)
+        let waiting = NavigationIntent.Waiting(function: nil, object: data)
+        return try perform(NavigationIntent(.navigateForResult, .awaited(request, waiting), options))
     }
 }

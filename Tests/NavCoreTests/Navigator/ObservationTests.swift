@@ -43,6 +43,23 @@ struct ObservationTests {
         #expect(client.take() == [["main", "1", "4"]])
     }
 
+    @Test func batchIsToldOnceAndOnlyInTheEnd() throws {
+        let navigator = try started()
+        let client = Client { navigator.stack.map(\.route) }
+        let top = Client { navigator.currentRequest }
+        try navigator.pushAll(["a", "b", "c"])
+        #expect(client.take() == [["main", "a", "b", "c"]])
+        try navigator.batch([.popBack(), .popBack(), .navigate(to: "c")])
+        #expect(client.take() == [["main", "a", "c"]])
+        #expect(top.take() == ["c", "c"])
+        let ids = navigator.stack.ids
+        try navigator.setStack([.keep(ids[0]), "b", .keep(ids[2])])
+        #expect(client.take() == [["main", "b", "c"]])
+        #expect(top.take() == [])
+        try navigator.batch([.navigate(to: "a"), .popBack()])
+        #expect(client.take() == [])
+    }
+
     @Test func eachReadingIsObserved() throws {
         let navigator = try started()
         let entry = try #require(navigator.top)

@@ -170,7 +170,12 @@ struct PrintingTests {
         #expect(NavigationIntent.popBack(result: .secret("x")).description == "popBack((secret))")
         #expect(NavigationIntent.popBack().description == "popBack")
         #expect(NavigationIntent.popToEntry(EntryID(rawValue: 7)).description == "popToEntry(EntryID(7))")
-        #expect(NavigationIntent.hostDidSetStack([]).description == "hostDidSetStack()")
+        #expect(NavigationIntent.hostDidSetStack([]).description == "hostDidSetStack([])")
+        #expect(NavigationIntent.pushAll(["a", "b"]).description == "pushAll([a, b])")
+        let elements: [NavigationElement] = [.keep(EntryID(rawValue: 7)), .new("a", .secret(1))]
+        #expect(NavigationIntent.setStack(elements).description == "setStack([keep EntryID(7), a((secret))])")
+        #expect(
+            NavigationIntent.batch([.popBack(), .navigate(to: "a")]).description == "batch([popBack, navigate(a)])")
     }
 
     /// Whatever holds a secret value, nothing that prints it shows it.

@@ -1,0 +1,180 @@
+// From an intent to the engine's operation: names and values are lent for the call, closures handed over. Of what is
+// refused the engine keeps nothing.
+
+/// Fills in one operation, with its steps. It is to be freed when the operation was submitted.
+struct Filling {
+    private let engine: Engine
+    private let operation: OperationReference
+    private var loan: Loan?
+    private var otherLoans: [Loan] = []
+    private var lists: [UnsafeMutableRawPointer] = []
+
+    init(_ operation: OperationReference, in engine: Engine) {
+        self.operation = operation
+        self.engine = engine
+    }
+
+    func free() {
+        loan?.free()
+        for loan in otherLoans { loan.free() }
+        for list in lists { list.deallocate() }
+    }
+
+    mutating func fill(with intent: NavigationIntent) -> Status {
+        let status = fill(operation, with: intent.options)
+        return status == .ok ? fill(operation, with: intent.content) : status
+    }
+
+    /// Fills in the operation, or a step of it.
+    private mutating func fill(_ part: OperationReference, with content: NavigationIntent.Content) -> Status {
+        switch content {
+        case .none: break
+        case .request(let request): return fill(part, with: request)
+        case .awaited(let request, let waiting):
+            let status = fill(part, with: request)
+            guard status == .ok else { return status }
+            engine.addWaiter(waiting.function, waiting.object.map { NavCore.lend($0) } ?? Keepsake(), to: part)
+        case .result(let result):
+            let loan = lend("", result)
+            return take(loan.value, "the result is no valid value") { engine.intent(of: part).pointee.result = $0 }
+        case .entry(let entry): engine.intent(of: part).pointee.entry = entry.id
+        case .entries(let entries):
+            guard entries.count <= Limits.entries else { return refuse(.tooLarge, "the stack is too long") }
+            guard !entries.isEmpty else { break }
+            engine.intent(of: part).pointee.ids = lend(entries.map { $0.rawValue })
+            engine.intent(of: part).pointee.idCount = entries.count
+        case .requests(let requests): return fill(part, with: requests)
+        case .elements(let elements): return fill(part, with: elements)
+        case .intents(let intents): return fillBatch(with: intents)
+        }
+        return .ok
+    }
+
+    private mutating func fill(_ part: OperationReference, with request: NavigationRequest) -> Status {
+        if let route = request.routeID {
+            engine.intent(of: part).pointee.routeName = .empty
+            engine.intent(of: part).pointee.routeId = route.id
+        } else {
+            let count = request.route.utf8.count
+            guard count <= Limits.nameBytes else { return refuse(.tooLarge, "the route's name is too long") }
+            guard count > 0 else { return refuse(.invalid, "the request names no route") }
+        }
+        let loan = lend(request.route, request.arguments)
+        if request.routeID == nil { engine.intent(of: part).pointee.routeName = loan.name }
+        return take(loan.value, "the arguments are no valid value") { engine.intent(of: part).pointee.arguments = $0 }
+    }
+
+    // MARK: Operations of several steps
+
+    private mutating func fill(_ part: OperationReference, with requests: [NavigationRequest]) -> Status {
+        guard !requests.isEmpty else { return refuse(.invalid, "there is no request") }
+        guard requests.count <= Limits.steps else { return refuse(.tooLarge, "there are too many requests") }
+        for (index, request) in requests.enumerated() {
+            let status = fill(engine.addStep(.navigate, to: part), with: request)
+            guard status == .ok else { return blame(index, in: part, status) }
+        }
+        return .ok
+    }
+
+    private mutating func fill(_ part: OperationReference, with elements: [NavigationElement]) -> Status {
+        guard !elements.isEmpty else { return refuse(.invalid, "a stack is never empty") }
+        guard elements.count <= Limits.entries else { return refuse(.tooLarge, "there are too many elements") }
+        var kept: [Element] = []
+        kept.reserveCapacity(elements.count)
+        var newCount = 0
+        for (index, element) in elements.enumerated() {
+            var status = Status.ok
+            switch element {
+            case .keep(let entry): kept.append(Element(kept: entry.id))
+            case .new(let request):
+                newCount += 1
+                kept.append(Element(kept: .none))
+                status =
+                    newCount > Limits.steps
+                    ? refuse(.tooLarge, "there are too many new elements")
+                    : fill(engine.addStep(.navigate, to: part), with: request)
+            }
+            guard status == .ok else { return blame(index, in: part, status) }
+        }
+        engine.intent(of: part).pointee.elements = lend(kept)
+        engine.intent(of: part).pointee.idCount = kept.count
+        return .ok
+    }
+
+    private mutating func fillBatch(with intents: [NavigationIntent]) -> Status {
+        guard !intents.isEmpty else { return refuse(.invalid, "there is no intent") }
+        guard intents.count <= Limits.steps else { return refuse(.tooLarge, "there are too many intents") }
+        for (index, intent) in intents.enumerated() {
+            let status = fillStep(with: intent)
+            guard status == .ok else { return blame(index, in: operation, status) }
+        }
+        return .ok
+    }
+
+    private mutating func fillStep(with intent: NavigationIntent) -> Status {
+        guard intent.kind.canBeStep else { return refuse(.invalid, "a start, a report or a batch is in the batch") }
+        let step = engine.addStep(intent.kind, to: operation)
+        let status = fill(step, with: intent.options)
+        return status == .ok ? fill(step, with: intent.content) : status
+    }
+
+    // MARK: Options and values
+
+    private func fill(_ part: OperationReference, with options: NavigationOptions) -> Status {
+        guard options != .standard else { return .ok }
+        guard options.unique == .no || part.pointee.question.kind == .navigate else {
+            return refuse(.invalid, "only a navigation without a result can be unique")
+        }
+        guard part == operation || options.concernTheIntentAlone else {
+            return refuse(.invalid, "issuer, revision, target, animated and hint belong to the batch")
+        }
+        if let hint = options.hint {
+            let loan = Loan(value: hint)
+            defer { loan.free() }
+            let status = take(loan.value, "the hint is no valid value") { part.pointee.hint = $0 }
+            guard status == .ok else { return status }
+        }
+        options.fill(part, in: engine)
+        return .ok
+    }
+
+    /// Hands a value to the engine.
+    private func take(
+        _ value: UnsafePointer<Cell>?, _ complaint: StaticString, keep: (ValueBlock) -> Void
+    ) -> Status {
+        guard let value else { return .ok }
+        switch engine.take(value) {
+        case .value(let taken):
+            keep(taken)
+            return .ok
+        case .refused(let status): return refuse(status, complaint)
+        }
+    }
+
+    private func refuse(_ status: Status, _ complaint: StaticString) -> Status {
+        engine.complain(complaint, about: operation)
+        return status
+    }
+
+    /// Says which part of the operation is wrong. Of what is itself a part, the whole is.
+    private func blame(_ index: Int, in part: OperationReference, _ status: Status) -> Status {
+        if part == operation { engine.blame(index, of: operation) }
+        return status
+    }
+
+    // MARK: Lending
+
+    private mutating func lend(_ name: String, _ value: NavigationValue?) -> Loan {
+        let new = Loan(name: name, value: value)
+        if loan == nil { loan = new } else { otherLoans.append(new) }
+        return new
+    }
+
+    private mutating func lend<Item: BitwiseCopyable>(_ items: [Item]) -> UnsafePointer<Item>? {
+        let memory = UnsafeMutableBufferPointer<Item>.allocate(capacity: items.count)
+        _ = memory.initialize(from: items)
+        guard let start = memory.baseAddress else { return nil }
+        lists.append(start)
+        return UnsafePointer(start)
+    }
+}

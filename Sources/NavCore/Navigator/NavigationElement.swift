@@ -1,0 +1,38 @@
+// Elements: what a new stack is put together from.
+
+/// What stands at one place of a new stack: an entry that is on the stack now, or a new one.
+///
+/// A string literal is a new entry without arguments:
+///
+/// ```swift
+/// try navigator.setStack([.keep(home), "list", .new("product", ["id": 3])])
+/// ```
+public enum NavigationElement: Sendable, Hashable {
+    /// That entry as it is, with its model, state and waiter, wherever it stood.
+    case keep(EntryID)
+    /// An entry made from that request; also where one of an equal request is on the stack.
+    case new(NavigationRequest)
+}
+
+extension NavigationElement: ExpressibleByStringLiteral {
+    public static func keep(_ entry: NavigationEntry) -> NavigationElement { .keep(entry.id) }
+
+    public static func new(_ request: NavigationRequest, _ arguments: NavigationValue) -> NavigationElement {
+        .new(request.with(arguments))
+    }
+
+    public init(stringLiteral route: String) { self = .new(NavigationRequest(route)) }
+
+    /// Of a new one.
+    var request: NavigationRequest? { if case .new(let request) = self { request } else { nil } }
+}
+
+extension NavigationElement: CustomStringConvertible {
+    /// The request of a new entry, the id of a kept one: `product(["id": 3])`, `keep entry 2`.
+    public var description: String {
+        switch self {
+        case .keep(let entry): "keep \(entry)"
+        case .new(let request): request.description
+        }
+    }
+}
