@@ -39,3 +39,19 @@ public func nav_next_event(
         return (event == nil ? Status.noEvent : .ok).code
     }
 }
+
+@implementation @_cdecl("nav_next_records")
+public func nav_next_records(
+    _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_record>?, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>?
+) -> nav_status {
+    withEngine(navigator, else: { $0.code }) { engine in
+        count?.pointee = 0
+        guard let out, let count, capacity > 0 else { return Status.invalid.code }
+        count.pointee = engine.pull(
+            into: UnsafeMutableRawPointer(out).assumingMemoryBound(to: FlatRecord.self), capacity)
+        let status: Status = count.pointee == 0 ? .noEvent : .ok
+        if engine.isClosed { reap(engine) }
+        return status.code
+    }
+}

@@ -56,7 +56,7 @@ public func nav_start(
     _ navigator: OpaquePointer?, _ initial: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, .start, Given(request: initial), options, outcome)
+    perform(navigator, nav_intent(.start, options, request: initial), outcome)
 }
 
 @implementation @_cdecl("nav_close")

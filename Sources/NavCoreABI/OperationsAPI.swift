@@ -12,7 +12,7 @@ public func nav_navigate(
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     navigatePlainly(navigator, request, options, outcome)
-        ?? perform(navigator, .navigate, Given(request: request), options, outcome)
+        ?? perform(navigator, nav_intent(.navigate, options, request: request), outcome)
 }
 
 @implementation @_cdecl("nav_navigate_for_result")
@@ -21,8 +21,11 @@ public func nav_navigate_for_result(
     _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    let given = Given(request: request, waiter: callback, Keepsake(userData, destroy))
-    return perform(navigator, .navigateForResult, given, options, outcome)
+    var intent = nav_intent(.navigateForResult, options, request: request)
+    intent.callback = callback
+    intent.user_data = userData
+    intent.destroy = destroy
+    return perform(navigator, intent, outcome)
 }
 
 @implementation @_cdecl("nav_replace_top")
@@ -30,7 +33,7 @@ public func nav_replace_top(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, .replaceTop, Given(request: request), options, outcome)
+    perform(navigator, nav_intent(.replaceTop, options, request: request), outcome)
 }
 
 @implementation @_cdecl("nav_pop_back")
@@ -41,7 +44,9 @@ public func nav_pop_back(
     if result == nil, options == nil, let status = performPlainly(navigator, .popBack, outcome, fill: { _ in }) {
         return status
     }
-    return perform(navigator, .popBack, Given(result: result), options, outcome)
+    var intent = nav_intent(.popBack, options)
+    intent.result = result
+    return perform(navigator, intent, outcome)
 }
 
 @implementation @_cdecl("nav_pop_to_entry")
@@ -49,7 +54,9 @@ public func nav_pop_to_entry(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, .popToEntry, Given(entry: entry), options, outcome)
+    var intent = nav_intent(.popToEntry, options)
+    intent.entry = entry
+    return perform(navigator, intent, outcome)
 }
 
 @implementation @_cdecl("nav_pop_to_route")
@@ -57,14 +64,58 @@ public func nav_pop_to_route(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, .popToRoute, Given(request: request), options, outcome)
+    perform(navigator, nav_intent(.popToRoute, options, request: request), outcome)
 }
 
 @implementation @_cdecl("nav_pop_up_to_root")
 public func nav_pop_up_to_root(
     _ navigator: OpaquePointer?, _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, .popUpToRoot, Given(), options, outcome)
+    perform(navigator, nav_intent(.popUpToRoot, options), outcome)
+}
+
+@implementation @_cdecl("nav_push_all")
+public func nav_push_all(
+    _ navigator: OpaquePointer?, _ requests: UnsafePointer<UnsafePointer<nav_request>?>?, _ count: Int,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = nav_intent(.pushAll, options)
+    intent.requests = requests
+    intent.count = count
+    return perform(navigator, intent, outcome)
+}
+
+@implementation @_cdecl("nav_set_stack")
+public func nav_set_stack(
+    _ navigator: OpaquePointer?, _ elements: UnsafePointer<nav_element>?, _ count: Int,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = nav_intent(.setStack, options)
+    intent.elements = elements
+    intent.count = count
+    return perform(navigator, intent, outcome)
+}
+
+@implementation @_cdecl("nav_batch")
+public func nav_batch(
+    _ navigator: OpaquePointer?, _ intents: UnsafePointer<UnsafePointer<nav_intent>?>?, _ count: Int,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = nav_intent(.batch, options)
+    intent.intents = intents
+    intent.count = count
+    return perform(navigator, intent, outcome)
+}
+
+@implementation @_cdecl("nav_perform")
+public func nav_perform(
+    _ navigator: OpaquePointer?, _ intent: UnsafePointer<nav_intent>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var readable = nav_intent(readableAt: intent)
+    if intent.flatMap({ read($0, blank: nav_intent(), minimum: sizeWithNumber) }) == nil {
+        readable.kind = IntentKind.none.rawValue
+    }
+    return perform(navigator, readable, outcome)
 }
 
 @implementation @_cdecl("nav_host_did_pop")
@@ -72,7 +123,9 @@ public func nav_host_did_pop(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, .hostDidPop, Given(entry: entry), options, outcome)
+    var intent = nav_intent(.hostDidPop, options)
+    intent.entry = entry
+    return perform(navigator, intent, outcome)
 }
 
 @implementation @_cdecl("nav_host_did_set_stack")
@@ -80,5 +133,8 @@ public func nav_host_did_set_stack(
     _ navigator: OpaquePointer?, _ entries: UnsafePointer<nav_id>?, _ count: Int,
     _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, .hostDidSetStack, Given(ids: entries, count: count), options, outcome)
+    var intent = nav_intent(.hostDidSetStack, options)
+    intent.entries = entries
+    intent.count = count
+    return perform(navigator, intent, outcome)
 }

@@ -13,24 +13,49 @@ extension Engine {
 
     @inline(never)
     private func buildAll(_ operation: OperationReference) -> Bool {
-        (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
+        if operation.pointee.question.kind.hasSteps { return buildSteps(of: operation, operation, nil) }
+        return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
+    }
+
+    /// Makes the models of what the steps bring and the end of the plan still has. A step of a step is blamed as its.
+    private func buildSteps(
+        of whole: OperationReference, _ operation: OperationReference, _ blamed: OperationReference?
+    ) -> Bool {
+        var next = whole.pointee.steps.first
+        while let step = next {
+            next = step.pointee.next
+            if step.pointee.question.kind.hasSteps {
+                if !buildSteps(of: step, operation, step) { return false }
+                continue
+            }
+            for index in 0..<step.pointee.changes.count {
+                let change = step.pointee.changes[index]
+                guard change.makesEntry, entries[change.entry].pointee.phase == .planned else { continue }
+                let route = entries[change.entry].pointee.route
+                guard routes[route].pointee.builder.makeModel != nil else { continue }
+                let blamedIndex = (blamed ?? step).pointee.outcome.index
+                if !makeModel(operation, change.entry, step.pointee.question.tag, blamedIndex) { return false }
+            }
+        }
+        return true
     }
 
     @inline(__always)
     private func build(_ operation: OperationReference, _ index: Int) -> Bool {
         let change = operation.pointee.changes[index]
-        guard change.kind == .added || change.kind == .replaced else { return true }
+        guard change.makesEntry else { return true }
         let route = entries[change.entry].pointee.route
-        return routes[route].pointee.builder.makeModel == nil || makeModel(operation, index, change.entry)
+        return routes[route].pointee.builder.makeModel == nil
+            || makeModel(operation, change.entry, operation.pointee.question.tag, index)
     }
 
     @inline(never)
-    private func makeModel(_ operation: OperationReference, _ index: Int, _ slot: Slot) -> Bool {
+    private func makeModel(_ operation: OperationReference, _ slot: Slot, _ tag: UInt64, _ index: Int) -> Bool {
         let route = routes[entries[slot].pointee.route]
         guard let make = route.pointee.builder.makeModel else { return true }
         var build = Build(
             entry: entries[slot].pointee.id, route: route.pointee.id,
-            arguments: entries[slot].pointee.arguments?.cell, tag: operation.pointee.question.tag,
+            arguments: entries[slot].pointee.arguments?.cell, tag: tag,
             hint: operation.pointee.question.hint)
         var model: UnsafeMutableRawPointer?
         operation.pointee.question.id = .none
@@ -60,14 +85,14 @@ extension Engine {
     /// Puts the operation to the bridge. True where it may be committed now.
     @inline(__always)
     func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        if kind != .start, let transition = bridge.transition { return ask(operation, transition) }
+        if !kind.hasSteps, kind != .start, let transition = bridge.transition { return ask(operation, transition) }
         return bridge.form == .none || askOtherwise(operation, kind)
     }
 
     /// A bridge without a function for every question has one for some, or is asked by records.
     @inline(never)
     private func askOtherwise(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        if kind == .start { return true }
+        if kind == .start || operation.pointee.changes.count == 0 { return true }
         if bridge.form == .pulled {
             askByRecord(operation)
         } else if let function = bridge.question(for: kind) {

@@ -6,7 +6,7 @@ extension Engine {
     @inline(__always)
     func commitPlainly(_ operation: OperationReference, _ kind: IntentKind) {
         if operation.pointee.needsCleaning { return commit(operation) }
-        let change = operation.pointee.changes[0]
+        let change = operation.pointee.changes.only
         let entry = entries[change.entry]
         if kind == .popBack {
             if entry.pointee.waiter != nil { return commit(operation) }
@@ -25,35 +25,55 @@ extension Engine {
     @inline(never)
     func commit(_ operation: OperationReference) {
         departed.removeAll()
-        for index in 0..<operation.pointee.changes.count { apply(operation.pointee.changes[index]) }
-        revision &+= 1
-        operation.pointee.outcome.removed = departed.count
-        if !stack.isInOrder { departed.sort { entries[$0].pointee.order > entries[$1].pointee.order } }
+        let isInOrder = stack.isInOrder && !operation.pointee.isDrafted
+        attachWaiters(of: operation)
+        if operation.pointee.isDrafted {
+            applyDraft(of: operation)
+        } else {
+            for index in 0..<operation.pointee.changes.count { apply(operation.pointee.changes[index], operation) }
+            operation.pointee.outcome.removed = departed.count
+        }
+        if operation.pointee.changes.count > 0 { revision &+= 1 }
+        if !isInOrder { departed.sort { entries[$0].pointee.order > entries[$1].pointee.order } }
         for index in 0..<departed.count {
             let entry = entries[departed[index]]
             entry.pointee.phase = .leaving
-            if let waiter = entry.pointee.waiter { settle(waiter, leftBy: operation) }
+            if let waiter = entry.pointee.waiter {
+                settle(waiter, leftBy: waiter.pointee.leftBy ?? operation, operation)
+            }
         }
         sayChanged(operation)
         for index in 0..<departed.count { release(departed[index]) }
+        operations.putBackSteps(of: operation)
     }
 
-    private func apply(_ change: Change) {
+    private func apply(_ change: Change, _ operation: OperationReference) {
         switch change.kind {
         case .added: arrive(change.entry)
         case .removed:
-            if change.entry == stack.top {
-                stack.pop(entries[change.entry])
-            } else {
-                stack.remove(at: Int(change.from), in: entries)
-            }
+            stack.pop(entries[change.entry])
             departed.append(change.entry)
         case .replaced:
             stack.pop(entries[change.replaced])
             departed.append(change.replaced)
             arrive(change.entry)
-        case .moved: stack.bringToFront(from: Int(change.from), in: entries)
+        case .moved: stack.bringToFront(from: Int(change.from), place: operation.pointee.ticket.rawValue, in: entries)
         }
+    }
+
+    private func applyDraft(of operation: OperationReference) {
+        guard let drafted = operation.pointee.drafted else { return }
+        for index in 0..<drafted.pointee.departures.count {
+            let departure = drafted.pointee.departures[index]
+            let entry = entries[departure.entry]
+            entry.pointee.waiter?.pointee.leftBy = departure.cause
+            if entry.pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
+            departed.append(departure.entry)
+        }
+        let tail = drafted.pointee.tail
+        stack.replace(above: drafted.pointee.kept, with: tail, places: nextTicket.rawValue, in: entries)
+        nextTicket.rawValue += UInt64(tail.count)
+        for index in 0..<tail.count { entries[tail[index]].pointee.phase = .alive }
     }
 
     private func arrive(_ slot: Slot) {
@@ -61,31 +81,37 @@ extension Engine {
         stack.push(slot, entries[slot])
     }
 
-    private func settle(_ waiter: WaiterReference, leftBy operation: OperationReference) {
-        if let value = operation.pointee.intent.result {
-            operation.pointee.intent.result = nil
-            waiter.pointee.value = value
-            waiter.pointee.result.kind = ResultKind.value.rawValue
-            waiter.pointee.result.value = value.cell
-            announce(waiter)
-        } else {
-            cancel(waiter, operation.pointee.question.kind.reason, operation.pointee.origin)
-        }
-    }
-
-    private func sayChanged(_ operation: OperationReference) {
+    private func attachWaiters(of operation: OperationReference) {
         if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
             let entry = entries.find(waiter.pointee.result.entry)
         {
             waiter.pointee.entry = entry
             entries[entry].pointee.waiter = waiter
         }
+        operation.pointee.steps.forEach(attachWaiters)
+    }
+
+    /// The entry of a waiter leaves because of an operation or a step of it.
+    private func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
+        waiter.pointee.leftBy = nil
+        if let value = cause.pointee.intent.result {
+            cause.pointee.intent.result = nil
+            waiter.pointee.value = value
+            waiter.pointee.result.kind = ResultKind.value.rawValue
+            waiter.pointee.result.value = value.cell
+            announce(waiter)
+        } else {
+            cancel(waiter, cause.pointee.question.kind.reason, operation.pointee.origin)
+        }
+    }
+
+    private func sayChanged(_ operation: OperationReference) {
         if operation.pointee.question.kind == .start {
             life = .started
             obstacles.remove(.notStarted)
             beginReplay()
         }
-        if isHeard {
+        if isHeard, operation.pointee.changes.count > 0 {
             operation.pointee.holds += 1
             append(.changed, operation)
         }
@@ -97,16 +123,24 @@ extension Engine {
     func fail(_ operation: OperationReference, _ status: Status) {
         operation.pointee.holds += 1
         finish(operation, status)
-        var index = operation.pointee.changes.count
-        while index > 0 {
-            index -= 1
+        releaseNew(of: operation, wereShown: operation.pointee.question.id != .none)
+        operations.putBackSteps(of: operation)
+        dropHold(operation)
+    }
+
+    /// Releases what the operation would have brought, the newest first.
+    func releaseNew(of operation: OperationReference, wereShown: Bool) {
+        if operation.pointee.question.kind.hasSteps {
+            return operation.pointee.steps.forEachReversed { releaseNew(of: $0, wereShown: wereShown) }
+        }
+        for index in (0..<operation.pointee.changes.count).reversed() {
             let change = operation.pointee.changes[index]
-            guard change.kind == .added || change.kind == .replaced else { continue }
-            entries[change.entry].pointee.phase = .leaving
-            let wasShown = operation.pointee.question.id != .none
+            guard change.makesEntry else { continue }
+            let entry = entries[change.entry]
+            let wasShown = wereShown && entry.pointee.phase == .planned
+            entry.pointee.phase = .leaving
             append(Record(kind: wasShown ? .released : .releasedUnseen, entry: change.entry))
         }
-        dropHold(operation)
     }
 
     /// The operation has come to its end: what it owns is given back, its caller gets the completion.
@@ -116,31 +150,36 @@ extension Engine {
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision
         if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
-        if operation.pointee.intent.ownsMemory { giveBackIntent(operation) }
-        if status != .ok, let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled {
-            endWaiter(waiter, of: operation, status)
-        }
+        giveBackIntents(operation)
+        if status != .ok { endWaiters(of: operation, operation, status) }
         if operation.pointee.isPending {
             pendingCount -= 1
             if isHeard { append(.completed, operation) } else { dropHold(operation) }
         }
     }
 
-    private func giveBackIntent(_ operation: OperationReference) {
-        drop(operation.pointee.intent.arguments)
-        drop(operation.pointee.intent.result)
-        if let block = operation.pointee.intent.textBlock { blocks.release(block) }
-        operation.pointee.intent = Intent()
+    private func giveBackIntents(_ operation: OperationReference) {
+        if operation.pointee.intent.ownsMemory {
+            drop(operation.pointee.intent.arguments)
+            drop(operation.pointee.intent.result)
+            if let block = operation.pointee.intent.textBlock { blocks.release(block) }
+            operation.pointee.intent = Intent()
+        }
+        operation.pointee.steps.forEach(giveBackIntents)
     }
 
-    /// The waiter of an operation that did not happen: whoever was told "pending" gets a failure, others only their
-    /// user data back.
-    private func endWaiter(_ waiter: WaiterReference, of operation: OperationReference, _ status: Status) {
+    /// The waiters of an operation that did not happen, or of one that only seems to be its step: whoever was told
+    /// "pending" gets a failure, others only their user data back.
+    private func endWaiters(of part: OperationReference, _ operation: OperationReference, _ status: Status) {
+        part.pointee.steps.forEachReversed { endWaiters(of: $0, operation, status) }
+        guard let waiter = waiters.find(part.pointee.outcome.waiter) else { return }
         if operation.pointee.isPending {
+            if waiter.pointee.isSettled { return }
             waiter.pointee.result.kind = ResultKind.failed.rawValue
             waiter.pointee.result.status = status.rawValue
             announce(waiter)
         } else {
+            if waiter.pointee.isSettled { return }
             operation.pointee.outcome.waiter = .none
             giveBack(waiter.pointee.keepsake)
             waiter.pointee.isLive = false
@@ -178,7 +217,9 @@ extension Engine {
     /// An entry that has left is released: now, where nobody can still want to read it, else after all that is to be
     /// said before.
     private func release(_ slot: Slot) {
-        if isHeard || obstacles.contains(.said) {
+        if entries[slot].pointee.mark == .leaves {
+            append(Record(kind: .releasedUnseen, entry: slot))
+        } else if isHeard || obstacles.contains(.said) {
             append(Record(kind: .released, entry: slot))
         } else {
             releaseQuietly(slot)
@@ -200,6 +241,7 @@ extension Engine {
         entry.pointee.arguments = nil
         entry.pointee.state = nil
         entry.pointee.stateIsNews = false
+        entry.pointee.mark = .none
         entry.pointee.ownsAnything = false
         entry.pointee.phase = .gone
         entries.remove(slot)
@@ -214,9 +256,9 @@ extension IntentKind {
         case .popToEntry, .popToRoute: .popTo
         case .popUpToRoot: .root
         case .replaceTop: .replace
-        case .hostDidSetStack: .set
+        case .hostDidSetStack, .setStack: .set
         case .navigate: .popTo
-        case .none, .start, .navigateForResult: .none
+        case .none, .start, .navigateForResult, .pushAll, .batch: .none
         }
     }
 }

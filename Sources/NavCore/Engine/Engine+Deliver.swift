@@ -109,7 +109,7 @@ extension Engine {
     }
 
     /// Nobody reads the record any more.
-    private func consume(_ record: Record) {
+    func consume(_ record: Record) {
         switch record.kind {
         case .result:
             guard let waiter = record.waiter else { return }
@@ -122,26 +122,6 @@ extension Engine {
         case .released, .releasedUnseen: free(entry: record.entry)
         case .none, .overflow, .replayNow, .state, .userData, .value, .view: break
         }
-    }
-
-    /// The oldest event that was not pulled, as the header's nav_event. It can be read until the next pull.
-    package func pull() -> UnsafeRawPointer? {
-        if let previous = lent {
-            lent = nil
-            consume(previous)
-            leaveIfOutermost()
-        }
-        guard let record = records.pullNext() else { return nil }
-        noteFullness()
-        switch record.kind {
-        case .state: entries[record.entry].pointee.stateIsNews = false
-        case .overflow: keptOverflow = false
-        case .resync: keptResync = false
-        default: break
-        }
-        lent = record
-        lentEvent.initialize(to: Event(record, entries: entries))
-        return UnsafeRawPointer(lentEvent)
     }
 
     // MARK: The whole stack, told at once

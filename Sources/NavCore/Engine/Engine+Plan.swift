@@ -7,29 +7,34 @@ extension Engine {
             let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
         }
-        let status =
-            kind == .navigate && operation.pointee.intent.unique != .no
-            ? planUnique(operation) : planPlainly(operation, kind)
+        draft.begin(stack.slots)
+        if kind.hasSteps { return planSteps(operation) }
+        let status = planOnDraft(operation, kind)
         if status == .ok, kind.needsRoute { adopt(operation) }
         return status
     }
 
+    /// Plans an operation, or a step of one, upon what those before it have left.
+    func planOnDraft(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        kind == .navigate && operation.pointee.intent.unique != .no
+            ? planUnique(operation) : planPlainly(operation, kind, top: draft.top, count: draft.count)
+    }
+
     /// Plans an operation that asks for nothing but its kind and its route.
     @inline(__always)
-    func planPlainly(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+    func planPlainly(_ operation: OperationReference, _ kind: IntentKind, top: Slot, count: Int) -> Status {
         switch kind {
         case .navigate, .navigateForResult:
             let (status, entry) = planEntry(operation)
             guard status == .ok else { return status }
             operation.pointee.changes.set(
-                Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: stack.count)))
+                Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: count)))
             return .ok
         case .popBack:
-            guard stack.count > 1 else { return .atRoot }
-            let top = stack.top
+            guard count > 1 else { return .atRoot }
             operation.pointee.outcome.entry = entries[top].pointee.id
             operation.pointee.changes.set(
-                Change(kind: .removed, entry: top, from: UInt32(truncatingIfNeeded: stack.count &- 1)))
+                Change(kind: .removed, entry: top, from: UInt32(truncatingIfNeeded: count &- 1)))
             return .ok
         default:
             return planSeldom(operation)
@@ -43,11 +48,13 @@ extension Engine {
         guard status == .ok else { return status }
         let found =
             intent.unique == .top
-            ? (matches(stack.top, route, intent) ? stack.top : 0)
-            : topmost(ofRoute: route) { matches($0, route, intent) }
-        guard found != 0, let index = stack.index(of: found) else { return planPlainly(operation, .navigate) }
+            ? (draft.count > 0 && matches(draft.top, route, intent) ? draft.top : 0)
+            : topmostOfDraft(route) { matches($0, route, intent) }
+        guard let index = indexInDraft(found) else {
+            return planPlainly(operation, .navigate, top: draft.top, count: draft.count)
+        }
         operation.pointee.outcome.entry = entries[found].pointee.id
-        guard intent.uniqueAction != .stay, index < stack.count - 1 else { return .alreadyThere }
+        guard intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
         if intent.uniqueAction == .clearTo {
             planRemoval(operation, downTo: index + 1)
         } else {
@@ -55,7 +62,7 @@ extension Engine {
             operation.pointee.changes.set(
                 Change(
                     kind: .moved, entry: found, from: UInt32(truncatingIfNeeded: index),
-                    to: UInt32(truncatingIfNeeded: stack.count - 1)))
+                    to: UInt32(truncatingIfNeeded: draft.count - 1)))
         }
         return .ok
     }
@@ -71,7 +78,7 @@ extension Engine {
     }
 
     /// Hands what came with the request to the new entry.
-    private func adopt(_ operation: OperationReference) {
+    func adopt(_ operation: OperationReference) {
         guard let slot = entries.find(operation.pointee.outcome.entry), entries[slot].pointee.phase == .planned else {
             return
         }
@@ -94,28 +101,28 @@ extension Engine {
             if status == .ok { operation.pointee.changes.set(Change(kind: .added, entry: entry)) }
             return status
         case .replaceTop:
-            guard stack.count > 1 || intent.replacesRoot else { return .atRoot }
+            guard draft.count > 1 || intent.replacesRoot else { return .atRoot }
             let (status, entry) = planEntry(operation)
-            let index = UInt32(truncatingIfNeeded: stack.count - 1)
+            let index = UInt32(truncatingIfNeeded: draft.count - 1)
             if status == .ok {
                 operation.pointee.changes.set(
-                    Change(kind: .replaced, entry: entry, from: index, replaced: stack.top, to: index))
+                    Change(kind: .replaced, entry: entry, from: index, replaced: draft.top, to: index))
             }
             return status
         case .popUpToRoot:
-            operation.pointee.outcome.entry = entries[stack[0]].pointee.id
-            guard stack.count > 1 else { return .atRoot }
+            operation.pointee.outcome.entry = entries[draft[0]].pointee.id
+            guard draft.count > 1 else { return .atRoot }
             planRemoval(operation, downTo: 1)
             return .ok
         case .popToEntry:
-            guard let entry = entries.find(intent.entry), let index = stack.index(of: entry) else { return .stale }
+            guard let entry = entries.find(intent.entry), let index = indexInDraft(entry) else { return .stale }
             operation.pointee.outcome.entry = intent.entry
-            guard index < stack.count - 1 else { return .alreadyThere }
+            guard index < draft.count - 1 else { return .alreadyThere }
             planRemoval(operation, downTo: index + 1)
             return .ok
         case .popToRoute:
             return planPopToRoute(operation, intent)
-        case .none, .navigate, .navigateForResult, .popBack, .hostDidPop, .hostDidSetStack:
+        case .none, .navigate, .navigateForResult, .popBack, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch:
             return .invalid
         }
     }
@@ -123,28 +130,52 @@ extension Engine {
     private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
         let (status, route) = resolve(operation)
         guard status == .ok else { return status }
-        let found = topmost(ofRoute: route, arguments: intent.arguments?.cell)
-        guard found != 0, let index = stack.index(of: found) else { return .notFound }
+        let found = topmostOfDraft(route) { hasArguments($0, equalTo: intent.arguments?.cell) }
+        guard let index = indexInDraft(found) else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard index > 0 || !intent.isInclusive else { return .atRoot }
-        guard index < stack.count - 1 || intent.isInclusive else { return .alreadyThere }
+        guard index < draft.count - 1 || intent.isInclusive else { return .alreadyThere }
         planRemoval(operation, downTo: intent.isInclusive ? index : index + 1)
         return .ok
     }
 
     /// Removes what is on top, down to an index.
     func planRemoval(_ operation: OperationReference, downTo lowest: Int) {
-        var index = stack.count
-        while index > lowest {
-            index &-= 1
+        let count = draft.count - lowest
+        if draft.tail.isEmpty {
+            return operation.pointee.changes.setPopped(stack.slots.base + lowest, count: count, downTo: lowest)
+        }
+        for index in (lowest..<draft.count).reversed() {
             operation.pointee.changes.append(
-                Change(kind: .removed, entry: stack[index], from: UInt32(truncatingIfNeeded: index)))
+                Change(kind: .removed, entry: draft[index], from: UInt32(truncatingIfNeeded: index)))
         }
     }
 
+    // MARK: Finding entries
+
+    private func indexInDraft(_ entry: Slot) -> Int? {
+        guard entry != 0 else { return nil }
+        for index in (0..<draft.tail.count).reversed() where draft.tail[index] == entry { return draft.kept + index }
+        guard let index = stack.index(of: entry, in: entries), index < draft.kept else { return nil }
+        return index
+    }
+
+    /// The topmost entry of a route that will do; 0 where there is none.
+    private func topmostOfDraft(_ route: Slot, where willDo: (Slot) -> Bool) -> Slot {
+        for index in (0..<draft.tail.count).reversed() {
+            let entry = draft.tail[index]
+            if entries[entry].pointee.route == route, willDo(entry) { return entry }
+        }
+        if draft.kept == stack.count { return topmost(ofRoute: route, where: willDo) }
+        let limit = entries[stack[draft.kept]].pointee.place
+        return topmost(ofRoute: route) { entries[$0].pointee.place < limit && willDo($0) }
+    }
+
+    // MARK: Requests
+
     /// A new entry of the requested route.
     @inline(__always)
-    private func planEntry(_ operation: OperationReference) -> (Status, Slot) {
+    func planEntry(_ operation: OperationReference) -> (Status, Slot) {
         let (status, route) = resolve(operation)
         guard status == .ok else { return (status, 0) }
         guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
@@ -152,6 +183,7 @@ extension Engine {
         entry.pointee.phase = .planned
         entry.pointee.route = route
         entry.pointee.order = operation.pointee.ticket.rawValue
+        entry.pointee.place = operation.pointee.ticket.rawValue
         operation.pointee.outcome.entry = entry.pointee.id
         return (.ok, slot)
     }
@@ -170,8 +202,7 @@ extension Engine {
     @inline(never)
     private func resolveUnknown(_ operation: OperationReference) -> (Status, Slot) {
         let name = operation.pointee.intent.routeName
-        let policy = operation.pointee.intent.unresolved
-        if (policy == .standard ? settings.unresolved : policy) == .fallback, !fallbackRoute.text.isEmpty,
+        if policy(of: operation) == .fallback, !fallbackRoute.text.isEmpty,
             let fallback = routes.find(fallbackRoute.text)
         {
             operation.pointee.outcome.redirects = 1
@@ -180,6 +211,12 @@ extension Engine {
         unknownRoute.removeAll()
         unknownRoute.write(name)
         return (.unresolved, 0)
+    }
+
+    /// What to do with an unknown route.
+    func policy(of operation: OperationReference) -> UnresolvedPolicy {
+        let own = operation.pointee.intent.unresolved
+        return own == .standard ? settings.unresolved : own
     }
 
     /// Whether the caller still sees what it acted upon.

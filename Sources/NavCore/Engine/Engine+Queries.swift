@@ -5,10 +5,13 @@ extension Engine {
 
     /// The topmost entry of a route, with equal arguments where some are given; 0 where there is none.
     package func topmost(ofRoute route: Slot, arguments: UnsafePointer<Cell>?) -> Slot {
-        guard let arguments else { return stack.topmost(ofRoute: route) }
-        return topmost(ofRoute: route) { entry in
-            entries[entry].pointee.arguments.map { Cell.equal($0.cell.pointee, arguments.pointee) } ?? false
-        }
+        topmost(ofRoute: route) { hasArguments($0, equalTo: arguments) }
+    }
+
+    /// Whether it has equal arguments, where some are given.
+    func hasArguments(_ entry: Slot, equalTo arguments: UnsafePointer<Cell>?) -> Bool {
+        guard let arguments else { return true }
+        return entries[entry].pointee.arguments.map { Cell.equal($0.cell.pointee, arguments.pointee) } ?? false
     }
 
     /// The topmost entry of a route that will do; 0 where there is none.

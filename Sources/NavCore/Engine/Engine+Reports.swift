@@ -35,7 +35,7 @@ extension Engine {
     /// How the report decides the open question: the same stack accepts it, another change of it supersedes it, and
     /// what changes nothing decides nothing.
     private func verdict(of operation: OperationReference, on asked: OperationReference) -> Verdict? {
-        if foretells(asked.pointee.changes, operation) {
+        if foretells(asked, operation) {
             operation.pointee.agrees = true
             operation.pointee.outcome.entry = operation.pointee.intent.entry
             return .accepted
@@ -45,27 +45,31 @@ extension Engine {
     }
 
     /// Whether a plan makes the stack what the report says that it is.
-    private func foretells(_ plan: ChangeList, _ operation: OperationReference) -> Bool {
-        var planned = FlatList<Slot>(capacity: stack.count + plan.count)
-        defer { planned.free() }
-        for index in 0..<stack.count { planned.append(stack[index]) }
-        for index in 0..<plan.count { planned.apply(plan[index]) }
+    private func foretells(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
+        draft.begin(stack.slots)
+        if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
+            draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
+        } else {
+            for index in 0..<asked.pointee.changes.count { draft.apply(asked.pointee.changes[index]) }
+        }
         let intent = operation.pointee.intent
         if operation.pointee.question.kind == .hostDidPop {
-            guard let entry = entries.find(intent.entry), let index = stack.index(of: entry), index == planned.count
-            else { return false }
-            return (0..<index).allSatisfy { planned[$0] == stack[$0] }
+            guard let entry = entries.find(intent.entry), let index = stack.index(of: entry, in: entries) else {
+                return false
+            }
+            return index == draft.count && (0..<index).allSatisfy { draft[$0] == stack[$0] }
         }
-        guard let ids = intent.ids, planned.count == intent.idCount else { return false }
-        return (0..<planned.count).allSatisfy { entries[planned[$0]].pointee.id.rawValue == ids[$0] }
+        guard let ids = intent.ids, draft.count == intent.idCount else { return false }
+        return (0..<draft.count).allSatisfy { entries[draft[$0]].pointee.id.rawValue == ids[$0] }
     }
 
     /// Plans what the report says.
     private func plan(report operation: OperationReference) -> Status {
         let id = operation.pointee.intent.entry
         operation.pointee.changes.removeAll()
+        draft.begin(stack.slots)
         if operation.pointee.question.kind == .hostDidSetStack { return planReportedStack(operation) }
-        guard let entry = entries.find(id), let index = stack.index(of: entry) else {
+        guard let entry = entries.find(id), let index = stack.index(of: entry, in: entries) else {
             let isLeaving = entries.find(id).map { entries[$0].pointee.phase == .leaving } ?? false
             return isLeaving || entries.isGone(id) ? .alreadyGone : .stale
         }
@@ -84,35 +88,20 @@ extension Engine {
             if entries.find(id) == nil, !entries.isGone(id) { return .stale }
         }
         guard ids[0] == entries[stack[0]].pointee.id.rawValue else { return .atRoot }
-        var reported = intent.idCount
-        var index = stack.count
-        while index > 0 {
-            index -= 1
-            if reported > 0, entries[stack[index]].pointee.id.rawValue == ids[reported - 1] {
-                reported -= 1
+        let drafted = operation.pointee.makeDrafted()
+        var reported = 0
+        for index in 0..<stack.count {
+            if reported < intent.idCount, entries[stack[index]].pointee.id.rawValue == ids[reported] {
+                reported += 1
+                if !drafted.pointee.departures.isEmpty { draft.push(stack[index]) }
             } else {
-                operation.pointee.changes.append(
-                    Change(kind: .removed, entry: stack[index], from: UInt32(truncatingIfNeeded: index)))
+                if drafted.pointee.departures.isEmpty { draft.truncate(to: reported) }
+                drafted.pointee.departures.append(Departure(entry: stack[index], cause: operation))
             }
         }
-        guard reported == 0 else {
-            operation.pointee.changes.removeAll()
-            return .invalid
-        }
-        return operation.pointee.changes.count == 0 ? .alreadyThere : .ok
-    }
-}
-
-extension FlatList<Slot> {
-    /// Applies a change as a mirror of the stack would.
-    fileprivate mutating func apply(_ change: Change) {
-        switch change.kind {
-        case .added: append(change.entry)
-        case .removed: remove(at: Int(change.from))
-        case .replaced: self[Int(change.to)] = change.entry
-        case .moved:
-            remove(at: Int(change.from))
-            append(change.entry)
-        }
+        guard reported == intent.idCount else { return .invalid }
+        if drafted.pointee.departures.isEmpty { return .alreadyThere }
+        draftIsPlan(of: operation, drafted)
+        return .ok
     }
 }

@@ -65,7 +65,7 @@ extension Engine {
     @inline(__always)
     package func runPlainly(_ operation: OperationReference, _ kind: IntentKind) {
         obstacles = .inside
-        let status = planPlainly(operation, kind)
+        let status = planPlainly(operation, kind, top: stack.top, count: stack.count)
         if status != .ok {
             reject(planned: operation, status)
         } else if build(operation, kind), ask(operation, kind) {
@@ -112,27 +112,47 @@ extension Engine {
     package func reject(_ operation: OperationReference, _ status: Status) {
         operation.pointee.changes.removeAll()
         finish(operation, status)
+        operations.putBackSteps(of: operation)
         leaveIfOutermost()
     }
 
     /// Ends an operation that can't be planned. A wrong name goes before what is wrong with the state.
     @inline(never)
     private func reject(planned operation: OperationReference, _ status: Status) {
-        operation.pointee.changes.removeAll()
         let nameStatus = checkName(operation)
         finish(operation, nameStatus == .ok ? status : nameStatus)
+        if operation.pointee.question.kind.hasSteps { releaseNew(of: operation, wereShown: false) }
+        operation.pointee.changes.removeAll()
+        operations.putBackSteps(of: operation)
     }
 
-    /// Whether the name of an unknown route could be one.
+    /// Whether the names of unknown routes could be some.
     private func checkName(_ operation: OperationReference) -> Status {
+        if operation.pointee.question.kind.hasSteps { return checkNames(operation) }
         let name = operation.pointee.intent.routeName
         guard operation.pointee.question.kind.needsRoute, !name.isEmpty, routes.find(name) == nil else { return .ok }
         return RouteTable.check(name: name)
     }
 
+    private func checkNames(_ operation: OperationReference) -> Status {
+        var index = 0
+        var next = operation.pointee.steps.first
+        while let step = next {
+            let status = checkName(step)
+            if status != .ok {
+                operation.pointee.outcome.index = index
+                return status
+            }
+            index += 1
+            next = step.pointee.next
+        }
+        return .ok
+    }
+
     /// What a waiting intent was lent for the call only.
     func copyLentMemory(_ operation: OperationReference) {
         let intent = intent(of: operation)
+        operation.pointee.steps.forEach(copyLentMemory)
         if operation.pointee.question.kind.needsRoute {
             guard let start = intent.pointee.routeName.start, !intent.pointee.routeName.isEmpty else { return }
             let block = keep(start, intent.pointee.routeName.count)
@@ -142,6 +162,10 @@ extension Engine {
             let block = keep(ids, intent.pointee.idCount)
             intent.pointee.textBlock = block
             intent.pointee.ids = UnsafePointer(block.base.assumingMemoryBound(to: UInt64.self))
+        } else if let elements = intent.pointee.elements, intent.pointee.idCount > 0 {
+            let block = keep(elements, intent.pointee.idCount)
+            intent.pointee.textBlock = block
+            intent.pointee.elements = UnsafePointer(block.base.assumingMemoryBound(to: Element.self))
         }
     }
 

@@ -30,7 +30,9 @@ package final class Engine {
     var life = Life.made
     package internal(set) var routes = RouteTable()
     package internal(set) var entries = SlotTable<Entry>(.entry, capacity: 64, limit: Limits.entries)
-    package internal(set) var stack = Stack(node: Id(.node, slot: 1))
+    package internal(set) var stack: Stack
+    /// What the plan that is being made would make of it.
+    var draft: Draft
     package internal(set) var revision: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
     /// Whether any route makes models.
@@ -75,8 +77,10 @@ package final class Engine {
     var keptResync = false
     /// The event that observers are being told of.
     private let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
-    /// The event that the host pulled last and may still read.
-    var lent: Record?
+    /// The events that the host pulled last and may still read.
+    var lent = FlatList<Record>()
+    /// The last of them, where it was pulled only in part.
+    var begun: BegunEvent?
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     var blocks = BlockStore()
@@ -89,6 +93,8 @@ package final class Engine {
     package init(owner: UInt, settings: Settings, fallbackRoute: Bytes) {
         self.owner = owner
         self.settings = settings
+        stack = Stack(node: Id(.node, slot: 1))
+        draft = Draft(of: stack.slots)
         lastOperation = OperationReference.allocate(capacity: 1)
         self.fallbackRoute.write(fallbackRoute)
         isHeard = settings.eventCapacity > 0
@@ -104,9 +110,11 @@ package final class Engine {
         entries.free()
         routes.free()
         stack.free()
+        draft.free()
         departed.free()
         observers.free()
         records.free()
+        lent.free()
         told.deallocate()
         lentEvent.deallocate()
         fallbackRoute.free()

@@ -7,4 +7,6 @@ package enum Limits {
     package static var valueDepth: Int { 128 }
     package static var routes: Int { 1 << 20 }
     package static var entries: Int { 1 << 23 }
+    /// Requests, or intents of a batch, in one operation.
+    package static var steps: Int { 1 << 16 }
 }

@@ -47,6 +47,23 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         count -= 1
     }
 
+    mutating func removeFirst(_ number: Int) {
+        assert(number >= 0 && number <= count)
+        if number == 0 { return }
+        base.update(from: base + number, count: count - number)
+        count -= number
+    }
+
+    /// Inserts elements that lie elsewhere.
+    mutating func insert(contentsOf elements: UnsafePointer<Element>, count added: Int, at index: Int) {
+        assert(index >= 0 && index <= count)
+        guard added > 0 else { return }
+        if count + added > capacity { grow(to: count + added) }
+        (base + index + added).update(from: base + index, count: count - index)
+        (base + index).update(from: elements, count: added)
+        count += added
+    }
+
     func sort(by isBefore: (Element, Element) -> Bool) {
         var elements = UnsafeMutableBufferPointer(start: base, count: count)
         elements.sort(by: isBefore)

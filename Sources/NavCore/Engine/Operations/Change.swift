@@ -15,14 +15,21 @@ package struct Change: BitwiseCopyable {
     /// The entry that was there before, of a replacement.
     package var replaced: Slot = 0
     package var to: UInt32 = 0
+
+    /// Whether it makes a new entry.
+    var makesEntry: Bool { kind == .added || kind == .replaced }
 }
 
-/// A plan. Most have one change, which lies in the list itself. Its address is the header's nav_changes.
+/// A plan: entries that leave from the top, then other changes. Its address is the header's nav_changes.
 package struct ChangeList: BitwiseCopyable {
     let engine: UnsafeRawPointer
     package private(set) var count = 0
+    /// Most plans are one change, which lies here.
     private var first = Change(kind: .added, entry: 0)
     private var others = FlatList<Change>()
+    /// What leaves from the top before the other changes, as it stands on the stack, from an index on.
+    private(set) var popped = FlatList<Slot>()
+    private var lowestPopped: UInt32 = 0
 
     init(of engine: UnsafeRawPointer) {
         self.engine = engine
@@ -30,12 +37,23 @@ package struct ChangeList: BitwiseCopyable {
 
     func free() {
         others.free()
+        popped.free()
     }
 
     package var owner: Unmanaged<Engine> { Unmanaged.fromOpaque(engine) }
 
+    package subscript(index: Int) -> Change {
+        if index < popped.count {
+            let left = popped.count - 1 - index
+            return Change(
+                kind: .removed, entry: popped[left], from: lowestPopped + UInt32(truncatingIfNeeded: left))
+        }
+        return index == popped.count ? first : others[index - popped.count - 1]
+    }
+
+    /// The change where there is only one, which was set.
     @inline(__always)
-    package subscript(index: Int) -> Change { index == 0 ? first : others[index &- 1] }
+    var only: Change { first }
 
     @inline(__always)
     mutating func set(_ change: Change) {
@@ -43,15 +61,27 @@ package struct ChangeList: BitwiseCopyable {
         count = 1
     }
 
+    /// Begins with entries that leave from the top, down to an index.
+    mutating func setPopped(_ slots: UnsafePointer<Slot>, count: Int, downTo lowest: Int) {
+        removeAll()
+        popped.append(contentsOf: slots, count: count)
+        lowestPopped = UInt32(truncatingIfNeeded: lowest)
+        self.count = count
+    }
+
     mutating func append(_ change: Change) {
-        if count == 0 { return set(change) }
-        if count == 1 { others.removeAll() }
-        others.append(change)
+        if count == popped.count {
+            first = change
+        } else {
+            if count == popped.count + 1 { others.removeAll() }
+            others.append(change)
+        }
         count += 1
     }
 
     @inline(__always)
     mutating func removeAll() {
         count = 0
+        popped.removeAll()
     }
 }

@@ -12,14 +12,27 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case popUpToRoot = 8
     case hostDidPop = 9
     case hostDidSetStack = 10
+    case pushAll = 11
+    case setStack = 12
+    case batch = 13
 
     package var isReport: Bool { self == .hostDidPop || self == .hostDidSetStack }
 
+    /// Whether it is made of others.
+    package var hasSteps: Bool { self == .pushAll || self == .setStack || self == .batch }
+
+    /// Whether it can be in a batch.
+    package var canBeStep: Bool { self != .none && self != .start && self != .batch && !isReport }
+
+    /// Whether it is about several things.
+    package var takesCount: Bool { hasSteps || self == .hostDidSetStack }
+
     /// Whether its request names a route.
-    var needsRoute: Bool {
+    package var needsRoute: Bool {
         switch self {
         case .start, .navigate, .navigateForResult, .replaceTop, .popToRoute: true
-        case .none, .popBack, .popToEntry, .popUpToRoot, .hostDidPop, .hostDidSetStack: false
+        case .none, .popBack, .popToEntry, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch:
+            false
         }
     }
 
@@ -36,6 +49,9 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
         case .popUpToRoot: "pop up to root"
         case .hostDidPop: "host did pop"
         case .hostDidSetStack: "host did set stack"
+        case .pushAll: "push all"
+        case .setStack: "set stack"
+        case .batch: "batch"
         }
     }
 }
@@ -50,6 +66,7 @@ package enum UnresolvedPolicy: Int32, BitwiseCopyable {
     case standard = 0
     case reject = 1
     case fallback = 2
+    case prefix = 3
 }
 
 package enum Uniqueness: Int32, BitwiseCopyable {
@@ -62,6 +79,17 @@ package enum UniqueAction: Int32, BitwiseCopyable {
     case stay = 0
     case bringToFront = 1
     case clearTo = 2
+}
+
+/// What stands at one place of a new stack; the header's nav_element.
+package struct Element: BitwiseCopyable {
+    /// None where a step makes the entry.
+    package var kept: Id
+    var request: UnsafeRawPointer?
+
+    package init(kept: Id) {
+        self.kept = kept
+    }
 }
 
 /// What a caller asks for besides the kind, which the question shows. As its last user left it, it is blank.
@@ -84,8 +112,10 @@ package struct Intent: BitwiseCopyable {
     /// What the popped entry's waiter gets. The intent owns it until the waiter does.
     package var result: ValueBlock?
     package var entry = Id.none
-    /// The stack that a host reports. Lent for the call; a copy in `textBlock` once it has to wait.
+    /// The stack that a host reports, or the new one: what has no id there is made by the next step. Lent for the call;
+    /// a copy in `textBlock` once it has to wait.
     package var ids: UnsafePointer<UInt64>?
+    package var elements: UnsafePointer<Element>?
     package var idCount = 0
     var textBlock: Block?
 

@@ -85,12 +85,17 @@ package struct Operation: BitwiseCopyable {
     var isQueued = false
     /// Of a report: it accepts the open question.
     var agrees = false
+    /// Its plan is in `drafted`, too.
+    var isDrafted = false
     package internal(set) var origin = ChangeOrigin.core
     var verdict = Verdict.open
     /// The code of a refusal, the reason of an abort.
     var verdictCode: Int32 = 0
-    /// The next one in the queue, or of those that are not in use.
+    /// The next one in the queue, the next step of the same operation, or the next of those that are not in use.
     var next: UnsafeMutablePointer<Operation>?
+    var steps = OperationQueue()
+    /// Made at the first use of the record for such a plan, and kept with it.
+    var drafted: DraftedReference?
     package var intent = Intent()
     /// The value that the question's hint shows.
     package var hint: ValueBlock? {
@@ -103,7 +108,26 @@ package struct Operation: BitwiseCopyable {
         changes = ChangeList(of: engine)
     }
 
+    func free() {
+        changes.free()
+        guard let drafted else { return }
+        drafted.pointee.free()
+        drafted.deallocate()
+    }
+
     package var ticket: Id { question.ticket }
+
+    /// Where its plan is drafted.
+    mutating func makeDrafted() -> DraftedReference {
+        isDrafted = true
+        let made = drafted ?? DraftedReference.allocate(capacity: 1)
+        if drafted == nil {
+            made.initialize(to: Drafted())
+            drafted = made
+        }
+        made.pointee.departures.removeAll()
+        return made
+    }
 
     /// Makes the record as good as new.
     mutating func clean() {
@@ -116,6 +140,7 @@ package struct Operation: BitwiseCopyable {
         isPending = false
         isQueued = false
         agrees = false
+        isDrafted = false
         origin = .core
         verdict = .open
         verdictCode = 0
@@ -134,7 +159,7 @@ struct OperationPool {
     func freeAll() {
         for index in 0..<all.count {
             let operation = all[index].assumingMemoryBound(to: Operation.self)
-            operation.pointee.changes.free()
+            operation.pointee.free()
             operation.deallocate()
         }
         all.free()
@@ -157,14 +182,21 @@ struct OperationPool {
     }
 
     mutating func putBack(_ operation: OperationReference) {
+        putBackSteps(of: operation)
         operation.pointee.clean()
         operation.pointee.next = free
         free = operation
     }
 }
 
+extension OperationPool {
+    mutating func putBackSteps(of operation: OperationReference) {
+        while let step = operation.pointee.steps.takeFirst() { putBack(step) }
+    }
+}
+
 /// Operations in the order in which they are to run, linked through their records.
-struct OperationQueue {
+struct OperationQueue: BitwiseCopyable {
     private(set) var first: OperationReference?
     private var last: OperationReference?
 
@@ -181,6 +213,22 @@ struct OperationQueue {
         first = operation.pointee.next
         if first == nil { last = nil }
         return operation
+    }
+
+    func forEach(_ body: (OperationReference) -> Void) {
+        var current = first
+        while let operation = current {
+            current = operation.pointee.next
+            body(operation)
+        }
+    }
+
+    func forEachReversed(_ body: (OperationReference) -> Void) {
+        if isEmpty { return }
+        var all = FlatList<OperationReference>()
+        defer { all.free() }
+        forEach { all.append($0) }
+        for index in (0..<all.count).reversed() { body(all[index]) }
     }
 
     func find(_ ticket: Id) -> OperationReference? {

@@ -21,6 +21,8 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case userData = 33
     case value = 34
     case view = 35
+
+    var tellsChanges: Bool { self == .changed || self == .question || self == .replay || self == .resync }
 }
 
 package struct Record: BitwiseCopyable {

@@ -7,6 +7,12 @@ package enum EntryPhase: UInt8, BitwiseCopyable {
     case leaving = 3
 }
 
+enum PlanMark: UInt8, BitwiseCopyable {
+    case none
+    case kept
+    case leaves
+}
+
 package enum ViewState: UInt8, BitwiseCopyable {
     case none
     case making
@@ -22,11 +28,15 @@ package struct Entry: SlotRecord {
     package internal(set) var viewState = ViewState.none
     /// Its state was set and nobody has heard of it yet.
     var stateIsNews = false
+    /// What the plan that is just being made does with it.
+    var mark = PlanMark.none
     package internal(set) var route: Slot = 0
     /// The next entry of the same route below it on the stack.
     var lowerOfRoute: Slot = 0
     /// Greater than that of every entry that was made before.
     var order: UInt64 = 0
+    /// Greater than that of every entry below it on the stack.
+    var place: UInt64 = 0
     package internal(set) var arguments: ValueBlock?
     package internal(set) var state: ValueBlock?
     package internal(set) var waiter: WaiterReference?

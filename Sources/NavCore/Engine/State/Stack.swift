@@ -4,7 +4,7 @@ package struct Stack {
     package let node: Id
     /// Whether the entries stand in the order in which they were made.
     private(set) var isInOrder = true
-    private var slots = FlatList<Slot>(capacity: 16)
+    private(set) var slots = FlatList<Slot>(capacity: 16)
     /// By route slot.
     private var topmostOfRoute = FlatList<Slot>(capacity: 16)
 
@@ -30,14 +30,17 @@ package struct Stack {
         Int(route) < topmostOfRoute.count ? topmostOfRoute[Int(route)] : 0
     }
 
-    /// The index of an entry, looked for from the top down; for an operation that names it removes what is above it.
-    func index(of entry: Slot) -> Int? {
-        var index = slots.count
-        while index > 0 {
-            index &-= 1
-            if slots[index] == entry { return index }
+    /// The index of an entry, found by its place.
+    func index(of entry: Slot, in entries: SlotTable<Entry>) -> Int? {
+        let place = entries[entry].pointee.place
+        var low = 0
+        var high = slots.count
+        if entry == top { low = high - 1 }
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[slots[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
         }
-        return nil
+        return low < slots.count && slots[low] == entry ? low : nil
     }
 
     /// Routes get room in the list of topmost entries when they are registered.
@@ -60,26 +63,39 @@ package struct Stack {
         slots.removeLast()
     }
 
-    /// Moves an entry to the top.
-    mutating func bringToFront(from index: Int, in entries: SlotTable<Entry>) {
+    /// Moves an entry to the top, and gives it that place.
+    mutating func bringToFront(from index: Int, place: UInt64, in entries: SlotTable<Entry>) {
         let slot = slots[index]
-        remove(at: index, in: entries)
+        unlink(slot, in: entries)
+        slots.remove(at: index)
+        entries[slot].pointee.place = place
         push(slot, entries[slot])
         isInOrder = false
     }
 
-    /// Removes an entry that has others above it.
-    mutating func remove(at index: Int, in entries: SlotTable<Entry>) {
-        let entry = slots[index]
-        let record = entries[entry]
-        let route = Int(record.pointee.route)
-        if topmostOfRoute[route] == entry {
-            topmostOfRoute[route] = record.pointee.lowerOfRoute
+    /// Takes an entry that may have others above it from the list of its route's.
+    private mutating func unlink(_ slot: Slot, in entries: SlotTable<Entry>) {
+        let entry = entries[slot]
+        let route = Int(entry.pointee.route)
+        if topmostOfRoute[route] == slot {
+            topmostOfRoute[route] = entry.pointee.lowerOfRoute
         } else {
             var upper = topmostOfRoute[route]
-            while entries[upper].pointee.lowerOfRoute != entry { upper = entries[upper].pointee.lowerOfRoute }
-            entries[upper].pointee.lowerOfRoute = record.pointee.lowerOfRoute
+            while entries[upper].pointee.lowerOfRoute != slot { upper = entries[upper].pointee.lowerOfRoute }
+            entries[upper].pointee.lowerOfRoute = entry.pointee.lowerOfRoute
         }
-        slots.remove(at: index)
+    }
+
+    /// Leaves so many entries as they are and puts others above them, which get places from a number on.
+    mutating func replace(above kept: Int, with tail: FlatList<Slot>, places: UInt64, in entries: SlotTable<Entry>) {
+        while slots.count > kept { pop(entries[top]) }
+        var place = places
+        for index in 0..<tail.count {
+            let entry = entries[tail[index]]
+            if slots.count > 0, entries[top].pointee.order > entry.pointee.order { isInOrder = false }
+            entry.pointee.place = place
+            place += 1
+            push(tail[index], entry)
+        }
     }
 }

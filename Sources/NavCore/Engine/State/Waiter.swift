@@ -51,6 +51,8 @@ package struct Waiter: PoolRecord {
     var keepsake = Keepsake()
     /// The entry it waits for; 0 before it is planned, and once it is settled.
     var entry: Slot = 0
+    /// The step because of which the entry leaves with the commit that is being made.
+    var leftBy: OperationReference?
     /// The value that the result shows.
     var value: ValueBlock?
     package internal(set) var result = Result()

@@ -1,0 +1,73 @@
+// Pulling: the events that were kept are taken out by the host, one by one or many at a time. What was taken can be read
+// until the next pull.
+
+extension Engine {
+    /// The oldest event that was not pulled, as the header's nav_event.
+    package func pull() -> UnsafeRawPointer? {
+        takeBackLent()
+        begun = nil
+        guard let record = takeOldest() else { return nil }
+        lentEvent.initialize(to: Event(record, entries: entries))
+        return UnsafeRawPointer(lentEvent)
+    }
+
+    /// Fills in the oldest events that were not pulled, and says how many places that took.
+    package func pull(into places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
+        var continued = begun
+        if continued == nil { takeBackLent() } else { takeBackLent(exceptLast: true) }
+        begun = nil
+        var count = 0
+        while count < capacity {
+            guard let event = continued ?? takeOldest().map({ BegunEvent(record: $0) }) else { break }
+            continued = nil
+            count += fill(places + count, capacity - count, from: event)
+        }
+        return count
+    }
+
+    private func fill(_ places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int, from event: BegunEvent) -> Int {
+        let operation = event.record.operation
+        guard event.record.kind.tellsChanges, let operation, operation.pointee.changes.count > 0 else {
+            places.initialize(to: FlatRecord(event.record, in: self))
+            return 1
+        }
+        var index = event.next
+        var place = 0
+        while index < operation.pointee.changes.count, place < capacity {
+            (places + place).initialize(to: FlatRecord(event.record, change: index, of: operation, in: self))
+            index += 1
+            place += 1
+        }
+        if index < operation.pointee.changes.count { begun = BegunEvent(record: event.record, next: index) }
+        return place
+    }
+
+    private func takeOldest() -> Record? {
+        guard let record = records.pullNext() else { return nil }
+        noteFullness()
+        switch record.kind {
+        case .state: entries[record.entry].pointee.stateIsNews = false
+        case .overflow: keptOverflow = false
+        case .resync: keptResync = false
+        default: break
+        }
+        lent.append(record)
+        return record
+    }
+
+    /// The host does not read any more what it pulled.
+    private func takeBackLent(exceptLast: Bool = false) {
+        let count = lent.count - (exceptLast ? 1 : 0)
+        guard count > 0 else { return }
+        for index in 0..<count { consume(lent[index]) }
+        lent.removeFirst(count)
+        if obstacles.contains(.said) { leaveIfOutermost() }
+    }
+}
+
+/// An event of which not all changes are told.
+struct BegunEvent {
+    var record: Record
+    /// The change to be told next.
+    var next = 0
+}

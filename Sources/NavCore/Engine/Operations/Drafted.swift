@@ -1,0 +1,22 @@
+// What the commit of a plan needs that is more than changes at the top: the stack that it makes, and who leaves.
+
+struct Drafted {
+    /// How many entries stay where they are, and what follows them.
+    var kept = 0
+    var tail = FlatList<Slot>()
+    /// Also the entries that come and go within the plan.
+    var departures = FlatList<Departure>()
+
+    func free() {
+        tail.free()
+        departures.free()
+    }
+}
+
+struct Departure: BitwiseCopyable {
+    var entry: Slot
+    /// The operation, or the step of it, because of which the entry leaves.
+    var cause: OperationReference
+}
+
+typealias DraftedReference = UnsafeMutablePointer<Drafted>
