@@ -11,8 +11,12 @@ public func nav_navigate(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    navigatePlainly(navigator, request, options, outcome)
-        ?? perform(navigator, nav_intent(.navigate, options, request: request), outcome)
+    if options == nil,
+        let status = navigatePlainly(navigator, request, outcome, { $0.navigatePlainly($1, $2) })
+    {
+        return status
+    }
+    return perform(navigator, nav_intent(.navigate, options, request: request), outcome)
 }
 
 @implementation @_cdecl("nav_navigate_for_result")
@@ -21,6 +25,13 @@ public func nav_navigate_for_result(
     _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
+    let function = unsafeBitCast(callback, to: ResultFunction?.self)
+    if options == nil,
+        let status = navigatePlainly(
+            navigator, request, outcome, { $0.navigatePlainly($1, $2, function, Keepsake(userData, destroy)) })
+    {
+        return status
+    }
     var intent = nav_intent(.navigateForResult, options, request: request)
     intent.callback = callback
     intent.user_data = userData
@@ -41,7 +52,12 @@ public func nav_pop_back(
     _ navigator: OpaquePointer?, _ result: UnsafePointer<nav_value>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    if result == nil, options == nil, let status = performPlainly(navigator, .popBack, outcome, fill: { _ in }) {
+    if options == nil, result == nil, let status = performPlainly(navigator, outcome, { $0.popPlainly(nil) }) {
+        return status
+    }
+    if options == nil, let cell = result.map(cells), cell.pointee.isScalar,
+        let status = performPlainly(navigator, outcome, { $0.popPlainly(cell) })
+    {
         return status
     }
     var intent = nav_intent(.popBack, options)

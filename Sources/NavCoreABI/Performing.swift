@@ -38,20 +38,19 @@ func perform(
     }
 }
 
+// MARK: The short way
+
 /// Performs a navigation that asks for nothing special when nothing special is going on; nil where it does.
 @inline(__always)
 func navigatePlainly(
-    _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
-    _ outcome: UnsafeMutablePointer<nav_outcome>?
+    _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ outcome: UnsafeMutablePointer<nav_outcome>?,
+    _ navigate: (Engine, Bytes, Id) -> PlainEnd
 ) -> nav_status? {
-    guard let request, options == nil, request.pointee.size == MemoryLayout<nav_request>.stride else { return nil }
+    guard let request, request.pointee.size == MemoryLayout<nav_request>.stride else { return nil }
     guard request.pointee.arguments == nil else { return nil }
     var name = Bytes(request.pointee.route)
     if request.pointee.route_id != 0 { name = .empty } else if !isPlainName(name) { return nil }
-    return performPlainly(navigator, .navigate, outcome) { intent in
-        intent.pointee.routeName = name
-        intent.pointee.routeId = Id(rawValue: request.pointee.route_id)
-    }
+    return performPlainly(navigator, outcome) { navigate($0, name, Id(rawValue: request.pointee.route_id)) }
 }
 
 /// Whether it has bytes, and no more than a name may have.
@@ -63,17 +62,21 @@ private func isPlainName(_ name: Bytes) -> Bool {
 
 @inline(__always)
 func performPlainly(
-    _ navigator: OpaquePointer?, _ kind: IntentKind, _ outcome: UnsafeMutablePointer<nav_outcome>?,
-    fill: (UnsafeMutablePointer<Intent>) -> Void
+    _ navigator: OpaquePointer?, _ outcome: UnsafeMutablePointer<nav_outcome>?, _ run: (Engine) -> PlainEnd
 ) -> nav_status? {
     guard let navigator else { return nil }
     if let outcome, outcome.pointee.size != MemoryLayout<nav_outcome>.stride { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        guard engine.owner == currentThread(), let operation = engine.beginPlainly(kind) else { return nil }
-        fill(engine.intent(of: operation))
-        engine.runPlainly(operation, kind)
-        if operation.pointee.needsCleaning { return conclude(operation, engine, outcome) }
-        if let outcome { writeOutcome(engine.outcomeToTell(operation), to: outcome) }
+        guard engine.owner == currentThread() else { return nil }
+        switch run(engine) {
+        case .notTaken: return nil
+        case .special: return conclude(engine.plainOperation, engine, outcome)
+        case .done:
+            if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
+        case .over:
+            if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
+            if engine.isClosed { reap(engine) }
+        }
         return Status.ok.code
     }
 }

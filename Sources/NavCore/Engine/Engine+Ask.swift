@@ -2,17 +2,8 @@
 
 extension Engine {
     /// Makes the models of the plan's new entries. Where that ends the operation, false.
-    @inline(__always)
-    func build(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        switch kind {
-        case .popBack: return true
-        case .navigate, .navigateForResult: return !hasBuilders || build(operation, 0)
-        default: return buildAll(operation)
-        }
-    }
-
-    @inline(never)
-    private func buildAll(_ operation: OperationReference) -> Bool {
+    func build(_ operation: OperationReference) -> Bool {
+        if !hasBuilders { return true }
         if operation.pointee.question.kind.hasSteps { return buildSteps(of: operation, operation, nil) }
         return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
     }
@@ -40,7 +31,6 @@ extension Engine {
         return true
     }
 
-    @inline(__always)
     private func build(_ operation: OperationReference, _ index: Int) -> Bool {
         let change = operation.pointee.changes[index]
         guard change.makesEntry else { return true }
@@ -50,7 +40,7 @@ extension Engine {
     }
 
     @inline(never)
-    private func makeModel(_ operation: OperationReference, _ slot: Slot, _ tag: UInt64, _ index: Int) -> Bool {
+    func makeModel(_ operation: OperationReference, _ slot: Slot, _ tag: UInt64, _ index: Int) -> Bool {
         let route = routes[entries[slot].pointee.route]
         guard let make = route.pointee.builder.makeModel else { return true }
         var build = Build(
@@ -83,16 +73,8 @@ extension Engine {
     }
 
     /// Puts the operation to the bridge. True where it may be committed now.
-    @inline(__always)
     func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        if !kind.hasSteps, kind != .start, let transition = bridge.transition { return ask(operation, transition) }
-        return bridge.form == .none || askOtherwise(operation, kind)
-    }
-
-    /// A bridge without a function for every question has one for some, or is asked by records.
-    @inline(never)
-    private func askOtherwise(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        if kind == .start || operation.pointee.changes.count == 0 { return true }
+        if bridge.form == .none || kind == .start || operation.pointee.changes.count == 0 { return true }
         if bridge.form == .pulled {
             askByRecord(operation)
         } else if let function = bridge.question(for: kind) {
@@ -103,7 +85,6 @@ extension Engine {
         return false
     }
 
-    @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
         operation.pointee.question.id = .question(of: operation.pointee.ticket)
         beingAsked = operation
@@ -116,7 +97,7 @@ extension Engine {
 
     /// What follows where the bridge did not just say yes. It may have been decided while it was being asked.
     @inline(never)
-    private func heed(_ answer: Int32, _ operation: OperationReference) {
+    func heed(_ answer: Int32, _ operation: OperationReference) {
         if operation.pointee.verdict != .open {
             decide(operation)
         } else if answer == Answer.later {
@@ -171,7 +152,7 @@ extension Engine {
 
     /// Decides an operation that waits, and carries it out: now, or, inside a callback, next.
     func settle(_ operation: OperationReference, _ verdict: Verdict, code: Int32 = 0) {
-        operation.pointee.needsCleaning = true
+        if operation == lastOperation { obstacles.insert(.special) }
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
         if operation == beingAsked || operation == building { return }

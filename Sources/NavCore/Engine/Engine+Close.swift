@@ -12,7 +12,7 @@ extension Engine {
 
     func shutDown() {
         life = .closing
-        lastOperation.pointee.needsCleaning = true
+        endPlainness()
         endOperations()
         for index in (0..<stack.count).reversed() {
             entries[stack[index]].pointee.phase = .leaving

@@ -2,26 +2,6 @@
 // queue of records. Nobody is called here.
 
 extension Engine {
-    /// Commits a plain operation, of which nobody has to be told unless something came to it meanwhile.
-    @inline(__always)
-    func commitPlainly(_ operation: OperationReference, _ kind: IntentKind) {
-        if operation.pointee.needsCleaning { return commit(operation) }
-        let change = operation.pointee.changes.only
-        let entry = entries[change.entry]
-        if kind == .popBack {
-            if entry.pointee.waiter != nil { return commit(operation) }
-            operation.pointee.outcome.removed = 1
-            stack.pop(entry)
-            releaseQuietly(change.entry)
-        } else {
-            operation.pointee.outcome.removed = 0
-            entry.pointee.phase = .alive
-            stack.push(change.entry, entry)
-        }
-        revision &+= 1
-        operation.pointee.outcome.revision = revision
-    }
-
     @inline(never)
     func commit(_ operation: OperationReference) {
         departed.removeAll()
@@ -146,7 +126,7 @@ extension Engine {
     /// The operation has come to its end: what it owns is given back, its caller gets the completion.
     @inline(never)
     func finish(_ operation: OperationReference, _ status: Status) {
-        operation.pointee.needsCleaning = true
+        if operation == lastOperation { obstacles.insert(.special) }
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision
         if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
@@ -226,7 +206,6 @@ extension Engine {
         }
     }
 
-    @inline(__always)
     private func releaseQuietly(_ slot: Slot) {
         let entry = entries[slot]
         if entry.pointee.ownsAnything { return append(Record(kind: .released, entry: slot)) }

@@ -16,29 +16,54 @@ extension Engine {
 
     /// Plans an operation, or a step of one, upon what those before it have left.
     func planOnDraft(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        kind == .navigate && operation.pointee.intent.unique != .no
-            ? planUnique(operation) : planPlainly(operation, kind, top: draft.top, count: draft.count)
+        let intent = operation.pointee.intent
+        switch kind {
+        case .navigate:
+            return intent.unique == .no ? planPush(operation) : planUnique(operation)
+        case .navigateForResult:
+            return planPush(operation)
+        case .popBack:
+            guard draft.count > 1 else { return .atRoot }
+            operation.pointee.outcome.entry = entries[draft.top].pointee.id
+            operation.pointee.changes.set(
+                Change(kind: .removed, entry: draft.top, from: UInt32(truncatingIfNeeded: draft.count - 1)))
+            return .ok
+        case .start:
+            return life == .made ? planPush(operation) : .invalid
+        case .replaceTop:
+            guard draft.count > 1 || intent.replacesRoot else { return .atRoot }
+            let (status, entry) = planEntry(operation)
+            let index = UInt32(truncatingIfNeeded: draft.count - 1)
+            if status == .ok {
+                operation.pointee.changes.set(
+                    Change(kind: .replaced, entry: entry, from: index, replaced: draft.top, to: index))
+            }
+            return status
+        case .popUpToRoot:
+            operation.pointee.outcome.entry = entries[draft[0]].pointee.id
+            guard draft.count > 1 else { return .atRoot }
+            planRemoval(operation, downTo: 1)
+            return .ok
+        case .popToEntry:
+            guard let entry = entries.find(intent.entry), let index = indexInDraft(entry) else { return .stale }
+            operation.pointee.outcome.entry = intent.entry
+            guard index < draft.count - 1 else { return .alreadyThere }
+            planRemoval(operation, downTo: index + 1)
+            return .ok
+        case .popToRoute:
+            return planPopToRoute(operation, intent)
+        case .none, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch:
+            return .invalid
+        }
     }
 
-    /// Plans an operation that asks for nothing but its kind and its route.
-    @inline(__always)
-    func planPlainly(_ operation: OperationReference, _ kind: IntentKind, top: Slot, count: Int) -> Status {
-        switch kind {
-        case .navigate, .navigateForResult:
-            let (status, entry) = planEntry(operation)
-            guard status == .ok else { return status }
+    private func planPush(_ operation: OperationReference) -> Status {
+        let (status, entry) = planEntry(operation)
+        if status == .ok {
             operation.pointee.changes.set(
-                Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: count)))
-            return .ok
-        case .popBack:
-            guard count > 1 else { return .atRoot }
-            operation.pointee.outcome.entry = entries[top].pointee.id
-            operation.pointee.changes.set(
-                Change(kind: .removed, entry: top, from: UInt32(truncatingIfNeeded: count &- 1)))
-            return .ok
-        default:
-            return planSeldom(operation)
+                Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: draft.count)))
         }
+        return status
     }
 
     /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
@@ -51,7 +76,7 @@ extension Engine {
             ? (draft.count > 0 && matches(draft.top, route, intent) ? draft.top : 0)
             : topmostOfDraft(route) { matches($0, route, intent) }
         guard let index = indexInDraft(found) else {
-            return planPlainly(operation, .navigate, top: draft.top, count: draft.count)
+            return planPush(operation)
         }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
@@ -87,43 +112,6 @@ extension Engine {
         operation.pointee.intent.arguments = nil
         if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled {
             waiter.pointee.result.entry = operation.pointee.outcome.entry
-        }
-    }
-
-    @inline(never)
-    private func planSeldom(_ operation: OperationReference) -> Status {
-        let intent = operation.pointee.intent
-        operation.pointee.changes.removeAll()
-        switch operation.pointee.question.kind {
-        case .start:
-            guard life == .made else { return .invalid }
-            let (status, entry) = planEntry(operation)
-            if status == .ok { operation.pointee.changes.set(Change(kind: .added, entry: entry)) }
-            return status
-        case .replaceTop:
-            guard draft.count > 1 || intent.replacesRoot else { return .atRoot }
-            let (status, entry) = planEntry(operation)
-            let index = UInt32(truncatingIfNeeded: draft.count - 1)
-            if status == .ok {
-                operation.pointee.changes.set(
-                    Change(kind: .replaced, entry: entry, from: index, replaced: draft.top, to: index))
-            }
-            return status
-        case .popUpToRoot:
-            operation.pointee.outcome.entry = entries[draft[0]].pointee.id
-            guard draft.count > 1 else { return .atRoot }
-            planRemoval(operation, downTo: 1)
-            return .ok
-        case .popToEntry:
-            guard let entry = entries.find(intent.entry), let index = indexInDraft(entry) else { return .stale }
-            operation.pointee.outcome.entry = intent.entry
-            guard index < draft.count - 1 else { return .alreadyThere }
-            planRemoval(operation, downTo: index + 1)
-            return .ok
-        case .popToRoute:
-            return planPopToRoute(operation, intent)
-        case .none, .navigate, .navigateForResult, .popBack, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch:
-            return .invalid
         }
     }
 
@@ -174,7 +162,6 @@ extension Engine {
     // MARK: Requests
 
     /// A new entry of the requested route.
-    @inline(__always)
     func planEntry(_ operation: OperationReference) -> (Status, Slot) {
         let (status, route) = resolve(operation)
         guard status == .ok else { return (status, 0) }
@@ -189,7 +176,6 @@ extension Engine {
     }
 
     /// The route of a request.
-    @inline(__always)
     private func resolve(_ operation: OperationReference) -> (Status, Slot) {
         if operation.pointee.intent.routeName.isEmpty {
             let found = routes.find(operation.pointee.intent.routeId)

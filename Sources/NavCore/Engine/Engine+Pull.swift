@@ -6,7 +6,9 @@ extension Engine {
     package func pull() -> UnsafeRawPointer? {
         takeBackLent()
         begun = nil
-        guard let record = takeOldest() else { return nil }
+        guard var record = takeOldest() else { return nil }
+        if record.isPlainChange { record.subject = UnsafeMutableRawPointer(operation(ofPlain: record)) }
+        lent.append(record)
         lentEvent.initialize(to: Event(record, entries: entries))
         return UnsafeRawPointer(lentEvent)
     }
@@ -18,8 +20,19 @@ extension Engine {
         begun = nil
         var count = 0
         while count < capacity {
-            guard let event = continued ?? takeOldest().map({ BegunEvent(record: $0) }) else { break }
-            continued = nil
+            if let event = continued {
+                continued = nil
+                count += fill(places + count, capacity - count, from: event)
+                continue
+            }
+            guard let record = takeOldest() else { break }
+            if record.isPlainChange {
+                (places + count).initialize(to: FlatRecord(plain: record, in: self))
+                count += 1
+                continue
+            }
+            lent.append(record)
+            let event = BegunEvent(record: record)
             count += fill(places + count, capacity - count, from: event)
         }
         return count
@@ -51,8 +64,15 @@ extension Engine {
         case .resync: keptResync = false
         default: break
         }
-        lent.append(record)
         return record
+    }
+
+    /// A plain change as that of an operation of its own.
+    private func operation(ofPlain record: Record) -> OperationReference {
+        let operation = begin(record.plain.kind)
+        operation.pointee.question.animated = (record.plain.isAnimated ? Animation.yes : .no).rawValue
+        operation.pointee.changes.set(record.plain.change(of: record.entry))
+        return operation
     }
 
     /// The host does not read any more what it pulled.

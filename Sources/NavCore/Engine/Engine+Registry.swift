@@ -35,7 +35,7 @@ extension Engine {
     package func addObserver(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
         let id = observers.add(function, keepsake)
         isHeard = true
-        lastOperation.pointee.needsCleaning = true
+        endPlainness()
         return id
     }
 

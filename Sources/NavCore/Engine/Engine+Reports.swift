@@ -22,7 +22,6 @@ extension Engine {
     func apply(report operation: OperationReference) {
         if !operation.pointee.agrees, let open = openQuestion, let verdict = verdict(of: operation, on: open) {
             open.pointee.verdict = verdict
-            open.pointee.needsCleaning = true
             decide(open)
         }
         if operation.pointee.agrees { return finish(operation, .ok) }

@@ -6,24 +6,13 @@ extension Engine {
     package func begin(_ kind: IntentKind) -> OperationReference {
         let operation = operations.take(for: Unmanaged.passUnretained(self).toOpaque())
         operation.pointee.holds = 1
-        operation.pointee.needsCleaning = true
         operation.pointee.question.animated = settings.animation.rawValue
         name(operation, kind)
         return operation
     }
 
-    /// A new operation for a call that asks for nothing special when nothing special is going on. It has the record of
-    /// the last one, and has to be concluded only where it needs cleaning afterwards.
     @inline(__always)
-    package func beginPlainly(_ kind: IntentKind) -> OperationReference? {
-        let operation = lastOperation
-        guard obstacles == .none, !operation.pointee.needsCleaning else { return nil }
-        name(operation, kind)
-        return operation
-    }
-
-    @inline(__always)
-    private func name(_ operation: OperationReference, _ kind: IntentKind) {
+    func name(_ operation: OperationReference, _ kind: IntentKind) {
         operation.pointee.question.kindNumber = kind.rawValue
         operation.pointee.question.ticket = nextTicket
         nextTicket.rawValue &+= 1
@@ -43,34 +32,15 @@ extension Engine {
     /// The waiter of a for-result operation.
     package func addWaiter(_ function: ResultFunction?, _ keepsake: Keepsake, to operation: OperationReference) {
         guard let waiter = waiters.take(make: Waiter.init) else { return giveBack(keepsake) }
-        waiter.pointee.isLive = true
-        waiter.pointee.isSettled = false
-        waiter.pointee.function = function
-        waiter.pointee.keepsake = keepsake
-        waiter.pointee.result = Result()
-        waiter.pointee.result.waiter = waiter.pointee.id
-        waiter.pointee.result.tag = operation.pointee.question.tag
+        waiter.pointee.begin(function, keepsake, tag: operation.pointee.question.tag)
         operation.pointee.outcome.waiter = waiter.pointee.id
     }
 
     /// Runs the operation or lets it wait.
     package func submit(_ operation: OperationReference) {
-        guard obstacles == .none else { return submitSlowly(operation) }
-        obstacles = .inside
+        guard obstacles.isFree else { return submitSlowly(operation) }
+        obstacles.insert(.inside)
         run(operation)
-        leave()
-    }
-
-    /// The same for a plain operation, which the compiler writes in one piece for each kind.
-    @inline(__always)
-    package func runPlainly(_ operation: OperationReference, _ kind: IntentKind) {
-        obstacles = .inside
-        let status = planPlainly(operation, kind, top: stack.top, count: stack.count)
-        if status != .ok {
-            reject(planned: operation, status)
-        } else if build(operation, kind), ask(operation, kind) {
-            commitPlainly(operation, kind)
-        }
         leave()
     }
 
@@ -81,7 +51,7 @@ extension Engine {
         let status = plan(operation, kind)
         if status != .ok {
             reject(planned: operation, status)
-        } else if build(operation, kind), ask(operation, kind) {
+        } else if build(operation), ask(operation, kind) {
             commit(operation)
         }
     }
@@ -172,7 +142,6 @@ extension Engine {
     /// The caller is told "pending", and gets one completion.
     func becomePending(_ operation: OperationReference) {
         guard !operation.pointee.isPending else { return }
-        operation.pointee.needsCleaning = true
         operation.pointee.isPending = true
         operation.pointee.outcome.ticket = operation.pointee.ticket
         operation.pointee.holds += 1
@@ -188,7 +157,9 @@ extension Engine {
     }
 
     package func outcomeToTell(_ operation: OperationReference) -> Outcome {
-        guard operation.pointee.isPending else { return operation.pointee.outcome }
+        guard operation.pointee.isPending else {
+            return operation == lastOperation && lastWasPlain ? plainOutcome : operation.pointee.outcome
+        }
         var outcome = Outcome()
         outcome.statusCode = Status.pending.rawValue
         outcome.ticket = operation.pointee.ticket
@@ -211,6 +182,7 @@ extension Engine {
             lastOperation = operation
             dropHold(previous)
         }
+        obstacles.insert(.special)
         forgetHint(operation)
         if obstacles.contains(.said) { leaveIfOutermost() }
         prepareLast()
@@ -219,12 +191,13 @@ extension Engine {
     /// Makes the last record ready for the next plain operation where only its outcome is still of use.
     private func prepareLast() {
         let last = lastOperation
-        guard last.pointee.holds == 1, !last.pointee.isPending, !isHeard else { return }
+        guard last.pointee.holds == 1, !last.pointee.isPending, observers.isEmpty else { return }
         let outcome = last.pointee.outcome
-        guard outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0 else { return }
+        guard outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0, !isClosed else { return }
         last.pointee.clean()
         last.pointee.outcome = outcome
         last.pointee.question.animated = settings.animation.rawValue
+        obstacles.remove(.special)
     }
 
     func dropHold(_ operation: OperationReference) {
@@ -247,8 +220,8 @@ extension Engine {
     /// Delivers what was said and runs what waits, until nothing is left to do.
     @inline(__always)
     func leave() {
-        if obstacles == .inside {
-            obstacles = .none
+        if obstacles.isQuiet {
+            obstacles.remove(.inside)
         } else {
             settleAll()
         }

@@ -100,7 +100,7 @@ package final class Engine {
         isHeard = settings.eventCapacity > 0
         operations.add(lastOperation, for: Unmanaged.passUnretained(self).toOpaque())
         lastOperation.pointee.holds = 1
-        lastOperation.pointee.needsCleaning = true
+        obstacles.insert(.special)
     }
 
     deinit {
@@ -130,7 +130,7 @@ package final class Engine {
         fallbackRoute.removeAll()
         fallbackRoute.write(name)
         isHeard = keepsEvents || !observers.isEmpty
-        lastOperation.pointee.needsCleaning = true
+        endPlainness()
         noteFullness()
         return true
     }
@@ -210,6 +210,16 @@ struct Obstacles: BitwiseCopyable {
     /// Records wait to be delivered.
     static var said: Obstacles { Obstacles(32) }
     static var closed: Obstacles { Obstacles(64) }
+    /// The record of the last operation is not fit for the next plain one.
+    static var special: Obstacles { Obstacles(128) }
+
+    /// Whether nothing keeps an operation from running at once.
+    @inline(__always)
+    var isFree: Bool { bits & ~Obstacles.special.bits == 0 }
+
+    /// Whether a call that is running is over with that.
+    @inline(__always)
+    var isQuiet: Bool { bits & ~(Obstacles.special.bits | Obstacles.inside.bits) == 0 }
 
     @inline(__always)
     func contains(_ other: Obstacles) -> Bool { bits & other.bits != 0 }

@@ -70,15 +70,12 @@ enum Verdict: UInt8, BitwiseCopyable {
     case superseded
 }
 
-/// Most operations are over within their call and use few of these fields; so the rest is reset only where
-/// `needsCleaning` says that it was used.
 package struct Operation: BitwiseCopyable {
     package internal(set) var question = Question()
     package internal(set) var changes: ChangeList
     package internal(set) var outcome = Outcome()
     /// Who still needs the record: its caller, and each queued record about it.
     var holds: Int32 = 0
-    package internal(set) var needsCleaning = false
     /// The caller was told "pending" and gets a completion.
     package internal(set) var isPending = false
     /// It waits for its turn.
@@ -136,7 +133,6 @@ package struct Operation: BitwiseCopyable {
         question.tag = 0
         hint = nil
         outcome = Outcome()
-        needsCleaning = false
         isPending = false
         isQueued = false
         agrees = false

@@ -39,6 +39,15 @@ extension FlatRecord {
         }
     }
 
+    /// A plain change.
+    init(plain record: Record, in engine: Engine) {
+        kind = Int32(record.kind.rawValue)
+        revision = record.revision
+        intent = record.plain.kind.rawValue
+        animated = (record.plain.isAnimated ? Animation.yes : .no).rawValue
+        show(record.plain.change(of: record.entry), in: engine)
+    }
+
     /// A change of an event.
     init(_ record: Record, change index: Int, of operation: OperationReference, in engine: Engine) {
         kind = Int32(record.kind.rawValue)
@@ -46,8 +55,12 @@ extension FlatRecord {
         show(operation)
         if record.kind == .question { subject = operation.pointee.question.id }
         let change = operation.pointee.changes[index]
-        what = change.kind.rawValue
         more = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
+        show(change, in: engine)
+    }
+
+    private mutating func show(_ change: Change, in engine: Engine) {
+        what = change.kind.rawValue
         other = engine.id(of: change.replaced)
         show(change.entry, in: engine)
         value = engine.entries[change.entry].pointee.arguments?.cell

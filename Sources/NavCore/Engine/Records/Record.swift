@@ -29,15 +29,48 @@ package struct Record: BitwiseCopyable {
     var kind: RecordKind
     /// Will be kept until it is pulled.
     var isKept = false
-    /// The entry that is released, or whose state was set.
+    /// The entry that is released, or whose state was set, or of a plain change.
     var entry: Slot = 0
-    /// The waiter of a result, the operation of other events, or what is given back.
+    var plain = PlainChange()
+    /// The waiter of a result, the operation of other events, or what is given back. None of a plain change.
     var subject: UnsafeMutableRawPointer?
     var destroy: DestroyFunction?
     var revision: UInt64 = 0
 
+    init(
+        kind: RecordKind, isKept: Bool = false, entry: Slot = 0, subject: UnsafeMutableRawPointer? = nil,
+        destroy: DestroyFunction? = nil, revision: UInt64 = 0
+    ) {
+        self.kind = kind
+        self.isKept = isKept
+        self.entry = entry
+        self.subject = subject
+        self.destroy = destroy
+        self.revision = revision
+    }
+
+    /// A plain change, which is kept in the record itself.
+    init(of question: Question, _ entry: Slot, _ index: UInt32, _ revision: UInt64) {
+        self.init(kind: .changed, isKept: true, entry: entry, revision: revision)
+        plain = PlainChange(kind: question.kind, isAnimated: question.isAnimated, index: index)
+    }
+
+    var isPlainChange: Bool { kind == .changed && subject == nil }
+
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
+}
+
+/// What a plain change says besides its entry.
+struct PlainChange: BitwiseCopyable {
+    var kind = IntentKind.none
+    var isAnimated = false
+    var index: UInt32 = 0
+
+    func change(of entry: Slot) -> Change {
+        kind == .popBack
+            ? Change(kind: .removed, entry: entry, from: index) : Change(kind: .added, entry: entry, to: index)
+    }
 }
 
 struct RecordQueue {
@@ -65,6 +98,14 @@ struct RecordQueue {
         (records + (end & (capacity - 1))).initialize(to: record)
         end += 1
         if record.isKept { keptCount += 1 }
+    }
+
+    /// Appends a record that only waits to be pulled, where none waits to be delivered.
+    @inline(__always)
+    mutating func keepDelivered(_ record: Record) {
+        assert(delivered == end)
+        append(record)
+        delivered = end
     }
 
     /// The record that is to be delivered next.

@@ -55,4 +55,8 @@ package struct Entry: SlotRecord {
 
     @inline(__always)
     package var isLive: Bool { phase != .gone }
+
+    /// Whether somebody is to be told or given something when it leaves.
+    @inline(__always)
+    var needsFarewell: Bool { ownsAnything || waiter != nil }
 }

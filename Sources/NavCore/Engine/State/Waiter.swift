@@ -55,10 +55,23 @@ package struct Waiter: PoolRecord {
     var leftBy: OperationReference?
     /// The value that the result shows.
     var value: ValueBlock?
+    /// The same, where it is as small as a cell.
+    var scalar = Cell()
     package internal(set) var result = Result()
 
     init(_ id: Id) {
         self.id = id
+    }
+
+    /// Waits anew.
+    mutating func begin(_ function: ResultFunction?, _ keepsake: Keepsake, tag: UInt64) {
+        isLive = true
+        isSettled = false
+        self.function = function
+        self.keepsake = keepsake
+        result = Result()
+        result.waiter = id
+        result.tag = tag
     }
 }
 

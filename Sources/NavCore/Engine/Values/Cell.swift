@@ -64,6 +64,17 @@ package struct Cell: BitwiseCopyable {
 
     package var kind: CellType? { CellType(rawValue: type) }
 
+    /// Whether it is a valid value of one cell: null, a truth value, a number.
+    @inline(__always)
+    package var isScalar: Bool { UInt32(bitPattern: type) <= 3 && flags & ~Cell.secretFlag == 0 }
+
+    /// What a copy of a scalar is.
+    var scalarCopy: Cell {
+        var copy = kind == .bool ? Cell(bool: bool) : kind == .null ? Cell() : self
+        copy.flags = flags
+        return copy
+    }
+
     package var count: Int { Int(bitPattern: high) }
 
     package var text: Bytes {
