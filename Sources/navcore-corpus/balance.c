@@ -43,28 +43,29 @@ static bool apply(run *run, const nav_change *change) {
     }
 }
 
-static void apply_all(run *run, const nav_changes *changes) {
-    for (size_t i = 0; i < nav_changes_count(changes); i++) {
-        nav_change change = {.size = sizeof change};
-        if (nav_changes_get(changes, i, &change) == NAV_OK && apply(run, &change)) continue;
+static void apply_all(run *run, const change_list *changes) {
+    for (size_t i = 0; i < changes->count; i++) {
+        if (apply(run, &changes->items[i])) continue;
         run_fail(run, run->step, "change %zu does not fit the stack that the changes before it have left", i);
         return;
     }
 }
 
-void mirror_event(run *run, const nav_event *event) {
+void mirror_told(run *run, const told *told) {
+    const nav_event *event = &told->event;
     if (event->kind == NAV_EVENT_OVERFLOW) run->overflowed = true;
     if (run->overflowed) return;
     if (event->kind == NAV_EVENT_RESYNC) {
         run->mirror_count = 0;
         run->mirror = NULL;
-        apply_all(run, event->changes);
+        apply_all(run, &told->changes);
     } else if (event->kind == NAV_EVENT_CHANGED) {
         if (event->revision != run->last_revision + 1)
             run_fail(run, run->step, "changed: revision %llu after %llu", (unsigned long long)event->revision,
                      (unsigned long long)run->last_revision);
         run->last_revision = event->revision;
-        apply_all(run, event->changes);
+        apply_all(run, &told->changes);
+        parts_note_commit(run, told);
     }
 }
 
@@ -98,7 +99,8 @@ static void once(run *run, const user_data *data) {
 static void balance_operation(run *run, const operation *operation) {
     const char *name = operation->name.bytes;
     int length = (int)operation->name.length;
-    bool accepted = operation->status == NAV_OK || operation->status == NAV_PENDING;
+    nav_status status = operation->whole ? operation->whole->status : operation->status;
+    bool accepted = status == NAV_OK || status == NAV_PENDING;
     int settled = operation->step->verb == VERB_NAVIGATE_FOR_RESULT && accepted;
     int callbacks = run->way == IN_PULL ? 0 : settled;
     once(run, &operation->data);
@@ -109,7 +111,7 @@ static void balance_operation(run *run, const operation *operation) {
     if (operation->records != settled)
         run_fail(run, NULL, "%d results were recorded for %.*s, expected %d", operation->records, length, name,
                  settled);
-    if (operation->status == NAV_PENDING && !operation->completions)
+    if (!operation->whole && status == NAV_PENDING && !operation->completions)
         run_fail(run, NULL, "%.*s was pending and never completed", length, name);
 }
 

@@ -1,4 +1,4 @@
-/* The steps that call: operations with their requests, options and outcomes, and the other functions. */
+/* The steps that call functions other than operations, and the values that are given to the library. */
 #include "run.h"
 
 #include <string.h>
@@ -45,99 +45,6 @@ nav_value give_value(run *run, const nav_value *value) {
         copy.as.map.members = members;
     }
     return copy;
-}
-
-/* ---- Operations ---- */
-
-static nav_string default_name(const step *step) {
-    static const char *const verbs[] = {"pop-back",       "pop-to-entry", "pop-to-route",
-                                        "pop-up-to-root", "host-did-pop", "host-did-set-stack"};
-    if (step->verb <= VERB_REPLACE_TOP) return step->route;
-    const char *verb = verbs[step->verb - VERB_POP_BACK];
-    return (nav_string){verb, strlen(verb)};
-}
-
-static operation *new_operation(run *run, const step *step) {
-    run->operations = arena_grow(&run->arena, run->operations, run->operation_count, sizeof *run->operations);
-    operation *operation = run->operations[run->operation_count++] = arena_take(&run->arena, sizeof *operation);
-    operation->step = step;
-    operation->name = step->has_name ? step->name : default_name(step);
-    operation->data = (user_data){run, "result", operation->name, false, 0, 0, 0};
-    operation->returned.size = sizeof operation->returned;
-    return operation;
-}
-
-static const nav_options *options_of(run *run, const step *step, nav_options *options, nav_value *hint) {
-    *options = step->options;
-    if (step->has_hint) {
-        *hint = give_value(run, &step->hint);
-        options->hint = hint;
-    }
-    if (step->has_issuer) options->issuer = resolve(run, step, &step->issuer, REFERENCE_ENTRY);
-    if (step->has_target) options->target = resolve(run, step, &step->target, REFERENCE_ENTRY);
-    bool is_default = !options->flags && !options->animated && !options->issuer && !options->revision &&
-                      !options->target && !options->tag && !step->has_hint && !options->unresolved && !options->unique;
-    return is_default ? NULL : options;
-}
-
-static nav_status report_stack(run *run, const step *step, const nav_options *options, nav_outcome *outcome) {
-    nav_id *entries = arena_take(&run->arena, (step->reference_count + 1) * sizeof *entries);
-    for (size_t i = 0; i < step->reference_count; i++)
-        entries[i] = resolve(run, step, &step->references[i], REFERENCE_ENTRY);
-    return nav_host_did_set_stack(run->navigator, entries, step->reference_count, options, outcome);
-}
-
-static nav_status call(run *run, const step *step, operation *operation) {
-    nav_navigator *navigator = run->navigator;
-    nav_outcome *outcome = &operation->returned;
-    nav_options given;
-    nav_value hint;
-    const nav_options *options = options_of(run, step, &given, &hint);
-    nav_value value = step->has_value ? give_value(run, &step->value) : nav_null_value();
-    const nav_value *perhaps = step->has_value ? &value : NULL;
-    nav_request request = {.size = sizeof request, .route = step->route, .arguments = perhaps};
-    if (step->by_id) {
-        reference name = {REFERENCE_ROUTE, step->route};
-        request.route = (nav_string){NULL, 0};
-        request.route_id = resolve(run, step, &name, REFERENCE_ROUTE);
-    }
-    nav_id entry = 0;
-    if (step->verb == VERB_POP_TO_ENTRY || step->verb == VERB_HOST_DID_POP)
-        entry = resolve(run, step, &step->references[0], REFERENCE_ENTRY);
-    switch (step->verb) {
-    case VERB_START: return nav_start(navigator, &request, options, outcome);
-    case VERB_NAVIGATE: return nav_navigate(navigator, &request, options, outcome);
-    case VERB_NAVIGATE_FOR_RESULT:
-        operation->data.given = 1;
-        return nav_navigate_for_result(navigator, &request, run->way == IN_PULL ? NULL : host_result, operation,
-                                       host_freed, options, outcome);
-    case VERB_REPLACE_TOP: return nav_replace_top(navigator, &request, options, outcome);
-    case VERB_POP_BACK: return nav_pop_back(navigator, perhaps, options, outcome);
-    case VERB_POP_TO_ENTRY: return nav_pop_to_entry(navigator, entry, options, outcome);
-    case VERB_POP_TO_ROUTE: return nav_pop_to_route(navigator, &request, options, outcome);
-    case VERB_POP_UP_TO_ROOT: return nav_pop_up_to_root(navigator, options, outcome);
-    case VERB_HOST_DID_POP: return nav_host_did_pop(navigator, entry, options, outcome);
-    default: return report_stack(run, step, options, outcome);
-    }
-}
-
-void call_operation(run *run, const step *step) {
-    operation *operation = new_operation(run, step);
-    const nav_outcome *outcome = &operation->returned;
-    operation->status = call(run, step, operation);
-    operation->ticket = outcome->ticket;
-    operation->waiter = outcome->waiter;
-    if (outcome->status != operation->status)
-        run_fail(run, step, "the function returns %s, and its outcome says %s", nav_status_name(operation->status),
-                 nav_status_name(outcome->status));
-    if ((operation->status == NAV_PENDING) != (outcome->ticket != 0))
-        run_fail(run, step, "%s a ticket, and the status is %s", outcome->ticket ? "there is" : "there is not",
-                 nav_status_name(operation->status));
-    bool waits =
-        step->verb == VERB_NAVIGATE_FOR_RESULT && (operation->status == NAV_OK || operation->status == NAV_PENDING);
-    if (waits != (outcome->waiter != 0))
-        run_fail(run, step, "%s a waiter, and the status is %s", outcome->waiter ? "there is" : "there is not",
-                 nav_status_name(operation->status));
 }
 
 /* ---- The other functions ---- */

@@ -16,8 +16,10 @@ static bool read_unresolved(cursor *cursor, nav_unresolved_policy *policy) {
         *policy = NAV_UNRESOLVED_REJECT;
     else if (cursor_skip_word(cursor, "fallback"))
         *policy = NAV_UNRESOLVED_FALLBACK;
+    else if (cursor_skip_word(cursor, "prefix"))
+        *policy = NAV_UNRESOLVED_PREFIX;
     else
-        return cursor_fail(cursor, "reject or fallback");
+        return cursor_fail(cursor, "reject, fallback or prefix");
     return true;
 }
 

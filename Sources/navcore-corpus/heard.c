@@ -35,56 +35,6 @@ void text_add_id(text *text, nav_id id) {
     text_print(text, "\x01%llu\x02", (unsigned long long)id);
 }
 
-static void learn_route(run *run, const nav_change *change) {
-    entry *entry = entry_of(run, change->entry);
-    nav_string name;
-    if (string_is(entry->route, "?") && nav_route_name(run->navigator, change->route, &name) == NAV_OK)
-        entry->route = nul_terminated(&run->arena, name);
-}
-
-static void add_arguments(run *run, text *text, const nav_change *change) {
-    if (!change->arguments) return;
-    text_add_word(text, " ");
-    text_add_value(text, change->arguments, object_name, run);
-}
-
-static void add_change(run *run, text *text, const nav_change *change) {
-    learn_route(run, change);
-    nav_id first = change->kind == NAV_REPLACED ? change->replaced : change->entry;
-    static const char *const words[] = {"added ", "removed ", "replaced ", "moved "};
-    text_add_word(text, change->kind >= 0 && change->kind <= NAV_MOVED ? words[change->kind] : "? ");
-    text_add_id(text, first);
-    switch (change->kind) {
-    case NAV_ADDED:
-        add_arguments(run, text, change);
-        text_print(text, " at %zu", change->to);
-        break;
-    case NAV_REPLACED:
-        text_add_word(text, " by ");
-        text_add_id(text, change->entry);
-        add_arguments(run, text, change);
-        text_print(text, " at %zu", change->from);
-        if (change->to != change->from) text_print(text, " to %zu", change->to);
-        break;
-    case NAV_MOVED: text_print(text, " from %zu to %zu", change->from, change->to); break;
-    default: text_print(text, " from %zu", change->from);
-    }
-    if (!run->closed && change->node != nav_stack_node(run->navigator)) text_add_word(text, " on another node");
-}
-
-void text_add_changes(run *run, text *text, const nav_changes *changes) {
-    size_t count = nav_changes_count(changes);
-    text_add_word(text, ":");
-    for (size_t i = 0; i < count; i++) {
-        nav_change change = {.size = sizeof change};
-        text_add_word(text, i ? ", " : " ");
-        if (nav_changes_get(changes, i, &change) == NAV_OK)
-            add_change(run, text, &change);
-        else
-            text_add_word(text, "a change that can't be read");
-    }
-}
-
 static void add_tag(text *text, uint64_t tag) {
     if (tag) text_print(text, " tag %llu", (unsigned long long)tag);
 }
@@ -108,7 +58,8 @@ static void add_bridge(text *text, const host_bridge *bridge) {
     text_add_name(text, bridge->data.name);
 }
 
-void hear_plan(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan) {
+void hear_plan(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan,
+               const change_list *changes) {
     text text = {0};
     text_print(&text, "asked %s", intent_word(plan->kind));
     add_bridge(&text, bridge);
@@ -116,12 +67,12 @@ void hear_plan(run *run, const host_bridge *bridge, const char *callback, const 
     add_animated(&text, plan->animated);
     add_tag(&text, plan->tag);
     text_add_hint(run, &text, plan->hint);
-    text_add_changes(run, &text, plan->changes);
+    text_add_changes(run, &text, changes);
     hear_text(run, CHANNEL_QUESTIONS, &text);
     text_free(&text);
 }
 
-void hear_replay(run *run, const host_bridge *bridge, const nav_changes *changes) {
+void hear_replay(run *run, const host_bridge *bridge, const change_list *changes) {
     text text = {0};
     text_add_word(&text, "replayed");
     add_bridge(&text, bridge);
@@ -145,15 +96,17 @@ void hear_result(run *run, operation *operation, const nav_result *result) {
     heard *heard = add(run, HEARD_RESULT, CHANNEL_ALWAYS, &text);
     heard->operation = operation;
     heard->waiter = result->waiter;
+    heard->entry = result->entry;
     heard->result = result->kind;
     heard->status = result->status;
     text_free(&text);
 }
 
-/* With the state that is there when it is heard. */
-static void hear_state(run *run, text *text, nav_id entry) {
-    const nav_value *state = NULL;
-    nav_status status = nav_entry_state(run->navigator, entry, &state);
+/* With the state that is there when it is heard; records have it. */
+static void hear_state(run *run, text *text, const told *told) {
+    const nav_value *state = told->state;
+    nav_id entry = told->event.entry;
+    nav_status status = told->by_records ? NAV_OK : nav_entry_state(run->navigator, entry, &state);
     text_add_word(text, "state ");
     text_add_id(text, entry);
     text_add_word(text, " ");
@@ -165,7 +118,8 @@ static void hear_state(run *run, text *text, nav_id entry) {
 }
 
 /* All kinds but questions, replays, and results that are pulled. */
-void hear_event(run *run, const nav_event *event) {
+void hear_told(run *run, const told *told) {
+    const nav_event *event = &told->event;
     text text = {0};
     switch (event->kind) {
     case NAV_EVENT_RESULT: add(run, HEARD_RECORD, 0, NULL)->waiter = event->waiter; break;
@@ -174,6 +128,7 @@ void hear_event(run *run, const nav_event *event) {
         heard->ticket = event->ticket;
         heard->intent = event->intent;
         heard->tag = event->tag;
+        heard->by_records = told->by_records;
         if (event->outcome) heard->outcome = *event->outcome;
         text_add_hint(run, &text, event->hint);
         heard->hint = (nav_string){arena_copy(&run->arena, text.bytes ? text.bytes : "", text.length), text.length};
@@ -184,7 +139,7 @@ void hear_event(run *run, const nav_event *event) {
         add_animated(&text, event->animated);
         add_tag(&text, event->tag);
         text_add_hint(run, &text, event->hint);
-        text_add_changes(run, &text, event->changes);
+        text_add_changes(run, &text, &told->changes);
         hear_text(run, CHANNEL_CHANGES, &text);
         break;
     case NAV_EVENT_RELEASED:
@@ -194,10 +149,10 @@ void hear_event(run *run, const nav_event *event) {
         break;
     case NAV_EVENT_RESYNC:
         text_add_word(&text, "resync");
-        text_add_changes(run, &text, event->changes);
+        text_add_changes(run, &text, &told->changes);
         hear_text(run, CHANNEL_ALWAYS, &text);
         break;
-    case NAV_EVENT_STATE: hear_state(run, &text, event->entry); break;
+    case NAV_EVENT_STATE: hear_state(run, &text, told); break;
     case NAV_EVENT_OVERFLOW: hear(run, CHANNEL_ALWAYS, "overflow", (nav_string){NULL, 0}); break;
     default: text_print(&text, "an event of the kind %d", (int)event->kind); hear_text(run, CHANNEL_ALWAYS, &text);
     }
@@ -259,7 +214,7 @@ static void add_expected(run *run, text *out, const heard_line *line) {
 static bool matches(run *run, const step *step, const heard_line *line, const heard *heard) {
     if (line->completed)
         return heard->kind == HEARD_COMPLETION && strings_equal(line->name, operation_name(heard)) &&
-               outcome_matches(run, step, &line->outcome, &heard->outcome);
+               outcome_matches(run, step, &line->outcome, &heard->outcome, heard->by_records);
     text shown = {0};
     add_heard(run, &shown, heard);
     bool same = heard->kind != HEARD_COMPLETION && strings_equal(line->text, (nav_string){shown.bytes, shown.length});

@@ -35,11 +35,10 @@ void host_freed(void *user_data) {
 
 /* ---- Questions ---- */
 
-static void note_planned(run *run, const nav_changes *changes) {
-    for (size_t i = 0; i < nav_changes_count(changes); i++) {
-        nav_change change = {.size = sizeof change};
-        if (nav_changes_get(changes, i, &change) != NAV_OK) continue;
-        if (change.kind == NAV_ADDED || change.kind == NAV_REPLACED) run->planned = change.entry;
+static void note_planned(run *run, const change_list *changes) {
+    for (size_t i = 0; i < changes->count; i++) {
+        const nav_change *change = &changes->items[i];
+        if (change->kind == NAV_ADDED || change->kind == NAV_REPLACED) run->planned = change->entry;
     }
 }
 
@@ -58,12 +57,12 @@ static int32_t take_answer(run *run) {
 }
 
 static size_t hear_question(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan,
-                            int32_t *answer) {
+                            const change_list *changes, int32_t *answer) {
     size_t index = note_question(run, plan);
     *answer = NAV_ACCEPT;
     if (!bridge || bridge->data.silent) return index;
-    note_planned(run, plan->changes);
-    hear_plan(run, bridge, callback, plan);
+    note_planned(run, changes);
+    hear_plan(run, bridge, callback, plan, changes);
     run_fire(run, MOMENT_ASKED);
     *answer = take_answer(run);
     return index;
@@ -73,7 +72,8 @@ static int32_t ask(host_bridge *bridge, const char *callback, const nav_plan *pl
     run *run = bridge->data.run;
     int32_t answer;
     host_enter(&bridge->data);
-    size_t index = hear_question(run, bridge, callback, plan, &answer);
+    change_list changes = changes_of(run, plan->changes);
+    size_t index = hear_question(run, bridge, callback, plan, &changes, &answer);
     if (run->way == IN_LATE && answer != NAV_LATER) {
         run->questions[index].answer = answer;
         run->questions[index].owed = true;
@@ -99,7 +99,7 @@ static int32_t pop_up_to_root(void *bridge, const nav_plan *plan) {
     return ask(bridge, "pop-up-to-root", plan);
 }
 
-static void hear_whole_stack(run *run, const host_bridge *bridge, const nav_changes *stack) {
+static void hear_whole_stack(run *run, const host_bridge *bridge, const change_list *stack) {
     if (!bridge || bridge->data.silent) return;
     hear_replay(run, bridge, stack);
     run_fire(run, MOMENT_REPLAYED);
@@ -108,7 +108,8 @@ static void hear_whole_stack(run *run, const host_bridge *bridge, const nav_chan
 static void replay(void *user_data, const nav_changes *stack) {
     host_bridge *bridge = user_data;
     host_enter(&bridge->data);
-    hear_whole_stack(bridge->data.run, bridge, stack);
+    change_list changes = changes_of(bridge->data.run, stack);
+    hear_whole_stack(bridge->data.run, bridge, &changes);
     host_leave(&bridge->data);
 }
 
@@ -159,49 +160,61 @@ void host_result(void *user_data, const nav_result *result) {
     host_leave(&operation->data);
 }
 
-static void pull_question(run *run, const nav_plan *plan) {
+static void pull_question(run *run, const told *told) {
     int32_t answer;
+    const nav_plan *plan = told->event.plan;
+    if (!nav_value_equal(told->event.hint, plan->hint))
+        run_fail(run, run->step, "a question's event and its plan have different hints");
     nav_id question = plan->question;
-    hear_question(run, run->bridge, NULL, plan, &answer);
+    hear_question(run, run->bridge, NULL, plan, &told->changes, &answer);
     if (answer != NAV_LATER && run->navigator) nav_answer(run->navigator, question, answer);
     if (run->freed) run->navigator = NULL;
 }
 
+static void fire(run *run, nav_event_kind kind) {
+    static const struct {
+        nav_event_kind kind;
+        moment moment;
+    } moments[] = {{NAV_EVENT_RESULT, MOMENT_RESULT},       {NAV_EVENT_CHANGED, MOMENT_CHANGED},
+                   {NAV_EVENT_COMPLETED, MOMENT_COMPLETED}, {NAV_EVENT_RELEASED, MOMENT_RELEASED},
+                   {NAV_EVENT_RESYNC, MOMENT_RESYNC},       {NAV_EVENT_STATE, MOMENT_STATE}};
+    for (size_t i = 0; i < sizeof moments / sizeof *moments; i++)
+        if (moments[i].kind == kind) run_fire(run, moments[i].moment);
+}
+
 /* From the runner's observer, or pulled. */
-void host_handle_event(run *run, const nav_event *event) {
-    static const moment moments[] = {
-        [NAV_EVENT_RESULT] = MOMENT_RESULT,       [NAV_EVENT_CHANGED] = MOMENT_CHANGED,
-        [NAV_EVENT_COMPLETED] = MOMENT_COMPLETED, [NAV_EVENT_RELEASED] = MOMENT_RELEASED,
-        [NAV_EVENT_RESYNC] = MOMENT_RESYNC,       [NAV_EVENT_STATE] = MOMENT_STATE,
-    };
+void host_handle(run *run, const told *told) {
+    const nav_event *event = &told->event;
     bool pulled = run->way == IN_PULL;
     switch (event->kind) {
     case NAV_EVENT_QUESTION:
-        if (event->plan && !nav_value_equal(event->hint, event->plan->hint))
-            run_fail(run, run->step, "a question's event and its plan have different hints");
         if (pulled && event->plan)
-            pull_question(run, event->plan);
+            pull_question(run, told);
         else
             run_fail(run, run->step, "an observer hears a question");
         return;
     case NAV_EVENT_REPLAY:
         if (pulled)
-            hear_whole_stack(run, run->bridge, event->changes);
+            hear_whole_stack(run, run->bridge, &told->changes);
         else
             run_fail(run, run->step, "an observer hears a replay");
         return;
     case NAV_EVENT_RESULT:
         if (!pulled || !event->result) {
-            hear_event(run, event); /* the callback has said it */
+            hear_told(run, told); /* the callback has said it */
             return;
         }
         hear_result(run, NULL, event->result);
         break;
-    default: mirror_event(run, event); hear_event(run, event);
+    default: mirror_told(run, told); hear_told(run, told);
     }
-    if (event->kind == NAV_EVENT_CHANGED || event->kind == NAV_EVENT_COMPLETED || event->kind == NAV_EVENT_RELEASED ||
-        event->kind == NAV_EVENT_RESULT || event->kind == NAV_EVENT_RESYNC || event->kind == NAV_EVENT_STATE)
-        run_fire(run, moments[event->kind]);
+    fire(run, event->kind);
+}
+
+void host_handle_event(run *run, const nav_event *event) {
+    const nav_changes *changes = event->plan ? event->plan->changes : event->changes;
+    told told = {.event = *event, .changes = changes_of(run, changes)};
+    host_handle(run, &told);
 }
 
 static void observe(void *user_data, const nav_event *event) {

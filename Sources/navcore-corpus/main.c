@@ -6,8 +6,10 @@
 #include <string.h>
 
 static const char *const usage =
-    "navcore-corpus [--pull | --late] FILE-or-directory...\n"
-    "    Runs the cases: by callbacks, or with everything pulled, or with every question answered later.\n"
+    "navcore-corpus [--late | --pull [--records]] [--intents] FILE-or-directory...\n"
+    "    Runs the cases: by callbacks, or with every question answered later, or with everything pulled, event by "
+    "event\n"
+    "    or several records at a time; each operation through its function, or through nav_perform.\n"
     "navcore-corpus --list FILE-or-directory...\n"
     "    Names the cases.\n"
     "navcore-corpus --rows TABLE FILE-or-directory...\n"
@@ -24,16 +26,16 @@ static int list(const script *script) {
     return script->errors ? 2 : 0;
 }
 
-static int run_all(const script *script, way way) {
+static int run_all(const script *script, const manner *manner) {
     static const unsigned flags[] = {WAY_CALLBACKS, WAY_LATE, WAY_PULL};
     size_t passed = 0, failed = 0;
     for (size_t i = 0; i < script->case_count; i++) {
         const script_case *one = &script->cases[i];
         if (one->malformed)
             failed++;
-        else if (!(one->ways & flags[way]))
+        else if (!(one->ways & flags[manner->way]))
             continue;
-        else if (run_case(one, way))
+        else if (run_case(one, manner))
             passed++;
         else
             failed++;
@@ -49,15 +51,19 @@ static int wrong(const char *what, const char *argument) {
 }
 
 int main(int count, char **arguments) {
-    way way = IN_CALLBACKS;
+    manner manner = {IN_CALLBACKS, false, false};
     bool only_list = false;
     const char *table = NULL;
     int at = 1;
     for (; at < count && strncmp(arguments[at], "--", 2) == 0; at++) {
         if (strcmp(arguments[at], "--pull") == 0)
-            way = IN_PULL;
+            manner.way = IN_PULL;
         else if (strcmp(arguments[at], "--late") == 0)
-            way = IN_LATE;
+            manner.way = IN_LATE;
+        else if (strcmp(arguments[at], "--records") == 0)
+            manner.by_records = true;
+        else if (strcmp(arguments[at], "--intents") == 0)
+            manner.by_intents = true;
         else if (strcmp(arguments[at], "--list") == 0)
             only_list = true;
         else if (strcmp(arguments[at], "--rows") == 0 && at + 1 < count)
@@ -68,6 +74,7 @@ int main(int count, char **arguments) {
             return wrong("an argument that is unknown or incomplete: ", arguments[at]);
     }
     if (at == count) return wrong("no file", "");
+    if (manner.by_records && manner.way != IN_PULL) return wrong("--records without --pull", "");
     script script = {.case_count = 0};
     for (; at < count; at++) script_read(&script, arguments[at]);
     int result;
@@ -75,7 +82,7 @@ int main(int count, char **arguments) {
         int missing = rows_report(table, &script);
         result = missing < 0 || script.errors ? 2 : missing > 0;
     } else {
-        result = only_list ? list(&script) : run_all(&script, way);
+        result = only_list ? list(&script) : run_all(&script, &manner);
     }
     arena_free(&script.arena);
     return result;

@@ -41,6 +41,13 @@ static nav_id id_of(run *run, const operation *operation, reference_kind kind) {
     }
 }
 
+/* The entry of a route that was shown last. */
+static nav_id newest_of(const run *run, nav_string route) {
+    for (size_t i = run->entry_count; i-- > 0;)
+        if (strings_equal(run->entries[i]->route, route)) return run->entries[i]->id;
+    return 0;
+}
+
 nav_id resolve(run *run, const step *step, const reference *reference, reference_kind natural) {
     reference_kind kind = reference->kind == REFERENCE_NAME ? natural : reference->kind;
     switch (kind) {
@@ -48,6 +55,11 @@ nav_id resolve(run *run, const step *step, const reference *reference, reference
     case REFERENCE_UNKNOWN: return never_given;
     case REFERENCE_PLANNED: return run->planned;
     case REFERENCE_STACK: return nav_stack_node(run->navigator);
+    case REFERENCE_PLANNED_OF: {
+        nav_id entry = newest_of(run, reference->name);
+        if (entry) return entry;
+        break;
+    }
     case REFERENCE_ROUTE: {
         route *route = builder_route(run, reference->name);
         if (route) return route->id;

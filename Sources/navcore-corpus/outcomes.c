@@ -26,7 +26,7 @@ void text_add_outcome(run *run, text *text, const nav_outcome *outcome) {
 
 static void add_reference(text *text, const reference *reference) {
     static const char *const fixed[] = {"", "none", "unknown", "planned()", "stack()"};
-    static const char *const functions[] = {"entry", "waiter", "ticket", "question", "route"};
+    static const char *const functions[] = {"entry", "waiter", "ticket", "question", "route", "planned"};
     if (reference->kind == REFERENCE_NAME)
         text_add_name(text, reference->name);
     else if (reference->kind < REFERENCE_ENTRY)
@@ -49,17 +49,18 @@ void text_add_expectation(run *run, text *text, const expectation *expected) {
     if (expected->has_revision) text_print(text, " revision %llu", (unsigned long long)expected->revision);
 }
 
-bool outcome_matches(run *run, const step *step, const expectation *expected, const nav_outcome *outcome) {
-    return expected->status == outcome->status && expected->by == outcome->by && expected->code == outcome->host_code &&
-           expected->reason == outcome->abort_reason && expected->index == outcome->index &&
-           expected->redirects == outcome->redirects &&
+bool outcome_matches(run *run, const step *step, const expectation *expected, const nav_outcome *outcome,
+                     bool by_records) {
+    return expected->status == outcome->status && (by_records || expected->by == outcome->by) &&
+           expected->code == outcome->host_code && expected->reason == outcome->abort_reason &&
+           expected->index == outcome->index && (by_records || expected->redirects == outcome->redirects) &&
            (!expected->has_entry || resolve(run, step, &expected->entry, REFERENCE_ENTRY) == outcome->entry) &&
            (!expected->has_removed || expected->removed == outcome->removed) &&
            (!expected->has_revision || expected->revision == outcome->revision);
 }
 
 static bool makes_entry(const operation *operation) {
-    return operation->step->verb <= VERB_REPLACE_TOP;
+    return operation->step->verb <= VERB_REPLACE_TOP && !operation->whole;
 }
 
 static void name_entry(run *run, operation *operation) {
@@ -81,6 +82,7 @@ static operation *with_id(run *run, nav_id waiter, nav_id ticket) {
 
 static void note_result(run *run, const step *step, heard *heard) {
     if (!heard->operation) heard->operation = with_id(run, heard->waiter, 0);
+    if (!heard->operation) heard->operation = parts_waiting_for(run, heard->waiter, heard->entry);
     operation *operation = heard->operation;
     if (!operation) {
         run_fail(run, step, "a result for a waiter that no operation has");
@@ -113,6 +115,19 @@ static void check_hint(run *run, const step *step, const operation *operation, n
 }
 
 /* The waiter of an operation that was pending and came to nothing has failed with the same status just before. */
+static void check_waiter(run *run, const step *step, operation *operation, nav_status status) {
+    bool waits = operation->step->verb == VERB_NAVIGATE_FOR_RESULT;
+    const char *name = operation->name.bytes;
+    int length = (int)operation->name.length;
+    if (operation->failed && status != operation->failure)
+        run_fail(run, step, "%.*s: its waiter failed with %s, and it completes with %s", length, name,
+                 nav_status_name(operation->failure), nav_status_name(status));
+    if (waits && status != NAV_OK && !operation->settled)
+        run_fail(run, step, "%.*s completes with %s, and its waiter was told nothing", length, name,
+                 nav_status_name(status));
+    operation->failed = false;
+}
+
 static void note_completion(run *run, const step *step, heard *heard) {
     operation *operation = heard->operation = with_id(run, 0, heard->ticket);
     if (!operation) {
@@ -128,16 +143,20 @@ static void note_completion(run *run, const step *step, heard *heard) {
     if (heard->tag != operation->step->options.tag)
         run_fail(run, step, "%.*s completes with the tag %llu", length, name, (unsigned long long)heard->tag);
     check_hint(run, step, operation, heard->hint);
+    for (size_t i = 0; i < run->operation_count; i++)
+        if (run->operations[i] == operation || run->operations[i]->whole == operation)
+            check_waiter(run, step, run->operations[i], heard->outcome.status);
+}
+
+/* What has to be known before anything is judged: outcomes, and with them the names of what was made. */
+static void learn(run *run, const heard *heard) {
+    operation *operation = heard->kind == HEARD_COMPLETION ? with_id(run, 0, heard->ticket) : heard->operation;
+    if (!operation) return;
+    if (heard->kind == HEARD_RESULT && !operation->waiter) operation->waiter = heard->waiter;
+    if (heard->kind != HEARD_COMPLETION) return;
     operation->is_complete = true;
+    operation->by_records = heard->by_records;
     operation->completed = heard->outcome;
-    bool waits = operation->step->verb == VERB_NAVIGATE_FOR_RESULT;
-    if (operation->failed && heard->outcome.status != operation->failure)
-        run_fail(run, step, "%.*s: its waiter failed with %s, and it completes with %s", length, name,
-                 nav_status_name(operation->failure), nav_status_name(heard->outcome.status));
-    if (waits && heard->outcome.status != NAV_OK && !operation->settled)
-        run_fail(run, step, "%.*s completes with %s, and its waiter was told nothing", length, name,
-                 nav_status_name(heard->outcome.status));
-    operation->failed = false;
 }
 
 static void fail_outcome(run *run, const operation *operation, const char *instead) {
@@ -165,11 +184,15 @@ static void judge(run *run, operation *operation) {
         fail_outcome(run, operation, "it is still pending");
     } else {
         const nav_outcome *outcome = was_pending ? &operation->completed : &operation->returned;
-        if (!outcome_matches(run, operation->step, expected, outcome)) fail_outcome(run, operation, NULL);
+        if (!outcome_matches(run, operation->step, expected, outcome, operation->by_records && was_pending))
+            fail_outcome(run, operation, NULL);
     }
 }
 
 void judge_operations(run *run, const step *step) {
+    for (size_t i = 0; i < run->heard_count; i++) learn(run, &run->heard[i]);
+    for (size_t i = 0; i < run->operation_count; i++) name_entry(run, run->operations[i]);
+    parts_name(run);
     for (size_t i = 0; i < run->heard_count; i++) {
         heard *heard = &run->heard[i];
         if (heard->kind == HEARD_RESULT || heard->kind == HEARD_RECORD)
@@ -177,7 +200,6 @@ void judge_operations(run *run, const step *step) {
         else if (heard->kind == HEARD_COMPLETION)
             note_completion(run, step, heard);
     }
-    for (size_t i = 0; i < run->operation_count; i++) name_entry(run, run->operations[i]);
     for (size_t i = 0; i < run->operation_count; i++) {
         operation *operation = run->operations[i];
         if (!operation->judged && !run->ending) judge(run, operation);

@@ -74,7 +74,8 @@ static bool answer_oldest(run *run) {
     return false;
 }
 
-static bool pull_one(run *run) {
+static bool pull(run *run) {
+    if (run->manner.by_records) return records_pull(run);
     const nav_event *event = NULL;
     nav_status status = nav_next_event(run->navigator, &event);
     if (status != NAV_OK && status != NAV_NO_EVENT)
@@ -86,7 +87,7 @@ static bool pull_one(run *run) {
 
 void run_settle(run *run) {
     int records = 0;
-    while (run->navigator && !run->paused && (run->way == IN_PULL ? pull_one(run) : answer_oldest(run)))
+    while (run->navigator && !run->paused && (run->way == IN_PULL ? pull(run) : answer_oldest(run)))
         if (++records == MOST_RECORDS) {
             run_fail(run, run->step, "the library does not come to rest");
             break;
@@ -138,8 +139,8 @@ static void end(run *run) {
     balance_case(run);
 }
 
-bool run_case(const script_case *script, way way) {
-    run run = {.script = script, .way = way};
+bool run_case(const script_case *script, const manner *manner) {
+    run run = {.script = script, .manner = *manner, .way = manner->way};
     if (begin(&run)) {
         for (size_t i = 0; i < script->step_count; i++) run_step(&run, &script->steps[i]);
         end(&run);

@@ -10,6 +10,13 @@ typedef enum way {
     IN_PULL
 } way;
 
+/* How the cases are run. */
+typedef struct manner {
+    way way;
+    bool by_intents; /* every operation through nav_perform */
+    bool by_records; /* in pull: nav_next_records */
+} manner;
+
 /* User data of a callback trio. It lives as long as the run, so a second destruction is seen and not a crash. */
 typedef struct user_data {
     struct run *run;
@@ -23,12 +30,13 @@ typedef struct user_data {
 typedef struct operation {
     user_data data; /* of its result callback */
     const step *step;
+    struct operation *whole; /* of a part of a batch, push-all or set-stack: that one */
     nav_string name;
     nav_id ticket, waiter, entry;
     bool called, judged; /* judged: its outcome was compared, or it was expected to stay pending */
     nav_outcome returned, completed;
     nav_status status;
-    bool is_complete;
+    bool is_complete, by_records;                 /* by_records: its completion was pulled so */
     int completions, settled, callbacks, records; /* callbacks and records that settled its waiter */
     bool failed;                                  /* its waiter got `failed`, and the completion is still to come */
     nav_status failure;
@@ -37,6 +45,7 @@ typedef struct operation {
 typedef struct entry {
     nav_id id;
     nav_string route;
+    nav_string request; /* route and arguments, as text; empty where no change has told it */
     bool has_name;
     nav_string name;
     struct model *model, *view; /* the last ones */
@@ -82,6 +91,30 @@ typedef struct question {
     bool owed;
 } question;
 
+/* Changes that were read, so it does not matter whether they came in an event or as records. */
+typedef struct change_list {
+    nav_change *items;
+    size_t count;
+} change_list;
+
+/* What the library tells: an event, or the records of one, whose plan, outcome and result were put together again. */
+typedef struct told {
+    nav_event event;
+    change_list changes;
+    bool by_records;        /* who refused, and how often a route was redirected, are not in it */
+    nav_id subject;         /* of records, as there */
+    const nav_value *state; /* the same */
+} told;
+
+/* A changed event, for the names of what it has added. */
+typedef struct commit {
+    nav_revision revision;
+    nav_intent_kind intent;
+    nav_id *entries; /* new ones, the topmost first */
+    size_t count;
+    bool is_claimed; /* by the operation that made it */
+} commit;
+
 typedef enum heard_kind {
     HEARD_LINE,      /* text */
     HEARD_RESULT,    /* text is what follows the name of the waiter's operation */
@@ -96,10 +129,11 @@ typedef struct heard {
     unsigned channel;
     nav_string text;
     struct operation *operation; /* of a result, where it is known */
-    nav_id waiter, ticket;
+    nav_id waiter, ticket, entry;
     nav_result_kind result;
     nav_status status;
     nav_outcome outcome;
+    bool by_records;
     nav_intent_kind intent;
     uint64_t tag;
     nav_string hint; /* of a completion, as text */
@@ -107,6 +141,7 @@ typedef struct heard {
 
 typedef struct run {
     const script_case *script;
+    manner manner;
     way way;
     arena arena;
     nav_navigator *navigator; /* NULL once it was freed */
@@ -146,10 +181,14 @@ typedef struct run {
     nav_id *mirror;
     size_t mirror_count, mirror_room;
     nav_revision last_revision;
+    commit *commits;
+    size_t commit_count;
+    told partial; /* an event of which some records were pulled, and more are to come */
+    uint32_t more;
 } run;
 
 /* run.c: a whole case. Returns whether it holds. */
-bool run_case(const script_case *script, way way);
+bool run_case(const script_case *script, const manner *manner);
 void run_step(run *run, const step *step);
 void run_fail(run *run, const step *step, const char *format, ...);
 void run_settle(run *run);
@@ -164,6 +203,7 @@ void host_add_observer(run *run, const step *step);
 void host_remove_observer(run *run, const step *step);
 void host_result(void *user_data, const nav_result *result);
 void host_handle_event(run *run, const nav_event *event);
+void host_handle(run *run, const told *told);
 void host_freed(void *user_data);
 void host_enter(user_data *data);
 void host_leave(user_data *data);
@@ -172,7 +212,10 @@ void builder_unregister(run *run, const step *step);
 void builder_prepare(run *run, const step *step);
 route *builder_route(run *run, nav_string name);
 
-/* calls.c, checks.c: what the steps do. */
+/* records.c: events that come as records. Returns whether there were any. */
+bool records_pull(run *run);
+
+/* operations.c, calls.c, checks.c: what the steps do. */
 void call_operation(run *run, const step *step);
 void call_other(run *run, const step *step);
 void check_state(run *run, const step *step);
@@ -190,23 +233,34 @@ nav_string nul_terminated(arena *arena, nav_string string);
 /* heard.c: the log, and its comparison. */
 void hear(run *run, unsigned channel, const char *word, nav_string name);
 void hear_text(run *run, unsigned channel, const text *text);
-void hear_event(run *run, const nav_event *event);
+void hear_told(run *run, const told *told);
 void hear_result(run *run, operation *operation, const nav_result *result);
-void hear_plan(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan);
-void hear_replay(run *run, const host_bridge *bridge, const nav_changes *changes);
+void hear_plan(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan,
+               const change_list *changes);
+void hear_replay(run *run, const host_bridge *bridge, const change_list *changes);
 void text_add_id(text *text, nav_id id);
 void text_add_hint(run *run, text *text, const nav_value *hint);
-void text_add_changes(run *run, text *text, const nav_changes *changes);
 void judge_heard(run *run, const step *step);
 
+/* changes.c */
+change_list changes_of(run *run, const nav_changes *changes);
+void text_add_changes(run *run, text *text, const change_list *changes);
+void text_add_request(text *text, nav_string route, const nav_value *arguments, object_namer namer, void *context);
+
+/* parts.c: which entry and which waiter belongs to which part of an operation. */
+void parts_note_commit(run *run, const told *told);
+void parts_name(run *run);
+operation *parts_waiting_for(run *run, nav_id waiter, nav_id entry);
+
 /* outcomes.c */
-bool outcome_matches(run *run, const step *step, const expectation *expected, const nav_outcome *outcome);
+bool outcome_matches(run *run, const step *step, const expectation *expected, const nav_outcome *outcome,
+                     bool by_records);
 void text_add_outcome(run *run, text *text, const nav_outcome *outcome);
 void text_add_expectation(run *run, text *text, const expectation *expected);
 void judge_operations(run *run, const step *step);
 
 /* balance.c */
-void mirror_event(run *run, const nav_event *event);
+void mirror_told(run *run, const told *told);
 void balance_step(run *run, const step *step);
 void balance_case(run *run);
 

@@ -15,7 +15,8 @@ typedef enum reference_kind {
     REFERENCE_WAITER,
     REFERENCE_TICKET,
     REFERENCE_QUESTION,
-    REFERENCE_ROUTE
+    REFERENCE_ROUTE,
+    REFERENCE_PLANNED_OF
 } reference_kind;
 
 typedef struct reference {
@@ -48,7 +49,10 @@ typedef enum verb_id {
     VERB_POP_UP_TO_ROOT,
     VERB_HOST_DID_POP,
     VERB_HOST_DID_SET_STACK,
-    VERB_LAST_OPERATION = VERB_HOST_DID_SET_STACK,
+    VERB_PUSH_ALL,
+    VERB_SET_STACK,
+    VERB_BATCH,
+    VERB_LAST_OPERATION = VERB_BATCH,
     VERB_CANCEL_RESULT,
     VERB_ANSWER,
     VERB_ABORT,
@@ -86,7 +90,8 @@ typedef enum verb_id {
     VERB_ROUTE_NAME,
     VERB_LAST_OUTCOME,
     VERB_LAST_DETAIL,
-    VERB_DUMP
+    VERB_DUMP,
+    VERB_ELEMENT /* no step: what stands in the brackets of push-all and set-stack */
 } verb_id;
 
 typedef enum answer_kind {
@@ -159,9 +164,9 @@ typedef struct step {
     int line;
     nav_string words; /* as written */
     verb_id verb;
-    bool has_route, has_value, has_number, by_id;
-    nav_string route; /* or another name that is an operand */
-    nav_value value;  /* arguments or result */
+    bool has_route, has_value, has_number, by_id; /* an element without a route is kept: references[0] */
+    nav_string route;                             /* or another name that is an operand */
+    nav_value value;                              /* arguments or result */
     reference *references;
     size_t reference_count;
     uint64_t number, second_number;
@@ -177,6 +182,9 @@ typedef struct step {
     bool has_hint;
     nav_value hint;
     written_config config;
+    bool performed;     /* by nav_perform */
+    struct step *parts; /* what stands in brackets: elements, or the intents of a batch */
+    size_t part_count;
     expectation expected;
     struct step *inner; /* of inside */
     heard_line *heard;
@@ -218,6 +226,10 @@ void script_read_text(script *script, const char *file, const char *bytes, size_
 
 /* Reads one step. Where it is wrong the cursor has an error. */
 bool cursor_read_step(cursor *cursor, step *step);
+
+/* Whether an option of an operation stands there, and one of them. */
+bool cursor_at_option(const cursor *cursor);
+bool cursor_read_option(cursor *cursor, step *step);
 bool cursor_read_expectation(cursor *cursor, expectation *expected);
 bool cursor_read_heard(cursor *cursor, heard_line *line);
 bool cursor_read_config(cursor *cursor, written_config *written);

@@ -8,6 +8,7 @@
  *   r a route or another name     v perhaps a value             e a reference           * references, as many as stand
  *   n a number                    o options, and `as`           w `as`                   > `->` and an outcome
  *   q perhaps a route with value  V a value, or `none`          U perhaps one of these
+ *   1 requests in brackets        2 elements in brackets        3 intents in brackets
  *   others: a word or two of this verb alone */
 static const struct verb {
     const char *word;
@@ -24,6 +25,9 @@ static const struct verb {
     {"pop-up-to-root", VERB_POP_UP_TO_ROOT, "o>"},
     {"host-did-pop", VERB_HOST_DID_POP, "eo>"},
     {"host-did-set-stack", VERB_HOST_DID_SET_STACK, "*o>"},
+    {"push-all", VERB_PUSH_ALL, "1o>"},
+    {"set-stack", VERB_SET_STACK, "2o>"},
+    {"batch", VERB_BATCH, "3o>"},
     {"cancel-result", VERB_CANCEL_RESULT, "e>"},
     {"answer", VERB_ANSWER, "A>"},
     {"abort", VERB_ABORT, "R>"},
@@ -75,69 +79,17 @@ static const struct moment_word {
     {"freed", MOMENT_FREED},
 };
 
-static bool at_option(const cursor *cursor) {
-    static const char *const words[] = {"as",           "issuer",         "revision", "target",  "tag",  "animated",
-                                        "replace-root", "inclusive",      "fallback", "reject",  "hint", "by-id",
-                                        "unique",       "bring-to-front", "clear-to", "by-route"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (cursor_is_word(cursor, words[i])) return true;
-    return false;
-}
-
+/* Of the line, or of what stands before an arrow or in brackets. */
 static bool at_end(const cursor *cursor) {
-    return cursor_peek(cursor)->kind == TOKEN_END || cursor_is_word(cursor, "->");
+    const token *token = cursor_peek(cursor);
+    if (token->kind == TOKEN_MARK) return token->text.bytes[0] == ',' || token->text.bytes[0] == ']';
+    return token->kind == TOKEN_END || cursor_is_word(cursor, "->");
 }
 
 /* One of two words. */
 static bool read_flag(cursor *cursor, const char *yes, const char *no, const char *what, bool *flag) {
     *flag = cursor_skip_word(cursor, yes);
     return *flag || cursor_skip_word(cursor, no) || cursor_fail(cursor, what);
-}
-
-static bool read_option(cursor *cursor, step *step) {
-    nav_options *options = &step->options;
-    if (cursor_skip_word(cursor, "as")) {
-        step->has_name = true;
-        return cursor_read_name(cursor, "a name", &step->name);
-    }
-    if (cursor_skip_word(cursor, "issuer")) {
-        step->has_issuer = true;
-        return cursor_read_reference(cursor, "an entry", &step->issuer);
-    }
-    if (cursor_skip_word(cursor, "target")) {
-        step->has_target = true;
-        return cursor_read_reference(cursor, "a node", &step->target);
-    }
-    if (cursor_skip_word(cursor, "revision")) return cursor_read_number(cursor, "a revision", &options->revision);
-    if (cursor_skip_word(cursor, "tag")) return cursor_read_number(cursor, "a tag", &options->tag);
-    if (cursor_skip_word(cursor, "animated")) {
-        bool yes;
-        if (!read_flag(cursor, "yes", "no", "yes or no", &yes)) return false;
-        options->animated = yes ? NAV_ANIMATED_YES : NAV_ANIMATED_NO;
-    } else if (cursor_skip_word(cursor, "replace-root"))
-        options->flags |= NAV_REPLACE_ROOT;
-    else if (cursor_skip_word(cursor, "inclusive"))
-        options->flags |= NAV_INCLUSIVE;
-    else if (cursor_skip_word(cursor, "fallback"))
-        options->unresolved = NAV_UNRESOLVED_FALLBACK;
-    else if (cursor_skip_word(cursor, "reject"))
-        options->unresolved = NAV_UNRESOLVED_REJECT;
-    else if (cursor_skip_word(cursor, "by-route"))
-        options->flags |= NAV_BY_ROUTE_ALONE;
-    else if (cursor_skip_word(cursor, "bring-to-front"))
-        options->unique_action = NAV_BRING_TO_FRONT;
-    else if (cursor_skip_word(cursor, "clear-to"))
-        options->unique_action = NAV_CLEAR_TO;
-    else if (cursor_skip_word(cursor, "unique")) {
-        bool top;
-        if (!read_flag(cursor, "top", "anywhere", "top or anywhere", &top)) return false;
-        options->unique = top ? NAV_UNIQUE_TOP : NAV_UNIQUE_ANYWHERE;
-    } else if (cursor_skip_word(cursor, "hint")) {
-        step->has_hint = true;
-        return cursor_read_value(cursor, &step->hint);
-    } else if (cursor_skip_word(cursor, "by-id"))
-        step->by_id = true;
-    return true;
 }
 
 static bool read_answer(cursor *cursor, step *step, const char *what) {
@@ -154,7 +106,7 @@ static bool read_answer(cursor *cursor, step *step, const char *what) {
 }
 
 static bool read_references(cursor *cursor, step *step, bool only_one) {
-    while (only_one || (!at_end(cursor) && !at_option(cursor))) {
+    while (only_one || (!at_end(cursor) && !cursor_at_option(cursor))) {
         step->references = arena_grow(cursor->arena, step->references, step->reference_count, sizeof *step->references);
         if (!cursor_read_reference(cursor, "a name", &step->references[step->reference_count++])) return false;
         if (only_one) break;
@@ -224,6 +176,37 @@ static bool read_configure(cursor *cursor, step *step) {
     return step->flag || cursor_read_config(cursor, &step->config);
 }
 
+/* What `push-all` and `set-stack` have in brackets: a request, perhaps named; of `set-stack` also `keep ENTRY`. */
+static bool read_request(cursor *cursor, step *part) {
+    if (!read_route_and_value(cursor, part)) return false;
+    while (cursor_is_word(cursor, "as") || cursor_is_word(cursor, "by-id"))
+        if (!cursor_read_option(cursor, part)) return false;
+    return true;
+}
+
+static bool read_element(cursor *cursor, step *part) {
+    return cursor_skip_word(cursor, "keep") ? read_references(cursor, part, true) : read_request(cursor, part);
+}
+
+static bool read_verb_and_operands(cursor *cursor, step *step);
+
+static bool read_intent(cursor *cursor, step *part) {
+    if (!read_verb_and_operands(cursor, part)) return false;
+    return part->verb <= VERB_LAST_OPERATION || cursor_fail(cursor, "an operation");
+}
+
+static bool read_parts(cursor *cursor, step *step, bool (*read)(struct cursor *, struct step *)) {
+    if (!cursor_skip_mark(cursor, '[')) return cursor_fail(cursor, "[");
+    while (!cursor_skip_mark(cursor, ']')) {
+        if (step->part_count && !cursor_skip_mark(cursor, ',')) return cursor_fail(cursor, "a comma or ]");
+        step->parts = arena_grow(cursor->arena, step->parts, step->part_count, sizeof *step->parts);
+        struct step *part = &step->parts[step->part_count++];
+        *part = (struct step){.file = step->file, .line = step->line, .words = step->words, .verb = VERB_ELEMENT};
+        if (!read(cursor, part)) return false;
+    }
+    return true;
+}
+
 static bool at_abort_reason(const cursor *at) {
     cursor ahead = *at;
     nav_abort_reason reason;
@@ -244,16 +227,19 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case '*': return read_references(cursor, step, false);
     case 'n': step->has_number = true; return cursor_read_number(cursor, "a number", &step->number);
     case 'o':
-        while (at_option(cursor))
-            if (!read_option(cursor, step)) return false;
+        while (cursor_at_option(cursor))
+            if (!cursor_read_option(cursor, step)) return false;
         return true;
-    case 'w': return !cursor_is_word(cursor, "as") || read_option(cursor, step);
+    case 'w': return !cursor_is_word(cursor, "as") || cursor_read_option(cursor, step);
     case '>': return !cursor_skip_word(cursor, "->") || cursor_read_expectation(cursor, &step->expected);
     case 'A':
         if (!cursor_is_word(cursor, "accept") && !cursor_is_word(cursor, "refuse") &&
             !cursor_is_word(cursor, "later") && !read_references(cursor, step, true))
             return false;
         return read_answer(cursor, step, "accept, refuse or later");
+    case '1': return read_parts(cursor, step, read_request);
+    case '2': return read_parts(cursor, step, read_element);
+    case '3': return read_parts(cursor, step, read_intent);
     case 'H': return read_answer(cursor, step, "accept, refuse or later");
     case 'R':
         if (!at_abort_reason(cursor) && !read_references(cursor, step, true)) return false;
@@ -276,7 +262,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     }
 }
 
-bool cursor_read_step(cursor *cursor, step *step) {
+static bool read_verb_and_operands(cursor *cursor, step *step) {
     size_t i = 0, count = sizeof verbs / sizeof *verbs;
     while (i < count && !cursor_skip_word(cursor, verbs[i].word)) i++;
     if (i == count) return cursor_fail(cursor, "a verb");
@@ -284,5 +270,12 @@ bool cursor_read_step(cursor *cursor, step *step) {
     step->options.size = sizeof step->options;
     for (const char *letter = verbs[i].shape; *letter; letter++)
         if (!read_operand(cursor, step, *letter)) return false;
+    return true;
+}
+
+bool cursor_read_step(cursor *cursor, step *step) {
+    step->performed = cursor_skip_word(cursor, "perform");
+    if (!read_verb_and_operands(cursor, step)) return false;
+    if (step->performed && step->verb > VERB_LAST_OPERATION) return cursor_fail(cursor, "an operation");
     return cursor_peek(cursor)->kind == TOKEN_END || cursor_fail(cursor, "the end of the line");
 }

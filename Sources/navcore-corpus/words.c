@@ -13,9 +13,9 @@ static const char *const reasons[] = {
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
 static const char *const events[] = {"none",     "result", "changed", "completed", "released",
                                      "question", "replay", "resync",  "overflow",  "state"};
-static const char *const intents[] = {"none",           "start",        "navigate",          "navigate-for-result",
-                                      "replace-top",    "pop-back",     "pop-to-entry",      "pop-to-route",
-                                      "pop-up-to-root", "host-did-pop", "host-did-set-stack"};
+static const char *const intents[] = {
+    "none",         "start",          "navigate",     "navigate-for-result", "replace-top", "pop-back",  "pop-to-entry",
+    "pop-to-route", "pop-up-to-root", "host-did-pop", "host-did-set-stack",  "push-all",    "set-stack", "batch"};
 
 static const char *word_at(const char *const *words, int count, int32_t number) {
     return number >= 0 && number < count ? words[number] : "?";

@@ -75,6 +75,8 @@ static void navigate_then_free(walk *self) {
     self->given[RESULT_DESTROY] += 1;
     CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(self->navigator, &list, walk_result, self, walk_result_destroy,
                                                       NULL, &outcome));
+    self->given[RESULT_DESTROY] += 1;
+    walk_batch(self);
     free_in_callback(self);
 }
 
@@ -95,6 +97,10 @@ static void call_in_close(walk *self) {
     nav_request list = nav_request_to("list", NULL);
     CHECK_NUMBER(NAV_CLOSED, nav_navigate(self->navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_pop_back(self->navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, push_one(self->navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, set_one(self->navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, batch_one(self->navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, perform_one(self->navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_close(self->navigator));
     walk_add_route(self, "registered inside");
     nav_depth(self->navigator);

@@ -6,35 +6,53 @@ static nav_status navigate_with(nav_navigator *navigator, const nav_options *opt
     return nav_navigate(navigator, &list, options, NULL);
 }
 
+/* In every kind of operation that takes them, and in a step of a batch. */
+static void check_options(nav_navigator *navigator, const nav_options *options) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &list);
+    const nav_intent *step = &intent;
+    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, options));
+    CHECK_NUMBER(NAV_INVALID, push_one(navigator, &list, options, NULL));
+    CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, options, NULL));
+    CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, options, NULL));
+    CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, options, NULL));
+    intent.options = options;
+    CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, &step, 1, NULL, NULL));
+}
+
 static void unknown_options(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_options options = default_options();
+    nav_request list = nav_request_to("list", NULL);
     char *before = dump(navigator);
     int bit;
     for (bit = 3; bit < 32; bit++) {
         options.flags = UINT32_C(1) << bit;
-        CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+        check_options(navigator, &options);
         CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &options, NULL));
     }
     options = default_options();
     options.animated = 3;
-    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    check_options(navigator, &options);
     options.animated = -1;
-    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    check_options(navigator, &options);
     options = default_options();
-    options.unresolved = 3;
-    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    options.unresolved = 4;
+    check_options(navigator, &options);
     options.unresolved = INT32_MIN;
-    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    check_options(navigator, &options);
     options = default_options();
     options.unique = 3;
-    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    check_options(navigator, &options);
     options = default_options();
     options.unique_action = -1;
-    CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, &options));
+    check_options(navigator, &options);
     options = default_options();
     options.unique = NAV_UNIQUE_TOP;
     CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(navigator, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, push_one(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &options, NULL));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -55,7 +73,7 @@ static void unknown_configuration(void) {
     config.animated = INT32_MIN;
     check_configuration(&config);
     config.animated = NAV_ANIMATED_DEFAULT;
-    config.unresolved = 3;
+    config.unresolved = 4;
     check_configuration(&config);
     config.unresolved = -1;
     check_configuration(&config);
@@ -150,6 +168,10 @@ static void before_the_start(void) {
     CHECK_NUMBER(NAV_NOT_STARTED, nav_pop_to_entry(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_pop_to_route(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, push_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, set_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, batch_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, perform_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_pop(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &out));
@@ -203,6 +225,10 @@ static void after_the_close(void) {
     CHECK_NUMBER(NAV_CLOSED, nav_pop_to_entry(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_pop_to_route(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, push_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, set_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, batch_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, perform_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_pop(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_route_register(navigator, &builder, &id));
@@ -214,6 +240,7 @@ static void after_the_close(void) {
     CHECK_NUMBER(NAV_CLOSED, nav_cancel_result(navigator, MADE_UP_ID));
     /* Closed comes before what is wrong with the arguments. */
     CHECK_NUMBER(NAV_CLOSED, nav_navigate(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_perform(navigator, NULL, NULL));
     do {
         pulled = nav_next_event(navigator, &event);
         CHECK((event == NULL) == (pulled != NAV_OK));

@@ -9,7 +9,9 @@ static inline void fail_with_user_data(nav_navigator *navigator, int which, void
                                        nav_destroy_callback destroy) {
     nav_value object = nav_host_object_value(user_data, destroy);
     nav_request nowhere = nav_request_to("nowhere", &object), bad = nav_request_to("", &object);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_to("list", NULL), detail = nav_request_to("detail", NULL);
+    nav_intent waits = intent_of(NAV_INTENT_NONE), missing = intent_with(NAV_INTENT_POP_TO_ROUTE, &detail);
+    const nav_intent *steps[2] = {&waits, NULL};
     nav_options options = default_options();
     nav_route_builder builder;
     nav_bridge bridge;
@@ -37,6 +39,23 @@ static inline void fail_with_user_data(nav_navigator *navigator, int which, void
         options.flags = 1u << 20;
         CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, &list, NULL, user_data, destroy, &options, NULL));
         break;
+    case 7:
+        waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
+        waits.user_data = user_data;
+        waits.destroy = destroy;
+        steps[1] = &missing;
+        CHECK_NUMBER(NAV_NOT_FOUND, nav_batch(navigator, steps, 2, NULL, NULL));
+        break;
+    case 8:
+        waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
+        waits.user_data = user_data;
+        waits.destroy = destroy;
+        steps[1] = NULL;
+        CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, steps, 2, NULL, NULL));
+        break;
+    case 9: CHECK_NUMBER(NAV_UNRESOLVED, push_one(navigator, &nowhere, NULL, NULL)); break;
+    case 10: CHECK_NUMBER(NAV_UNRESOLVED, set_one(navigator, &nowhere, NULL, NULL)); break;
+    case 11: CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &bad, NULL, NULL)); break;
     default:
         options.revision = 99;
         CHECK_NUMBER(NAV_STALE_ISSUER,
@@ -46,7 +65,7 @@ static inline void fail_with_user_data(nav_navigator *navigator, int which, void
 }
 
 enum {
-    FAILING_CALLS = 8
+    FAILING_CALLS = 13
 };
 
 #endif

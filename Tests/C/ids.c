@@ -43,6 +43,25 @@ static void ids_are_small_and_differ(void) {
     nav_navigator_free(navigator);
 }
 
+/* As the second of two elements, in an operation of its own and in a batch. */
+static void not_to_be_kept(nav_id id) {
+    nav_element elements[2];
+    nav_intent pop = intent_of(NAV_INTENT_POP_UP_TO_ROOT), set = intent_of(NAV_INTENT_SET_STACK);
+    const nav_intent *steps[2];
+    nav_outcome outcome = empty_outcome();
+    elements[0] = nav_kept_entry(nav_entry_at(navigator, 0));
+    elements[1] = nav_kept_entry(id);
+    set.elements = elements;
+    set.count = 2;
+    steps[0] = &pop;
+    steps[1] = &set;
+    CHECK_NUMBER(NAV_STALE, nav_set_stack(navigator, elements, 2, NULL, &outcome));
+    CHECK_NUMBER(1, outcome.index);
+    outcome = empty_outcome();
+    CHECK_NUMBER(NAV_STALE, nav_batch(navigator, steps, 2, NULL, &outcome));
+    CHECK_NUMBER(1, outcome.index);
+}
+
 static void no_entry(nav_id id) {
     nav_request request = nav_request_to("list", NULL);
     nav_value one = nav_int_value(1);
@@ -59,6 +78,7 @@ static void no_entry(nav_id id) {
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, id, &one));
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, id, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_to_entry(navigator, id, NULL, NULL));
+    if (id != 0) not_to_be_kept(id);
 }
 
 /* A report about an id that was never an entry; one of an entry that has gone is a different matter. */
@@ -81,6 +101,10 @@ static void no_route(nav_id id) {
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_replace_top(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_to_route(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, push_one(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, set_one(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, batch_one(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, perform_one(navigator, &request, NULL, NULL));
 }
 
 static void no_other(nav_id id) {
@@ -90,6 +114,13 @@ static void no_other(nav_id id) {
     if (id != observer) CHECK_NUMBER(NAV_STALE, nav_observer_remove(navigator, id));
 }
 
+static void no_scope(const nav_request *request, const nav_options *options) {
+    CHECK_NUMBER(NAV_STALE, push_one(navigator, request, options, NULL));
+    CHECK_NUMBER(NAV_STALE, set_one(navigator, request, options, NULL));
+    CHECK_NUMBER(NAV_STALE, batch_one(navigator, request, options, NULL));
+    CHECK_NUMBER(NAV_STALE, perform_one(navigator, request, options, NULL));
+}
+
 static void no_target(nav_id id) {
     nav_request request = nav_request_to("list", NULL);
     nav_options options = default_options();
@@ -97,6 +128,7 @@ static void no_target(nav_id id) {
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_back(navigator, NULL, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_up_to_root(navigator, &options, NULL));
+    no_scope(&request, &options);
 }
 
 static void no_issuer(nav_id id) {
@@ -105,6 +137,7 @@ static void no_issuer(nav_id id) {
     options.issuer = id;
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_back(navigator, NULL, &options, NULL));
+    no_scope(&request, &options);
 }
 
 /* Ids that no navigator gives out, and patterns that a reader of bits might trip over. */

@@ -1,6 +1,10 @@
 /* Limits: names, the queue, the events that wait, and operations that call operations. */
 #include "navigator.h"
 
+static nav_status batch_intent(nav_navigator *navigator, const nav_intent *intent) {
+    return nav_batch(navigator, &intent, 1, NULL, NULL);
+}
+
 static void names_are_limited(void) {
     char name[NAV_MAX_NAME_BYTES + 2];
     nav_navigator *navigator = started_navigator(NULL), *another = navigator;
@@ -15,6 +19,10 @@ static void names_are_limited(void) {
     CHECK_NUMBER(NAV_TOO_LARGE, nav_navigate_for_result(navigator, &request, NULL, NULL, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_TOO_LARGE, nav_replace_top(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_TOO_LARGE, nav_pop_to_route(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_TOO_LARGE, push_one(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_TOO_LARGE, set_one(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_TOO_LARGE, batch_one(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_TOO_LARGE, perform_one(navigator, &request, NULL, NULL));
     CHECK_NUMBER(0, nav_topmost(navigator, &request));
     CHECK_NUMBER(0, nav_route_find(navigator, nav_text(name)));
     CHECK_NUMBER(NAV_TOO_LARGE, nav_navigator_new(&config, &another));
@@ -24,6 +32,85 @@ static void names_are_limited(void) {
     CHECK_NUMBER(NAV_OK, nav_route_add(navigator, name));
     CHECK_NUMBER(NAV_AMBIGUOUS, nav_route_add(navigator, name));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+/* A count beyond the limit is told before anything is read: there is one part only. */
+static void parts_beyond_the_limit_are_not_read(void) {
+    static const size_t counts[] = {(size_t)NAV_MAX_ENTRIES + 1, SIZE_MAX / sizeof(nav_element), SIZE_MAX / 2,
+                                    SIZE_MAX};
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL);
+    const nav_request *request = &list;
+    nav_element element = nav_new_entry(&list);
+    nav_intent pop = intent_of(NAV_INTENT_POP_BACK), performed;
+    const nav_intent *step = &pop;
+    nav_id root = nav_top(navigator);
+    char *before = dump(navigator);
+    size_t index;
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_push_all(navigator, &request, (size_t)NAV_MAX_STEPS + 1, NULL, NULL));
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_batch(navigator, &step, (size_t)NAV_MAX_STEPS + 1, NULL, NULL));
+    for (index = 0; index < sizeof counts / sizeof counts[0]; index++) {
+        CHECK_NUMBER(NAV_TOO_LARGE, nav_push_all(navigator, &request, counts[index], NULL, NULL));
+        CHECK_NUMBER(NAV_TOO_LARGE, nav_set_stack(navigator, &element, counts[index], NULL, NULL));
+        CHECK_NUMBER(NAV_TOO_LARGE, nav_batch(navigator, &step, counts[index], NULL, NULL));
+        performed = intent_of(NAV_INTENT_PUSH_ALL);
+        performed.requests = &request;
+        performed.count = counts[index];
+        CHECK_NUMBER(NAV_TOO_LARGE, nav_perform(navigator, &performed, NULL));
+        CHECK_NUMBER(NAV_TOO_LARGE, batch_intent(navigator, &performed));
+        performed = intent_of(NAV_INTENT_SET_STACK);
+        performed.elements = &element;
+        performed.count = counts[index];
+        CHECK_NUMBER(NAV_TOO_LARGE, nav_perform(navigator, &performed, NULL));
+        CHECK_NUMBER(NAV_TOO_LARGE, batch_intent(navigator, &performed));
+        performed = intent_of(NAV_INTENT_BATCH);
+        performed.intents = &step;
+        performed.count = counts[index];
+        CHECK_NUMBER(NAV_TOO_LARGE, nav_perform(navigator, &performed, NULL));
+        performed = intent_of(NAV_INTENT_HOST_DID_SET_STACK);
+        performed.entries = &root;
+        performed.count = counts[index];
+        CHECK_NUMBER(NAV_TOO_LARGE, nav_perform(navigator, &performed, NULL));
+    }
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+/* As many parts as there may be, and one more new entry than that. */
+static void as_many_parts_as_there_may_be(void) {
+    enum {
+        MOST = NAV_MAX_STEPS
+    };
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL);
+    nav_intent move = intent_with(NAV_INTENT_NAVIGATE, &list), back = intent_of(NAV_INTENT_POP_BACK);
+    const nav_request **requests = malloc(MOST * sizeof *requests);
+    const nav_intent **steps = malloc(MOST * sizeof *steps);
+    nav_element *elements = malloc((MOST + 2) * sizeof *elements);
+    nav_outcome outcome = empty_outcome();
+    size_t index;
+    if (requests == NULL || steps == NULL || elements == NULL) exit(1);
+    for (index = 0; index < MOST; index++) requests[index] = &list;
+    for (index = 0; index < MOST; index++) steps[index] = index % 2 == 0 ? &move : &back;
+    CHECK_NUMBER(NAV_OK, nav_push_all(navigator, requests, MOST, NULL, NULL));
+    CHECK_NUMBER(1 + MOST, nav_depth(navigator));
+    steps[MOST - 1] = &move;
+    CHECK_NUMBER(NAV_OK, nav_batch(navigator, steps, MOST, NULL, NULL));
+    CHECK_NUMBER(3 + MOST, nav_depth(navigator));
+    /* Kept entries don't count. */
+    elements[0] = nav_kept_entry(nav_top(navigator));
+    for (index = 1; index < MOST + 2; index++) elements[index] = nav_new_entry(&list);
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_set_stack(navigator, elements, MOST + 2, NULL, &outcome));
+    CHECK_NUMBER(MOST + 1, outcome.index);
+    CHECK_NUMBER(3 + MOST, nav_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, elements, MOST + 1, NULL, &outcome));
+    CHECK_NUMBER(1 + MOST, nav_depth(navigator));
+    CHECK_NUMBER(2 + MOST, outcome.removed);
+    CHECK_NUMBER(elements[0].kept, nav_entry_at(navigator, 0));
+    free(requests);
+    free(steps);
+    free(elements);
     nav_navigator_free(navigator);
 }
 
@@ -51,6 +138,10 @@ static void the_queue_is_limited(void) {
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_FULL, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_FULL, push_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_FULL, set_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_FULL, batch_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_FULL, perform_one(navigator, &list, NULL, NULL));
     /* A state waits for nothing. */
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, root, &state));
     /* A report has happened already, so there is room for it. */
@@ -195,6 +286,8 @@ static void operations_in_operations_are_limited(void) {
 
 int main(void) {
     RUN(names_are_limited);
+    RUN(parts_beyond_the_limit_are_not_read);
+    RUN(as_many_parts_as_there_may_be);
     RUN(the_queue_is_limited);
     RUN(a_report_is_never_full);
     RUN(the_events_are_limited);

@@ -57,6 +57,47 @@ static inline nav_outcome empty_outcome(void) {
     return outcome;
 }
 
+static inline nav_intent intent_of(nav_intent_kind kind) {
+    nav_intent intent;
+    memset(&intent, 0, sizeof intent);
+    intent.size = sizeof intent;
+    intent.kind = kind;
+    return intent;
+}
+
+static inline nav_intent intent_with(nav_intent_kind kind, const nav_request *request) {
+    nav_intent intent = intent_of(kind);
+    intent.request = request;
+    return intent;
+}
+
+/* Operations of several parts, each with one. */
+static inline nav_status push_one(nav_navigator *navigator, const nav_request *request, const nav_options *options,
+                                  nav_outcome *outcome) {
+    return nav_push_all(navigator, &request, 1, options, outcome);
+}
+
+static inline nav_status set_one(nav_navigator *navigator, const nav_request *request, const nav_options *options,
+                                 nav_outcome *outcome) {
+    nav_element element = nav_new_entry(request);
+    return nav_set_stack(navigator, &element, 1, options, outcome);
+}
+
+static inline nav_status batch_one(nav_navigator *navigator, const nav_request *request, const nav_options *options,
+                                   nav_outcome *outcome) {
+    nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, request);
+    const nav_intent *step = &intent;
+    return nav_batch(navigator, &step, 1, options, outcome);
+}
+
+/* The same as data. */
+static inline nav_status perform_one(nav_navigator *navigator, const nav_request *request, const nav_options *options,
+                                     nav_outcome *outcome) {
+    nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, request);
+    intent.options = options;
+    return nav_perform(navigator, &intent, outcome);
+}
+
 static inline nav_id push(nav_navigator *navigator, const char *route) {
     nav_request request = nav_request_to(route, NULL);
     nav_outcome outcome = empty_outcome();

@@ -24,7 +24,10 @@ static void no_navigator_is_invalid(void) {
     nav_config config = config_with_events(0);
     nav_value null = nav_null_value();
     const nav_value *state;
+    nav_intent intent = intent_of(NAV_INTENT_POP_BACK);
+    nav_record record;
     const nav_event *event;
+    size_t count;
     char *text;
     void *pointer;
     memset(&builder, 0, sizeof builder);
@@ -53,6 +56,12 @@ static void no_navigator_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_pop_to_entry(NULL, 7, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(NULL, &home, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, push_one(NULL, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, set_one(NULL, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, batch_one(NULL, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, perform_one(NULL, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_perform(NULL, &intent, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_perform(NULL, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(NULL, 7, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(NULL, ids, 1, NULL, NULL));
     CHECK_NUMBER(0, nav_depth(NULL));
@@ -79,6 +88,7 @@ static void no_navigator_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_observer_add(NULL, observed, NULL, NULL, &id));
     CHECK_NUMBER(NAV_INVALID, nav_observer_remove(NULL, 7));
     CHECK_NUMBER(NAV_INVALID, nav_next_event(NULL, &event));
+    CHECK_NUMBER(NAV_INVALID, nav_next_records(NULL, &record, 1, &count));
     nav_navigator_free(NULL);
 }
 
@@ -87,6 +97,8 @@ static void no_argument_is_invalid(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_id top = nav_top(navigator), route = nav_route_find(navigator, nav_text("home"));
     char *before = dump(navigator);
+    nav_record record;
+    size_t count;
 
     CHECK_NUMBER(NAV_INVALID, nav_navigator_new(NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_start(navigator, NULL, NULL, NULL));
@@ -96,6 +108,17 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_navigate_for_result(navigator, NULL, picked, NULL, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_replace_top(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_push_all(navigator, NULL, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, NULL, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, NULL, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_push_all(navigator, NULL, 0, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, NULL, 0, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, NULL, 0, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, push_one(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, set_one(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, batch_one(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, perform_one(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, NULL, 1, NULL, NULL));
     CHECK_NUMBER(0, nav_topmost(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_current_request(navigator, NULL));
@@ -108,6 +131,9 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_dump(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_next_event(navigator, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, NULL, 1, &count));
+    CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, 1, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, 0, &count));
     CHECK_NUMBER(NAV_INVALID, nav_changes_get(NULL, 0, NULL));
 
     check_unchanged(navigator, before);
@@ -127,6 +153,10 @@ static void an_optional_argument_may_be_null(void) {
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_replace_top(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, push_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, set_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, batch_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, perform_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, observed, NULL, NULL, NULL));

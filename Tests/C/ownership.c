@@ -296,7 +296,11 @@ static void check_hint(nav_status expected, nav_navigator *navigator, nav_reques
     CHECK_NUMBER(expected, nav_navigate(navigator, &request, &hinting, NULL));
     CHECK_NUMBER(expected, nav_navigate_for_result(navigator, &request, NULL, NULL, NULL, &hinting, NULL));
     CHECK_NUMBER(expected, nav_replace_top(navigator, &request, &hinting, NULL));
-    hints_given += 3;
+    CHECK_NUMBER(expected, push_one(navigator, &request, &hinting, NULL));
+    CHECK_NUMBER(expected, set_one(navigator, &request, &hinting, NULL));
+    CHECK_NUMBER(expected, batch_one(navigator, &request, &hinting, NULL));
+    CHECK_NUMBER(expected, perform_one(navigator, &request, &hinting, NULL));
+    hints_given += 7;
 }
 
 static void check_object(nav_status expected, nav_navigator *navigator, nav_request request,
@@ -311,6 +315,18 @@ static void check_object(nav_status expected, nav_navigator *navigator, nav_requ
     CHECK_NUMBER(1, destroyed);
     destroyed = 0;
     CHECK_NUMBER(expected, nav_replace_top(navigator, &request, options, NULL));
+    CHECK_NUMBER(1, destroyed);
+    destroyed = 0;
+    CHECK_NUMBER(expected, push_one(navigator, &request, options, NULL));
+    CHECK_NUMBER(1, destroyed);
+    destroyed = 0;
+    CHECK_NUMBER(expected, set_one(navigator, &request, options, NULL));
+    CHECK_NUMBER(1, destroyed);
+    destroyed = 0;
+    CHECK_NUMBER(expected, batch_one(navigator, &request, options, NULL));
+    CHECK_NUMBER(1, destroyed);
+    destroyed = 0;
+    CHECK_NUMBER(expected, perform_one(navigator, &request, options, NULL));
     CHECK_NUMBER(1, destroyed);
     check_hint(expected, navigator, request, options);
 }

@@ -78,10 +78,17 @@ static void call_everything(walk *self) {
     nav_id stack[8], observer = 0, top = nav_top(navigator), route = 0;
     nav_value null = nav_null_value();
     nav_string name;
-    size_t depth = nav_depth(navigator);
+    size_t depth = nav_depth(navigator), count;
+    nav_element elements[2] = {nav_kept_entry(top), nav_new_entry(&list)};
+    nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
+    const nav_intent *step = &waits;
+    nav_record record;
     const nav_event *event;
     char *text = NULL;
     void *pointer;
+    waits.callback = walk_result;
+    waits.user_data = self;
+    waits.destroy = walk_result_destroy;
 
     CHECK_NUMBER(NAV_INVALID, nav_start(navigator, NULL, NULL, NULL));
     CHECK(nav_start(navigator, &list, NULL, NULL) != NAV_OK);
@@ -113,6 +120,12 @@ static void call_everything(walk *self) {
     CHECK_NUMBER(NAV_PENDING, nav_pop_to_entry(navigator, top, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_pop_to_route(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, push_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_set_stack(navigator, elements, 2, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, batch_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, perform_one(navigator, &list, NULL, NULL));
+    self->given[RESULT_DESTROY] += 1;
+    CHECK_NUMBER(NAV_PENDING, nav_batch(navigator, &step, 1, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, top, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_host_did_set_stack(navigator, stack, 1, NULL, NULL));
     CHECK_NUMBER(depth, nav_depth(navigator));
@@ -125,6 +138,7 @@ static void call_everything(walk *self) {
     CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
     CHECK_NUMBER(NAV_STALE, nav_abort(navigator, MADE_UP_ID, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_STALE, nav_cancel_result(navigator, MADE_UP_ID));
+    nav_next_records(navigator, &record, 1, &count);
     while (nav_next_event(navigator, &event) == NAV_OK) continue;
     walk_set_bridge(self);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));

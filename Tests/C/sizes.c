@@ -17,6 +17,7 @@ typedef union {
     nav_route_builder builder;
     nav_bridge bridge;
     nav_change change;
+    nav_intent intent;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -38,6 +39,31 @@ static nav_status use_request(nav_navigator *navigator, sized *argument) {
 static nav_status use_options(nav_navigator *navigator, sized *argument) {
     nav_request list = nav_request_to("list", NULL);
     return nav_navigate(navigator, &list, &argument->options, NULL);
+}
+
+static nav_status use_request_of_many(nav_navigator *navigator, sized *argument) {
+    return push_one(navigator, &argument->request, NULL, NULL);
+}
+
+static nav_status use_request_of_stack(nav_navigator *navigator, sized *argument) {
+    return set_one(navigator, &argument->request, NULL, NULL);
+}
+
+static nav_status use_intent(nav_navigator *navigator, sized *argument) {
+    return nav_perform(navigator, &argument->intent, NULL);
+}
+
+static nav_status use_step(nav_navigator *navigator, sized *argument) {
+    const nav_intent *step = &argument->intent;
+    return nav_batch(navigator, &step, 1, NULL, NULL);
+}
+
+static nav_status use_options_of_step(nav_navigator *navigator, sized *argument) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &list);
+    const nav_intent *step = &intent;
+    intent.options = &argument->options;
+    return nav_batch(navigator, &step, 1, NULL, NULL);
 }
 
 static nav_status use_config(nav_navigator *navigator, sized *argument) {
@@ -86,6 +112,7 @@ static void check_input_sizes(use call, sized *argument, size_t first, size_t fi
     CHECK_NUMBER(NAV_INVALID, call(navigator, argument));
     argument->size = whole;
     CHECK_NUMBER(NAV_OK, call(navigator, argument));
+    argument->bytes[whole] = 0;
     nav_navigator_free(navigator);
 }
 
@@ -95,12 +122,29 @@ static void request_sizes(void) {
     argument.request.route = nav_text("list");
     check_input_sizes(use_request, &argument, THROUGH(nav_request, route), THROUGH(nav_request, route),
                       sizeof(nav_request));
+    check_input_sizes(use_request_of_many, &argument, THROUGH(nav_request, route), THROUGH(nav_request, route),
+                      sizeof(nav_request));
+    check_input_sizes(use_request_of_stack, &argument, THROUGH(nav_request, route), THROUGH(nav_request, route),
+                      sizeof(nav_request));
+}
+
+static void intent_sizes(void) {
+    nav_request list = nav_request_to("list", NULL);
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    argument.intent.kind = NAV_INTENT_NAVIGATE;
+    argument.intent.request = &list;
+    check_input_sizes(use_intent, &argument, THROUGH(nav_intent, kind), THROUGH(nav_intent, request),
+                      sizeof(nav_intent));
+    check_input_sizes(use_step, &argument, THROUGH(nav_intent, kind), THROUGH(nav_intent, request), sizeof(nav_intent));
 }
 
 static void options_sizes(void) {
     sized argument;
     memset(&argument, 0, sizeof argument);
     check_input_sizes(use_options, &argument, THROUGH(nav_options, flags), THROUGH(nav_options, flags),
+                      sizeof(nav_options));
+    check_input_sizes(use_options_of_step, &argument, THROUGH(nav_options, flags), THROUGH(nav_options, flags),
                       sizeof(nav_options));
 }
 
@@ -251,6 +295,10 @@ static void a_bad_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_pop_to_entry(navigator, root, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, &list, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(navigator, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, push_one(navigator, &list, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, NULL, &bad));
     check_unchanged(navigator, before);
@@ -271,6 +319,10 @@ static void bad_options_change_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_pop_to_entry(navigator, root, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, &list, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(navigator, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, push_one(navigator, &list, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, &bad, NULL));
     check_unchanged(navigator, before);
@@ -281,6 +333,7 @@ int main(void) {
     RUN(request_sizes);
     RUN(options_sizes);
     RUN(hint_sizes);
+    RUN(intent_sizes);
     RUN(config_sizes);
     RUN(builder_sizes);
     RUN(bridge_sizes);

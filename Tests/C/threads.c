@@ -30,6 +30,8 @@ static void *call_every_function(void *argument) {
     nav_string name = nav_text("list");
     const nav_value *state = NULL;
     const nav_event *event = NULL;
+    nav_record record;
+    size_t count = 0;
     char *text = NULL;
     void *pointer = NULL;
 
@@ -51,6 +53,10 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_to_entry(navigator, entry, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_to_route(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_up_to_root(navigator, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, push_one(navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, set_one(navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, batch_one(navigator, &list, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, perform_one(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_pop(navigator, entry, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_set_stack(navigator, &entry, 1, NULL, &outcome));
     CHECK_NUMBER(0, nav_depth(navigator));
@@ -77,10 +83,13 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_add(navigator, ignore_event, NULL, NULL, &id));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_remove(navigator, observer));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_event(navigator, &event));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_records(navigator, &record, 1, &count));
     nav_navigator_free(navigator);
 
     /* The thread comes before what is wrong with the arguments. */
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_navigate(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_perform(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_batch(navigator, NULL, SIZE_MAX, NULL, NULL));
     return NULL;
 }
 
@@ -116,6 +125,8 @@ static void *register_everything(void *argument) {
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
     nav_request list = nav_request_to("list", &object), plain = nav_request_to("list", NULL);
     nav_options options = default_options();
+    nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
+    const nav_intent *steps[2] = {&waits, &waits};
     nav_route_builder builder;
     nav_bridge bridge;
     (void)argument;
@@ -147,6 +158,17 @@ static void *register_everything(void *argument) {
     options.hint = &object;
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_pop_back(navigator, NULL, &options, NULL));
     CHECK_NUMBER(8, destroyed);
+    CHECK_NUMBER(NAV_WRONG_THREAD, push_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(9, destroyed);
+    CHECK_NUMBER(NAV_WRONG_THREAD, set_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(10, destroyed);
+    waits.callback = ignore_result;
+    waits.user_data = &destroyed;
+    waits.destroy = count_destroy;
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_perform(navigator, &waits, NULL));
+    CHECK_NUMBER(12, destroyed);
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_batch(navigator, steps, 2, &options, NULL));
+    CHECK_NUMBER(17, destroyed);
     return NULL;
 }
 
@@ -155,7 +177,7 @@ static void another_thread_keeps_nothing(void) {
     navigator = started_navigator(NULL);
     run_elsewhere(register_everything, NULL);
     nav_navigator_free(navigator);
-    CHECK_NUMBER(8, destroyed);
+    CHECK_NUMBER(17, destroyed);
 }
 
 /* Each thread may have navigators of its own. */

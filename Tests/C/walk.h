@@ -212,6 +212,36 @@ static inline void walk_push(walk *self) {
     nav_navigate_for_result(self->navigator, &request, walk_result, self, walk_result_destroy, NULL, NULL);
 }
 
+/* Pops what is on top, pushes one to wait for, and one that comes and goes. */
+static inline void walk_batch(walk *self) {
+    nav_value object = nav_host_object_value(self, walk_object_destroy);
+    nav_request list = nav_request_to("list", &object), detail = nav_request_to("detail", NULL);
+    nav_intent back = intent_of(NAV_INTENT_POP_BACK), move = intent_with(NAV_INTENT_NAVIGATE, &detail);
+    nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
+    const nav_intent *steps[4];
+    steps[0] = &back;
+    steps[1] = &waits;
+    steps[2] = &move;
+    steps[3] = &back;
+    waits.callback = walk_result;
+    waits.user_data = self;
+    waits.destroy = walk_result_destroy;
+    self->given[OBJECT_DESTROY] += 1;
+    nav_batch(self->navigator, steps, 4, NULL, NULL);
+}
+
+/* The stack turned round, with a new root. */
+static inline void walk_set_stack(walk *self) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_id stack[8];
+    nav_element elements[9];
+    size_t depth = nav_stack(self->navigator, stack, 8), index;
+    if (depth > 8) depth = 8;
+    elements[0] = nav_new_entry(&list);
+    for (index = 0; index < depth; index++) elements[index + 1] = nav_kept_entry(stack[depth - 1 - index]);
+    nav_set_stack(self->navigator, elements, depth + 1, NULL, NULL);
+}
+
 /* One step of the walk; 0 when it is over. What the steps answer depends on what the hook did before, so they are not
  * checked here. */
 static inline int walk_step(walk *self, int step) {
@@ -255,6 +285,12 @@ static inline int walk_step(walk *self, int step) {
     }
     case 18: walk_push(self); break;
     case 19: walk_push(self); break;
+    case 20: push_one(navigator, &home, NULL, NULL); break;
+    case 21:
+        self->given[RESULT_DESTROY] += 1;
+        walk_batch(self);
+        break;
+    case 22: walk_set_stack(self); break;
     default: return 0;
     }
     return 1;

@@ -1,0 +1,416 @@
+/* Intents: kinds that are none, fields that don't belong together, and what the parts of operations hand over. */
+#include "navigator.h"
+
+enum {
+    KINDS = 14
+};
+
+static nav_request list, nowhere;
+
+static nav_status batch(nav_navigator *navigator, const nav_intent *first, const nav_intent *second,
+                        nav_outcome *outcome) {
+    const nav_intent *steps[2];
+    steps[0] = first;
+    steps[1] = second;
+    return nav_batch(navigator, steps, 2, NULL, outcome);
+}
+
+/* ---- Kinds ---- */
+
+static void unknown_kinds(void) {
+    static const nav_intent_kind kinds[] = {NAV_INTENT_NONE, KINDS, KINDS + 1, -1, INT32_MAX, INT32_MIN};
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_intent pop = intent_of(NAV_INTENT_POP_BACK);
+    char *before = dump(navigator);
+    size_t index;
+    for (index = 0; index < sizeof kinds / sizeof kinds[0]; index++) {
+        nav_intent intent = intent_of(kinds[index]);
+        nav_outcome outcome = empty_outcome();
+        CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, &outcome));
+        CHECK_NUMBER(NAV_INVALID, outcome.status);
+        CHECK(nav_last_detail(navigator).length > 0);
+        CHECK_NUMBER(NAV_INVALID, batch(navigator, &pop, &intent, &outcome));
+        CHECK_NUMBER(1, outcome.index);
+    }
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+static void kinds_that_are_no_steps(void) {
+    static const nav_intent_kind kinds[] = {NAV_INTENT_START, NAV_INTENT_HOST_DID_POP, NAV_INTENT_HOST_DID_SET_STACK,
+                                            NAV_INTENT_BATCH};
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_id root = nav_top(navigator), top = push(navigator, "list");
+    nav_intent pop = intent_of(NAV_INTENT_POP_BACK);
+    const nav_intent *step = &pop;
+    char *before = dump(navigator);
+    size_t index;
+    for (index = 0; index < sizeof kinds / sizeof kinds[0]; index++) {
+        nav_intent intent = intent_of(kinds[index]);
+        nav_outcome outcome = empty_outcome();
+        if (kinds[index] == NAV_INTENT_START) intent.request = &list;
+        if (kinds[index] == NAV_INTENT_HOST_DID_POP) intent.entry = top;
+        if (kinds[index] == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &root;
+        if (kinds[index] == NAV_INTENT_BATCH) intent.intents = &step;
+        if (kinds[index] > NAV_INTENT_HOST_DID_POP) intent.count = 1;
+        CHECK_NUMBER(NAV_INVALID, batch(navigator, &pop, &intent, &outcome));
+        CHECK_NUMBER(1, outcome.index);
+    }
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+/* An intent that holds itself is a batch in a batch, and no more is read of it. */
+static void a_batch_in_itself(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_intent intent = intent_of(NAV_INTENT_BATCH);
+    const nav_intent *itself = &intent;
+    intent.intents = &itself;
+    intent.count = 1;
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_batch(navigator, &itself, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_batch(NULL, &itself, 1, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+/* ---- Fields ---- */
+
+static int takes_request(nav_intent_kind kind) {
+    return (kind >= NAV_INTENT_START && kind <= NAV_INTENT_REPLACE_TOP) || kind == NAV_INTENT_POP_TO_ROUTE;
+}
+
+static void ignore_result(void *user_data, const nav_result *result) {
+    (void)user_data;
+    (void)result;
+}
+
+/* Sets one field, and returns whether the kind takes it. */
+static int set_field(nav_intent *intent, int field) {
+    static const nav_value one = {NAV_INT, 0, {.integer = 1}};
+    static const nav_request *request = &list;
+    static nav_element element;
+    static nav_id entry = 1;
+    static nav_intent pop;
+    static const nav_intent *step = &pop;
+    pop = intent_of(NAV_INTENT_POP_BACK);
+    element = nav_new_entry(&list);
+    switch (field) {
+    case 0:
+        intent->entry = 1;
+        return intent->kind == NAV_INTENT_POP_TO_ENTRY || intent->kind == NAV_INTENT_HOST_DID_POP;
+    case 1: intent->request = &list; return takes_request(intent->kind);
+    case 2: intent->result = &one; return intent->kind == NAV_INTENT_POP_BACK;
+    case 3: intent->requests = &request; return intent->kind == NAV_INTENT_PUSH_ALL;
+    case 4: intent->elements = &element; return intent->kind == NAV_INTENT_SET_STACK;
+    case 5: intent->entries = &entry; return intent->kind == NAV_INTENT_HOST_DID_SET_STACK;
+    case 6: intent->intents = &step; return intent->kind == NAV_INTENT_BATCH;
+    case 7: intent->count = 1; return intent->kind >= NAV_INTENT_HOST_DID_SET_STACK;
+    case 8: intent->callback = ignore_result; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
+    default: intent->user_data = intent; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
+    }
+}
+
+/* What a kind does not take is 0. */
+static void fields_of_another_kind(void) {
+    nav_intent_kind kind;
+    int field;
+    for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
+        for (field = 0; field < 10; field++) {
+            nav_navigator *navigator = started_navigator(NULL);
+            char *before = dump(navigator);
+            nav_intent intent = intent_of(kind);
+            int failed_before = checks_failed_here;
+            if (takes_request(kind)) intent.request = &list;
+            if (!set_field(&intent, field)) {
+                CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
+                if (kind < NAV_INTENT_HOST_DID_POP || kind == NAV_INTENT_PUSH_ALL || kind == NAV_INTENT_SET_STACK)
+                    CHECK_NUMBER(NAV_INVALID, batch(navigator, &intent, &intent, NULL));
+            }
+            if (checks_failed_here > failed_before) printf("  of kind %d with field %d\n", (int)kind, field);
+            check_unchanged(navigator, before);
+            nav_navigator_free(navigator);
+        }
+    }
+}
+
+/* What a kind needs and does not have. */
+static void fields_that_are_missing(void) {
+    nav_intent_kind kind;
+    for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
+        nav_navigator *navigator = started_navigator(NULL);
+        nav_intent intent = intent_of(kind);
+        nav_status expected = NAV_INVALID;
+        if (kind == NAV_INTENT_POP_BACK || kind == NAV_INTENT_POP_UP_TO_ROOT) expected = NAV_AT_ROOT;
+        if (kind == NAV_INTENT_HOST_DID_SET_STACK) expected = NAV_AT_ROOT;
+        if (kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_HOST_DID_POP) expected = NAV_STALE;
+        CHECK_NUMBER(expected, nav_perform(navigator, &intent, NULL));
+        intent.count = 1; /* and nothing that it counts */
+        CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
+        CHECK_NUMBER(1, nav_depth(navigator));
+        nav_navigator_free(navigator);
+    }
+}
+
+/* ---- Parts ---- */
+
+static void null_parts(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_intent pop = intent_of(NAV_INTENT_POP_BACK);
+    const nav_request *requests[3];
+    nav_element elements[3];
+    nav_outcome outcome = empty_outcome();
+    char *before = dump(navigator);
+    requests[0] = requests[2] = &list;
+    requests[1] = NULL;
+    CHECK_NUMBER(NAV_INVALID, nav_push_all(navigator, requests, 3, NULL, &outcome));
+    CHECK_NUMBER(1, outcome.index);
+    CHECK_NUMBER(NAV_INVALID, batch(navigator, NULL, &pop, &outcome));
+    CHECK_NUMBER(0, outcome.index);
+    CHECK_NUMBER(NAV_INVALID, batch(navigator, &pop, NULL, &outcome));
+    CHECK_NUMBER(1, outcome.index);
+    elements[0] = nav_kept_entry(nav_top(navigator));
+    elements[1] = nav_new_entry(&list);
+    elements[2] = nav_kept_entry(0);
+    CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, &outcome));
+    CHECK_NUMBER(2, outcome.index);
+    elements[2] = nav_new_entry(&list);
+    elements[0].request = &list; /* both */
+    CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, &outcome));
+    CHECK_NUMBER(0, outcome.index);
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+/* ---- Ownership ---- */
+
+typedef struct waiting {
+    int called, destroyed;
+    nav_result_kind kind;
+} waiting;
+
+static void settled(void *user_data, const nav_result *result) {
+    waiting *state = user_data;
+    CHECK_NUMBER(0, state->destroyed);
+    state->called += 1;
+    state->kind = result->kind;
+}
+
+static void forget(void *user_data) {
+    ((waiting *)user_data)->destroyed += 1;
+}
+
+static nav_intent waiting_intent(waiting *state, const nav_request *request) {
+    nav_intent intent = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, request);
+    intent.callback = settled;
+    intent.user_data = state;
+    intent.destroy = forget;
+    return intent;
+}
+
+static void an_intent_that_fails_gives_back_its_user_data(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    waiting state = {0, 0, NAV_VALUE};
+    nav_intent intent = waiting_intent(&state, &nowhere);
+    nav_outcome bad = empty_outcome();
+    bad.size = 0;
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_perform(navigator, &intent, NULL));
+    CHECK_NUMBER(1, state.destroyed);
+    intent.request = NULL;
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
+    CHECK_NUMBER(2, state.destroyed);
+    intent.request = &list;
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, &bad));
+    CHECK_NUMBER(3, state.destroyed);
+    CHECK_NUMBER(NAV_INVALID, nav_perform(NULL, &intent, NULL));
+    CHECK_NUMBER(4, state.destroyed);
+    /* Also where the kind takes none. */
+    intent.kind = NAV_INTENT_NAVIGATE;
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
+    CHECK_NUMBER(5, state.destroyed);
+    intent.kind = KINDS;
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
+    CHECK_NUMBER(6, state.destroyed);
+    CHECK_NUMBER(0, state.called);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(6, state.destroyed);
+}
+
+/* The user data and the host objects of a batch of three, of which the one in the middle is wrong: whichever was read
+ * before it, and what was not, is given back once. */
+static void check_failing_batch(nav_status expected, nav_navigator *navigator, const nav_intent *wrong) {
+    waiting states[2] = {{0, 0, NAV_VALUE}, {0, 0, NAV_VALUE}};
+    int destroyed = 0;
+    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_request request = nav_request_to("list", &object);
+    nav_intent first = waiting_intent(&states[0], &request), last = waiting_intent(&states[1], &request);
+    const nav_intent *steps[3];
+    nav_outcome outcome = empty_outcome();
+    steps[0] = &first;
+    steps[1] = wrong;
+    steps[2] = &last;
+    CHECK_NUMBER(expected, nav_batch(navigator, steps, 3, NULL, &outcome));
+    CHECK_NUMBER(navigator == NULL ? 0 : 1, outcome.index);
+    CHECK_NUMBER(2, destroyed);
+    CHECK_NUMBER(1, states[0].destroyed);
+    CHECK_NUMBER(1, states[1].destroyed);
+    CHECK_NUMBER(0, states[0].called);
+    CHECK_NUMBER(0, states[1].called);
+}
+
+static void a_batch_that_fails_gives_back_everything(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int destroyed = 0;
+    nav_value object = nav_host_object_value(&destroyed, count_destroy), deeper = nav_list_value(&object, 1);
+    nav_value too_deep = nav_list_value(&deeper, 1);
+    nav_request holding = nav_request_to("list", &object), wrong_value = nav_request_to("list", &too_deep);
+    nav_request unnamed = nav_request_to("", &object), unknown = nav_request_to("nowhere", &object);
+    const nav_request *requests[3];
+    nav_element elements[3];
+    nav_options options = default_options();
+    nav_intent step = intent_of(NAV_INTENT_NAVIGATE);
+    requests[0] = &holding;
+    requests[1] = &unnamed;
+    requests[2] = &holding;
+    check_failing_batch(NAV_INVALID, navigator, NULL);
+    step.request = &unnamed;
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(1, destroyed);
+    step.request = &wrong_value;
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(2, destroyed);
+    step.request = &unknown;
+    check_failing_batch(NAV_UNRESOLVED, navigator, &step);
+    CHECK_NUMBER(3, destroyed);
+    step.request = &holding;
+    step.result = &object; /* superfluous */
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(5, destroyed);
+    step.result = NULL;
+    step.kind = NAV_INTENT_START;
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(6, destroyed);
+    step.kind = KINDS;
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(7, destroyed);
+    step.kind = NAV_INTENT_NAVIGATE;
+    options.hint = &object; /* belongs to the batch */
+    step.options = &options;
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(9, destroyed);
+    step.options = NULL;
+    step.request = NULL;
+    step.kind = NAV_INTENT_PUSH_ALL;
+    step.requests = requests;
+    step.count = 3;
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(12, destroyed);
+    step.requests = NULL;
+    step.kind = NAV_INTENT_SET_STACK;
+    step.elements = elements;
+    elements[0] = nav_new_entry(&holding);
+    elements[1] = nav_kept_entry(nav_top(navigator));
+    elements[1].request = &holding; /* both */
+    elements[2] = nav_new_entry(&holding);
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(15, destroyed);
+    step.kind = NAV_INTENT_POP_BACK;
+    step.elements = NULL;
+    step.count = 0;
+    step.result = &too_deep;
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(16, destroyed);
+    step.result = &object;
+    check_failing_batch(NAV_INVALID, NULL, &step);
+    CHECK_NUMBER(17, destroyed);
+    CHECK_NUMBER(1, nav_depth(navigator));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(17, destroyed);
+}
+
+/* The requests of one call, one of them wrong. */
+static void parts_that_fail_give_back_everything(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    int destroyed = 0;
+    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_request holding = nav_request_to("list", &object), unnamed = nav_request_to("", &object);
+    const nav_request *requests[3];
+    nav_element elements[3];
+    nav_options options = default_options();
+    nav_outcome bad = empty_outcome();
+    bad.size = 0;
+    requests[0] = requests[2] = &holding;
+    requests[1] = &unnamed;
+    elements[0] = elements[2] = nav_new_entry(&holding);
+    elements[1] = nav_new_entry(NULL);
+    CHECK_NUMBER(NAV_INVALID, nav_push_all(navigator, requests, 3, NULL, NULL));
+    CHECK_NUMBER(3, destroyed);
+    requests[1] = NULL;
+    CHECK_NUMBER(NAV_INVALID, nav_push_all(navigator, requests, 3, NULL, NULL));
+    CHECK_NUMBER(5, destroyed);
+    CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, NULL));
+    CHECK_NUMBER(7, destroyed);
+    elements[1] = nav_kept_entry(MADE_UP_ID);
+    CHECK_NUMBER(NAV_STALE, nav_set_stack(navigator, elements, 3, NULL, NULL));
+    CHECK_NUMBER(9, destroyed);
+    requests[1] = &holding;
+    options.flags = 1u << 30;
+    options.hint = &object;
+    CHECK_NUMBER(NAV_INVALID, nav_push_all(navigator, requests, 3, &options, NULL));
+    CHECK_NUMBER(13, destroyed);
+    CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, &options, NULL));
+    CHECK_NUMBER(16, destroyed);
+    CHECK_NUMBER(NAV_INVALID, nav_push_all(navigator, requests, 3, NULL, &bad));
+    CHECK_NUMBER(19, destroyed);
+    CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, &bad));
+    CHECK_NUMBER(21, destroyed);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(21, destroyed);
+}
+
+/* Each waiter of a batch is told once, and by its own callback. */
+static void waiters_of_a_batch_are_told_once(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    waiting states[3] = {{0, 0, NAV_FAILED}, {0, 0, NAV_FAILED}, {0, 0, NAV_FAILED}};
+    nav_value value = nav_text_value("blue");
+    nav_intent waits[3], back = intent_of(NAV_INTENT_POP_BACK);
+    const nav_intent *steps[5];
+    nav_outcome outcome = empty_outcome();
+    int index;
+    for (index = 0; index < 3; index++) waits[index] = waiting_intent(&states[index], &list);
+    back.result = &value;
+    steps[0] = &waits[0];
+    steps[1] = &waits[1];
+    steps[2] = &back;
+    steps[3] = &waits[2];
+    CHECK_NUMBER(NAV_OK, nav_batch(navigator, steps, 4, NULL, &outcome));
+    CHECK_NUMBER(3, nav_depth(navigator));
+    CHECK_NUMBER(outcome.waiter, nav_entry_waiter(navigator, nav_top(navigator)));
+    CHECK_NUMBER(outcome.entry, nav_top(navigator));
+    CHECK_NUMBER(0, states[0].called);
+    CHECK_NUMBER(1, states[1].called);
+    CHECK_NUMBER(1, states[1].destroyed);
+    CHECK_NUMBER(NAV_VALUE, states[1].kind);
+    CHECK_NUMBER(0, states[2].called);
+    CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+    for (index = 0; index < 3; index++) {
+        CHECK_NUMBER(1, states[index].called);
+        CHECK_NUMBER(1, states[index].destroyed);
+    }
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    list = nav_request_to("list", NULL);
+    nowhere = nav_request_to("nowhere", NULL);
+    RUN(unknown_kinds);
+    RUN(kinds_that_are_no_steps);
+    RUN(a_batch_in_itself);
+    RUN(fields_of_another_kind);
+    RUN(fields_that_are_missing);
+    RUN(null_parts);
+    RUN(an_intent_that_fails_gives_back_its_user_data);
+    RUN(a_batch_that_fails_gives_back_everything);
+    RUN(parts_that_fail_give_back_everything);
+    RUN(waiters_of_a_batch_are_told_once);
+    return check_report();
+}

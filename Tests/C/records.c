@@ -1,0 +1,426 @@
+/* Records: events as flat data, pulled many at a time. What every field says, and where an event is cut. */
+#include "navigator.h"
+
+enum {
+    ROOM = 32
+};
+
+static nav_record records[ROOM];
+
+/* Pulls as many as there is room for, and checks that no more were filled. */
+static size_t pull(nav_navigator *navigator, size_t capacity) {
+    size_t count = ROOM, index;
+    nav_status status;
+    memset(records, 0xAA, sizeof records);
+    status = nav_next_records(navigator, records, capacity, &count);
+    CHECK_NUMBER(count > 0 ? NAV_OK : NAV_NO_EVENT, status);
+    CHECK(count <= capacity);
+    for (index = 0; index < count; index++) CHECK_NUMBER(0, records[index].reserved);
+    for (index = count * sizeof records[0]; index < sizeof records; index++) {
+        if (((unsigned char *)records)[index] != 0xAA) break;
+    }
+    CHECK_NUMBER(sizeof records, index);
+    return count;
+}
+
+static void skip_all(nav_navigator *navigator) {
+    const nav_event *event;
+    while (nav_next_event(navigator, &event) == NAV_OK) continue;
+}
+
+static nav_navigator *started_with_events(void) {
+    nav_config config = config_with_events(64);
+    nav_navigator *navigator = started_navigator(&config);
+    skip_all(navigator);
+    return navigator;
+}
+
+static nav_status push_three(nav_navigator *navigator, const nav_options *options) {
+    nav_value one = nav_text_value("one");
+    nav_request list = nav_request_to("list", &one), detail = nav_request_to("detail", NULL);
+    const nav_request *requests[3];
+    requests[0] = &list;
+    requests[1] = requests[2] = &detail;
+    return nav_push_all(navigator, requests, 3, options, NULL);
+}
+
+static nav_id route_id(nav_navigator *navigator, const char *name) {
+    return nav_route_find(navigator, nav_text(name));
+}
+
+/* ---- What they say ---- */
+
+static void changes_are_records(void) {
+    nav_navigator *navigator = started_with_events();
+    nav_value hint = nav_int_value(7);
+    nav_options options = default_options();
+    nav_id stack[4];
+    size_t index;
+    options.hint = &hint;
+    options.tag = 12;
+    options.animated = NAV_ANIMATED_NO;
+    CHECK_NUMBER(NAV_OK, push_three(navigator, &options));
+    CHECK_NUMBER(4, nav_stack(navigator, stack, 4));
+    CHECK_NUMBER(3, pull(navigator, ROOM));
+    for (index = 0; index < 3; index++) {
+        const nav_record *record = &records[index];
+        CHECK_NUMBER(NAV_EVENT_CHANGED, record->kind);
+        CHECK_NUMBER(NAV_INTENT_PUSH_ALL, record->intent);
+        CHECK_NUMBER(NAV_ADDED, record->what);
+        CHECK_NUMBER(0, record->why);
+        CHECK_NUMBER(2 - index, record->more);
+        CHECK_NUMBER(NAV_ORIGIN_CORE, record->origin);
+        CHECK_NUMBER(NAV_ANIMATED_NO, record->animated);
+        CHECK_NUMBER(2, record->revision);
+        CHECK_NUMBER(stack[index + 1], record->entry);
+        CHECK_NUMBER(0, record->other);
+        CHECK_NUMBER(route_id(navigator, index == 0 ? "list" : "detail"), record->route);
+        CHECK_NUMBER(0, record->subject);
+        CHECK_NUMBER(0, record->from);
+        CHECK_NUMBER(index + 1, record->to);
+        CHECK_NUMBER(12, record->tag);
+        CHECK((record->value != NULL) == (index == 0));
+        CHECK_NUMBER(1, nav_value_equal(record->hint, &hint));
+    }
+    CHECK_TEXT("one", records[0].value->as.string.bytes);
+    CHECK_NUMBER(0, pull(navigator, ROOM));
+    nav_navigator_free(navigator);
+}
+
+static void every_change_is_a_record(void) {
+    nav_navigator *navigator = started_with_events();
+    nav_request list = nav_request_to("list", NULL);
+    nav_id root = nav_top(navigator), first = push(navigator, "detail"), second = push(navigator, "detail"), made;
+    nav_element elements[3];
+    skip_all(navigator);
+    CHECK_NUMBER(NAV_OK, nav_replace_top(navigator, &list, NULL, NULL));
+    made = nav_top(navigator);
+    CHECK_NUMBER(2, pull(navigator, ROOM)); /* with the release */
+    CHECK_NUMBER(NAV_REPLACED, records[0].what);
+    CHECK_NUMBER(made, records[0].entry);
+    CHECK_NUMBER(second, records[0].other);
+    CHECK_NUMBER(route_id(navigator, "list"), records[0].route);
+    CHECK_NUMBER(2, records[0].from);
+    CHECK_NUMBER(NAV_EVENT_RELEASED, records[1].kind);
+    CHECK_NUMBER(second, records[1].entry);
+    CHECK_NUMBER(route_id(navigator, "detail"), records[1].route);
+    CHECK_NUMBER(0, records[1].more);
+    elements[0] = nav_kept_entry(first);
+    elements[1] = nav_kept_entry(made);
+    elements[2] = nav_kept_entry(root);
+    CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, elements, 3, NULL, NULL));
+    CHECK_NUMBER(1, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_MOVED, records[0].what);
+    CHECK_NUMBER(root, records[0].entry);
+    CHECK_NUMBER(0, records[0].from);
+    CHECK_NUMBER(2, records[0].to);
+    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, root, NULL, NULL));
+    CHECK_NUMBER(2, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_REMOVED, records[0].what);
+    CHECK_NUMBER(NAV_INTENT_HOST_DID_POP, records[0].intent);
+    CHECK_NUMBER(NAV_ORIGIN_HOST, records[0].origin);
+    CHECK_NUMBER(root, records[0].entry);
+    CHECK_NUMBER(2, records[0].from);
+    nav_navigator_free(navigator);
+}
+
+static nav_outcome wait_for(nav_navigator *navigator, uint64_t tag) {
+    nav_request list = nav_request_to("list", NULL);
+    nav_options options = default_options();
+    nav_outcome outcome = empty_outcome();
+    options.tag = tag;
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, &options, &outcome));
+    skip_all(navigator);
+    return outcome;
+}
+
+static void results_are_records(void) {
+    nav_navigator *navigator = started_with_events();
+    nav_value null = nav_null_value();
+    nav_outcome waiting = wait_for(navigator, 3);
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &null, NULL, NULL));
+    CHECK_NUMBER(3, pull(navigator, ROOM)); /* the result, the change, the release */
+    CHECK_NUMBER(NAV_EVENT_RESULT, records[0].kind);
+    CHECK_NUMBER(NAV_VALUE, records[0].what);
+    CHECK_NUMBER(0, records[0].why);
+    CHECK_NUMBER(waiting.entry, records[0].entry);
+    CHECK_NUMBER(waiting.waiter, records[0].other);
+    CHECK_NUMBER(3, records[0].tag);
+    CHECK(records[0].value != NULL && records[0].value->type == NAV_NULL);
+    waiting = wait_for(navigator, 0);
+    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, waiting.entry, NULL, NULL));
+    CHECK_NUMBER(3, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_CANCELLED, records[0].what);
+    CHECK_NUMBER(NAV_REASON_POP, records[0].why);
+    CHECK_NUMBER(NAV_ORIGIN_HOST, records[0].origin);
+    CHECK(records[0].value == NULL);
+    waiting = wait_for(navigator, 0);
+    CHECK_NUMBER(NAV_OK, nav_cancel_result(navigator, waiting.waiter));
+    CHECK_NUMBER(1, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_REASON_CALLER_CANCEL, records[0].why);
+    CHECK_NUMBER(NAV_ORIGIN_CORE, records[0].origin);
+    nav_navigator_free(navigator);
+}
+
+static void states_are_records(void) {
+    nav_navigator *navigator = started_with_events();
+    nav_id top = nav_top(navigator);
+    nav_value one = nav_int_value(1), two = nav_int_value(2);
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, top, &one));
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, top, &two));
+    CHECK_NUMBER(1, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_EVENT_STATE, records[0].kind);
+    CHECK_NUMBER(top, records[0].entry);
+    CHECK_NUMBER(route_id(navigator, "home"), records[0].route);
+    CHECK_NUMBER(1, nav_value_equal(records[0].value, &two));
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, top, NULL));
+    CHECK_NUMBER(1, pull(navigator, ROOM));
+    CHECK(records[0].value == NULL);
+    nav_navigator_free(navigator);
+}
+
+static void set_pulled_bridge(nav_navigator *navigator) {
+    nav_bridge bridge;
+    memset(&bridge, 0, sizeof bridge);
+    bridge.size = sizeof bridge;
+    bridge.flags = NAV_BRIDGE_PULLED;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+}
+
+static void replays_and_resyncs_are_records(void) {
+    nav_navigator *navigator = started_with_events();
+    nav_id stack[4];
+    size_t index;
+    int round;
+    CHECK_NUMBER(NAV_OK, push_three(navigator, NULL));
+    CHECK_NUMBER(4, nav_stack(navigator, stack, 4));
+    skip_all(navigator);
+    for (round = 0; round < 2; round++) {
+        if (round == 0)
+            set_pulled_bridge(navigator);
+        else
+            CHECK_NUMBER(NAV_STALE, nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL));
+        CHECK_NUMBER(4, pull(navigator, ROOM));
+        for (index = 0; index < 4; index++) {
+            CHECK_NUMBER(round == 0 ? NAV_EVENT_REPLAY : NAV_EVENT_RESYNC, records[index].kind);
+            CHECK_NUMBER(NAV_ADDED, records[index].what);
+            CHECK_NUMBER(stack[index], records[index].entry);
+            CHECK_NUMBER(index, records[index].to);
+            CHECK_NUMBER(3 - index, records[index].more);
+            CHECK_NUMBER(2, records[index].revision);
+        }
+    }
+    nav_navigator_free(navigator);
+}
+
+static void questions_and_completions_are_records(void) {
+    nav_navigator *navigator = started_with_events();
+    nav_request list = nav_request_to("list", NULL), nowhere = nav_request_to("nowhere", NULL);
+    const nav_request *requests[2];
+    nav_options options = default_options();
+    nav_outcome outcome = empty_outcome(), second = outcome, third = outcome;
+    nav_id question;
+    requests[0] = &list;
+    requests[1] = &nowhere;
+    options.tag = 5;
+    set_pulled_bridge(navigator);
+    skip_all(navigator);
+    CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, &options, &outcome));
+    CHECK_NUMBER(NAV_PENDING, nav_push_all(navigator, requests, 2, NULL, &second));
+    CHECK_NUMBER(NAV_PENDING, nav_pop_back(navigator, NULL, NULL, &third));
+    CHECK_NUMBER(1, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_EVENT_QUESTION, records[0].kind);
+    CHECK_NUMBER(NAV_INTENT_NAVIGATE_FOR_RESULT, records[0].intent);
+    CHECK_NUMBER(NAV_ADDED, records[0].what);
+    CHECK_NUMBER(NAV_ANIMATED_YES, records[0].animated);
+    CHECK_NUMBER(1, records[0].to);
+    CHECK_NUMBER(5, records[0].tag);
+    CHECK_NUMBER(NAV_ENTRY_PLANNED, nav_entry_current_phase(navigator, records[0].entry));
+    question = records[0].subject;
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, 77));
+    /* The waiter's failure, the completion and the release; the completion of the second; the third is at the root. */
+    CHECK_NUMBER(5, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_EVENT_RESULT, records[0].kind);
+    CHECK_NUMBER(NAV_FAILED, records[0].what);
+    CHECK_NUMBER(NAV_REFUSED, records[0].why);
+    CHECK_NUMBER(outcome.waiter, records[0].other);
+    CHECK_NUMBER(NAV_EVENT_COMPLETED, records[1].kind);
+    CHECK_NUMBER(NAV_REFUSED, records[1].what);
+    CHECK_NUMBER(77, records[1].why);
+    CHECK_NUMBER(outcome.ticket, records[1].subject);
+    CHECK_NUMBER(5, records[1].tag);
+    CHECK_NUMBER(NAV_EVENT_RELEASED, records[2].kind);
+    CHECK_NUMBER(NAV_UNRESOLVED, records[3].what);
+    CHECK_NUMBER(0, records[3].why);
+    CHECK_NUMBER(second.ticket, records[3].subject);
+    CHECK_NUMBER(1, records[3].from); /* the index */
+    CHECK_NUMBER(NAV_AT_ROOT, records[4].what);
+    CHECK_NUMBER(third.ticket, records[4].subject);
+    nav_navigator_free(navigator);
+}
+
+static void an_abort_says_why(void) {
+    nav_navigator *navigator = started_with_events();
+    nav_request list = nav_request_to("list", NULL);
+    nav_outcome outcome = empty_outcome();
+    push(navigator, "list");
+    push(navigator, "list");
+    set_pulled_bridge(navigator);
+    CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, &outcome));
+    skip_all(navigator);
+    CHECK_NUMBER(NAV_OK, nav_abort(navigator, outcome.ticket, NAV_ABORT_TIMED_OUT));
+    CHECK_NUMBER(2, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_ABORTED, records[0].what);
+    CHECK_NUMBER(NAV_ABORT_TIMED_OUT, records[0].why);
+    CHECK_NUMBER(NAV_PENDING, nav_pop_up_to_root(navigator, NULL, &outcome));
+    CHECK_NUMBER(2, pull(navigator, ROOM));
+    CHECK_NUMBER(1, records[0].more);
+    CHECK_NUMBER(records[0].subject, records[1].subject);
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, records[0].subject, NAV_ACCEPT));
+    CHECK_NUMBER(5, pull(navigator, ROOM)); /* two changes, the completion, two releases */
+    CHECK_NUMBER(NAV_EVENT_COMPLETED, records[2].kind);
+    CHECK_NUMBER(NAV_OK, records[2].what);
+    CHECK_NUMBER(2, records[2].to); /* removed */
+    CHECK_NUMBER(nav_top(navigator), records[2].entry);
+    CHECK_NUMBER(4, records[2].revision);
+    nav_navigator_free(navigator);
+}
+
+static void an_overflow_is_a_record(void) {
+    nav_config config = config_with_events(2);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_id root = nav_top(navigator), entry = push(navigator, "list");
+    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(4, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
+    CHECK_NUMBER(NAV_EVENT_CHANGED, records[1].kind);
+    CHECK_NUMBER(NAV_EVENT_OVERFLOW, records[2].kind);
+    CHECK_NUMBER(0, records[2].more);
+    CHECK_NUMBER(0, records[2].entry);
+    CHECK_NUMBER(NAV_EVENT_RELEASED, records[3].kind);
+    CHECK_NUMBER(root, nav_top(navigator));
+    CHECK_NUMBER(2, (push(navigator, "list"), nav_depth(navigator)));
+    nav_navigator_free(navigator);
+}
+
+/* ---- Where they are cut ---- */
+
+static void an_event_goes_on_in_the_next_call(void) {
+    size_t capacity;
+    for (capacity = 1; capacity <= 7; capacity++) {
+        nav_navigator *navigator = started_with_events();
+        uint32_t expected[] = {2, 1, 0, 2, 1, 0, 0, 0, 0};
+        size_t total = 0, count, index;
+        CHECK_NUMBER(NAV_OK, push_three(navigator, NULL));
+        CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+        while ((count = pull(navigator, capacity)) > 0) {
+            CHECK_NUMBER(9 - total < capacity ? 9 - total : capacity, count);
+            for (index = 0; index < count && total < 9; index++, total++) {
+                CHECK_NUMBER(expected[total], records[index].more);
+                CHECK_NUMBER(total < 3 ? NAV_ADDED : total < 6 ? NAV_REMOVED : 0, records[index].what);
+                CHECK_NUMBER(total < 6 ? NAV_EVENT_CHANGED : NAV_EVENT_RELEASED, records[index].kind);
+                /* The arguments are there, although their entry has left. */
+                if (total == 0) CHECK_TEXT("one", records[index].value->as.string.bytes);
+            }
+        }
+        CHECK_NUMBER(9, total);
+        nav_navigator_free(navigator);
+    }
+}
+
+/* What was begun as records is left out by nav_next_event, and nothing else is. */
+static void an_event_that_was_begun_is_left_out(void) {
+    nav_navigator *navigator = started_with_events();
+    const nav_event *event = NULL;
+    CHECK_NUMBER(NAV_OK, push_three(navigator, NULL));
+    push(navigator, "detail");
+    push(navigator, "list");
+    CHECK_NUMBER(2, pull(navigator, 2));
+    CHECK_NUMBER(NAV_OK, nav_next_event(navigator, &event));
+    CHECK_NUMBER(NAV_EVENT_CHANGED, event->kind);
+    CHECK_NUMBER(3, event->revision);
+    CHECK_NUMBER(1, nav_changes_count(event->changes));
+    CHECK_NUMBER(1, pull(navigator, ROOM));
+    CHECK_NUMBER(4, records[0].revision);
+    /* Nor is the rest of it told when it was the last. */
+    CHECK_NUMBER(NAV_OK, push_three(navigator, NULL));
+    CHECK_NUMBER(1, pull(navigator, 1));
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_event(navigator, &event));
+    CHECK(event == NULL);
+    CHECK_NUMBER(0, pull(navigator, ROOM));
+    nav_navigator_free(navigator);
+}
+
+/* What happens between two pulls comes after what is being told. */
+static void an_event_goes_on_after_others_have_come(void) {
+    nav_navigator *navigator = started_with_events();
+    CHECK_NUMBER(NAV_OK, push_three(navigator, NULL));
+    CHECK_NUMBER(1, pull(navigator, 1));
+    CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(2, pull(navigator, 2));
+    CHECK_NUMBER(1, records[0].more);
+    CHECK_NUMBER(2, records[0].revision);
+    CHECK_NUMBER(NAV_ADDED, records[1].what);
+    CHECK_NUMBER(6, pull(navigator, ROOM));
+    CHECK_NUMBER(NAV_REMOVED, records[0].what);
+    CHECK_NUMBER(3, records[0].revision);
+    nav_navigator_free(navigator);
+}
+
+/* After the close what is left can still be read; the rest of an event too. */
+static void an_event_goes_on_after_the_close(void) {
+    nav_navigator *navigator = started_with_events();
+    int destroyed = 0;
+    nav_value object = nav_host_object_value(&destroyed, count_destroy);
+    nav_request list = nav_request_to("list", NULL), last = nav_request_to("list", &object);
+    const nav_request *requests[2];
+    requests[0] = &list;
+    requests[1] = &last;
+    CHECK_NUMBER(NAV_OK, nav_push_all(navigator, requests, 2, NULL, NULL));
+    CHECK_NUMBER(1, pull(navigator, 1));
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    CHECK_NUMBER(0, destroyed);
+    CHECK_NUMBER(1, pull(navigator, 1));
+    CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
+    CHECK(records[0].value != NULL && records[0].value->as.host.object == &destroyed);
+    CHECK(records[0].value->as.host.destroy == NULL);
+    while (pull(navigator, 2) > 0) continue;
+    CHECK_NUMBER(1, destroyed);
+    CHECK_NUMBER(NAV_CLOSED, nav_close(navigator));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(1, destroyed);
+}
+
+/* A free in the middle of an event. */
+static void an_event_that_was_begun_ends_with_the_navigator(void) {
+    nav_navigator *navigator = started_with_events();
+    CHECK_NUMBER(NAV_OK, push_three(navigator, NULL));
+    CHECK_NUMBER(2, pull(navigator, 2));
+    nav_navigator_free(navigator);
+}
+
+static void no_events_are_no_records(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    push(navigator, "list");
+    CHECK_NUMBER(0, pull(navigator, ROOM));
+    CHECK_NUMBER(0, pull(navigator, 1));
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    RUN(changes_are_records);
+    RUN(every_change_is_a_record);
+    RUN(results_are_records);
+    RUN(states_are_records);
+    RUN(replays_and_resyncs_are_records);
+    RUN(questions_and_completions_are_records);
+    RUN(an_abort_says_why);
+    RUN(an_overflow_is_a_record);
+    RUN(an_event_goes_on_in_the_next_call);
+    RUN(an_event_that_was_begun_is_left_out);
+    RUN(an_event_goes_on_after_others_have_come);
+    RUN(an_event_goes_on_after_the_close);
+    RUN(an_event_that_was_begun_ends_with_the_navigator);
+    RUN(no_events_are_no_records);
+    return check_report();
+}
