@@ -38,7 +38,7 @@ extension Engine {
 
     /// Runs the operation or lets it wait.
     package func submit(_ operation: OperationReference) {
-        guard obstacles.isFree else { return submitSlowly(operation) }
+        guard obstacles.areNone else { return submitSlowly(operation) }
         obstacles.insert(.inside)
         run(operation)
         leave()
@@ -158,7 +158,7 @@ extension Engine {
 
     package func outcomeToTell(_ operation: OperationReference) -> Outcome {
         guard operation.pointee.isPending else {
-            return operation == lastOperation && lastWasPlain ? plainOutcome : operation.pointee.outcome
+            return operation == lastOperation && lastWasPlain ? plainOutcome.pointee : operation.pointee.outcome
         }
         var outcome = Outcome()
         outcome.statusCode = Status.pending.rawValue
