@@ -33,7 +33,7 @@ struct Filling {
         case .awaited(let request, let waiting):
             let status = fill(part, with: request)
             guard status == .ok else { return status }
-            engine.addWaiter(waiting.function, waiting.object.map { NavCore.lend($0) } ?? Keepsake(), to: part)
+            engine.addWaiter(waiting.function, waiting.lend(), to: part)
         case .result(let result):
             let loan = lend("", result)
             return take(loan.value, "the result is no valid value") { engine.intent(of: part).pointee.result = $0 }
@@ -85,7 +85,9 @@ struct Filling {
         for (index, element) in elements.enumerated() {
             var status = Status.ok
             switch element {
-            case .keep(let entry): kept.append(Element(kept: entry.id))
+            case .keep(let entry):
+                kept.append(Element(kept: entry.id))
+                if entry.id == .none { status = refuse(.invalid, "an element is neither kept nor new") }
             case .new(let request):
                 newCount += 1
                 kept.append(Element(kept: .none))

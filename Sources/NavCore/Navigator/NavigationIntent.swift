@@ -28,10 +28,10 @@ public struct NavigationIntent {
         case intents([NavigationIntent])
     }
 
-    /// Who waits for a result: a function with an object that the engine retains for it.
+    /// Who waits for a result: a function, and what the engine gets for it each time.
     struct Waiting {
         var function: ResultFunction?
-        var object: AnyObject?
+        var lend: () -> Keepsake = { Keepsake() }
     }
 
     init(_ kind: IntentKind, _ content: Content, _ options: NavigationOptions) {
@@ -61,8 +61,10 @@ extension NavigationIntent {
         to request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard,
         onResult: ((NavigationResult) -> Void)? = nil
     ) -> NavigationIntent {
-        let waiting = onResult.map { Waiting(function: tellResult, object: ResultBox($0)) } ?? Waiting()
-        return NavigationIntent(.navigateForResult, .awaited(request.with(arguments), waiting), options)
+        let waiting = onResult.map { onResult in
+            Waiting(function: tellResult) { lend(ResultBox(onResult)) }
+        }
+        return NavigationIntent(.navigateForResult, .awaited(request.with(arguments), waiting ?? Waiting()), options)
     }
 
     /// What ``Navigator/replaceTop(with:_:options:)`` does.

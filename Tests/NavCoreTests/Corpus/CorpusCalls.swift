@@ -1,4 +1,4 @@
-// The steps that call: operations, and the other functions.
+// The steps that call, the operations excepted.
 
 @testable import NavCore
 
@@ -6,9 +6,7 @@ extension CorpusRun {
     /// False where the step is no call.
     func call(_ step: CorpusStep, _ navigator: Navigator) -> Bool {
         switch step.verb {
-        case "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
-            "pop-up-to-root", "host-did-pop", "host-did-set-stack":
-            operate(step, navigator)
+        case _ where step.isOperation: operate(step, navigator)
         case "cancel-result":
             let waiter = WaiterID(rawValue: resolve(step, step.references[0], .waiter))
             expect(step) { try navigator.cancelResult(waiter) }
@@ -101,63 +99,6 @@ extension CorpusRun {
         }
     }
 
-    private func request(_ step: CorpusStep) -> NavigationRequest {
-        let arguments = step.value.map { give($0) }
-        if step.isById {
-            let route = CorpusReference(kind: .route, name: step.route ?? "")
-            return NavigationRequest(RouteID(rawValue: resolve(step, route, .route)), arguments)
-        }
-        return NavigationRequest(step.route ?? "", arguments)
-    }
-
-    private func operate(_ step: CorpusStep, _ navigator: Navigator) {
-        let operation = CorpusOperation(step)
-        operations.append(operation)
-        var options = step.options
-        if let issuer = step.issuer { options.issuer = EntryID(rawValue: resolve(step, issuer, .entry)) }
-        if let target = step.target { options.target = NodeID(rawValue: resolve(step, target, .entry)) }
-        options.hint = step.hint.map { give($0) }
-        do throws(NavigationError) {
-            operation.returned = try call(step, navigator, operation, options)
-        } catch {
-            operation.returned = error.outcome
-        }
-        let returned = operation.returned
-        if (returned.status == .pending) != (returned.ticket != nil) { fail(step, "a ticket and \(returned.status)") }
-        let waits = operation.waits && (returned.status == .ok || returned.status == .pending)
-        if waits != (returned.waiter != nil) { fail(step, "a waiter and \(returned.status)") }
-    }
-
-    private func call(
-        _ step: CorpusStep, _ navigator: Navigator, _ operation: CorpusOperation, _ options: NavigationOptions
-    ) throws(NavigationError) -> NavigationOutcome {
-        switch step.verb {
-        case "start": return try navigator.start(request(step), options: options)
-        case "navigate": return try navigator.navigate(to: request(step), options: options)
-        case "navigate-for-result":
-            let data = CorpusData(self, "result", operation.name)
-            if way == .pull {
-                return try navigator.awaitPulled(request(step), options, data)
-            }
-            return try navigator.navigateForResult(to: request(step), options: options) { [unowned self, data] result in
-                withExtendedLifetime(data) {
-                    inside {
-                        hear(result, operation, nil)
-                        fire("result")
-                    }
-                }
-            }
-        case "replace-top": return try navigator.replaceTop(with: request(step), options: options)
-        case "pop-back": return try navigator.popBack(result: step.value.map { give($0) }, options: options)
-        case "pop-to-entry": return try navigator.popToEntry(entry(step, 0), options: options)
-        case "pop-to-route": return try navigator.popToRoute(request(step), options: options)
-        case "pop-up-to-root": return try navigator.popUpToRoot(options: options)
-        case "host-did-pop": return try navigator.hostDidPop(entry(step, 0), options: options)
-        default:
-            return try navigator.hostDidSetStack(step.references.indices.map { entry(step, $0) }, options: options)
-        }
-    }
-
     private func view(_ step: CorpusStep, _ navigator: Navigator) {
         let id = entry(step, 0)
         var status = NavigationStatus.ok
@@ -171,15 +112,5 @@ extension CorpusRun {
             }
         }
         if "\(status)" != step.expected.status { fail(step, "\(step.words): it is \(status)") }
-    }
-}
-
-extension Navigator {
-    /// Waits for a result without a closure, with something that is given back as a closure would be.
-    fileprivate func awaitPulled(
-        _ request: NavigationRequest, _ options: NavigationOptions, _ data: CorpusData
-    ) throws(NavigationError) -> NavigationOutcome {
-        let waiting = NavigationIntent.Waiting(function: nil, object: data)
-        return try perform(NavigationIntent(.navigateForResult, .awaited(request, waiting), options))
     }
 }

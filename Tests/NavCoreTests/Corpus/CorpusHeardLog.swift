@@ -7,8 +7,8 @@ extension CorpusRun {
         heard.append(CorpusHeard(channel: channel, kind: .line(line)))
     }
 
-    func hear(_ result: NavigationResult, _ operation: CorpusOperation?, _ waiter: WaiterID?, tag number: UInt64? = nil)
-    {
+    /// From the closure of an operation, or from an event.
+    func hear(_ result: NavigationResult, _ operation: CorpusOperation?, from event: NavigationEvent? = nil) {
         var line: String
         var failure: NavigationStatus?
         switch result {
@@ -16,8 +16,11 @@ extension CorpusRun {
         case .cancelled(let reason, let origin): line = " cancelled \(reason)\(origin == .host ? " host" : "")"
         case .failed(let status): (line, failure) = (" failed \(status)", status)
         }
-        line += tag(number ?? operation?.step.options.tag ?? 0)
-        heard.append(CorpusHeard(channel: "always", kind: .result(line, operation, waiter, failure: failure)))
+        line += tag(event?.tag ?? operation?.tag ?? 0)
+        var waiter: WaiterID?
+        var entry: EntryID?
+        if case .result(let told, let left, _) = event?.kind { (waiter, entry) = (told, left) }
+        heard.append(CorpusHeard(channel: "always", kind: .result(line, operation, waiter, entry, failure: failure)))
     }
 
     // MARK: Words
@@ -46,11 +49,15 @@ extension CorpusRun {
         if entry(change.entry).route == "?" { entry(change.entry).route = change.request.route }
         if !isClosed, change.node != navigator?.node { fail(step, "a change of another node") }
         let arguments = change.request.arguments.map { " " + text($0) } ?? ""
+        if change.makesEntry, entry(change.entry).request == nil {
+            entry(change.entry).request = shown(change.request.route) + arguments
+        }
         return switch change.kind {
         case .added: "added \(mark(change.entry))\(arguments) at \(change.to)"
         case .removed: "removed \(mark(change.entry)) from \(change.from)"
         case .replaced:
             "replaced \(change.replaced.map { mark($0) } ?? "?") by \(mark(change.entry))\(arguments) at \(change.from)"
+                + (change.to == change.from ? "" : " to \(change.to)")
         case .moved: "moved \(mark(change.entry)) from \(change.from) to \(change.to)"
         }
     }
@@ -95,7 +102,7 @@ extension CorpusRun {
     private func isShown(_ heard: CorpusHeard) -> Bool {
         switch heard.kind {
         case .line: true
-        case .result(_, _, _, let failure): failure == nil
+        case .result(_, _, _, _, let failure): failure == nil
         case .record: false
         case .completion(let ticket, _, _, _, _): operation(ticket)?.step.expected.staysPending ?? true
         }
@@ -123,7 +130,7 @@ extension CorpusRun {
     private func shownText(_ heard: CorpusHeard) -> String {
         switch heard.kind {
         case .line(let line): unmark(line)
-        case .result(let line, let known, let waiter, _):
+        case .result(let line, let known, let waiter, _, _):
             "result \(shown((known ?? waiter.flatMap { operation($0) })?.name ?? "?"))\(line)"
         case .record: "record"
         case .completion(let ticket, let outcome, _, _, _): "completed \(operation(ticket)?.name ?? "?") -> \(outcome)"
@@ -131,5 +138,5 @@ extension CorpusRun {
     }
 
     func operation(_ ticket: Ticket) -> CorpusOperation? { operations.first { $0.returned.ticket == ticket } }
-    func operation(_ waiter: WaiterID) -> CorpusOperation? { operations.first { $0.returned.waiter == waiter } }
+    func operation(_ waiter: WaiterID) -> CorpusOperation? { operations.first { $0.waiter == waiter } }
 }

@@ -88,9 +88,7 @@ extension CorpusRun {
         questions.append(CorpusQuestion(id: question.id, ticket: question.ticket))
         var answer = BridgeAnswer.accept
         if !isSilent {
-            for change in question.changes where change.kind == .added || change.kind == .replaced {
-                planned = change.entry
-            }
+            for change in question.changes where change.makesEntry { planned = change.entry }
             hear("questions", text(question, name, callback))
             fire("asked")
             if !hostAnswers.isEmpty { answer = bridgeAnswer(hostAnswers.removeFirst()) }
@@ -179,16 +177,13 @@ extension CorpusRun {
             let answer = ask(bridgeName, !hearsBridge, nil, question)
             if answer != .later { _ = try? navigator?.answer(question.id, answer) }
         case .replay(let changes): if hearsBridge { replay(bridgeName, changes) }
-        case .result(let waiter, _, let result):
-            if way == .pull {
-                hear(result, nil, waiter, tag: event.tag)
-                heard.append(CorpusHeard(channel: "", kind: .record(waiter, tag: event.tag)))
-                fire("result")
-            } else {
-                heard.append(CorpusHeard(channel: "", kind: .record(waiter, tag: event.tag)))
-            }
+        case .result(let waiter, let entry, let result):
+            if way == .pull { hear(result, nil, from: event) }
+            heard.append(CorpusHeard(channel: "", kind: .record(waiter, entry, tag: event.tag)))
+            if way == .pull { fire("result") }
         case .changed(let changes):
             apply(changes, event.revision)
+            note(event, changes)
             hear("changes", "changed \(word(event.intent))\(flags(event)):\(text(changes))")
             fire("changed")
         case .completed(let ticket, let outcome):
@@ -221,10 +216,21 @@ extension CorpusRun {
         }
     }
 
+    /// For the names of what was added.
+    private func note(_ event: NavigationEvent, _ changes: [NavigationChange]) {
+        if hasOverflowed { return }
+        let new = Set(changes.filter(\.makesEntry).map(\.entry))
+        commits.append(CorpusCommit(event, mirror.reversed().filter { new.contains($0) }))
+    }
+
     private func apply(_ changes: [NavigationChange], _ revision: UInt64) {
         if hasOverflowed { return }
         if revision != lastRevision + 1 { fail(step, "changed: revision \(revision) after \(lastRevision)") }
         lastRevision = revision
         for change in changes { change.apply(to: &mirror) }
     }
+}
+
+extension NavigationChange {
+    var makesEntry: Bool { kind == .added || kind == .replaced }
 }

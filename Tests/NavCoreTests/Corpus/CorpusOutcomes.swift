@@ -16,12 +16,14 @@ extension CorpusRun {
     }
 
     func judgeOperations(_ step: CorpusStep?) {
-        for item in heard { note(item, step) }
-        for operation in operations where operation.entry == nil && operation.makesEntry {
+        learn()
+        for operation in operations where operation.entry == nil && operation.whole == nil && operation.step.makesEntry
+        {
             guard operation.outcome.status == .ok, let id = operation.outcome.entry else { continue }
-            operation.entry = id
-            entry(id).name = operation.name
+            name(id, operation)
         }
+        nameParts()
+        for item in heard { note(item, step) }
         for operation in operations {
             if !operation.isJudged, !isEnding { judge(operation) }
             if let failure = operation.failure, !isEnding {
@@ -31,15 +33,38 @@ extension CorpusRun {
         }
     }
 
+    func name(_ id: EntryID, _ operation: CorpusOperation) {
+        operation.entry = id
+        entry(id).name = operation.name
+    }
+
+    /// What has to be known before anything is judged. The record of a result comes right after its closure, which does
+    /// not say whose it is.
+    private func learn() {
+        var settled: CorpusOperation?
+        for item in heard {
+            switch item.kind {
+            case .result(_, let known?, _, _, _): settled = known
+            case .record(let waiter, _, _):
+                if settled?.waiter == nil { settled?.waiter = waiter }
+                settled = nil
+            case .completion(let ticket, let outcome, _, _, _): operation(ticket)?.completed = outcome
+            default: break
+            }
+        }
+    }
+
     private func note(_ item: CorpusHeard, _ step: CorpusStep?) {
         switch item.kind {
         case .line: break
-        case .record(let waiter, let tag):
-            guard let operation = operation(waiter) else { return fail(step, "a result for a waiter that nobody has") }
+        case .record(let waiter, let entry, let tag):
+            guard let operation = operation(waiter) ?? part(waitingFor: waiter, entry) else {
+                return fail(step, "a result for a waiter that nobody has")
+            }
             operation.records += 1
-            if tag != operation.step.options.tag { fail(step, "a result with the tag \(tag)") }
-        case .result(_, let known, let waiter, let failure):
-            guard let operation = known ?? waiter.flatMap({ operation($0) }) else {
+            if tag != operation.tag { fail(step, "a result with the tag \(tag)") }
+        case .result(_, let known, let waiter, let entry, let failure):
+            guard let operation = known ?? waiter.flatMap({ operation($0) ?? part(waitingFor: $0, entry) }) else {
                 return fail(step, "a result for a waiter that nobody has")
             }
             if way != .pull { operation.callbacks += 1 }
@@ -48,21 +73,27 @@ extension CorpusRun {
         case .completion(let ticket, let outcome, let intent, let tag, let told):
             guard let operation = operation(ticket) else { return fail(step, "a completion that nobody waits for") }
             operation.completions += 1
-            operation.completed = outcome
             if operation.completions > 1 { fail(step, "\(operation.name) completes a second time") }
             if word(intent) != operation.step.verb { fail(step, "\(operation.name) completes as \(intent)") }
-            if tag != operation.step.options.tag { fail(step, "\(operation.name) completes with the tag \(tag)") }
+            if tag != operation.tag { fail(step, "\(operation.name) completes with the tag \(tag)") }
             if told != hint(operation.step.hint.map { nameOnly($0) }) {
                 fail(step, "\(operation.name) completes with the hint\(told)")
             }
-            if let failure = operation.failure, failure != outcome.status {
-                fail(step, "\(operation.name): \(failure) and \(outcome.status)")
+            for part in operations where part === operation || part.whole === operation {
+                checkWaiter(of: part, outcome.status, step)
             }
-            if operation.waits, outcome.status != .ok, operation.settled == 0 {
-                fail(step, "\(operation.name) completes, and its waiter was told nothing")
-            }
-            operation.failure = nil
         }
+    }
+
+    /// The waiter of what was pending and came to nothing has failed with the same status just before.
+    private func checkWaiter(of operation: CorpusOperation, _ status: NavigationStatus, _ step: CorpusStep?) {
+        if let failure = operation.failure, failure != status {
+            fail(step, "\(operation.name): \(failure) and \(status)")
+        }
+        if operation.waits, status != .ok, operation.settled == 0 {
+            fail(step, "\(operation.name) completes, and its waiter was told nothing")
+        }
+        operation.failure = nil
     }
 
     /// The value, whose host objects are named and not given.
@@ -112,7 +143,8 @@ extension CorpusRun {
             fail(nil, "a prepared answer was never wanted")
         }
         for operation in operations {
-            let settled = operation.waits && (operation.returned.status == .ok || operation.wasPending) ? 1 : 0
+            let whole = operation.whole ?? operation
+            let settled = operation.waits && (whole.returned.status == .ok || whole.wasPending) ? 1 : 0
             if operation.callbacks != (way == .pull ? 0 : settled) {
                 fail(operation.step, "the closure of \(operation.name) ran \(operation.callbacks) times")
             }

@@ -50,7 +50,10 @@ final class CorpusProduct {
 
 final class CorpusOperation {
     let step: CorpusStep
+    /// Of a part of a batch, a push-all or a set-stack: that one. A part is judged with it.
+    let whole: CorpusOperation?
     let name: String
+    var waiter: WaiterID?
     var returned = NavigationOutcome(.ok)
     var completed: NavigationOutcome?
     var entry: EntryID?
@@ -61,15 +64,17 @@ final class CorpusOperation {
     var settled = 0
     var failure: NavigationStatus?
 
-    init(_ step: CorpusStep) {
+    init(_ step: CorpusStep, partOf whole: CorpusOperation? = nil) {
         self.step = step
-        let makesEntry = ["start", "navigate", "navigate-for-result", "replace-top"].contains(step.verb)
-        name = step.name ?? (makesEntry ? step.route : nil) ?? step.verb
+        self.whole = whole
+        isJudged = whole != nil
+        name = step.name ?? (step.makesEntry || step.verb.isEmpty ? step.route : nil) ?? step.verb
     }
 
-    var makesEntry: Bool { ["start", "navigate", "navigate-for-result", "replace-top"].contains(step.verb) }
-    var waits: Bool { step.verb == "navigate-for-result" }
+    var waits: Bool { step.waits }
     var wasPending: Bool { returned.status == .pending }
+    /// What comes back with its builds and its result.
+    var tag: UInt64 { step.options == .standard && step.hint == nil ? whole?.tag ?? 0 : step.options.tag }
     var outcome: NavigationOutcome { completed ?? returned }
 }
 
@@ -77,9 +82,9 @@ struct CorpusHeard {
     enum Kind {
         case line(String)
         /// What follows the waiter's name. The value itself would be retained here.
-        case result(String, CorpusOperation?, WaiterID?, failure: NavigationStatus?)
+        case result(String, CorpusOperation?, WaiterID?, EntryID?, failure: NavigationStatus?)
         /// The observer's record of a result.
-        case record(WaiterID, tag: UInt64)
+        case record(WaiterID, EntryID?, tag: UInt64)
         case completion(Ticket, NavigationOutcome, IntentKind, tag: UInt64, hint: String)
     }
 
@@ -89,6 +94,8 @@ struct CorpusHeard {
 
 final class CorpusEntry {
     var route = "?"
+    /// The request as text, once a change has told it.
+    var request: String?
     var name: String?
     weak var model: CorpusProduct?
     weak var view: CorpusProduct?
@@ -103,6 +110,22 @@ final class CorpusBuilder {
     init(_ name: String) { self.name = name }
 }
 
+/// A changed event, for the names of what it has added.
+final class CorpusCommit {
+    let revision: UInt64
+    let intent: IntentKind
+    /// New ones, the topmost first.
+    let entries: [EntryID]
+    /// By the operation that made it.
+    var isClaimed = false
+
+    init(_ event: NavigationEvent, _ entries: [EntryID]) {
+        revision = event.revision
+        intent = event.intent
+        self.entries = entries
+    }
+}
+
 struct CorpusQuestion {
     let id: QuestionID
     let ticket: Ticket
@@ -112,6 +135,8 @@ struct CorpusQuestion {
 final class CorpusRun {
     let script: CorpusCase
     let way: CorpusWay
+    /// Every operation goes through `perform`.
+    let isByIntents: Bool
     var navigator: Navigator?
     var isClosed = false
     var isFreed = false
@@ -126,6 +151,9 @@ final class CorpusRun {
 
     var operations: [CorpusOperation] = []
     var entries: [EntryID: CorpusEntry] = [:]
+    /// In the order in which they were shown.
+    var shownEntries: [EntryID] = []
+    var commits: [CorpusCommit] = []
     var builders: [CorpusBuilder] = []
     var bridgeName: String?
     var hearsBridge = false
@@ -146,9 +174,10 @@ final class CorpusRun {
     /// Steps that were run; tells host objects of one step from those of another.
     var stepCount = 0
 
-    init(_ script: CorpusCase, _ way: CorpusWay) {
+    init(_ script: CorpusCase, _ way: CorpusWay, isByIntents: Bool) {
         self.script = script
         self.way = way
+        self.isByIntents = isByIntents
     }
 
     func fail(_ step: CorpusStep?, _ what: String) {
@@ -248,6 +277,7 @@ final class CorpusRun {
         if let known = entries[id] { return known }
         let new = CorpusEntry()
         entries[id] = new
+        shownEntries.append(id)
         return new
     }
 
@@ -282,13 +312,15 @@ final class CorpusRun {
         case .unknown: return never
         case .planned: return planned?.rawValue ?? 0
         case .stack: return navigator?.node?.rawValue ?? 0
+        case .plannedOf:
+            if let id = shownEntries.last(where: { entry($0).route == reference.name }) { return id.rawValue }
         case .route:
             if let id = builder(reference.name)?.id { return id.rawValue }
         default:
             for operation in operations.reversed() where operation.name == reference.name {
                 let id =
                     switch kind {
-                    case .waiter: operation.returned.waiter?.rawValue
+                    case .waiter: operation.waiter?.rawValue
                     case .ticket: operation.returned.ticket?.rawValue
                     case .question: questions.last { $0.ticket == operation.returned.ticket }?.id.rawValue
                     default: operation.entry?.rawValue

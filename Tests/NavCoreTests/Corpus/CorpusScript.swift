@@ -14,6 +14,8 @@ struct CorpusReference {
         case ticket
         case question
         case route
+        /// The newest entry of that route that was shown.
+        case plannedOf = "planned"
     }
 
     var kind: Kind
@@ -87,6 +89,10 @@ final class CorpusStep {
     var target: CorpusReference?
     var expected = CorpusExpectation()
     var inner: CorpusStep?
+    /// Through `perform`.
+    var isPerformed = false
+    /// What stands in brackets: requests, elements, or the intents of a batch.
+    var parts: [CorpusStep] = []
     var heard: [CorpusHeardLine] = []
     var dump: [String] = []
 

@@ -5,11 +5,13 @@ import NavCore
 /// The letters of a shape, in the order of the operands:
 ///   r a name   v perhaps a value   e a reference   * references   n a number   o options and `as`   w `as`
 ///   V a value, or `none`   U perhaps one of these
+///   1 requests in brackets   2 elements in brackets   3 intents in brackets
 ///   > an outcome   q perhaps a name with a value   others: a word or two of this verb alone
 private let shapes = [
     "start": "rvo>", "navigate": "rvo>", "navigate-for-result": "rvo>", "replace-top": "rvo>", "pop-back": "vo>",
     "pop-to-entry": "eo>", "pop-to-route": "rvo>", "pop-up-to-root": "o>", "host-did-pop": "eo>",
-    "host-did-set-stack": "*o>", "cancel-result": "e>", "answer": "A>", "abort": "R>", "bridge": "Bw>",
+    "host-did-set-stack": "*o>", "push-all": "1o>", "set-stack": "2o>", "batch": "3o>", "cancel-result": "e>",
+    "answer": "A>", "abort": "R>", "bridge": "Bw>",
     "route-register": "rP>", "route-unregister": "r>", "entry-view": "eN>", "entry-drop-view": "e>",
     "entry-set-state": "eV>", "entry-state": "eU>", "configure": "C>",
     "observer-add": "r>", "observer-remove": "r>", "close": ">", "free": "", "host": "H", "builder": "rM",
@@ -19,8 +21,22 @@ private let shapes = [
     "route-name": "r>", "last-outcome": ">", "last-detail": "L", "dump": "",
 ]
 
+/// The verbs that are operations, and which of them make one entry of a route.
+private let operationVerbs: Set = [
+    "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
+    "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch",
+]
+private let makingVerbs: Set = ["start", "navigate", "navigate-for-result", "replace-top"]
+
+extension CorpusStep {
+    var isOperation: Bool { operationVerbs.contains(verb) }
+    var makesEntry: Bool { makingVerbs.contains(verb) }
+    var waits: Bool { verb == "navigate-for-result" }
+}
+
 private let optionWords: Set = [
     "as", "issuer", "revision", "target", "tag", "animated", "replace-root", "inclusive", "fallback", "reject",
+    "prefix",
     "hint", "unique", "bring-to-front", "clear-to", "by-route", "by-id",
 ]
 
@@ -28,10 +44,45 @@ private let abortReasons: Set = ["byHost", "timedOut", "bridgeGone", "closed", "
 
 extension CorpusTokens {
     mutating func readStep(into step: CorpusStep) throws {
+        step.isPerformed = skip("perform")
+        try readVerbAndOperands(into: step)
+        if step.isPerformed, !step.isOperation { throw CorpusError("\(step.verb) is no operation") }
+        if !isAtEnd { throw unexpected("the end of the line") }
+    }
+
+    private mutating func readVerbAndOperands(into step: CorpusStep) throws {
         step.verb = try name("a verb")
         guard let shape = shapes[step.verb] else { throw CorpusError("no verb is \(step.verb)") }
         for letter in shape { try readOperand(letter, into: step) }
-        if !isAtEnd { throw unexpected("the end of the line") }
+    }
+
+    /// Whether what belongs to a step, or to a part of one, ends here.
+    private var isAtEndOfOperands: Bool { isAtEnd || isAtArrow || peek == .mark(",") || peek == .mark("]") }
+
+    private mutating func readParts(of step: CorpusStep, _ read: (inout CorpusTokens, CorpusStep) throws -> Void) throws
+    {
+        if !skip(mark: "[") { throw unexpected("[") }
+        while !skip(mark: "]") {
+            if !step.parts.isEmpty, !skip(mark: ",") { throw unexpected("a comma or ]") }
+            let part = CorpusStep(step.line, step.words)
+            try read(&self, part)
+            step.parts.append(part)
+        }
+    }
+
+    private mutating func readRequest(into part: CorpusStep) throws {
+        part.route = try name()
+        part.value = try valueIfAny()
+        while peek == .word("as") || peek == .word("by-id") { try readOption(into: part) }
+    }
+
+    private mutating func readElement(into part: CorpusStep) throws {
+        if skip("keep") { part.references.append(try reference()) } else { try readRequest(into: part) }
+    }
+
+    private mutating func readIntent(into part: CorpusStep) throws {
+        try readVerbAndOperands(into: part)
+        if !part.isOperation { throw CorpusError("\(part.verb) is no operation") }
     }
 
     private var isAtOption: Bool {
@@ -52,7 +103,10 @@ extension CorpusTokens {
             if step.flag { step.configuration.saysEvents = true }
             while !isAtEnd, !isAtArrow { try readConfiguration(try name(), into: &step.configuration) }
         case "e": step.references.append(try reference())
-        case "*": while !isAtEnd, !isAtArrow, !isAtOption { step.references.append(try reference()) }
+        case "1": try readParts(of: step) { try $0.readRequest(into: $1) }
+        case "2": try readParts(of: step) { try $0.readElement(into: $1) }
+        case "3": try readParts(of: step) { try $0.readIntent(into: $1) }
+        case "*": while !isAtEndOfOperands, !isAtOption { step.references.append(try reference()) }
         case "n": step.number = try number()
         case "o": while isAtOption { try readOption(into: step) }
         case "w": if isAtOption { try readOption(into: step) }
@@ -108,7 +162,13 @@ extension CorpusTokens {
             configuration.saysEvents = true
             configuration.written.eventCapacity = Int(try number())
         case "limit": configuration.written.operationLimit = Int(try number())
-        case "unresolved": configuration.written.unresolved = try name() == "fallback" ? .fallback : .reject
+        case "unresolved":
+            switch try name() {
+            case "reject": configuration.written.unresolved = .reject
+            case "fallback": configuration.written.unresolved = .fallback
+            case "prefix": configuration.written.unresolved = .prefix
+            default: throw CorpusError("expected reject, fallback or prefix")
+            }
         case "fallback": configuration.written.fallbackRoute = try name()
         default: throw CorpusError("a word of the configuration that does not exist")
         }
@@ -126,6 +186,7 @@ extension CorpusTokens {
         case "inclusive": step.options.isInclusive = true
         case "fallback": step.options.unresolved = .fallback
         case "reject": step.options.unresolved = .reject
+        case "prefix": step.options.unresolved = .prefix
         case "hint": step.hint = try value()
         case "unique":
             switch try name() {
@@ -158,7 +219,7 @@ extension CorpusTokens {
                 position += 1
                 return CorpusReference(kind: kind)
             }
-            for kind in [CorpusReference.Kind.entry, .waiter, .ticket, .question, .route] {
+            for kind in [CorpusReference.Kind.entry, .waiter, .ticket, .question, .route, .plannedOf] {
                 guard let inner = content(in: word, function: kind.rawValue) else { continue }
                 position += 1
                 return CorpusReference(kind: kind, name: inner)

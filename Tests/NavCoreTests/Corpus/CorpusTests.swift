@@ -5,14 +5,14 @@ import Testing
 @testable import NavCore
 
 struct CorpusTests {
-    @Test(arguments: CorpusWay.allCases)
-    func everyCaseHolds(_ way: CorpusWay) throws {
+    @Test(arguments: CorpusWay.allCases, [false, true])
+    func everyCaseHolds(_ way: CorpusWay, isByIntents: Bool) throws {
         let cases = try CorpusReader.cases()
         #expect(cases.count > 100)
         for script in cases {
             for problem in script.problems { Issue.record("\(problem)") }
             guard script.ways.contains(way.rawValue) else { continue }
-            let run = CorpusRun(script, way)
+            let run = CorpusRun(script, way, isByIntents: isByIntents)
             try run.runAll()
             for failure in run.failures { Issue.record("\(failure)") }
         }
