@@ -141,7 +141,8 @@ extension Engine {
 
     /// Whether the bridge just says yes, and nothing happens meanwhile.
     @inline(__always)
-    private func isAccepted(_ operation: OperationReference, _ result: UnsafePointer<Cell>?, _ idle: Obstacles) -> Bool {
+    private func isAccepted(_ operation: OperationReference, _ result: UnsafePointer<Cell>?, _ idle: Obstacles) -> Bool
+    {
         guard let transition = bridge.transition else {
             if bridge.form == .none { return true }
             goOn(operation, result, answer: nil)
