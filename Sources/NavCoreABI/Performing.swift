@@ -72,7 +72,7 @@ func performPlainly(
         case .notTaken: return nil
         case .special: return conclude(engine.plainOperation, engine, outcome)
         case .done:
-            if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
+            if let outcome { outcome.pointee = shown(engine.plainOutcome, as: nav_outcome.self).pointee }
         case .over:
             if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
             if engine.isClosed { reap(engine) }

@@ -155,7 +155,7 @@ extension Engine {
         if operation == lastOperation { obstacles.insert(.special) }
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
-        if operation == beingAsked || operation == building { return }
+        if operation == askedNow || operation == building { return }
         if isInside {
             decided.append(operation)
         } else {
@@ -165,9 +165,12 @@ extension Engine {
         }
     }
 
+    /// The operation whose question's function is running.
+    private var askedNow: OperationReference? { obstacles.contains(.plain) ? lastOperation : beingAsked }
+
     /// The operation whose question is not answered.
     var openQuestion: OperationReference? {
-        guard let operation = beingAsked ?? asking, operation.pointee.verdict == .open else { return nil }
+        guard let operation = askedNow ?? asking, operation.pointee.verdict == .open else { return nil }
         return operation
     }
 

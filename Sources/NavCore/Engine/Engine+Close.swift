@@ -46,7 +46,7 @@ extension Engine {
         while let observer = observers.first {
             if let keepsake = observers.remove(observer) { giveBack(keepsake) }
         }
-        isHeard = keepsEvents
+        noteWhoHears()
         giveBack(bridge.keepsake)
         bridge = Bridge()
         routes.forEach { slot in

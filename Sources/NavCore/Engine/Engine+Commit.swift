@@ -4,6 +4,9 @@
 extension Engine {
     @inline(never)
     func commit(_ operation: OperationReference) {
+        if let popped = operation.pointee.changes.poppedOnly, !isHeard, areFreeToGo(popped) {
+            return commit(operation, popping: popped)
+        }
         departed.removeAll()
         let isInOrder = stack.isInOrder && !operation.pointee.isDrafted
         attachWaiters(of: operation)
@@ -25,6 +28,28 @@ extension Engine {
         sayChanged(operation)
         for index in 0..<departed.count { release(departed[index]) }
         operations.putBackSteps(of: operation)
+    }
+
+    /// Whether nobody has to be told or given anything when these entries leave.
+    private func areFreeToGo(_ slots: FlatList<Slot>) -> Bool {
+        var index = 0
+        while index < slots.count, !entries[slots[index]].pointee.needsFarewell { index += 1 }
+        return index == slots.count && !obstacles.contains(.said)
+    }
+
+    /// Commits a plan that only takes such entries from the top.
+    private func commit(_ operation: OperationReference, popping slots: FlatList<Slot>) {
+        var index = slots.count
+        while index > 0 {
+            index &-= 1
+            let entry = entries[slots[index]]
+            stack.pop(entry)
+            entry.pointee.phase = .gone
+            entries.remove(slots[index])
+        }
+        revision &+= 1
+        operation.pointee.outcome.removed = slots.count
+        finish(operation, .ok)
     }
 
     private func apply(_ change: Change, _ operation: OperationReference) {
@@ -215,6 +240,10 @@ extension Engine {
 
     func free(entry slot: Slot) {
         let entry = entries[slot]
+        if !entry.pointee.ownsAnything, entry.pointee.mark == .none {
+            entry.pointee.phase = .gone
+            return entries.remove(slot)
+        }
         drop(entry.pointee.arguments)
         drop(entry.pointee.state)
         entry.pointee.arguments = nil

@@ -34,14 +34,14 @@ extension Engine {
 
     package func addObserver(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
         let id = observers.add(function, keepsake)
-        isHeard = true
+        noteWhoHears()
         endPlainness()
         return id
     }
 
     package func removeObserver(_ id: Id) -> Status {
         guard let keepsake = observers.remove(id) else { return .stale }
-        isHeard = keepsEvents || !observers.isEmpty
+        noteWhoHears()
         giveBack(keepsake)
         leaveIfOutermost()
         return .ok

@@ -38,7 +38,7 @@ extension Engine {
 
     /// Runs the operation or lets it wait.
     package func submit(_ operation: OperationReference) {
-        guard obstacles.isFree else { return submitSlowly(operation) }
+        guard obstacles.areNone else { return submitSlowly(operation) }
         obstacles.insert(.inside)
         run(operation)
         leave()
@@ -158,7 +158,7 @@ extension Engine {
 
     package func outcomeToTell(_ operation: OperationReference) -> Outcome {
         guard operation.pointee.isPending else {
-            return operation == lastOperation && lastWasPlain ? plainOutcome : operation.pointee.outcome
+            return operation == lastOperation && lastWasPlain ? plainOutcome.pointee : operation.pointee.outcome
         }
         var outcome = Outcome()
         outcome.statusCode = Status.pending.rawValue
@@ -188,12 +188,21 @@ extension Engine {
         prepareLast()
     }
 
-    /// Makes the last record ready for the next plain operation where only its outcome is still of use.
+    /// Makes the last record ready for the next plain operation where only its outcome is still of use. Where events need
+    /// more of it, another record takes its place.
     private func prepareLast() {
-        let last = lastOperation
-        guard last.pointee.holds == 1, !last.pointee.isPending, observers.isEmpty else { return }
+        var last = lastOperation
         let outcome = last.pointee.outcome
-        guard outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0, !isClosed else { return }
+        guard !last.pointee.isPending, outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0,
+            observers.isEmpty, !isClosed
+        else { return }
+        if last.pointee.holds > 1 {
+            let kept = last
+            last = operations.take(for: Unmanaged.passUnretained(self).toOpaque())
+            last.pointee.holds = 1
+            lastOperation = last
+            dropHold(kept)
+        }
         last.pointee.clean()
         last.pointee.outcome = outcome
         last.pointee.question.animated = settings.animation.rawValue

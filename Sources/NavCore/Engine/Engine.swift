@@ -51,7 +51,7 @@ package final class Engine {
     var decided = OperationQueue()
     /// Its builder is running.
     var building: OperationReference?
-    /// Its question's function is running.
+    /// Its question's function is running, on the long way.
     var beingAsked: OperationReference?
     /// The bridge owes it an answer, or the answer is just being carried out: it holds the operations behind it.
     var asking: OperationReference?
@@ -71,7 +71,7 @@ package final class Engine {
     // Records.
     var records = RecordQueue()
     /// Whether anyone hears of events.
-    var isHeard = false
+    var isHeard: Bool { obstacles.contains(.heard) }
     /// Events of these kinds wait to be pulled.
     var keptOverflow = false
     var keptResync = false
@@ -97,7 +97,7 @@ package final class Engine {
         draft = Draft(of: stack.slots)
         lastOperation = OperationReference.allocate(capacity: 1)
         self.fallbackRoute.write(fallbackRoute)
-        isHeard = settings.eventCapacity > 0
+        noteWhoHears()
         operations.add(lastOperation, for: Unmanaged.passUnretained(self).toOpaque())
         lastOperation.pointee.holds = 1
         obstacles.insert(.special)
@@ -129,13 +129,17 @@ package final class Engine {
         settings = new
         fallbackRoute.removeAll()
         fallbackRoute.write(name)
-        isHeard = keepsEvents || !observers.isEmpty
+        noteWhoHears()
         endPlainness()
         noteFullness()
         return true
     }
 
     package var keepsEvents: Bool { settings.eventCapacity > 0 }
+
+    func noteWhoHears() {
+        if keepsEvents || !observers.isEmpty { obstacles.insert(.heard) } else { obstacles.remove(.heard) }
+    }
 
     /// Whether a call of it is running.
     @inline(__always)
@@ -212,14 +216,26 @@ struct Obstacles: BitwiseCopyable {
     static var closed: Obstacles { Obstacles(64) }
     /// The record of the last operation is not fit for the next plain one.
     static var special: Obstacles { Obstacles(128) }
+    /// Somebody hears of events.
+    static var heard: Obstacles { Obstacles(256) }
+    /// An operation is on the short way, and its question may be open.
+    static var plain: Obstacles { Obstacles(512) }
+
+    private static var harmless: UInt32 { special.bits | heard.bits | plain.bits }
 
     /// Whether nothing keeps an operation from running at once.
     @inline(__always)
-    var isFree: Bool { bits & ~Obstacles.special.bits == 0 }
+    var areNone: Bool { bits & ~Obstacles.harmless == 0 }
 
     /// Whether a call that is running is over with that.
     @inline(__always)
-    var isQuiet: Bool { bits & ~(Obstacles.special.bits | Obstacles.inside.bits) == 0 }
+    var isQuiet: Bool { bits & ~(Obstacles.harmless | Obstacles.inside.bits) == 0 }
+
+    @inline(__always)
+    func with(_ other: Obstacles) -> Obstacles { Obstacles(bits | other.bits) }
+
+    @inline(__always)
+    func without(_ other: Obstacles) -> Obstacles { Obstacles(bits & ~other.bits) }
 
     @inline(__always)
     func contains(_ other: Obstacles) -> Bool { bits & other.bits != 0 }

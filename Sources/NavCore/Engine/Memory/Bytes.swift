@@ -26,6 +26,9 @@ package struct Bytes: BitwiseCopyable {
         UInt64(UnsafeRawPointer(start.unsafelyUnwrapped).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
 
+    /// The longest text of which the ends are all.
+    static var endsCount: Int { 16 }
+
     /// The first and last bytes, up to 16, as two words that may overlap: with the count they say all of 16 bytes.
     @inline(__always)
     var ends: (first: UInt64, last: UInt64) {
@@ -52,23 +55,25 @@ package struct Bytes: BitwiseCopyable {
         return true
     }
 
-    /// Each word is multiplied into the hash, and both halves of the product are kept.
+    /// A hash of the count and the ends, which are all of a short text. Its upper bits are the best ones.
     @inline(__always)
     func hash(_ first: UInt64, _ last: UInt64) -> UInt64 {
-        var mixed = Bytes.mix(first, last ^ UInt64(truncatingIfNeeded: count))
+        Bytes.mix((first &+ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15 ^ last)
+    }
+
+    /// A hash of all bytes, the same for a short text.
+    func wholeHash(_ first: UInt64, _ last: UInt64) -> UInt64 {
+        var mixed = hash(first, last)
         var offset = 8
         while offset &+ 8 < count {
-            mixed = Bytes.mix(mixed, word(offset))
+            mixed = Bytes.mix((mixed ^ mixed &>> 32) &+ word(offset))
             offset &+= 8
         }
         return mixed
     }
 
     @inline(__always)
-    private static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
-        let product = (left ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: right ^ 0xD6E8_FEB8_6659_FD93)
-        return product.high ^ product.low
-    }
+    private static func mix(_ word: UInt64) -> UInt64 { word &* 0xD6E8_FEB8_6659_FD93 }
 
     /// By bytes, the shorter first where one begins the other.
     func isLess(than other: Bytes) -> Bool {

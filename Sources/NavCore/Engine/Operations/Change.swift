@@ -55,6 +55,9 @@ package struct ChangeList: BitwiseCopyable {
     @inline(__always)
     var only: Change { first }
 
+    /// What leaves from the top, where that is all.
+    var poppedOnly: FlatList<Slot>? { count > 0 && popped.count == count ? popped : nil }
+
     @inline(__always)
     mutating func set(_ change: Change) {
         first = change

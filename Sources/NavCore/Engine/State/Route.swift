@@ -15,12 +15,20 @@ package struct Route: SlotRecord {
     }
 
     package var isLive: Bool { !name.isEmpty }
+
+    /// Whether its name is as long as another, with the same ends.
+    @inline(__always)
+    func hasEnds(_ first: UInt64, _ last: UInt64, of other: Bytes) -> Bool {
+        name.count == other.count && self.first == first && self.last == last
+    }
 }
 
 package struct RouteTable {
     private var routes = SlotTable<Route>(.route)
     /// Open addressing over slots; 0 is free. Its length is a power of two, at least twice the number of routes.
     private var buckets = FlatList<Slot>(capacity: 16)
+    /// What is left of a hash after so many bits is a bucket.
+    private var shift: UInt64 = 60
     private var names = BlockStore()
     package private(set) var count = 0
 
@@ -40,16 +48,32 @@ package struct RouteTable {
     package func find(_ id: Id) -> Slot? { routes.find(id) }
 
     /// The route of that name, which is not empty.
-    @inline(__always)
     package func find(_ name: Bytes) -> Slot? {
+        name.count > Bytes.endsCount ? findLong(name) : findShort(name)
+    }
+
+    /// The route of a name of which the ends are all.
+    @inline(__always)
+    func findShort(_ name: Bytes) -> Slot? {
         let (first, last) = name.ends
-        var bucket = Int(truncatingIfNeeded: name.hash(first, last)) & (buckets.count &- 1)
+        var bucket = Int(truncatingIfNeeded: name.hash(first, last) &>> shift)
         while true {
             let slot = buckets.base[bucket]
             if slot == 0 { return nil }
-            let route = routes[slot]
-            if route.pointee.name.count == name.count, route.pointee.first == first, route.pointee.last == last,
-                name.count <= 16 || Bytes.middlesAreEqual(route.pointee.name, name)
+            if routes[slot].pointee.hasEnds(first, last, of: name) { return slot }
+            bucket = (bucket &+ 1) & (buckets.count &- 1)
+        }
+    }
+
+    @inline(__always)
+    func findLong(_ name: Bytes) -> Slot? {
+        let (first, last) = name.ends
+        var bucket = Int(truncatingIfNeeded: name.wholeHash(first, last) &>> shift)
+        while true {
+            let slot = buckets.base[bucket]
+            if slot == 0 { return nil }
+            if routes[slot].pointee.hasEnds(first, last, of: name),
+                Bytes.middlesAreEqual(routes[slot].pointee.name, name)
             {
                 return slot
             }
@@ -101,8 +125,8 @@ package struct RouteTable {
 
     private func home(_ slot: Slot) -> Int {
         let route = routes[slot]
-        let hash = route.pointee.name.hash(route.pointee.first, route.pointee.last)
-        return Int(truncatingIfNeeded: hash) & (buckets.count - 1)
+        let hash = route.pointee.name.wholeHash(route.pointee.first, route.pointee.last)
+        return Int(truncatingIfNeeded: hash &>> shift)
     }
 
     private func bucketOf(_ slot: Slot) -> Int {
@@ -136,6 +160,7 @@ package struct RouteTable {
     private mutating func rehash(to count: Int) {
         buckets.removeAll()
         buckets.extend(to: count, with: 0)
+        shift = UInt64(64 - count.trailingZeroBitCount)
         forEach { place($0) }
     }
 
