@@ -46,15 +46,28 @@ static void pop_up_to_root(navcore_state *state) {
     if (status != NAV_OK) workload_failed("nav_pop_up_to_root", status);
 }
 
-/* Answers what is asked until nothing is left to pull. */
+/* Reads what is said, many records at a time, and answers what is asked, until nothing is left. */
 static void serve(navcore_state *state) {
-    const nav_event *event;
-    while (nav_next_event(state->navigator, &event) == NAV_OK) {
-        if (event->kind != NAV_EVENT_QUESTION) continue;
-        state->tally.moves++;
-        nav_status status = nav_answer(state->navigator, event->plan->question, NAV_ACCEPT);
-        if (status != NAV_OK) workload_failed("nav_answer", status);
+    nav_record said[16];
+    size_t count;
+    while (nav_next_records(state->navigator, said, sizeof said / sizeof said[0], &count) == NAV_OK) {
+        for (size_t i = 0; i < count; i++) {
+            if (said[i].kind != NAV_EVENT_QUESTION || said[i].more > 0) continue;
+            state->tally.moves++;
+            nav_status status = nav_answer(state->navigator, said[i].subject, NAV_ACCEPT);
+            if (status != NAV_OK) workload_failed("nav_answer", status);
+        }
     }
+}
+
+/* What a host without a bridge of its own mirrors: one call for the records of a pair. */
+static void follow(navcore_state *state) {
+    nav_record said[16];
+    size_t count;
+    nav_status status = nav_next_records(state->navigator, said, sizeof said / sizeof said[0], &count);
+    if (status != NAV_OK) workload_failed("nav_next_records", status);
+    for (size_t i = 0; i < count; i++)
+        if (said[i].kind == NAV_EVENT_CHANGED) state->tally.moves++;
 }
 
 static void navigate_and_serve(navcore_state *state, size_t i) {
@@ -113,6 +126,17 @@ static void *open_pulled(size_t depth) {
     start(state);
     serve(state);
     for (size_t i = 1; i < depth; i++) navigate_and_serve(state, i);
+    return state;
+}
+
+static void *open_followed(size_t depth) {
+    navcore_state *state = open_without_bridge(depth, 64);
+    start(state);
+    follow(state);
+    for (size_t i = 1; i < depth; i++) {
+        navigate(state, i);
+        follow(state);
+    }
     return state;
 }
 
@@ -175,6 +199,19 @@ static void run_pairs_pulled(void *opened, size_t count) {
     if (state->tally.moves - before != 2 * count) workload_failed("the count of moves", 0);
 }
 
+static void run_pairs_followed(void *opened, size_t count) {
+    navcore_state *state = opened;
+    size_t before = state->tally.moves;
+    for (size_t i = 0; i < count; i++) {
+        nav_request request = {.size = sizeof request, .route_id = state->route_ids[i % ROUTE_COUNT]};
+        nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
+        if (status != NAV_OK) workload_failed("nav_navigate", status);
+        pop(state, NULL);
+        follow(state);
+    }
+    if (state->tally.moves - before != 2 * count) workload_failed("the count of moves", 0);
+}
+
 static void navigate_for_result(navcore_state *state, size_t i) {
     nav_status status =
         nav_navigate_for_result(state->navigator, request_by_name(i), count_result, &state->tally, NULL, NULL, NULL);
@@ -225,6 +262,7 @@ static void run_pop_all(void *opened, size_t count) {
 const workload navcore_pair = {open_with_callbacks, NULL, run_pairs, close_state};
 const workload navcore_pair_outcome = {open_with_callbacks, NULL, run_pairs_with_outcome, close_state};
 const workload navcore_pair_route_id = {open_headless, NULL, run_pairs_by_route_id, close_state};
+const workload navcore_pair_followed = {open_followed, NULL, run_pairs_followed, close_state};
 const workload navcore_pair_pulled = {open_pulled, NULL, run_pairs_pulled, close_state};
 const workload navcore_result_integer = {open_with_callbacks, NULL, run_integer_results, close_state};
 const workload navcore_result_bytes = {open_with_callbacks, NULL, run_bytes_results, close_state};

@@ -23,6 +23,7 @@ const row rows[] = {
     {"pair-100000", 100000, 20000, 101, &navcore_pair, &floor_pair},
     {"pair-outcome", 1000, 20000, 101, &navcore_pair_outcome, &floor_pair},
     {"pair-route-id", 1000, 20000, 101, &navcore_pair_route_id, &floor_pair},
+    {"pair-followed", 1000, 20000, 101, &navcore_pair_followed, &floor_pair},
     {"pair-pulled", 1000, 20000, 101, &navcore_pair_pulled, &floor_pair},
     {"result-integer", 1000, 20000, 101, &navcore_result_integer, &floor_result},
     {"result-bytes", 1000, 20000, 101, &navcore_result_bytes, &floor_result},

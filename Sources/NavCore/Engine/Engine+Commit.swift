@@ -240,6 +240,10 @@ extension Engine {
 
     func free(entry slot: Slot) {
         let entry = entries[slot]
+        if !entry.pointee.ownsAnything, entry.pointee.mark == .none {
+            entry.pointee.phase = .gone
+            return entries.remove(slot)
+        }
         drop(entry.pointee.arguments)
         drop(entry.pointee.state)
         entry.pointee.arguments = nil

@@ -6,34 +6,32 @@ extension Engine {
     package func pull() -> UnsafeRawPointer? {
         takeBackLent()
         begun = nil
-        guard var record = takeOldest() else { return nil }
-        if record.isPlainChange { record.subject = UnsafeMutableRawPointer(operation(ofPlain: record)) }
-        lent.append(record)
-        lentEvent.initialize(to: Event(record, entries: entries))
+        guard let record = takeOldest() else { return nil }
+        if record.pointee.isPlainChange {
+            record.pointee.subject = UnsafeMutableRawPointer(operation(ofPlain: record.pointee))
+        }
+        lent.append(record.pointee)
+        lentEvent.initialize(to: Event(record.pointee, entries: entries))
         return UnsafeRawPointer(lentEvent)
     }
 
     /// Fills in the oldest events that were not pulled, and says how many places that took.
     package func pull(into places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
-        var continued = begun
-        if continued == nil { takeBackLent() } else { takeBackLent(exceptLast: true) }
-        begun = nil
         var count = 0
-        while count < capacity {
-            if let event = continued {
-                continued = nil
-                count += fill(places + count, capacity - count, from: event)
-                continue
-            }
-            guard let record = takeOldest() else { break }
-            if record.isPlainChange {
-                (places + count).initialize(to: FlatRecord(plain: record, in: self))
+        takeBackLent(exceptLast: begun != nil)
+        if let event = begun {
+            begun = nil
+            count = fill(places, capacity, from: event)
+        }
+        while count < capacity, let record = takeOldest() {
+            let place = places + count
+            if record.pointee.isPlainChange {
+                place.initialize(to: FlatRecord(plain: record.pointee, in: self))
                 count += 1
-                continue
+            } else {
+                lent.append(record.pointee)
+                count += fill(place, capacity - count, from: BegunEvent(record: record.pointee))
             }
-            lent.append(record)
-            let event = BegunEvent(record: record)
-            count += fill(places + count, capacity - count, from: event)
         }
         return count
     }
@@ -55,11 +53,11 @@ extension Engine {
         return place
     }
 
-    private func takeOldest() -> Record? {
+    private func takeOldest() -> UnsafeMutablePointer<Record>? {
         guard let record = records.pullNext() else { return nil }
-        noteFullness()
-        switch record.kind {
-        case .state: entries[record.entry].pointee.stateIsNews = false
+        obstacles.remove(.full)
+        switch record.pointee.kind {
+        case .state: entries[record.pointee.entry].pointee.stateIsNews = false
         case .overflow: keptOverflow = false
         case .resync: keptResync = false
         default: break
@@ -79,7 +77,10 @@ extension Engine {
     private func takeBackLent(exceptLast: Bool = false) {
         let count = lent.count - (exceptLast ? 1 : 0)
         guard count > 0 else { return }
-        for index in 0..<count { consume(lent[index]) }
+        for index in 0..<count {
+            let record = lent.base + index
+            if record.pointee.kind == .released { free(entry: record.pointee.entry) } else { consume(record.pointee) }
+        }
         lent.removeFirst(count)
         if obstacles.contains(.said) { leaveIfOutermost() }
     }

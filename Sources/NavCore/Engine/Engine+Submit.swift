@@ -188,12 +188,21 @@ extension Engine {
         prepareLast()
     }
 
-    /// Makes the last record ready for the next plain operation where only its outcome is still of use.
+    /// Makes the last record ready for the next plain operation where only its outcome is still of use. Where events need
+    /// more of it, another record takes its place.
     private func prepareLast() {
-        let last = lastOperation
-        guard last.pointee.holds == 1, !last.pointee.isPending, observers.isEmpty else { return }
+        var last = lastOperation
         let outcome = last.pointee.outcome
-        guard outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0, !isClosed else { return }
+        guard !last.pointee.isPending, outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0,
+            observers.isEmpty, !isClosed
+        else { return }
+        if last.pointee.holds > 1 {
+            let kept = last
+            last = operations.take(for: Unmanaged.passUnretained(self).toOpaque())
+            last.pointee.holds = 1
+            lastOperation = last
+            dropHold(kept)
+        }
         last.pointee.clean()
         last.pointee.outcome = outcome
         last.pointee.question.animated = settings.animation.rawValue

@@ -117,12 +117,12 @@ struct RecordQueue {
         if keptCount == 0 { oldest = delivered }
     }
 
-    /// The oldest record that was delivered and kept.
-    mutating func pullNext() -> Record? {
+    /// The oldest record that was delivered and kept, which lies there until the next append.
+    mutating func pullNext() -> UnsafeMutablePointer<Record>? {
         while oldest != delivered {
-            let record = records[oldest & (capacity - 1)]
+            let record = records + (oldest & (capacity - 1))
             oldest += 1
-            if record.isKept {
+            if record.pointee.isKept {
                 keptCount -= 1
                 return record
             }
