@@ -278,7 +278,7 @@ static void an_abort_says_why(void) {
     CHECK_NUMBER(2, pull(navigator, ROOM));
     CHECK_NUMBER(1, records[0].more);
     CHECK_NUMBER(records[0].ticket, records[1].ticket);
-    CHECK_NUMBER(NAV_OK, nav_answer(navigator, records[0].ticket, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, records[0].question, NAV_ACCEPT));
     CHECK_NUMBER(5, pull(navigator, ROOM)); /* two changes, the completion, two releases */
     CHECK_NUMBER(NAV_EVENT_COMPLETED, records[2].kind);
     CHECK_NUMBER(NAV_OK, records[2].what);
