@@ -154,7 +154,7 @@ static inline nav_string nav_text(const char *text) {
  * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
  * map. The library owns it from the call on, also when the call fails, and destroys it exactly once (an object that
  * stands in a value twice has been given twice); so a value with a host object serves for one call. Only what is beyond
- * NAV_MAX_VALUE_CELLS or NAV_MAX_VALUE_DEPTH is not even looked at. In values that come
+ * NAV_MAX_VALUE_CELLS, NAV_MAX_VALUE_DEPTH, NAV_MAX_STEPS or NAV_MAX_ENTRIES is not even looked at. In values that come
  * out `destroy` is NULL. Queries only compare: nav_topmost takes nothing over. */
 
 typedef int32_t nav_type;
@@ -519,8 +519,9 @@ static inline nav_status nav_route_add(nav_navigator *navigator, const char *rou
 typedef int32_t nav_change_kind;
 enum {
     NAV_ADDED = 0,    /* entry, at index to */
-    NAV_REMOVED = 1,  /* entry, from index from; the topmost comes first */
-    NAV_REPLACED = 2, /* replaced, at index from, by entry, at the same index */
+    NAV_REMOVED = 1,  /* entry, from index from; removals come first, the topmost before the others */
+    NAV_REPLACED = 2, /* replaced, at index from, by entry, at the same index: also in new stacks and batches, where the
+                         lowest difference is an entry that leaves and a new one in its place */
     NAV_MOVED = 3     /* entry, from index from to index to */
 };
 
@@ -744,7 +745,7 @@ static inline nav_element nav_new_entry(const nav_request *request) {
 
 /* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place, with
  * model, state and waiter; the others leave, and their waiters get cancelled(set). Routes are never compared. One
- * question, one change; its changes are as few as they can be. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
+ * question, one change, with as few moves as there can be. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
  * as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED and NAV_STALE (not on the stack) with the index of the element;
  * NAV_INVALID for no element at all, an entry twice, or an element with both or neither; NAV_TOO_LARGE beyond
  * NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
@@ -779,7 +780,8 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * bridge is not asked. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
- * NAV_INVALID. Its tag comes back with its builds and result. A start, a report and a batch can't be in a batch. */
+ * NAV_INVALID. Its tag comes back with its builds and result. A start, a report and a batch can't be in a batch; what such
+ * a batch holds is not looked at, and stays yours. */
 nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,
                      const nav_options *options, nav_outcome *outcome);
 
@@ -936,17 +938,18 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
                       nav_status */
     int32_t why;   /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion that was refused:
                       the host's number; of one that was aborted: nav_abort_reason */
+    nav_party by;  /* of a completion that was refused */
     uint32_t more; /* how many records of the same event come after this one */
     nav_origin origin;
     nav_animated animated;
-    uint32_t reserved; /* 0 */
     nav_revision revision;
     nav_id entry;
-    nav_id other;   /* of a replacement: the entry that was there; of a result and a completion: the waiter */
-    nav_id route;   /* of the entry, in changes and of an entry that was released or whose state was set */
-    nav_id subject; /* of a completion: the ticket; of a question: the question */
-    uint32_t from;  /* in changes; of a completion: nav_outcome.index */
-    uint32_t to;    /* in changes; of a completion: nav_outcome.removed */
+    nav_id other;    /* of a replacement: the entry that was there; of a result and a completion: the waiter */
+    nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set */
+    nav_id ticket;   /* of a completion and a question */
+    nav_id question; /* of a question */
+    uint32_t from;   /* in changes; of a completion: nav_outcome.index */
+    uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;
     const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state. NULL: none */
     const nav_value *hint;

@@ -54,7 +54,7 @@ static void serve(navcore_state *state) {
         for (size_t i = 0; i < count; i++) {
             if (said[i].kind != NAV_EVENT_QUESTION || said[i].more > 0) continue;
             state->tally.moves++;
-            nav_status status = nav_answer(state->navigator, said[i].subject, NAV_ACCEPT);
+            nav_status status = nav_answer(state->navigator, said[i].question, NAV_ACCEPT);
             if (status != NAV_OK) workload_failed("nav_answer", status);
         }
     }

@@ -51,9 +51,9 @@ void text_add_expectation(run *run, text *text, const expectation *expected) {
 
 bool outcome_matches(run *run, const step *step, const expectation *expected, const nav_outcome *outcome,
                      bool by_records) {
-    return expected->status == outcome->status && (by_records || expected->by == outcome->by) &&
-           expected->code == outcome->host_code && expected->reason == outcome->abort_reason &&
-           expected->index == outcome->index && (by_records || expected->redirects == outcome->redirects) &&
+    return expected->status == outcome->status && expected->by == outcome->by && expected->code == outcome->host_code &&
+           expected->reason == outcome->abort_reason && expected->index == outcome->index &&
+           (by_records || expected->redirects == outcome->redirects) &&
            (!expected->has_entry || resolve(run, step, &expected->entry, REFERENCE_ENTRY) == outcome->entry) &&
            (!expected->has_removed || expected->removed == outcome->removed) &&
            (!expected->has_revision || expected->revision == outcome->revision);

@@ -45,23 +45,6 @@ static nav_change change_of(run *run, const nav_record *record) {
     return change;
 }
 
-static bool is_heard_complete(const run *run, nav_id ticket) {
-    for (size_t i = 0; i < run->heard_count; i++)
-        if (run->heard[i].kind == HEARD_COMPLETION && run->heard[i].ticket == ticket) return true;
-    return false;
-}
-
-/* A question's record does not say whose it is: it is about the first operation that waits, and is of its kind. */
-static nav_id asking_ticket(const run *run, nav_intent_kind kind) {
-    for (size_t i = 0; i < run->operation_count; i++) {
-        const operation *operation = run->operations[i];
-        if (operation->status != NAV_PENDING || operation->whole || operation->is_complete) continue;
-        if ((nav_intent_kind)operation->step->verb + NAV_INTENT_START != kind) continue;
-        if (!is_heard_complete(run, operation->ticket)) return operation->ticket;
-    }
-    return 0;
-}
-
 static void begin_result(run *run, nav_event *event, const nav_record *record) {
     nav_result *result = arena_take(&run->arena, sizeof *result);
     *result = (nav_result){.size = sizeof *result,
@@ -81,7 +64,8 @@ static void begin_completion(run *run, nav_event *event, const nav_record *recor
     nav_outcome *outcome = arena_take(&run->arena, sizeof *outcome);
     *outcome = (nav_outcome){.size = sizeof *outcome,
                              .status = record->what,
-                             .ticket = record->subject,
+                             .by = record->by,
+                             .ticket = record->ticket,
                              .entry = record->entry,
                              .waiter = record->other,
                              .revision = record->revision,
@@ -91,13 +75,12 @@ static void begin_completion(run *run, nav_event *event, const nav_record *recor
         outcome->host_code = record->why;
     else
         outcome->abort_reason = record->why;
-    event->ticket = record->subject;
     event->outcome = outcome;
 }
 
 static void begin_told(run *run, const nav_record *record) {
     told *told = &run->partial;
-    *told = (struct told){.by_records = true, .subject = record->subject};
+    *told = (struct told){.by_records = true, .question = record->question};
     nav_event *event = &told->event;
     *event = (nav_event){.size = sizeof *event,
                          .kind = record->kind,
@@ -106,6 +89,7 @@ static void begin_told(run *run, const nav_record *record) {
                          .animated = record->animated,
                          .revision = record->revision,
                          .entry = record->entry,
+                         .ticket = record->ticket,
                          .tag = record->tag,
                          .hint = keep(&run->arena, record->hint)};
     if (record->kind == NAV_EVENT_STATE) told->state = keep(&run->arena, record->value);
@@ -120,7 +104,8 @@ static void check_next(run *run, const nav_record *record) {
         run_fail(run, run->step, "a record with %u to come after one with %u", record->more, run->more);
     if (record->kind != event->kind || record->intent != event->intent || record->origin != event->origin ||
         record->animated != event->animated || record->revision != event->revision || record->tag != event->tag ||
-        !nav_value_equal(record->hint, event->hint) || record->subject != run->partial.subject)
+        !nav_value_equal(record->hint, event->hint) || record->ticket != event->ticket ||
+        record->question != run->partial.question)
         run_fail(run, run->step, "two records of one event differ");
 }
 
@@ -132,7 +117,6 @@ static bool has_changes(const nav_record *record) {
 /* Returns whether its event is whole now. */
 static bool take(run *run, const nav_record *record) {
     change_list *changes = &run->partial.changes;
-    if (record->reserved) run_fail(run, run->step, "a record's reserved field is %u", record->reserved);
     if (record->more && !has_changes(record)) run_fail(run, run->step, "an event without changes has more records");
     if (run->more)
         check_next(run, record);
@@ -152,13 +136,11 @@ static void handle(run *run, told *told) {
     nav_plan plan = {.size = sizeof plan,
                      .kind = event->intent,
                      .animated = event->animated,
-                     .question = told->subject,
+                     .question = told->question,
+                     .ticket = event->ticket,
                      .tag = event->tag,
                      .hint = event->hint};
-    if (event->kind == NAV_EVENT_QUESTION) {
-        plan.ticket = asking_ticket(run, event->intent);
-        event->plan = &plan;
-    }
+    if (event->kind == NAV_EVENT_QUESTION) event->plan = &plan;
     host_handle(run, told);
 }
 

@@ -101,8 +101,8 @@ typedef struct change_list {
 typedef struct told {
     nav_event event;
     change_list changes;
-    bool by_records;        /* who refused, and how often a route was redirected, are not in it */
-    nav_id subject;         /* of records, as there */
+    bool by_records;        /* how often a route was redirected is not in it */
+    nav_id question;        /* of records, as there */
     const nav_value *state; /* the same */
 } told;
 

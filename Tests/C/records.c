@@ -15,7 +15,6 @@ static size_t pull(nav_navigator *navigator, size_t capacity) {
     status = nav_next_records(navigator, records, capacity, &count);
     CHECK_NUMBER(count > 0 ? NAV_OK : NAV_NO_EVENT, status);
     CHECK(count <= capacity);
-    for (index = 0; index < count; index++) CHECK_NUMBER(0, records[index].reserved);
     for (index = count * sizeof records[0]; index < sizeof records; index++) {
         if (((unsigned char *)records)[index] != 0xAA) break;
     }
@@ -75,7 +74,8 @@ static void changes_are_records(void) {
         CHECK_NUMBER(stack[index + 1], record->entry);
         CHECK_NUMBER(0, record->other);
         CHECK_NUMBER(route_id(navigator, index == 0 ? "list" : "detail"), record->route);
-        CHECK_NUMBER(0, record->subject);
+        CHECK_NUMBER(0, record->ticket);
+        CHECK_NUMBER(0, record->question);
         CHECK_NUMBER(0, record->from);
         CHECK_NUMBER(index + 1, record->to);
         CHECK_NUMBER(12, record->tag);
@@ -236,7 +236,8 @@ static void questions_and_completions_are_records(void) {
     CHECK_NUMBER(1, records[0].to);
     CHECK_NUMBER(5, records[0].tag);
     CHECK_NUMBER(NAV_ENTRY_PLANNED, nav_entry_current_phase(navigator, records[0].entry));
-    question = records[0].subject;
+    question = records[0].question;
+    CHECK_NUMBER(outcome.ticket, records[0].ticket);
     CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, 77));
     /* The waiter's failure, the completion and the release; the completion of the second; the third is at the root. */
     CHECK_NUMBER(5, pull(navigator, ROOM));
@@ -247,15 +248,16 @@ static void questions_and_completions_are_records(void) {
     CHECK_NUMBER(NAV_EVENT_COMPLETED, records[1].kind);
     CHECK_NUMBER(NAV_REFUSED, records[1].what);
     CHECK_NUMBER(77, records[1].why);
-    CHECK_NUMBER(outcome.ticket, records[1].subject);
+    CHECK_NUMBER(NAV_BY_BRIDGE, records[1].by);
+    CHECK_NUMBER(outcome.ticket, records[1].ticket);
     CHECK_NUMBER(5, records[1].tag);
     CHECK_NUMBER(NAV_EVENT_RELEASED, records[2].kind);
     CHECK_NUMBER(NAV_UNRESOLVED, records[3].what);
     CHECK_NUMBER(0, records[3].why);
-    CHECK_NUMBER(second.ticket, records[3].subject);
+    CHECK_NUMBER(second.ticket, records[3].ticket);
     CHECK_NUMBER(1, records[3].from); /* the index */
     CHECK_NUMBER(NAV_AT_ROOT, records[4].what);
-    CHECK_NUMBER(third.ticket, records[4].subject);
+    CHECK_NUMBER(third.ticket, records[4].ticket);
     nav_navigator_free(navigator);
 }
 
@@ -275,8 +277,8 @@ static void an_abort_says_why(void) {
     CHECK_NUMBER(NAV_PENDING, nav_pop_up_to_root(navigator, NULL, &outcome));
     CHECK_NUMBER(2, pull(navigator, ROOM));
     CHECK_NUMBER(1, records[0].more);
-    CHECK_NUMBER(records[0].subject, records[1].subject);
-    CHECK_NUMBER(NAV_OK, nav_answer(navigator, records[0].subject, NAV_ACCEPT));
+    CHECK_NUMBER(records[0].ticket, records[1].ticket);
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, records[0].question, NAV_ACCEPT));
     CHECK_NUMBER(5, pull(navigator, ROOM)); /* two changes, the completion, two releases */
     CHECK_NUMBER(NAV_EVENT_COMPLETED, records[2].kind);
     CHECK_NUMBER(NAV_OK, records[2].what);

@@ -44,6 +44,21 @@ struct LayoutTests {
         #expect(Layout(Bytes.self, \.start, \.count) == Layout(nav_string.self, \.bytes, \.length))
     }
 
+    @Test func elementIsAnElement() {
+        #expect(Layout(Element.self, \.kept, \.request) == Layout(nav_element.self, \.kept, \.request))
+    }
+
+    @Test func flatRecordIsARecord() {
+        #expect(
+            Layout(
+                FlatRecord.self, \.kind, \.intent, \.what, \.why, \.by, \.more, \.origin, \.animated, \.revision,
+                \.entry,
+                \.other, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.value, \.hint)
+                == Layout(
+                    nav_record.self, \.kind, \.intent, \.what, \.why, \.by, \.more, \.origin, \.animated, \.revision,
+                    \.entry, \.other, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.value, \.hint))
+    }
+
     @Test func questionIsAPlan() {
         #expect(
             Layout(Question.self, \.size, \.kindNumber, \.animated, \.id, \.ticket, \.tag, \.changes, \.hint)

@@ -13,7 +13,7 @@ extension Engine {
         if operation.pointee.isDrafted {
             applyDraft(of: operation)
         } else {
-            for index in 0..<operation.pointee.changes.count { apply(operation.pointee.changes[index], operation) }
+            for index in 0..<operation.pointee.changes.count { apply(operation.pointee.changes[index]) }
             operation.pointee.outcome.removed = departed.count
         }
         if operation.pointee.changes.count > 0 { revision &+= 1 }
@@ -52,7 +52,7 @@ extension Engine {
         finish(operation, .ok)
     }
 
-    private func apply(_ change: Change, _ operation: OperationReference) {
+    private func apply(_ change: Change) {
         switch change.kind {
         case .added: arrive(change.entry)
         case .removed:
@@ -62,8 +62,14 @@ extension Engine {
             stack.pop(entries[change.replaced])
             departed.append(change.replaced)
             arrive(change.entry)
-        case .moved: stack.bringToFront(from: Int(change.from), place: operation.pointee.ticket.rawValue, in: entries)
+        case .moved: stack.bringToFront(from: Int(change.from), place: takePlace(), in: entries)
         }
+    }
+
+    /// A place above all others.
+    private func takePlace() -> UInt64 {
+        nextTicket.rawValue &+= 1
+        return nextTicket.rawValue &- 1
     }
 
     private func applyDraft(of operation: OperationReference) {
@@ -83,6 +89,7 @@ extension Engine {
 
     private func arrive(_ slot: Slot) {
         entries[slot].pointee.phase = .alive
+        entries[slot].pointee.place = takePlace()
         stack.push(slot, entries[slot])
     }
 

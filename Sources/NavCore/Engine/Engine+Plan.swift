@@ -170,7 +170,6 @@ extension Engine {
         entry.pointee.phase = .planned
         entry.pointee.route = route
         entry.pointee.order = operation.pointee.ticket.rawValue
-        entry.pointee.place = operation.pointee.ticket.rawValue
         operation.pointee.outcome.entry = entry.pointee.id
         return (.ok, slot)
     }

@@ -11,7 +11,7 @@ struct BytesTests {
 
     private func hash(_ bytes: Bytes) -> UInt64 {
         let (first, last) = bytes.ends
-        return bytes.hash(first, last)
+        return bytes.wholeHash(first, last)
     }
 
     private func isUTF8(_ bytes: [UInt8]) -> Bool { with(bytes) { $0.isUTF8 } }
@@ -76,11 +76,24 @@ struct BytesTests {
         }
     }
 
-    @Test func hashSpreadsOverItsLowBits() {
+    @Test(arguments: ["route%", "%/detail", "a/long/name/of/%/and/more"])
+    func hashSpreadsOverItsUpperBits(pattern: String) {
         var used = Set<UInt64>()
-        for number in 0..<4096 { used.insert(with(Array("route\(number)".utf8)) { hash($0) & 0xFFF }) }
+        for number in 0..<4096 {
+            let name = pattern.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "\(number)")
+            used.insert(with(Array(name.utf8)) { hash($0) >> 52 })
+        }
         // A perfectly random one uses 63 %.
         #expect(used.count > 2200)
+    }
+
+    @Test func hashOfAShortTextIsThatOfItsEnds() {
+        for count in 1...Bytes.endsCount {
+            with(Array("the end of a name".utf8.prefix(count))) { bytes in
+                let (first, last) = bytes.ends
+                #expect(bytes.hash(first, last) == bytes.wholeHash(first, last))
+            }
+        }
     }
 
     @Test func nulTerminatedTextIsMeasured() {

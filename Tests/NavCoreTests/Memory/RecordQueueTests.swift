@@ -30,7 +30,7 @@ struct RecordQueueTests {
                 }
             default:
                 let record = queue.pullNext()
-                #expect(record?.revision == pullable.first)
+                #expect(record?.pointee.revision == pullable.first)
                 if record != nil { pullable.removeFirst() }
             }
             #expect(queue.keptCount == kept.count + pullable.count)

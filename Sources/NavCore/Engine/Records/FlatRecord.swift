@@ -5,15 +5,16 @@ package struct FlatRecord: BitwiseCopyable {
     var intent: Int32 = 0
     var what: Int32 = 0
     var why: Int32 = 0
+    var by: Int32 = 0
     var more: UInt32 = 0
     var origin: Int32 = 0
     var animated: Int32 = 0
-    private var reserved: UInt32 = 0
     var revision: UInt64 = 0
     var entry = Id.none
     var other = Id.none
     var route = Id.none
-    var subject = Id.none
+    var ticket = Id.none
+    var question = Id.none
     var from: UInt32 = 0
     var to: UInt32 = 0
     var tag: UInt64 = 0
@@ -53,7 +54,10 @@ extension FlatRecord {
         kind = Int32(record.kind.rawValue)
         revision = record.revision
         show(operation)
-        if record.kind == .question { subject = operation.pointee.question.id }
+        if record.kind == .question {
+            ticket = operation.pointee.ticket
+            question = operation.pointee.question.id
+        }
         let change = operation.pointee.changes[index]
         more = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
         show(change, in: engine)
@@ -98,7 +102,8 @@ extension FlatRecord {
         why = outcome.status == .aborted ? outcome.abortReason : outcome.hostCode
         entry = outcome.entry
         other = outcome.waiter
-        subject = outcome.ticket
+        ticket = outcome.ticket
+        by = outcome.by
         from = UInt32(truncatingIfNeeded: outcome.index)
         to = UInt32(truncatingIfNeeded: outcome.removed)
     }
