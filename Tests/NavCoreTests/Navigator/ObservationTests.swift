@@ -19,7 +19,8 @@ private final class Client<Value: Sendable>: @unchecked Sendable {
     }
 
     private func track() -> Value {
-        withObservationTracking(read) { [self] in
+        withObservationTracking(read) { [weak self] in
+            guard let self else { return }
             whenTold?()
             told.append(track())
         }
