@@ -60,7 +60,7 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         guard added > 0 else { return }
         if count + added > capacity { grow(to: count + added) }
         move(from: index, to: index + added)
-        (base + index).update(from: elements, count: added)
+        (base + index).initialize(from: elements, count: added)
         count += added
     }
 
