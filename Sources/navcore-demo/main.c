@@ -1,20 +1,22 @@
-/* navcore-demo: a small shop on navcore. Read shop.c first, then screens.c, choices.c, results.c, bridge.c and observer.c: that is the
+/* navcore-demo: a small shop on navcore. In a terminal it is an app, elsewhere it is driven by commands; both stand in
+ * front of the same shop. Read shop.c first, then screens.c, choices.c, results.c, bridge.c and observer.c: that is the
  * navigation, and the rest is what is around it. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "app.h"
 #include "commands.h"
 #include "console.h"
 #include "print.h"
+#include "terminal.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 static void print_usage(void) {
-    printf(
-        "usage: navcore-demo [--help | --version]\n"
-        "A small shop. In a terminal it is drawn and driven by keys; with --commands, or where there is no terminal,\n"
-        "by commands on standard input, one a line. Lines that begin with # are comments.\n\n");
+    printf("usage: navcore-demo [--commands | --help | --version]\n"
+           "A small shop. In a terminal it is drawn and driven by keys. With --commands, or without a terminal, it is\n"
+           "driven by commands on standard input, one a line. Lines that begin with # are comments.\n\n");
     print_commands(stdout);
 }
 
@@ -35,7 +37,8 @@ static int run_console(void) {
 }
 
 int main(int argc, char **argv) {
-    if (argc == 1) return run_console();
+    if (argc == 1) return terminal_can_draw() ? app_run() : run_console();
+    if (strcmp(argv[1], "--commands") == 0) return run_console();
     if (strcmp(argv[1], "--help") == 0) {
         print_usage();
         return 0;
