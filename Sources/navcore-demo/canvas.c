@@ -70,7 +70,7 @@ static int used_columns(const canvas *canvas, const cell *row) {
     return used;
 }
 
-/* The rest of the line is erased only where there is a rest: in the last column the cursor stays on what was written. */
+/* The rest of the line is erased only where there is one: in the last column the cursor stays on what was written. */
 static void print_row(FILE *out, const canvas *canvas, int number) {
     const cell *row = canvas->cells + number * canvas->columns;
     int used = used_columns(canvas, row);

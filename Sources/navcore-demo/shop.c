@@ -1,4 +1,4 @@
-/* The life of the shop: make a navigator, give it its routes, bridge and observers, start it, and free it at the end. */
+/* The life of the shop: make a navigator, give it its routes, bridge and observers, start it, free it at the end. */
 #include "shop.h"
 
 #include "bridge.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the demo on a terminal: Tests/Demo/terminal.py [--without CHECK] PROGRAM, for example .build/debug/navcore-demo.
+"""Checks the demo on a terminal: Tests/Demo/terminal.py [--without CHECK] PROGRAM.
 
 Each check starts the program on a pseudo-terminal of its own, presses keys, and waits for what it expects to be drawn.
 The program may be several words: valgrind build/release/navcore-demo.
@@ -71,7 +71,8 @@ def check_ending_signals(start):
 
 
 def check_suspended(start):
-    with start(through=["bash", "--norc", "-c", 'set -m; "$@"; read -r; fg >/dev/null; echo "left $?"', "bash"]) as demo:
+    shell = ["bash", "--norc", "-c", 'set -m; "$@"; read -r; fg >/dev/null; echo "left $?"', "bash"]
+    with start(through=shell) as demo:
         demo.press("1")
         demo.until_title("Tea shop > Catalogue")
         demo.press(CTRL_Z)
