@@ -61,6 +61,15 @@ static void run_pairs(void *opened, size_t count) {
     }
 }
 
+/* What changes in a stack of which ten entries leave and ten come. */
+static void run_tens(void *opened, size_t count) {
+    floor_state *state = opened;
+    for (size_t i = 0; i < count; i++) {
+        for (size_t popped = 0; popped < 10; popped++) pop(state);
+        for (size_t pushed = 0; pushed < 10; pushed++) push(state, pushed);
+    }
+}
+
 static void run_results(void *opened, size_t count) {
     floor_state *state = opened;
     size_t before = state->tally.results;
@@ -97,3 +106,4 @@ const workload floor_pair = {open_at, NULL, run_pairs, close_state};
 const workload floor_result = {open_at, NULL, run_results, close_state};
 const workload floor_fill = {open_at, NULL, run_fills, close_state};
 const workload floor_pop_all = {open_at, prepare_to_pop_all, run_pop_all, close_state};
+const workload floor_ten = {open_at, NULL, run_tens, close_state};

@@ -28,6 +28,9 @@ const row rows[] = {
     {"result-integer", 1000, 20000, 101, &navcore_result_integer, &floor_result},
     {"result-bytes", 1000, 20000, 101, &navcore_result_bytes, &floor_result},
     {"fill-1000", 1000, 20 * 999, 101, &navcore_fill, &floor_fill},
+    {"set-1000", 1000, 100, 101, &navcore_set, &floor_ten},
+    {"front-1000", 1000, 64, 101, &navcore_front, &floor_pair},
+    {"front-100000", 100000, 64, 11, &navcore_front, &floor_pair},
     {"pop-1000000", 1, 1000000, 7, &navcore_pop_all, &floor_pop_all},
 };
 const size_t row_count = sizeof rows / sizeof rows[0];

@@ -41,7 +41,7 @@ report() {
     [ "$checks_failed" -eq 0 ] && [ "$checks_passed" -gt 0 ]
 }
 
-# The shipped library and navcore-corpus, brought up to date.
+# The shipped library, navcore-corpus and navcore-demo, brought up to date.
 build_library() {
     cmake --preset release
     cmake --build --preset release

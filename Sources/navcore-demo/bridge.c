@@ -1,38 +1,60 @@
 /* The bridge: asked about every move before it happens. A graphical host would begin its animation here, and answer
- * later, when that has ended; this one answers what the commands `busy` and `refuse` have set. */
+ * later, when that has ended; this one has a cart to look into, a bank to ask, and what the commands `busy` and
+ * `refuse` have set. */
 #include "bridge.h"
 
+#include "changes.h"
 #include "print.h"
+#include "refusal.h"
 
-#include <stdio.h>
+static int32_t decide(shop *shop, const nav_plan *plan) {
+    int32_t answer = shop->next_answer;
+    shop->next_answer = NAV_ACCEPT;
+    if (answer != NAV_ACCEPT) return answer;
+    if (changes_add_route(shop, plan->changes, "checkout") && cart_pieces(&shop->cart) == 0) return REFUSED_EMPTY_CART;
+    /* Who has the receipt has paid, and about that the bank decides, in its own time. */
+    if (changes_add_route(shop, plan->changes, "receipt")) return NAV_LATER;
+    return NAV_ACCEPT;
+}
 
 static int32_t transition(void *user_data, const nav_plan *plan) {
     shop *shop = user_data;
-    int32_t answer = shop->next_answer;
-    shop->next_answer = NAV_ACCEPT;
+    int32_t answer = decide(shop, plan);
 
     /* Whoever answers later has to say which question, and whoever aborts, which operation. */
     shop->question = plan->question;
     shop->ticket = plan->ticket;
+    if (answer == NAV_LATER) shop->open_ticket = plan->ticket;
 
-    print_word("asked");
-    printf("%s ", intent_name(plan->kind));
-    print_changes(shop, plan->changes);
-    if (answer == NAV_ACCEPT)
-        printf(": yes\n");
-    else if (answer == NAV_LATER)
-        printf(": later\n");
-    else
-        printf(": no (%d)\n", (int)answer);
+    print_word(shop->out, "asked");
+    fprintf(shop->out, "%s ", intent_name(plan->kind));
+    print_changes(shop->out, shop, plan->changes);
+    if (answer == NAV_ACCEPT) {
+        fprintf(shop->out, ": yes\n");
+    } else if (answer == NAV_LATER) {
+        fprintf(shop->out, ": later\n");
+    } else {
+        fprintf(shop->out, ": no ");
+        print_refusal(shop->out, answer);
+        fprintf(shop->out, "\n");
+    }
     return answer;
 }
 
 /* A graphical host would put up these screens at once. */
 static void replay(void *user_data, const nav_changes *stack) {
     const shop *shop = user_data;
-    print_word("replay");
-    print_changes(shop, stack);
-    printf("\n");
+    print_word(shop->out, "replay");
+    print_changes(shop->out, shop, stack);
+    fprintf(shop->out, "\n");
+}
+
+/* A move that was pending is over, whoever ended it: the bridge, an abort, or the user who was quicker. */
+static void note_completion(void *user_data, const nav_event *event) {
+    shop *shop = user_data;
+    if (event->kind != NAV_EVENT_COMPLETED) return;
+    if (event->ticket == shop->open_ticket) shop->open_ticket = 0;
+    shop->completed = *event->outcome;
 }
 
 nav_status bridge_attach(shop *shop) {
@@ -42,5 +64,7 @@ nav_status bridge_attach(shop *shop) {
         .replay = replay,
         .user_data = shop, /* the shop outlives the navigator, so there is nothing to destroy */
     };
-    return nav_bridge_set(shop->navigator, &bridge);
+    nav_status status = nav_bridge_set(shop->navigator, &bridge);
+    if (status == NAV_OK) status = nav_observer_add(shop->navigator, note_completion, shop, NULL, NULL);
+    return status;
 }

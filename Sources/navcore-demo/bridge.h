@@ -1,4 +1,4 @@
-/* The bridge: the shop's end of every move. It accepts, unless it was told to refuse or to take its time. */
+/* The bridge: the shop's end of every move. It may accept it, refuse it, or take its time. */
 #ifndef BRIDGE_H
 #define BRIDGE_H
 

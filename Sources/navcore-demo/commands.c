@@ -3,30 +3,25 @@
 #include "commands.h"
 
 #include "arguments.h"
+#include "choices.h"
 #include "print.h"
 #include "results.h"
+#include "view.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
-static void complain(const char *what) {
-    print_line("sorry", what);
+static void complain(const shop *shop, const char *what) {
+    print_line(shop->out, "sorry", what);
 }
 
 static nav_outcome empty_outcome(void) {
     return (nav_outcome){.size = sizeof(nav_outcome)};
 }
 
-static void print_final_outcome(const shop *shop, const nav_outcome *outcome) {
-    print_word("outcome");
-    print_outcome(shop, outcome);
-    printf("\n");
-}
-
 /* What a function that has no outcome returned. */
-static void print_status(const char *word, nav_status status) {
-    print_line(word, nav_status_name(status));
+static void print_status(const shop *shop, const char *word, nav_status status) {
+    print_line(shop->out, word, nav_status_name(status));
 }
 
 /* ---- Moves to a route -------------------------------------------------------------------------------------------- */
@@ -41,7 +36,7 @@ static void run_with_request(shop *shop, char *rest, route_operation operation) 
     const char *route = read_word(&rest);
     complaint complaint = read_arguments(&rest, &arguments, &map);
     if (complaint != NULL) {
-        complain(complaint);
+        complain(shop, complaint);
         return;
     }
     nav_request request = nav_request_to(route, map);
@@ -67,8 +62,9 @@ static void run_pop_to(shop *shop, char *rest) {
 
 static void run_pick(shop *shop, char *rest) {
     (void)rest;
+    nav_options options = shop_options_from(shop, nav_top(shop->navigator));
     nav_outcome outcome = empty_outcome();
-    ask_for_colour(shop, &outcome);
+    ask_for_colour(shop, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
 
@@ -80,11 +76,12 @@ static void run_mix(shop *shop, char *rest) {
     (void)rest;
     nav_request current = {.size = sizeof current};
     if (nav_current_request(shop->navigator, &current) != NAV_OK || !is_route(current.route, "picker")) {
-        complain("the mixer is inside the picker: pick, then mix");
+        complain(shop, "the mixer is inside the picker: pick, then mix");
         return;
     }
+    nav_options options = shop_options_from(shop, nav_top(shop->navigator));
     nav_outcome outcome = empty_outcome();
-    ask_for_mixture(shop, &outcome);
+    ask_for_mixture(shop, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
 
@@ -95,7 +92,7 @@ static void run_pop(shop *shop, char *rest) {
         complaint complaint = read_value(&rest, &value);
         if (complaint == NULL && at_word(&rest)) complaint = "one result is enough";
         if (complaint != NULL) {
-            complain(complaint);
+            complain(shop, complaint);
             return;
         }
         result = &value;
@@ -129,10 +126,20 @@ static void run_cancel(shop *shop, char *rest) {
     for (size_t i = nav_depth(shop->navigator); i > 0; i--) {
         nav_id waiter = nav_entry_waiter(shop->navigator, nav_entry_at(shop->navigator, i - 1));
         if (waiter == 0) continue;
-        print_status("cancel", nav_cancel_result(shop->navigator, waiter));
+        print_status(shop, "cancel", nav_cancel_result(shop->navigator, waiter));
         return;
     }
-    complain("nobody waits for a result");
+    complain(shop, "nobody waits for a result");
+}
+
+/* ---- Choices ----------------------------------------------------------------------------------------------------- */
+
+static void run_choose(shop *shop, char *rest) {
+    nav_value number = nav_null_value();
+    if (read_value(&rest, &number) != NULL || number.type != NAV_INT || at_word(&rest))
+        complain(shop, "a choice is a number; show lists them");
+    else if (number.as.integer < 1 || !choose(shop, (size_t)number.as.integer))
+        complain(shop, "this screen offers no such choice");
 }
 
 /* ---- The bridge -------------------------------------------------------------------------------------------------- */
@@ -148,18 +155,18 @@ static int32_t read_refusal(char **rest) {
 static void run_busy(shop *shop, char *rest) {
     (void)rest;
     shop->next_answer = NAV_LATER;
-    print_line("bridge", "will answer the next question later");
+    print_line(shop->out, "bridge", "will answer the next question later");
 }
 
 static void run_refuse(shop *shop, char *rest) {
     int32_t refusal = read_refusal(&rest);
     if (refusal == 0) {
-        complain("a refusal is a number other than 0");
+        complain(shop, "a refusal is a number other than 0");
         return;
     }
     shop->next_answer = refusal;
-    print_word("bridge");
-    printf("will refuse the next move (%d)\n", (int)refusal);
+    print_word(shop->out, "bridge");
+    fprintf(shop->out, "will refuse the next move (%d)\n", (int)refusal);
 }
 
 static void run_answer(shop *shop, char *rest) {
@@ -168,43 +175,51 @@ static void run_answer(shop *shop, char *rest) {
     if (strcmp(word, "no") == 0) {
         answer = read_refusal(&rest);
         if (answer == 0) {
-            complain("a refusal is a number other than 0");
+            complain(shop, "a refusal is a number other than 0");
             return;
         }
     } else if (strcmp(word, "yes") != 0) {
-        complain("the answer is yes, or no");
+        complain(shop, "the answer is yes, or no");
         return;
     }
-    print_status("answer", nav_answer(shop->navigator, shop->question, answer));
+    print_status(shop, "answer", nav_answer(shop->navigator, shop->question, answer));
 }
 
 static void run_abort(shop *shop, char *rest) {
     (void)rest;
-    print_status("abort", nav_abort(shop->navigator, shop->ticket, NAV_ABORT_TIMED_OUT));
+    print_status(shop, "abort", nav_abort(shop->navigator, shop->ticket, NAV_ABORT_TIMED_OUT));
 }
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
 static void run_show(shop *shop, char *rest) {
     (void)rest;
-    void *view;
-    nav_status status = nav_entry_view(shop->navigator, nav_top(shop->navigator), &view);
-    if (status != NAV_OK)
-        print_status("show", status);
-    else
-        print_line("show", view != NULL ? view : "a screen without a view");
+    const view *view = screen_view(shop, nav_top(shop->navigator));
+    if (view == NULL) {
+        print_line(shop->out, "show", "a screen without a view");
+        return;
+    }
+    print_line(shop->out, "show", view->title);
+    for (int i = 0; i < VIEW_LINES; i++)
+        if (view->lines[i][0] != '\0') print_line(shop->out, "", view->lines[i]);
+    for (size_t i = 0; i < view->choice_count; i++) {
+        print_word(shop->out, "");
+        fprintf(shop->out, "%zu %s\n", i + 1, view->choices[i].label);
+    }
 }
 
 static void run_stack(shop *shop, char *rest) {
     (void)rest;
-    print_stack(shop);
+    print_word(shop->out, "stack");
+    print_stack(shop->out, shop);
+    fprintf(shop->out, "\n");
 }
 
 static void run_why(shop *shop, char *rest) {
     (void)rest;
     nav_string detail = nav_last_detail(shop->navigator);
-    print_word("why");
-    printf("%.*s\n", (int)detail.length, detail.bytes);
+    print_word(shop->out, "why");
+    fprintf(shop->out, "%.*s\n", (int)detail.length, detail.bytes);
 }
 
 static void run_dump(shop *shop, char *rest) {
@@ -212,17 +227,16 @@ static void run_dump(shop *shop, char *rest) {
     char *text;
     nav_status status = nav_dump(shop->navigator, &text, NULL);
     if (status != NAV_OK) {
-        print_status("dump", status);
+        print_status(shop, "dump", status);
         return;
     }
-    printf("%s", text);
+    fprintf(shop->out, "%s", text);
     nav_text_free(text);
 }
 
 static void run_help(shop *shop, char *rest) {
-    (void)shop;
     (void)rest;
-    print_commands();
+    print_commands(shop->out);
 }
 
 static void run_quit(shop *shop, char *rest) {
@@ -240,6 +254,8 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
+    {"show", run_show, "", "show the top screen and its choices"},
+    {"choose", run_choose, "NUMBER", "make one of them"},
     {"navigate", run_navigate, "ROUTE [KEY=VALUE...]", "go to a screen: navigate product id=3"},
     {"replace", run_replace, "ROUTE [KEY=VALUE...]", "put a screen in the place of the top one"},
     {"pick", run_pick, "", "ask the picker for a colour"},
@@ -253,7 +269,6 @@ static const command commands[] = {
     {"refuse", run_refuse, "[NUMBER]", "let the bridge refuse the next move"},
     {"answer", run_answer, "yes | no [NUMBER]", "answer what the bridge was asked"},
     {"abort", run_abort, "", "end the move that waits for an answer"},
-    {"show", run_show, "", "draw the top screen"},
     {"stack", run_stack, "", "list the screens"},
     {"why", run_why, "", "explain the last outcome"},
     {"dump", run_dump, "", "print the navigator's whole state"},
@@ -271,12 +286,13 @@ void run_command(shop *shop, char *line) {
         commands[i].run(shop, line);
         return;
     }
-    print_word("sorry");
-    printf("there is no command %s; help lists them\n", name);
+    print_word(shop->out, "sorry");
+    fprintf(shop->out, "there is no command %s; help lists them\n", name);
 }
 
-void print_commands(void) {
+void print_commands(FILE *out) {
     for (int i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-8s  %-20s  %s\n", commands[i].name, commands[i].words, commands[i].help);
-    printf("Screens: home, catalogue, product (id=1 to 4), cart, picker, mixer, about.\n");
+        fprintf(out, "  %-8s  %-20s  %s\n", commands[i].name, commands[i].words, commands[i].help);
+    fprintf(out, "Screens: home, catalogue, product (id=1 to 5), cart, checkout,\n"
+                 "  receipt (paid=2400), picker, mixer, about.\n");
 }

@@ -8,6 +8,6 @@
 void run_command(shop *shop, char *line);
 
 /* Lists the commands. */
-void print_commands(void);
+void print_commands(FILE *out);
 
 #endif

@@ -1,79 +1,53 @@
-/* navcore-demo: a small shop on navcore, driven by commands on standard input. It reads lines and hands them on; the
- * navigation is in shop.c and the files that it names. */
+/* navcore-demo: a small shop on navcore. In a terminal it is an app, elsewhere it is driven by commands; both stand in
+ * front of the same shop. Read shop.c first, then screens.c, choices.c, results.c, bridge.c and observer.c: that is the
+ * navigation, and the rest is what is around it. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "app.h"
 #include "commands.h"
-#include "shop.h"
+#include "console.h"
+#include "print.h"
+#include "terminal.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static void print_version(void) {
-    uint32_t version = nav_version();
-    printf("navcore %u.%u.%u\n", (unsigned)(version >> 16), (unsigned)(version >> 8 & 255), (unsigned)(version & 255));
-}
-
 static void print_usage(void) {
-    printf("usage: navcore-demo [--help | --version]\n"
-           "A small shop, driven by commands on standard input, one a line. Lines that begin with # are comments.\n\n");
-    print_commands();
+    printf("usage: navcore-demo [--commands | --help | --version]\n"
+           "A small shop. In a terminal it is drawn and driven by keys. With --commands, or without a terminal, it is\n"
+           "driven by commands on standard input, one a line. Lines that begin with # are comments.\n\n");
+    print_commands(stdout);
 }
 
-static int is_comment(const char *line) {
-    while (*line == ' ' || *line == '\t') line++;
-    return *line == '\0' || *line == '#';
-}
-
-/* Runs every line of the input. A person gets a prompt; from a file each command is printed before what it does, so that
- * both read the same. */
-static void run_commands(shop *shop, int is_terminal) {
-    char *line = NULL;
-    size_t capacity = 0;
-    while (!shop->quitting) {
-        if (is_terminal) {
-            printf("%llu> ", (unsigned long long)shop->command + 1);
-            fflush(stdout);
-        }
-        if (getline(&line, &capacity, stdin) < 0) {
-            if (is_terminal) printf("\n");
-            break;
-        }
-        line[strcspn(line, "\r\n")] = '\0';
-        if (is_comment(line)) {
-            if (!is_terminal) printf("%s\n", line);
-            continue;
-        }
-        shop->command++;
-        if (!is_terminal) printf("%llu> %s\n", (unsigned long long)shop->command, line);
-        run_command(shop, line);
+/* Commands, for a person at a terminal that can't be drawn on, or from a file or another program. */
+static int run_console(void) {
+    int is_person = isatty(STDIN_FILENO);
+    if (is_person) {
+        printf("A small shop on ");
+        print_version(stdout);
+        printf("\n");
+        print_commands(stdout);
     }
-    free(line);
+    shop shop;
+    if (!shop_open(&shop, stdout)) return 1;
+    console_run(&shop, is_person);
+    shop_close(&shop);
+    return 0;
 }
 
 int main(int argc, char **argv) {
-    if (argc > 1 && strcmp(argv[1], "--help") == 0) {
+    if (argc == 1) return terminal_can_draw() ? app_run() : run_console();
+    if (strcmp(argv[1], "--commands") == 0) return run_console();
+    if (strcmp(argv[1], "--help") == 0) {
         print_usage();
         return 0;
     }
-    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
-        print_version();
+    if (strcmp(argv[1], "--version") == 0) {
+        print_version(stdout);
+        printf("\n");
         return 0;
     }
-    if (argc > 1) {
-        fprintf(stderr, "navcore-demo: unknown argument %s; see navcore-demo --help\n", argv[1]);
-        return 2;
-    }
-    int is_terminal = isatty(STDIN_FILENO);
-    if (is_terminal) {
-        printf("A small shop on ");
-        print_version();
-        print_commands();
-    }
-    shop shop;
-    if (!shop_open(&shop)) return 1;
-    run_commands(&shop, is_terminal);
-    shop_close(&shop);
-    return 0;
+    fprintf(stderr, "navcore-demo: unknown argument %s; see navcore-demo --help\n", argv[1]);
+    return 2;
 }

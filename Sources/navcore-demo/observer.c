@@ -3,32 +3,30 @@
 
 #include "print.h"
 
-#include <stdio.h>
-
 static void print_event(void *user_data, const nav_event *event) {
     const shop *shop = user_data;
     switch (event->kind) {
     case NAV_EVENT_CHANGED:
-        print_word("changed");
-        printf("revision %llu ", (unsigned long long)event->revision);
-        print_changes(shop, event->changes);
-        printf(event->origin == NAV_ORIGIN_HOST ? ", by the user\n" : "\n");
+        print_word(shop->out, "changed");
+        fprintf(shop->out, "revision %llu ", (unsigned long long)event->revision);
+        print_changes(shop->out, shop, event->changes);
+        fprintf(shop->out, event->origin == NAV_ORIGIN_HOST ? ", by the user\n" : "\n");
         break;
     case NAV_EVENT_COMPLETED:
-        print_word("completed");
-        printf("command %llu: ", (unsigned long long)event->tag);
-        print_outcome(shop, event->outcome);
-        printf("\n");
+        print_word(shop->out, "completed");
+        fprintf(shop->out, "command %llu: ", (unsigned long long)event->tag);
+        print_outcome(shop->out, shop, event->outcome);
+        fprintf(shop->out, "\n");
         break;
     case NAV_EVENT_RELEASED:
-        print_word("released");
-        print_entry(shop, event->entry);
-        printf("\n");
+        print_word(shop->out, "released");
+        print_entry(shop->out, shop, event->entry);
+        fprintf(shop->out, "\n");
         break;
     case NAV_EVENT_RESYNC:
-        print_word("resync");
-        print_changes(shop, event->changes);
-        printf("\n");
+        print_word(shop->out, "resync");
+        print_changes(shop->out, shop, event->changes);
+        fprintf(shop->out, "\n");
         break;
     default:
         /* Results are printed by those who asked for them. What a newer library may add is no concern of the shop. */

@@ -1,18 +1,25 @@
-/* How the demo writes values, entries, changes, outcomes and results. Numbers that a newer library may add have a name
+/* How the shop writes values, entries, changes, outcomes and results. Numbers that a newer library may add have a name
  * here too: "unknown". */
 #include "print.h"
 
+#include "refusal.h"
 #include "screens.h"
 
 #include <stdio.h>
 
-void print_word(const char *word) {
-    printf("  %-10s ", word);
+void print_word(FILE *out, const char *word) {
+    fprintf(out, "  %-10s ", word);
 }
 
-void print_line(const char *word, const char *text) {
-    print_word(word);
-    printf("%s\n", text);
+void print_line(FILE *out, const char *word, const char *text) {
+    print_word(out, word);
+    fprintf(out, "%s\n", text);
+}
+
+void print_version(FILE *out) {
+    uint32_t version = nav_version();
+    unsigned major = version >> 16, minor = version >> 8 & 255, patch = version & 255;
+    fprintf(out, "navcore %u.%u.%u", major, minor, patch);
 }
 
 /* ---- Names ------------------------------------------------------------------------------------------------------- */
@@ -77,145 +84,184 @@ static const char *abort_reason_name(nav_abort_reason reason) {
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 
-static void print_string(nav_string string) {
-    printf("%.*s", (int)string.length, string.bytes);
+static void print_string(FILE *out, nav_string string) {
+    fprintf(out, "%.*s", (int)string.length, string.bytes);
 }
 
-static void print_quoted(nav_string string) {
-    putchar('"');
+static void print_quoted(FILE *out, nav_string string) {
+    putc('"', out);
     for (size_t i = 0; i < string.length; i++) {
-        if (string.bytes[i] == '"' || string.bytes[i] == '\\') putchar('\\');
-        putchar(string.bytes[i]);
+        if (string.bytes[i] == '"' || string.bytes[i] == '\\') putc('\\', out);
+        putc(string.bytes[i], out);
     }
-    putchar('"');
+    putc('"', out);
 }
 
-static void print_list(nav_list list) {
-    putchar('[');
+static void print_list(FILE *out, nav_list list) {
+    putc('[', out);
     for (size_t i = 0; i < list.count; i++) {
-        if (i > 0) printf(", ");
-        print_value(&list.items[i]);
+        if (i > 0) fprintf(out, ", ");
+        print_value(out, &list.items[i]);
     }
-    putchar(']');
+    putc(']', out);
 }
 
-static void print_map(nav_map map) {
-    putchar('{');
+static void print_map(FILE *out, nav_map map) {
+    putc('{', out);
     for (size_t i = 0; i < map.count; i++) {
-        if (i > 0) printf(", ");
-        print_string(map.members[i].key);
-        printf(": ");
-        print_value(&map.members[i].value);
+        if (i > 0) fprintf(out, ", ");
+        print_string(out, map.members[i].key);
+        fprintf(out, ": ");
+        print_value(out, &map.members[i].value);
     }
-    putchar('}');
+    putc('}', out);
 }
 
-void print_value(const nav_value *value) {
+void print_value(FILE *out, const nav_value *value) {
     switch (value->type) {
-    case NAV_NULL: printf("null"); break;
-    case NAV_BOOL: printf(value->as.boolean ? "true" : "false"); break;
-    case NAV_INT: printf("%lld", (long long)value->as.integer); break;
-    case NAV_DOUBLE: printf("%g", value->as.real); break;
-    case NAV_STRING: print_quoted(value->as.string); break;
-    case NAV_BYTES: printf("%zu bytes", value->as.string.length); break;
-    case NAV_LIST: print_list(value->as.list); break;
-    case NAV_MAP: print_map(value->as.map); break;
-    case NAV_HOST_OBJECT: printf("an object"); break;
-    default: printf("unknown"); break;
+    case NAV_NULL: fprintf(out, "null"); break;
+    case NAV_BOOL: fprintf(out, value->as.boolean ? "true" : "false"); break;
+    case NAV_INT: fprintf(out, "%lld", (long long)value->as.integer); break;
+    case NAV_DOUBLE: fprintf(out, "%g", value->as.real); break;
+    case NAV_STRING: print_quoted(out, value->as.string); break;
+    case NAV_BYTES: fprintf(out, "%zu bytes", value->as.string.length); break;
+    case NAV_LIST: print_list(out, value->as.list); break;
+    case NAV_MAP: print_map(out, value->as.map); break;
+    case NAV_HOST_OBJECT: fprintf(out, "an object"); break;
+    default: fprintf(out, "unknown"); break;
     }
 }
 
 /* ---- Entries and changes ----------------------------------------------------------------------------------------- */
 
 /* An entry goes by the name that its model has, or, without a model, by its route. */
-void print_entry(const shop *shop, nav_id entry) {
+void print_entry(FILE *out, const shop *shop, nav_id entry) {
     const screen *screen = screen_of(shop, entry);
     nav_request request = {.size = sizeof request};
     if (screen != NULL)
-        printf("%s", screen->name);
+        fprintf(out, "%s", screen->name);
     else if (nav_entry_request(shop->navigator, entry, &request) == NAV_OK)
-        print_string(request.route);
+        print_string(out, request.route);
     else
-        printf("gone");
+        fprintf(out, "gone");
 }
 
-static void print_change(const shop *shop, const nav_change *change) {
+static void print_change(FILE *out, const shop *shop, const nav_change *change) {
     switch (change->kind) {
     case NAV_ADDED:
-        printf("+ ");
-        print_entry(shop, change->entry);
-        printf(" at %zu", change->to);
+        fprintf(out, "+ ");
+        print_entry(out, shop, change->entry);
+        fprintf(out, " at %zu", change->to);
         break;
     case NAV_REMOVED:
-        printf("- ");
-        print_entry(shop, change->entry);
-        printf(" at %zu", change->from);
+        fprintf(out, "- ");
+        print_entry(out, shop, change->entry);
+        fprintf(out, " at %zu", change->from);
         break;
     case NAV_REPLACED:
-        printf("- ");
-        print_entry(shop, change->replaced);
-        printf(" + ");
-        print_entry(shop, change->entry);
-        printf(" at %zu", change->from);
+        fprintf(out, "- ");
+        print_entry(out, shop, change->replaced);
+        fprintf(out, " + ");
+        print_entry(out, shop, change->entry);
+        fprintf(out, " at %zu", change->from);
         break;
     case NAV_MOVED:
-        print_entry(shop, change->entry);
-        printf(" from %zu to %zu", change->from, change->to);
+        print_entry(out, shop, change->entry);
+        fprintf(out, " from %zu to %zu", change->from, change->to);
         break;
-    default: printf("unknown"); break;
+    default: fprintf(out, "unknown"); break;
     }
 }
 
-void print_changes(const shop *shop, const nav_changes *changes) {
-    putchar('[');
+void print_changes(FILE *out, const shop *shop, const nav_changes *changes) {
+    putc('[', out);
     for (size_t i = 0; i < nav_changes_count(changes); i++) {
         nav_change change = {.size = sizeof change};
         if (nav_changes_get(changes, i, &change) != NAV_OK) break;
-        if (i > 0) printf(", ");
-        print_change(shop, &change);
+        if (i > 0) fprintf(out, ", ");
+        print_change(out, shop, &change);
     }
-    putchar(']');
+    putc(']', out);
 }
 
-void print_stack(const shop *shop) {
-    print_word("stack");
+void print_stack(FILE *out, const shop *shop) {
     for (size_t i = 0; i < nav_depth(shop->navigator); i++) {
         nav_id entry = nav_entry_at(shop->navigator, i);
         nav_request request = {.size = sizeof request};
-        if (i > 0) printf(" > ");
-        print_entry(shop, entry);
+        if (i > 0) fprintf(out, " > ");
+        print_entry(out, shop, entry);
         if (nav_entry_request(shop->navigator, entry, &request) == NAV_OK && request.arguments != NULL) {
-            putchar(' ');
-            print_value(request.arguments);
+            putc(' ', out);
+            print_value(out, request.arguments);
         }
-        if (nav_entry_waiter(shop->navigator, entry) != 0) printf(" (awaited)");
+        if (nav_entry_waiter(shop->navigator, entry) != 0) fprintf(out, " (awaited)");
     }
-    putchar('\n');
 }
 
 /* ---- Outcomes and results ---------------------------------------------------------------------------------------- */
 
-void print_outcome(const shop *shop, const nav_outcome *outcome) {
-    printf("%s", nav_status_name(outcome->status));
-    if (outcome->status == NAV_REFUSED) printf(" by %s (%d)", party_name(outcome->by), (int)outcome->host_code);
-    if (outcome->status == NAV_ABORTED) printf(" (%s)", abort_reason_name(outcome->abort_reason));
+void print_refusal(FILE *out, int32_t code) {
+    const char *reason = refusal_reason(code);
+    if (reason != NULL)
+        fprintf(out, "(%d, %s)", (int)code, reason);
+    else
+        fprintf(out, "(%d)", (int)code);
+}
+
+void print_outcome(FILE *out, const shop *shop, const nav_outcome *outcome) {
+    fprintf(out, "%s", nav_status_name(outcome->status));
+    if (outcome->status == NAV_REFUSED) {
+        fprintf(out, " by %s ", party_name(outcome->by));
+        print_refusal(out, outcome->host_code);
+    }
+    if (outcome->status == NAV_ABORTED) fprintf(out, " (%s)", abort_reason_name(outcome->abort_reason));
     /* A popped entry is gone by the time that the operation returns, and its id no longer leads to a name. */
     int is_reached = outcome->status == NAV_OK || outcome->status == NAV_ALREADY_THERE;
     if (is_reached && nav_entry_current_phase(shop->navigator, outcome->entry) == NAV_ENTRY_ALIVE) {
-        printf(", ");
-        print_entry(shop, outcome->entry);
+        fprintf(out, ", ");
+        print_entry(out, shop, outcome->entry);
     }
-    if (outcome->removed > 0) printf(", %zu removed", outcome->removed);
+    if (outcome->removed > 0) fprintf(out, ", %zu removed", outcome->removed);
 }
 
-void print_result(const nav_result *result) {
+void print_final_outcome(const shop *shop, const nav_outcome *outcome) {
+    print_word(shop->out, "outcome");
+    print_outcome(shop->out, shop, outcome);
+    fprintf(shop->out, "\n");
+}
+
+nav_status print_last_outcome(FILE *out, const shop *shop) {
+    nav_outcome outcome = {.size = sizeof outcome};
+    nav_status status = nav_last_outcome(shop->navigator, &outcome);
+    if (status != NAV_OK) {
+        fprintf(out, "unknown: %s", nav_status_name(status));
+        return status;
+    }
+    /* To its caller a pending operation stays pending. Where nothing waits any more, it has been completed since. */
+    if (outcome.status == NAV_PENDING && shop->open_ticket == 0) {
+        print_outcome(out, shop, &shop->completed);
+        return shop->completed.status;
+    }
+    nav_string detail = nav_last_detail(shop->navigator);
+    if (detail.length == 0) {
+        print_outcome(out, shop, &outcome);
+        return outcome.status;
+    }
+    fprintf(out, "%s - ", nav_status_name(outcome.status));
+    print_string(out, detail);
+    const char *reason = outcome.status == NAV_REFUSED ? refusal_reason(outcome.host_code) : NULL;
+    if (reason != NULL) fprintf(out, " (%s)", reason);
+    return outcome.status;
+}
+
+void print_result(FILE *out, const nav_result *result) {
     switch (result->kind) {
-    case NAV_VALUE: print_value(result->value); break;
+    case NAV_VALUE: print_value(out, result->value); break;
     case NAV_CANCELLED:
-        printf("cancelled (%s)", reason_name(result->reason));
-        if (result->origin == NAV_ORIGIN_HOST) printf(", by the user");
+        fprintf(out, "cancelled (%s)", reason_name(result->reason));
+        if (result->origin == NAV_ORIGIN_HOST) fprintf(out, ", by the user");
         break;
-    case NAV_FAILED: printf("failed (%s)", nav_status_name(result->status)); break;
-    default: printf("unknown"); break;
+    case NAV_FAILED: fprintf(out, "failed (%s)", nav_status_name(result->status)); break;
+    default: fprintf(out, "unknown"); break;
     }
 }

@@ -1,22 +1,31 @@
-/* How the demo writes what it got from the library. No ids are printed: they mean something to programs only. */
+/* How the shop writes what it got from the library. No ids are printed: they mean something to programs only. */
 #ifndef PRINT_H
 #define PRINT_H
 
 #include "shop.h"
 
 /* Begins a line that says what happened, and a whole line of that kind. */
-void print_word(const char *word);
-void print_line(const char *word, const char *text);
+void print_word(FILE *out, const char *word);
+void print_line(FILE *out, const char *word, const char *text);
 
 /* Parts of a line. */
-void print_value(const nav_value *value);
-void print_entry(const shop *shop, nav_id entry);
-void print_changes(const shop *shop, const nav_changes *changes);
-void print_outcome(const shop *shop, const nav_outcome *outcome);
-void print_result(const nav_result *result);
+void print_version(FILE *out);
+void print_value(FILE *out, const nav_value *value);
+void print_entry(FILE *out, const shop *shop, nav_id entry);
+void print_changes(FILE *out, const shop *shop, const nav_changes *changes);
+void print_outcome(FILE *out, const shop *shop, const nav_outcome *outcome);
+void print_refusal(FILE *out, int32_t code);
+void print_result(FILE *out, const nav_result *result);
 
-/* The stack from the root up, as a line of its own. */
-void print_stack(const shop *shop);
+/* The stack from the root up. */
+void print_stack(FILE *out, const shop *shop);
+
+/* The outcome of an operation, as a line of the shop's. */
+void print_final_outcome(const shop *shop, const nav_outcome *outcome);
+
+/* What has become of the last operation so far, with the library's sentence about it where it has one. Returns its
+ * status. */
+nav_status print_last_outcome(FILE *out, const shop *shop);
 
 const char *intent_name(nav_intent_kind kind);
 

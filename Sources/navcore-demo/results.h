@@ -1,13 +1,13 @@
-/* Asking a screen for a result. */
+/* Asking a screen for a result. The options name the issuer: the entry whose screen asks. */
 #ifndef RESULTS_H
 #define RESULTS_H
 
 #include "shop.h"
 
 /* Navigates to the picker and waits for a colour, which becomes that of the wrapping paper. */
-nav_status ask_for_colour(shop *shop, nav_outcome *outcome);
+nav_status ask_for_colour(shop *shop, const nav_options *options, nav_outcome *outcome);
 
 /* Navigates to the mixer and waits for a colour, with which the screen that asked is popped in its turn. */
-nav_status ask_for_mixture(shop *shop, nav_outcome *outcome);
+nav_status ask_for_mixture(shop *shop, const nav_options *options, nav_outcome *outcome);
 
 #endif

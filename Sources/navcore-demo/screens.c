@@ -1,79 +1,51 @@
-/* Routes and builders. A builder makes the model of each entry of its route, may refuse to, and draws the view of that
- * model when somebody asks for it. It knows nothing of the commands or the bridge. */
+/* Routes and builders. A builder makes the model of each entry of its route, may refuse to, and makes the view of that
+ * model when somebody asks for it. It knows nothing of commands, keys or the bridge. */
 #include "screens.h"
 
 #include "print.h"
+#include "refusal.h"
+#include "view.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-
-enum {
-    VIEW_BYTES = 128
-};
 
 typedef struct screen_kind {
     const char *route;
+    const char *title;
     /* Reads the arguments into the model: 0, or the number with which the move is refused. NULL: it needs none. */
     int32_t (*read_arguments)(screen *screen, const nav_value *arguments);
     /* Writes what the user sees. */
-    void (*draw)(const screen *screen, char *view);
+    void (*write_view)(const screen *screen, view *view);
 } screen_kind;
 
-/* ---- Products ---------------------------------------------------------------------------------------------------- */
-
-enum {
-    REFUSED_WITHOUT_ID = 400,
-    REFUSED_UNKNOWN_PRODUCT = 404
-};
-
-static const char *const products[] = {"Teapot", "Cup", "Kettle", "Tray"};
-enum {
-    PRODUCT_COUNT = sizeof products / sizeof products[0]
-};
+/* ---- Arguments --------------------------------------------------------------------------------------------------- */
 
 static int32_t read_product(screen *screen, const nav_value *arguments) {
     const nav_value *id = nav_value_member(arguments, nav_text("id"));
-    if (id == NULL || id->type != NAV_INT) return REFUSED_WITHOUT_ID;
-    if (id->as.integer < 1 || id->as.integer > PRODUCT_COUNT) return REFUSED_UNKNOWN_PRODUCT;
+    if (id == NULL || id->type != NAV_INT) return REFUSED_WITHOUT_ARGUMENT;
+    const product *product = product_of(id->as.integer);
+    if (product == NULL) return REFUSED_UNKNOWN_PRODUCT;
+    if (product->is_sold_out) return REFUSED_SOLD_OUT;
     screen->product = id->as.integer;
+    snprintf(screen->title, sizeof screen->title, "%s", product->name);
     return 0;
 }
 
-/* ---- Drawing ----------------------------------------------------------------------------------------------------- */
-
-static void draw_home(const screen *screen, char *view) {
-    (void)screen;
-    snprintf(view, VIEW_BYTES, "Welcome to the tea shop");
-}
-
-static void draw_catalogue(const screen *screen, char *view) {
-    (void)screen;
-    size_t length = (size_t)snprintf(view, VIEW_BYTES, "Catalogue:");
-    for (int i = 0; i < PRODUCT_COUNT; i++)
-        length += (size_t)snprintf(view + length, VIEW_BYTES - length, " %d %s", i + 1, products[i]);
-}
-
-static void draw_product(const screen *screen, char *view) {
-    snprintf(view, VIEW_BYTES, "%s", products[screen->product - 1]);
-}
-
-static void draw_cart(const screen *screen, char *view) {
-    snprintf(view, VIEW_BYTES, "Cart, wrapped in %s paper", screen->shop->paper);
-}
-
-static void draw_picker(const screen *screen, char *view) {
-    (void)screen;
-    snprintf(view, VIEW_BYTES, "Pick a colour (pop \"blue\"), or mix one (mix)");
-}
-
-static void draw_mixer(const screen *screen, char *view) {
-    (void)screen;
-    snprintf(view, VIEW_BYTES, "Mix a colour (pop \"purple\")");
+static int32_t read_receipt(screen *screen, const nav_value *arguments) {
+    const nav_value *paid = nav_value_member(arguments, nav_text("paid"));
+    if (paid == NULL || paid->type != NAV_INT) return REFUSED_WITHOUT_ARGUMENT;
+    screen->paid = paid->as.integer;
+    return 0;
 }
 
 static const screen_kind kinds[] = {
-    {"home", NULL, draw_home}, {"catalogue", NULL, draw_catalogue}, {"product", read_product, draw_product},
-    {"cart", NULL, draw_cart}, {"picker", NULL, draw_picker},       {"mixer", NULL, draw_mixer},
+    {"home", "Tea shop", NULL, view_of_home},
+    {"catalogue", "Catalogue", NULL, view_of_catalogue},
+    {"product", "Product", read_product, view_of_product},
+    {"cart", "Cart", NULL, view_of_cart},
+    {"checkout", "Checkout", NULL, view_of_checkout},
+    {"receipt", "Receipt", read_receipt, view_of_receipt},
+    {"picker", "Paper", NULL, view_of_picker},
+    {"mixer", "Mixer", NULL, view_of_mixer},
 };
 enum {
     KIND_COUNT = sizeof kinds / sizeof kinds[0]
@@ -92,6 +64,7 @@ static int32_t make_screen(void *user_data, const nav_build *build, void **model
     screen *screen = calloc(1, sizeof *screen);
     if (screen == NULL) abort();
     screen->shop = workshop->shop;
+    snprintf(screen->title, sizeof screen->title, "%s", workshop->kind->title);
     if (workshop->kind->read_arguments != NULL) {
         int32_t refusal = workshop->kind->read_arguments(screen, build->arguments);
         if (refusal != 0) {
@@ -101,7 +74,7 @@ static int32_t make_screen(void *user_data, const nav_build *build, void **model
     }
     screen->shop->screens_made++;
     snprintf(screen->name, sizeof screen->name, "%s#%zu", workshop->kind->route, screen->shop->screens_made);
-    print_line("made", screen->name);
+    print_line(screen->shop->out, "made", screen->name);
     *model = screen;
     return 0;
 }
@@ -110,25 +83,27 @@ static void destroy_screen(void *user_data, void *model) {
     screen *screen = model;
     (void)user_data;
     screen->shop->screens_destroyed++;
-    print_line("destroyed", screen->name);
+    print_line(screen->shop->out, "destroyed", screen->name);
     free(screen);
 }
 
-static int32_t draw_screen(void *user_data, nav_id entry, void *model, void **view) {
+static int32_t draw_screen(void *user_data, nav_id entry, void *model, void **drawing) {
     const workshop *workshop = user_data;
     const screen *screen = model;
     (void)entry;
-    char *drawing = malloc(VIEW_BYTES);
-    if (drawing == NULL) abort();
-    workshop->kind->draw(screen, drawing);
-    print_line("drew", screen->name);
-    *view = drawing;
+    view *view = calloc(1, sizeof *view);
+    if (view == NULL) abort();
+    snprintf(view->title, sizeof view->title, "%s", screen->title);
+    workshop->kind->write_view(screen, view);
+    print_line(screen->shop->out, "drew", screen->name);
+    *drawing = view;
     return 0;
 }
 
-static void erase_drawing(void *user_data, void *view) {
-    (void)user_data;
-    print_line("erased", view);
+static void erase_drawing(void *user_data, void *drawing) {
+    const workshop *workshop = user_data;
+    view *view = drawing;
+    print_line(workshop->shop->out, "erased", view->title);
     free(view);
 }
 
@@ -159,7 +134,27 @@ nav_status screens_register(shop *shop) {
     return nav_route_add(shop->navigator, "about");
 }
 
+/* ---- Models and views -------------------------------------------------------------------------------------------- */
+
 const screen *screen_of(const shop *shop, nav_id entry) {
     void *model;
     return nav_entry_model(shop->navigator, entry, &model) == NAV_OK ? model : NULL;
+}
+
+const view *screen_view(const shop *shop, nav_id entry) {
+    void *view;
+    nav_status status = nav_entry_view(shop->navigator, entry, &view);
+    if (status == NAV_OK) return view;
+    shop_complain(shop, "no view", status);
+    return NULL;
+}
+
+void screen_redraw(const shop *shop, nav_id entry) {
+    nav_status status = nav_entry_drop_view(shop->navigator, entry);
+    /* Whoever waited for something may have left since, or the shop may be closing. */
+    if (status < 0 && status != NAV_STALE && status != NAV_CLOSED) shop_complain(shop, "no redrawing", status);
+}
+
+void screens_redraw(const shop *shop) {
+    for (size_t i = 0; i < nav_depth(shop->navigator); i++) screen_redraw(shop, nav_entry_at(shop->navigator, i));
 }

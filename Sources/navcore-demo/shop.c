@@ -1,19 +1,19 @@
-/* The life of the shop: make a navigator, give it its routes, bridge and observer, start it, and free it at the end. */
+/* The life of the shop: make a navigator, give it its routes, bridge and observers, start it, free it at the end. */
 #include "shop.h"
 
 #include "bridge.h"
 #include "observer.h"
 #include "print.h"
 #include "screens.h"
+#include "till.h"
 
-#include <stdio.h>
-
-int shop_open(shop *shop) {
-    *shop = (struct shop){.next_answer = NAV_ACCEPT, .paper = "brown"};
+int shop_open(shop *shop, FILE *out) {
+    *shop = (struct shop){.out = out, .next_answer = NAV_ACCEPT, .paper = "brown"};
     nav_status status = nav_navigator_new(NULL, &shop->navigator);
     if (status == NAV_OK) status = screens_register(shop);
     if (status == NAV_OK) status = bridge_attach(shop);
     if (status == NAV_OK) status = observer_attach(shop);
+    if (status == NAV_OK) status = till_attach(shop);
     if (status == NAV_OK) {
         nav_request home = nav_request_to("home", NULL);
         nav_options options = shop_options(shop);
@@ -29,10 +29,21 @@ void shop_close(shop *shop) {
     /* Whoever still waits for a result hears that it will not come, and every model and view is destroyed. */
     nav_navigator_free(shop->navigator);
     shop->navigator = NULL;
-    print_word("closed");
-    printf("%zu screens made, %zu destroyed\n", shop->screens_made, shop->screens_destroyed);
+    print_word(shop->out, "closed");
+    fprintf(shop->out, "%zu screens made, %zu destroyed\n", shop->screens_made, shop->screens_destroyed);
 }
 
 nav_options shop_options(const shop *shop) {
     return (nav_options){.size = sizeof(nav_options), .tag = shop->command};
+}
+
+nav_options shop_options_from(const shop *shop, nav_id issuer) {
+    nav_options options = shop_options(shop);
+    options.issuer = issuer;
+    return options;
+}
+
+void shop_complain(const shop *shop, const char *about, nav_status status) {
+    print_word(shop->out, "sorry");
+    fprintf(shop->out, "%s: %s\n", about, nav_status_name(status));
 }

@@ -1,11 +1,16 @@
-/* The shop: a navigator with its screens, its bridge and its observer. Everything in the demo gets a pointer to it. */
+/* The shop: a navigator with its screens, its bridge and its observers. Everything in the demo gets a pointer to it.
+ * Where the user is stands in the navigator alone. */
 #ifndef SHOP_H
 #define SHOP_H
 
+#include "cart.h"
+
 #include <navcore.h>
+#include <stdio.h>
 
 typedef struct shop {
     nav_navigator *navigator; /* owned */
+    FILE *out;                /* where the shop says what happens; borrowed from whoever runs it */
 
     /* The number of the command that runs. Every operation carries it as its tag, so that what comes of it later can
      * say to which command it belongs. */
@@ -16,21 +21,31 @@ typedef struct shop {
     int32_t next_answer;
     nav_id question;
     nav_id ticket;
+    nav_id open_ticket;    /* of the move that waits for an answer; 0 where none does */
+    nav_outcome completed; /* what became of the last move that was pending */
 
     size_t screens_made;
     size_t screens_destroyed;
 
-    /* The colour of the wrapping paper, which the cart shows and the picker changes. */
+    /* The colour of the wrapping paper, and what became of the last wish for another. */
     char paper[32];
+    char answer[64];
+    cart cart;
 } shop;
 
 /* Fills *shop and starts it at its home screen. 0 where that failed. */
-int shop_open(shop *shop);
+int shop_open(shop *shop, FILE *out);
 
 /* Gives everything back, and says so. */
 void shop_close(shop *shop);
 
 /* The options of an operation that the running command calls. */
 nav_options shop_options(const shop *shop);
+
+/* The same for what the screen of an entry asks: once that entry is not on top any more, it does not happen. */
+nav_options shop_options_from(const shop *shop, nav_id issuer);
+
+/* Says that something is wrong which nobody expects. */
+void shop_complain(const shop *shop, const char *about, nav_status status);
 
 #endif

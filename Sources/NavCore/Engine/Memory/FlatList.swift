@@ -43,14 +43,14 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
 
     mutating func remove(at index: Int) {
         assert(index >= 0 && index < count)
-        (base + index).update(from: base + index + 1, count: count - index - 1)
+        move(from: index + 1, to: index)
         count -= 1
     }
 
     mutating func removeFirst(_ number: Int) {
         assert(number >= 0 && number <= count)
         if number == 0 { return }
-        base.update(from: base + number, count: count - number)
+        move(from: number, to: 0)
         count -= number
     }
 
@@ -59,9 +59,15 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         assert(index >= 0 && index <= count)
         guard added > 0 else { return }
         if count + added > capacity { grow(to: count + added) }
-        (base + index + added).update(from: base + index, count: count - index)
-        (base + index).update(from: elements, count: added)
+        move(from: index, to: index + added)
+        (base + index).initialize(from: elements, count: added)
         count += added
+    }
+
+    /// Moves all from an index on to where others may be.
+    private func move(from index: Int, to newIndex: Int) {
+        UnsafeMutableRawPointer(base + newIndex).copyMemory(
+            from: base + index, byteCount: (count - index) * MemoryLayout<Element>.stride)
     }
 
     func sort(by isBefore: (Element, Element) -> Bool) {

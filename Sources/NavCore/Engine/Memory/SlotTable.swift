@@ -78,7 +78,7 @@ package struct SlotTable<Record: SlotRecord> {
         guard slotCount <= limit else { return nil }
         if slotCount == capacity {
             let moved = UnsafeMutablePointer<Record>.allocate(capacity: capacity * 2)
-            moved.update(from: records, count: slotCount)
+            moved.initialize(from: records, count: slotCount)
             records.deallocate()
             records = moved
             capacity *= 2

@@ -153,7 +153,7 @@ private struct Copier {
     private mutating func copy(text: Bytes) -> Bytes {
         let length = text.measured(limit: Limits.valueBytes) ?? 0
         let target = bytes.assumingMemoryBound(to: UInt8.self)
-        if let start = text.start { target.update(from: start, count: length) }
+        if let start = text.start { target.initialize(from: start, count: length) }
         target[length] = 0
         bytes += length + 1
         return Bytes(target, length)

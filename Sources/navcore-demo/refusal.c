@@ -1,0 +1,15 @@
+/* What the shop's refusals mean. The library only carries the numbers. */
+#include "refusal.h"
+
+#include <stddef.h>
+
+const char *refusal_reason(int32_t code) {
+    switch (code) {
+    case REFUSED_WITHOUT_ARGUMENT: return "an argument is missing";
+    case REFUSED_BY_THE_BANK: return "the bank says no";
+    case REFUSED_UNKNOWN_PRODUCT: return "there is no such product";
+    case REFUSED_EMPTY_CART: return "the cart is empty";
+    case REFUSED_SOLD_OUT: return "it is sold out";
+    default: return NULL;
+    }
+}

@@ -1,0 +1,18 @@
+/* The numbers with which the shop's bridge and builders refuse a move. They come back as nav_outcome.host_code. */
+#ifndef REFUSAL_H
+#define REFUSAL_H
+
+#include <stdint.h>
+
+enum {
+    REFUSED_WITHOUT_ARGUMENT = 400,
+    REFUSED_BY_THE_BANK = 402,
+    REFUSED_UNKNOWN_PRODUCT = 404,
+    REFUSED_EMPTY_CART = 409,
+    REFUSED_SOLD_OUT = 410
+};
+
+/* Why, for the customer; NULL for a number that is none of these. */
+const char *refusal_reason(int32_t code);
+
+#endif
