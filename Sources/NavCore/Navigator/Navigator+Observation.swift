@@ -66,7 +66,7 @@ private struct Known: Equatable {
 }
 
 /// Whether a navigator is observed, and what its clients were told.
-struct Observation {
+struct Watching {
     fileprivate var known = Known()
     fileprivate var isHearing = false
     /// Tracked with everything that is read: as long as somebody tracks, the framework holds it too.

@@ -28,7 +28,7 @@ import Observation
 public final class Navigator {
     let engine: Engine
     let registrar = ObservationRegistrar()
-    var observation = Observation()
+    var observation = Watching()
     /// What ``stack`` was the last time.
     var copy = StackCopy()
 
