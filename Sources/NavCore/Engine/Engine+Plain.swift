@@ -3,7 +3,7 @@
 // special happens, the operation goes on the long way.
 
 /// How far an operation came on the short way.
-package enum PlainEnd {
+package enum PlainEnd: UInt8, BitwiseCopyable {
     /// It can't go there; nothing has happened.
     case notTaken
     /// It is done, and no callback ran after the commit.
