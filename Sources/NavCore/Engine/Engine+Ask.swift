@@ -52,7 +52,7 @@ extension Engine {
         building = operation
         let code = make(route.pointee.builder.keepsake.userData, &build, &model)
         building = nil
-        if replayIsDue { replay() }
+        while replayIsDue { replay() }
         if code == 0 {
             entries[slot].pointee.model = model
             entries[slot].pointee.hasModel = true

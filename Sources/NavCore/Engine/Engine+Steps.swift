@@ -16,7 +16,15 @@ extension Engine {
         operation.pointee.outcome.index = index
     }
 
+    /// The waiter of the last step that has one is that of the operation.
+    func nameWaiter(of operation: OperationReference) {
+        operation.pointee.steps.forEach { step in
+            if step.pointee.outcome.waiter != .none { operation.pointee.outcome.waiter = step.pointee.outcome.waiter }
+        }
+    }
+
     func planSteps(_ operation: OperationReference) -> Status {
+        nameWaiter(of: operation)
         let drafted = operation.pointee.makeDrafted()
         let status = draftEach(operation, drafted)
         for index in 0..<drafted.pointee.departures.count {
@@ -61,7 +69,6 @@ extension Engine {
             if last == .ok || last == .alreadyThere {
                 operation.pointee.outcome.entry = step.pointee.outcome.entry
             }
-            if step.pointee.outcome.waiter != .none { operation.pointee.outcome.waiter = step.pointee.outcome.waiter }
             index += 1
             next = step.pointee.next
         }
@@ -71,7 +78,7 @@ extension Engine {
     private func draftStep(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
         let status = planOnDraft(step, step.pointee.question.kind)
         guard status == .ok else { return status }
-        if step.pointee.question.kind.needsRoute { adopt(step) }
+        if step.pointee.changes.count > 0, step.pointee.changes[0].makesEntry { adopt(step) }
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
             if change.kind == .removed { depart(change.entry, because: step, drafted) }

@@ -90,10 +90,12 @@ extension Engine {
     @inline(never)
     private func reject(planned operation: OperationReference, _ status: Status) {
         let nameStatus = checkName(operation)
+        operation.pointee.holds += 1
         finish(operation, nameStatus == .ok ? status : nameStatus)
         if operation.pointee.question.kind.hasSteps { releaseNew(of: operation, wereShown: false) }
         operation.pointee.changes.removeAll()
         operations.putBackSteps(of: operation)
+        dropHold(operation)
     }
 
     /// Whether the names of unknown routes could be some.
@@ -144,6 +146,7 @@ extension Engine {
         guard !operation.pointee.isPending else { return }
         operation.pointee.isPending = true
         operation.pointee.outcome.ticket = operation.pointee.ticket
+        nameWaiter(of: operation)
         operation.pointee.holds += 1
         pendingCount += 1
     }
@@ -194,7 +197,7 @@ extension Engine {
         var last = lastOperation
         let outcome = last.pointee.outcome
         guard !last.pointee.isPending, outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0,
-            observers.isEmpty, !isClosed
+            outcome.index == 0, observers.isEmpty, !isClosed
         else { return }
         if last.pointee.holds > 1 {
             let kept = last
