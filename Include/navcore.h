@@ -37,10 +37,10 @@
  *   Strings are UTF-8, a pointer and a length in bytes; NAV_NUL_TERMINATED as the length means up to the first NUL.
  *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID. Strings that come out have a
  *     real length, and a NUL after the last byte that it does not count.
- *   Structs begin with their size: zero them and set `size` to sizeof, also where the library fills them. Zero is the
- *     default of every field. A shorter struct (of an older host) works; a longer one works while its tail is zero; in
- *     one that the library fills the tail is zeroed. A size that does not even hold the first field after `size`, or is
- *     above 4,096, is NAV_INVALID.
+ *   Structs begin with their size: zero them and set `size` to sizeof, also where the library fills them. Helpers do
+ *     both: nav_default_options, nav_empty_outcome and their like. Zero is the default of every field. A shorter struct
+ *     (of an older host) works; a longer one works while its tail is zero; in one that the library fills the tail is
+ *     zeroed. A size that does not even hold the first field after `size`, or is above 4,096, is NAV_INVALID.
  *   Outcomes. A nav_status of 0 is done, above 0 is nothing done and nothing wrong, below 0 is refused or wrong; then
  *     nothing has changed. Checks come in this order: a NULL navigator (NAV_INVALID), the thread (NAV_WRONG_THREAD),
  *     closed (NAV_CLOSED), arguments (NAV_INVALID, NAV_TOO_LARGE), started (NAV_NOT_STARTED), room (NAV_FULL), then the
@@ -402,12 +402,33 @@ typedef struct nav_outcome {
     uint32_t redirects;    /* how often another route took the place of the one asked for */
 } nav_outcome;
 
+/* A request, options and an outcome with their size, and zero in every other byte: also in those between the fields,
+ * which assignments leave as they are. The initialisers of other structs, below, do the same. */
+static inline nav_request nav_empty_request(void) {
+    static nav_request zero;
+    nav_request request = zero;
+    request.size = sizeof request;
+    return request;
+}
+
+static inline nav_options nav_default_options(void) {
+    static nav_options zero;
+    nav_options options = zero;
+    options.size = sizeof options;
+    return options;
+}
+
+static inline nav_outcome nav_empty_outcome(void) {
+    static nav_outcome zero;
+    nav_outcome outcome = zero;
+    outcome.size = sizeof outcome;
+    return outcome;
+}
+
 /* A request for a route by its NUL-terminated name; arguments may be NULL. */
 static inline nav_request nav_request_to(const char *route, const nav_value *arguments) {
-    nav_request request;
-    request.size = sizeof request;
+    nav_request request = nav_empty_request();
     request.route = nav_text(route);
-    request.route_id = 0;
     request.arguments = arguments;
     return request;
 }
@@ -429,6 +450,14 @@ typedef struct nav_config {
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
 } nav_config;
+
+/* A configuration that says nothing: its size, and zero in every other byte. */
+static inline nav_config nav_default_config(void) {
+    static nav_config zero;
+    nav_config config = zero;
+    config.size = sizeof config;
+    return config;
+}
 
 /* Makes a navigator that belongs to the calling thread. config may be NULL. *out is owned (nav_navigator_free), NULL on
  * failure. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
@@ -484,6 +513,15 @@ typedef struct nav_route_builder {
     nav_destroy_callback destroy;
 } nav_route_builder;
 
+/* A builder without callbacks, of a route by its NUL-terminated name, which is only pointed to. */
+static inline nav_route_builder nav_builder_of(const char *route) {
+    static nav_route_builder zero;
+    nav_route_builder builder = zero;
+    builder.size = sizeof builder;
+    builder.route = nav_text(route);
+    return builder;
+}
+
 /* Registers a route; at any time, also inside a callback. *route (may be NULL) gets its id.
  * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
@@ -499,15 +537,7 @@ nav_status nav_route_name(const nav_navigator *navigator, nav_id route, nav_stri
 
 /* Registers a route without a builder, by its NUL-terminated name. */
 static inline nav_status nav_route_add(nav_navigator *navigator, const char *route) {
-    nav_route_builder builder;
-    builder.size = sizeof builder;
-    builder.route = nav_text(route);
-    builder.make_model = NULL;
-    builder.destroy_model = NULL;
-    builder.make_view = NULL;
-    builder.destroy_view = NULL;
-    builder.user_data = NULL;
-    builder.destroy = NULL;
+    nav_route_builder builder = nav_builder_of(route);
     return nav_route_register(navigator, &builder, NULL);
 }
 
@@ -536,6 +566,14 @@ typedef struct nav_change {
     size_t to;
     const nav_value *arguments; /* of entry; NULL: none */
 } nav_change;
+
+/* A change to be filled: its size, and zero in every other byte. */
+static inline nav_change nav_empty_change(void) {
+    static nav_change zero;
+    nav_change change = zero;
+    change.size = sizeof change;
+    return change;
+}
 
 /* How many changes there are; 0 for NULL. */
 size_t nav_changes_count(const nav_changes *changes);
@@ -605,6 +643,14 @@ typedef struct nav_bridge {
     void *user_data;
     nav_destroy_callback destroy;
 } nav_bridge;
+
+/* A bridge without callbacks or flags: its size, and zero in every other byte. */
+static inline nav_bridge nav_empty_bridge(void) {
+    static nav_bridge zero;
+    nav_bridge bridge = zero;
+    bridge.size = sizeof bridge;
+    return bridge;
+}
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
  * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for callbacks that answer beside
@@ -729,6 +775,7 @@ typedef struct nav_element { /* two fields for ever: an array of them is passed 
     const nav_request *request;
 } nav_element;
 
+/* An entry that stays, and a new one; the request is only pointed to. */
 static inline nav_element nav_kept_entry(nav_id entry) {
     nav_element element;
     element.kept = entry;
@@ -769,6 +816,15 @@ typedef struct nav_intent {
     void *user_data;
     nav_destroy_callback destroy;
 } nav_intent;
+
+/* An intent of a kind, and zero in every other byte beside its size: what else the kind needs is yours to set. */
+static inline nav_intent nav_intent_of(nav_intent_kind kind) {
+    static nav_intent zero;
+    nav_intent intent = zero;
+    intent.size = sizeof intent;
+    intent.kind = kind;
+    return intent;
+}
 
 /* Does what the intent says, as its function would, with the same outcomes. NAV_INVALID for a kind that is none. */
 nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_outcome *outcome);

@@ -15,7 +15,7 @@ static void for_every_site(void (*hook)(walk *), void (*check)(const walk *)) {
 
 static void navigate_in_callback(walk *self) {
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     nav_revision revision = nav_current_revision(self->navigator);
     CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_PENDING, outcome.status);
@@ -36,7 +36,7 @@ static void an_operation_waits_for_its_turn(void) {
 
 static void waiter_in_callback(walk *self) {
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     self->given[RESULT_DESTROY] += 1;
     CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(self->navigator, &list, walk_result, self, walk_result_destroy,
                                                       NULL, &outcome));
@@ -53,7 +53,7 @@ static void a_waiter_is_there_at_once(void) {
 
 static void abort_in_callback(walk *self) {
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list, NULL, &outcome));
     self->ticket = outcome.ticket;
     CHECK_NUMBER(NAV_OK, nav_abort(self->navigator, outcome.ticket, NAV_ABORT_TIMED_OUT));
@@ -74,7 +74,7 @@ static void a_waiting_operation_can_be_aborted(void) {
 static void call_everything(walk *self) {
     nav_navigator *navigator = self->navigator;
     nav_request list = nav_request_to("list", NULL), request = list;
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     nav_id stack[8], observer = 0, top = nav_top(navigator), route = 0;
     nav_value null = nav_null_value();
     nav_string name;
@@ -112,7 +112,7 @@ static void call_everything(walk *self) {
     nav_last_detail(navigator);
     CHECK_NUMBER(NAV_OK, nav_dump(navigator, &text, NULL));
     nav_text_free(text);
-    outcome = empty_outcome();
+    outcome = nav_empty_outcome();
 
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_PENDING, nav_replace_top(navigator, &list, NULL, NULL));
@@ -151,7 +151,7 @@ static void every_function_in_every_callback(void) {
 
 /* In the question itself the first answer counts, and what the callback returns comes too late. */
 static void refuse_in_question(walk *self) {
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->bridge_question, 5));
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(self->navigator, self->bridge_question, NAV_ACCEPT));
     CHECK_NUMBER(NAV_OK, nav_last_outcome(self->navigator, &outcome));
@@ -204,12 +204,9 @@ static int32_t navigate_while_starting(void *user_data, const nav_build *build, 
 static void an_operation_inside_the_start(void) {
     walk self;
     nav_request home = nav_request_to("first", NULL);
-    nav_route_builder builder;
+    nav_route_builder builder = nav_builder_of("first");
     walk_begin(&self, SITE_COUNT, NULL, 0);
     add_routes(self.navigator);
-    memset(&builder, 0, sizeof builder);
-    builder.size = sizeof builder;
-    builder.route = home.route;
     builder.make_model = navigate_while_starting;
     builder.user_data = &self;
     CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
