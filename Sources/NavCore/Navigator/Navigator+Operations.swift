@@ -144,16 +144,7 @@ extension Navigator {
     @discardableResult
     public func perform(_ intent: NavigationIntent) throws(NavigationError) -> NavigationOutcome {
         let operation = engine.begin(intent.kind)
-        var filling = Filling(operation, in: engine)
-        defer { filling.free() }
-        let status = engine.isClosed ? .closed : filling.fill(with: intent)
-        if status != .ok {
-            engine.reject(operation, status)
-        } else if intent.kind.isReport {
-            engine.submit(report: operation)
-        } else {
-            engine.submit(operation)
-        }
+        engine.carryOut(intent, as: operation)
         let outcome = NavigationOutcome(engine.outcomeToTell(operation))
         engine.conclude(operation)
         guard outcome.status.rawValue >= 0 else {
@@ -161,5 +152,22 @@ extension Navigator {
                 outcome, route: intent.route(at: outcome.index), detail: String(engine.lastDetail()))
         }
         return outcome
+    }
+}
+
+extension Engine {
+    /// Fills in the operation and submits it, or rejects it.
+    func carryOut(_ intent: NavigationIntent, as operation: OperationReference, after check: Status = .ok) {
+        var filling = Filling(operation, in: self)
+        defer { filling.free() }
+        var status = isClosed ? .closed : check
+        if status == .ok { status = filling.fill(with: intent) }
+        if status != .ok {
+            reject(operation, status)
+        } else if intent.kind.isReport {
+            submit(report: operation)
+        } else {
+            submit(operation)
+        }
     }
 }
