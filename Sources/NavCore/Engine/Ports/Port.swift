@@ -36,8 +36,9 @@ package final class Port: @unchecked Sendable {
         return status
     }
 
-    /// The owner is about to look into the mailbox.
+    /// The owner is about to look into the mailbox. Where the flag is not set, whoever sets it wakes.
     func awaitMore() {
+        guard hasWoken.load(ordering: .relaxed) else { return }
         _ = hasWoken.exchange(false, ordering: .acquiringAndReleasing)
     }
 
