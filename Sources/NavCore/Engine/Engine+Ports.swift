@@ -56,10 +56,12 @@ extension Engine {
         while posted.first != nil { runFirstPost() }
     }
 
-    /// Makes an operation that of a post, which its caller was told to be pending.
+    /// Makes an operation that was filled in that of a post, whose caller was told that it is pending. Where it is not to
+    /// run the status says why.
     package func adopt(_ post: Post, by operation: OperationReference) -> Status {
         operation.pointee.question.ticket = post.ticket
         becomePending(operation)
+        guard !isClosed else { return .closed }
         guard post.abortReason != .none else { return .ok }
         operation.pointee.outcome.abortReason = post.abortReason.rawValue
         return .aborted

@@ -69,7 +69,11 @@ private func performPosted(_ engine: UnsafeMutableRawPointer, _ posted: UnsafeMu
     let intent = reference.pointee.intent
     Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
         let operation = engine.begin(intent.kind)
-        engine.carryOut(intent, as: operation, after: engine.adopt(post, by: operation))
+        var filling = Filling(operation, in: engine)
+        defer { filling.free() }
+        let status = filling.fill(with: intent)
+        let adopted = engine.adopt(post, by: operation)
+        engine.submit(operation, status == .ok ? adopted : status)
         engine.conclude(operation)
     }
     reference.deinitialize(count: 1)

@@ -144,7 +144,9 @@ extension Navigator {
     @discardableResult
     public func perform(_ intent: NavigationIntent) throws(NavigationError) -> NavigationOutcome {
         let operation = engine.begin(intent.kind)
-        engine.carryOut(intent, as: operation)
+        var filling = Filling(operation, in: engine)
+        defer { filling.free() }
+        engine.submit(operation, engine.isClosed ? .closed : filling.fill(with: intent))
         let outcome = NavigationOutcome(engine.outcomeToTell(operation))
         engine.conclude(operation)
         guard outcome.status.rawValue >= 0 else {
@@ -156,15 +158,11 @@ extension Navigator {
 }
 
 extension Engine {
-    /// Fills in the operation and submits it, or rejects it.
-    func carryOut(_ intent: NavigationIntent, as operation: OperationReference, after check: Status = .ok) {
-        var filling = Filling(operation, in: self)
-        defer { filling.free() }
-        var status = isClosed ? .closed : check
-        if status == .ok { status = filling.fill(with: intent) }
+    /// Submits what was filled in, or rejects it.
+    func submit(_ operation: OperationReference, _ status: Status) {
         if status != .ok {
             reject(operation, status)
-        } else if intent.kind.isReport {
+        } else if operation.pointee.question.kind.isReport {
             submit(report: operation)
         } else {
             submit(operation)
