@@ -176,6 +176,7 @@ extension Engine {
 
     /// The host's answer to a question.
     package func answer(_ question: Id, code: Int32) -> Status {
+        if code == Answer.yes, acceptPlainly(question) { return .ok }
         guard question.isOf(.question), question.number > 0, question.number < nextTicket.number else { return .stale }
         guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
@@ -200,6 +201,7 @@ extension Engine {
     /// The host sets, replaces or detaches its bridge. The new one is told the stack before it is asked anything.
     package func setBridge(_ new: Bridge) {
         whileInside {
+            endPlainness()
             giveBack(bridge.keepsake)
             bridge = new
             if let open = openQuestion { settle(open, .aborted, code: AbortReason.bridgeGone.rawValue) }

@@ -10,6 +10,8 @@ package enum PlainEnd: UInt8, BitwiseCopyable {
     case done
     /// It is done.
     case over
+    /// It is pending: its question waits to be pulled.
+    case asked
     /// It went on the long way, and has to be concluded.
     case special
 }
@@ -23,7 +25,22 @@ extension Engine {
 
     @inline(never)
     private func navigateHeard(_ name: Bytes, _ routeId: Id) -> PlainEnd {
-        obstacles == .heard ? navigate(name, routeId, .heard) : .notTaken
+        isFreeWhenHeard() ? navigate(name, routeId, .heard) : .notTaken
+    }
+
+    /// Whether nothing is going on but that somebody hears of it; then the last record is fit. After a question to be
+    /// pulled it says "pending" for as long as its outcome may be asked for.
+    private func isFreeWhenHeard() -> Bool {
+        if obstacles != .heard {
+            guard obstacles == Obstacles.heard.with(.special), bridge.form == .pulled, observers.isEmpty else {
+                return false
+            }
+            takeOtherLast()
+            obstacles = .heard
+        }
+        lastOperation.pointee.isPending = false
+        lastOperation.pointee.outcome.ticket = .none
+        return true
     }
 
     @inline(__always)
@@ -32,17 +49,20 @@ extension Engine {
         guard let slot = entries.insert(make: Entry.init) else { return .notTaken }
         let operation = lastOperation
         plan(operation, slot, of: route, .navigate)
-        guard builds(operation, slot, of: route, idle), isAccepted(operation, nil, idle) else { return .special }
+        guard builds(operation, slot, of: route, idle), isAccepted(operation, nil, idle) else { return unaccepted }
         arrive(slot, idle)
         return .done
     }
+
+    /// The end of an operation that is not accepted at once.
+    private var unaccepted: PlainEnd { obstacles.contains(.special) ? .special : .asked }
 
     /// The same for a result.
     package func navigatePlainly(
         _ name: Bytes, _ routeId: Id, _ function: ResultFunction?, _ keepsake: Keepsake
     ) -> PlainEnd {
+        guard obstacles == .none || isFreeWhenHeard() else { return .notTaken }
         let idle = obstacles
-        guard idle == .none || idle == .heard else { return .notTaken }
         guard let route = route(name, routeId) else { return .notTaken }
         guard let waiter = waiters.take(make: Waiter.init) else { return .notTaken }
         guard let slot = entries.insert(make: Entry.init) else {
@@ -69,7 +89,7 @@ extension Engine {
 
     @inline(never)
     private func popHeard(_ result: UnsafePointer<Cell>?) -> PlainEnd {
-        obstacles == .heard ? pop(result, .heard) : .notTaken
+        isFreeWhenHeard() ? pop(result, .heard) : .notTaken
     }
 
     @inline(__always)
@@ -82,7 +102,7 @@ extension Engine {
         operation.pointee.outcome.waiter = .none
         operation.pointee.changes.set(
             Change(kind: .removed, entry: slot, from: UInt32(truncatingIfNeeded: stack.count &- 1)))
-        guard isAccepted(operation, result, idle) else { return .special }
+        guard isAccepted(operation, result, idle) else { return unaccepted }
         let entry = entries[slot]
         if entry.pointee.needsFarewell || idle == .heard { return leave(slot, result, idle) }
         stack.pop(entry)
@@ -145,7 +165,11 @@ extension Engine {
     {
         guard let transition = bridge.transition else {
             if bridge.form == .none { return true }
-            goOn(operation, result, answer: nil)
+            if bridge.form == .pulled, result == nil, operation.pointee.outcome.waiter == .none {
+                keepQuestion(operation)
+            } else {
+                goOn(operation, result, answer: nil)
+            }
             return false
         }
         operation.pointee.question.id = .question(of: operation.pointee.ticket)
@@ -178,7 +202,7 @@ extension Engine {
         stack.push(slot, entry)
         revision &+= 1
         obstacles = idle
-        if idle == .heard { keepChange(of: slot, stack.count - 1) }
+        if idle == .heard { keep(.changed, lastOperation) }
     }
 
     /// Pops an entry that has something to give back, somebody who waits, or a host that hears of it.
@@ -195,9 +219,8 @@ extension Engine {
         revision &+= 1
         if idle == .heard {
             obstacles = idle
-            keepChange(of: slot, stack.count)
-            records.keepDelivered(Record(kind: .released, isKept: true, entry: slot, revision: revision))
-            noteFullness()
+            keep(.changed, operation)
+            keepRelease(of: slot)
             return .done
         }
         obstacles = .inside
@@ -234,11 +257,60 @@ extension Engine {
         waiters.putBack(waiter)
     }
 
-    /// Keeps a plain change for hosts that pull.
-    private func keepChange(of slot: Slot, _ index: Int) {
-        records.keepDelivered(
-            Record(of: lastOperation.pointee.question, slot, UInt32(truncatingIfNeeded: index), revision))
+    // MARK: Hosts that pull
+
+    /// Keeps what is said of a plain operation for hosts that pull.
+    @inline(__always)
+    private func keep(_ kind: RecordKind, _ operation: OperationReference) {
+        let change = operation.pointee.changes.only
+        let plain = PlainOperation(
+            kind: operation.pointee.question.kind, isAnimated: operation.pointee.question.isAnimated,
+            index: change.from | change.to, ticket: operation.pointee.outcome.ticket)
+        records.keepDelivered(Record(kind, of: plain, change.entry, revision))
         noteFullness()
+    }
+
+    private func keepRelease(of slot: Slot) {
+        records.keepDelivered(Record(kind: .released, isKept: true, entry: slot, revision: revision))
+        noteFullness()
+    }
+
+    /// Asks a bridge that pulls its questions.
+    @inline(never)
+    private func keepQuestion(_ operation: OperationReference) {
+        operation.pointee.question.id = .question(of: operation.pointee.ticket)
+        operation.pointee.outcome.removed = 0
+        becomePending(operation)
+        asking = operation
+        obstacles = Obstacles.heard.with(.asking)
+        keep(.question, operation)
+    }
+
+    /// Carries the last operation out where this is its question and nothing has happened since it was asked.
+    func acceptPlainly(_ question: Id) -> Bool {
+        let operation = lastOperation
+        guard obstacles == Obstacles.heard.with(.asking), asking == operation, operation.pointee.question.id == question
+        else { return false }
+        let slot = operation.pointee.changes.only.entry
+        let entry = entries[slot]
+        let isPop = operation.pointee.question.kindNumber == IntentKind.popBack.rawValue
+        if isPop, entry.pointee.needsFarewell { return false }
+        asking = nil
+        obstacles = .heard
+        pendingCount -= 1
+        operation.pointee.holds -= 1
+        revision &+= 1
+        if isPop {
+            stack.pop(entry)
+            entry.pointee.phase = .leaving
+        } else {
+            entry.pointee.phase = .alive
+            stack.push(slot, entry)
+        }
+        keep(.changed, operation)
+        keep(.completed, operation)
+        if isPop { keepRelease(of: slot) }
+        return true
     }
 
     // MARK: The outcome
@@ -247,7 +319,9 @@ extension Engine {
     package var plainOperation: OperationReference { lastOperation }
 
     /// Whether the last operation went the short way, so that its outcome is not written down wholly.
-    var lastWasPlain: Bool { !obstacles.contains(.special) && lastOperation.pointee.changes.count == 1 }
+    var lastWasPlain: Bool {
+        !obstacles.contains(.special) && lastOperation.pointee.changes.count == 1 && !lastOperation.pointee.isPending
+    }
 
     /// Of the last operation, which went the short way: what it left to be written down later, is.
     @inline(__always)

@@ -7,7 +7,7 @@ extension Engine {
         takeBackLent()
         begun = nil
         guard let record = takeOldest() else { return nil }
-        if record.pointee.isPlainChange {
+        if record.pointee.isPlain {
             record.pointee.subject = UnsafeMutableRawPointer(operation(ofPlain: record.pointee))
         }
         lent.append(record.pointee)
@@ -25,7 +25,7 @@ extension Engine {
         }
         while count < capacity, let record = takeOldest() {
             let place = places + count
-            if record.pointee.isPlainChange {
+            if record.pointee.isPlain {
                 place.initialize(to: FlatRecord(plain: record.pointee, in: self))
                 count += 1
             } else {
@@ -65,11 +65,17 @@ extension Engine {
         return record
     }
 
-    /// A plain change as that of an operation of its own.
+    /// What is said of a plain operation, as of an operation that is told alone.
     private func operation(ofPlain record: Record) -> OperationReference {
         let operation = begin(record.plain.kind)
         operation.pointee.question.animated = (record.plain.isAnimated ? Animation.yes : .no).rawValue
+        operation.pointee.question.ticket = record.plain.ticket
+        operation.pointee.question.id = .question(of: record.plain.ticket)
         operation.pointee.changes.set(record.plain.change(of: record.entry))
+        operation.pointee.outcome.ticket = record.plain.ticket
+        operation.pointee.outcome.entry = entries[record.entry].pointee.id
+        operation.pointee.outcome.removed = record.plain.isPop ? 1 : 0
+        operation.pointee.outcome.revision = record.revision
         return operation
     }
 

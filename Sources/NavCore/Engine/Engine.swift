@@ -194,7 +194,7 @@ package final class Engine {
 
 /// Conditions that are looked at together, so that a plain call looks once: it runs only where there is none, and is over
 /// at once where there is none but `inside`. What has to be looked after at the end of a call must be one of them.
-struct Obstacles: BitwiseCopyable {
+struct Obstacles: Equatable, BitwiseCopyable {
     private var bits: UInt32
 
     private init(_ bits: UInt32) {

@@ -40,13 +40,23 @@ extension FlatRecord {
         }
     }
 
-    /// A plain change.
+    /// What is said of a plain operation.
     init(plain record: Record, in engine: Engine) {
         kind = Int32(record.kind.rawValue)
         revision = record.revision
         intent = record.plain.kind.rawValue
         animated = (record.plain.isAnimated ? Animation.yes : .no).rawValue
+        if record.kind == .completed {
+            entry = engine.entries[record.entry].pointee.id
+            ticket = record.plain.ticket
+            to = record.plain.isPop ? 1 : 0
+            return
+        }
         show(record.plain.change(of: record.entry), in: engine)
+        if record.kind == .question {
+            ticket = record.plain.ticket
+            question = .question(of: ticket)
+        }
     }
 
     /// A change of an event.

@@ -29,10 +29,10 @@ package struct Record: BitwiseCopyable {
     var kind: RecordKind
     /// Will be kept until it is pulled.
     var isKept = false
-    /// The entry that is released, or whose state was set, or of a plain change.
+    /// The entry that is released, or whose state was set, or of a plain operation.
     var entry: Slot = 0
-    var plain = PlainChange()
-    /// The waiter of a result, the operation of other events, or what is given back. None of a plain change.
+    var plain = PlainOperation()
+    /// The waiter of a result, the operation of other events, or what is given back. None of a plain operation.
     var subject: UnsafeMutableRawPointer?
     var destroy: DestroyFunction?
     var revision: UInt64 = 0
@@ -49,27 +49,31 @@ package struct Record: BitwiseCopyable {
         self.revision = revision
     }
 
-    /// A plain change, which is kept in the record itself.
-    init(of question: Question, _ entry: Slot, _ index: UInt32, _ revision: UInt64) {
-        self.init(kind: .changed, isKept: true, entry: entry, revision: revision)
-        plain = PlainChange(kind: question.kind, isAnimated: question.isAnimated, index: index)
+    /// What is said of a plain operation, which is kept in the record itself.
+    @inline(__always)
+    init(_ kind: RecordKind, of plain: PlainOperation, _ entry: Slot, _ revision: UInt64) {
+        self.init(kind: kind, isKept: true, entry: entry, revision: revision)
+        self.plain = plain
     }
 
-    var isPlainChange: Bool { kind == .changed && subject == nil }
+    var isPlain: Bool { plain.kind != .none }
 
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
 }
 
-/// What a plain change says besides its entry.
-struct PlainChange: BitwiseCopyable {
+/// What there is to be said of a plain operation besides its entry.
+struct PlainOperation: BitwiseCopyable {
     var kind = IntentKind.none
     var isAnimated = false
     var index: UInt32 = 0
+    /// None where it was not pending.
+    var ticket = Id.none
+
+    var isPop: Bool { kind == .popBack }
 
     func change(of entry: Slot) -> Change {
-        kind == .popBack
-            ? Change(kind: .removed, entry: entry, from: index) : Change(kind: .added, entry: entry, to: index)
+        isPop ? Change(kind: .removed, entry: entry, from: index) : Change(kind: .added, entry: entry, to: index)
     }
 }
 
