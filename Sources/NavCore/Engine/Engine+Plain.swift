@@ -202,7 +202,10 @@ extension Engine {
         stack.push(slot, entry)
         revision &+= 1
         obstacles = idle
-        if idle == .heard { keep(.changed, lastOperation) }
+        if idle == .heard {
+            keep(.changed, lastOperation)
+            noteFullness()
+        }
     }
 
     /// Pops an entry that has something to give back, somebody who waits, or a host that hears of it.
@@ -221,6 +224,7 @@ extension Engine {
             obstacles = idle
             keep(.changed, operation)
             keepRelease(of: slot)
+            noteFullness()
             return .done
         }
         obstacles = .inside
@@ -264,15 +268,14 @@ extension Engine {
     private func keep(_ kind: RecordKind, _ operation: OperationReference) {
         let change = operation.pointee.changes.only
         let plain = PlainOperation(
-            kind: operation.pointee.question.kind, isAnimated: operation.pointee.question.isAnimated,
+            kindNumber: operation.pointee.question.kindNumber, animated: operation.pointee.question.animated,
             index: change.from | change.to, ticket: operation.pointee.outcome.ticket)
         records.keepDelivered(Record(kind, of: plain, change.entry, revision))
-        noteFullness()
     }
 
+    @inline(__always)
     private func keepRelease(of slot: Slot) {
         records.keepDelivered(Record(kind: .released, isKept: true, entry: slot, revision: revision))
-        noteFullness()
     }
 
     /// Asks a bridge that pulls its questions.
@@ -284,6 +287,7 @@ extension Engine {
         asking = operation
         obstacles = Obstacles.heard.with(.asking)
         keep(.question, operation)
+        noteFullness()
     }
 
     /// Carries the last operation out where this is its question and nothing has happened since it was asked.
@@ -310,6 +314,7 @@ extension Engine {
         keep(.changed, operation)
         keep(.completed, operation)
         if isPop { keepRelease(of: slot) }
+        noteFullness()
         return true
     }
 

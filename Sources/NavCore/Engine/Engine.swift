@@ -79,8 +79,8 @@ package final class Engine {
     private let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
     /// The events that the host pulled last and may still read.
     var lent = FlatList<Record>()
-    /// The last of them, where it was pulled only in part.
-    var begun: BegunEvent?
+    /// How many changes of the last of them were pulled, where it goes on.
+    var toldChanges = 0
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     var blocks = BlockStore()

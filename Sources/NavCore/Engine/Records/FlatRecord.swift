@@ -22,72 +22,80 @@ package struct FlatRecord: BitwiseCopyable {
     var hint: UnsafePointer<Cell>?
 }
 
-extension FlatRecord {
-    /// An event without changes.
-    init(_ record: Record, in engine: Engine) {
-        kind = Int32(record.kind.rawValue)
-        revision = record.revision
+extension Engine {
+    /// Tells an event without changes.
+    func tell(_ record: Record, at place: UnsafeMutablePointer<FlatRecord>) {
+        place.initialize(to: FlatRecord(record))
         switch record.kind {
         case .result:
-            if let waiter = record.waiter { show(waiter) }
+            if let waiter = record.waiter { place.pointee.show(waiter) }
         case .released, .state:
-            show(record.entry, in: engine)
-            if record.kind == .state { value = engine.entries[record.entry].pointee.state?.cell }
+            show(record.entry, at: place)
+            if record.kind == .state { place.pointee.value = entries[record.entry].pointee.state?.cell }
         case .completed:
-            if let operation = record.operation { show(operation, outcome: operation.pointee.outcome) }
+            if let operation = record.operation { place.pointee.show(operation, outcome: operation.pointee.outcome) }
         default:
-            if let operation = record.operation { show(operation) }
+            if let operation = record.operation { place.pointee.show(operation) }
         }
     }
 
-    /// What is said of a plain operation.
-    init(plain record: Record, in engine: Engine) {
+    /// Tells what is said of a plain operation.
+    @inline(__always)
+    func tell(plain record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
+        place.initialize(to: FlatRecord(record.pointee))
+        let plain = record.pointee.plain
+        place.pointee.intent = plain.kindNumber
+        place.pointee.animated = plain.animated
+        if record.pointee.kind != .changed { place.pointee.ticket = plain.ticket }
+        if record.pointee.kind == .completed {
+            place.pointee.entry = entries[record.pointee.entry].pointee.id
+            place.pointee.to = plain.isPop ? 1 : 0
+        } else {
+            if record.pointee.kind == .question { place.pointee.question = .question(of: plain.ticket) }
+            show(plain.change(of: record.pointee.entry), at: place)
+        }
+    }
+
+    /// Tells a change of an event.
+    func tell(
+        _ record: Record, change index: Int, of operation: OperationReference,
+        at place: UnsafeMutablePointer<FlatRecord>
+    ) {
+        place.initialize(to: FlatRecord(record))
+        place.pointee.show(operation)
+        if record.kind == .question {
+            place.pointee.ticket = operation.pointee.ticket
+            place.pointee.question = operation.pointee.question.id
+        }
+        place.pointee.more = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
+        show(operation.pointee.changes[index], at: place)
+    }
+
+    @inline(__always)
+    private func show(_ change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
+        show(change.entry, at: place)
+        place.pointee.what = change.kind.rawValue
+        place.pointee.other = id(of: change.replaced)
+        place.pointee.value = entries[change.entry].pointee.arguments?.cell
+        place.pointee.from = change.from
+        place.pointee.to = change.to
+    }
+
+    @inline(__always)
+    private func show(_ slot: Slot, at place: UnsafeMutablePointer<FlatRecord>) {
+        place.pointee.entry = entries[slot].pointee.id
+        place.pointee.route = routeId(of: slot)
+    }
+}
+
+extension FlatRecord {
+    @inline(__always)
+    fileprivate init(_ record: Record) {
         kind = Int32(record.kind.rawValue)
         revision = record.revision
-        intent = record.plain.kind.rawValue
-        animated = (record.plain.isAnimated ? Animation.yes : .no).rawValue
-        if record.kind == .completed {
-            entry = engine.entries[record.entry].pointee.id
-            ticket = record.plain.ticket
-            to = record.plain.isPop ? 1 : 0
-            return
-        }
-        show(record.plain.change(of: record.entry), in: engine)
-        if record.kind == .question {
-            ticket = record.plain.ticket
-            question = .question(of: ticket)
-        }
     }
 
-    /// A change of an event.
-    init(_ record: Record, change index: Int, of operation: OperationReference, in engine: Engine) {
-        kind = Int32(record.kind.rawValue)
-        revision = record.revision
-        show(operation)
-        if record.kind == .question {
-            ticket = operation.pointee.ticket
-            question = operation.pointee.question.id
-        }
-        let change = operation.pointee.changes[index]
-        more = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
-        show(change, in: engine)
-    }
-
-    private mutating func show(_ change: Change, in engine: Engine) {
-        what = change.kind.rawValue
-        other = engine.id(of: change.replaced)
-        show(change.entry, in: engine)
-        value = engine.entries[change.entry].pointee.arguments?.cell
-        from = change.from
-        to = change.to
-    }
-
-    private mutating func show(_ slot: Slot, in engine: Engine) {
-        entry = engine.entries[slot].pointee.id
-        route = engine.routeId(of: slot)
-    }
-
-    private mutating func show(_ settled: WaiterReference) {
+    fileprivate mutating func show(_ settled: WaiterReference) {
         let result = settled.pointee.result
         what = result.kind
         why = result.kind == ResultKind.failed.rawValue ? result.status : result.reason
@@ -98,7 +106,7 @@ extension FlatRecord {
         value = result.value
     }
 
-    private mutating func show(_ operation: OperationReference) {
+    fileprivate mutating func show(_ operation: OperationReference) {
         intent = operation.pointee.question.kindNumber
         origin = operation.pointee.origin.rawValue
         animated = operation.pointee.question.animated
@@ -106,7 +114,7 @@ extension FlatRecord {
         hint = operation.pointee.question.hint
     }
 
-    private mutating func show(_ operation: OperationReference, outcome: Outcome) {
+    fileprivate mutating func show(_ operation: OperationReference, outcome: Outcome) {
         show(operation)
         what = outcome.statusCode
         why = outcome.status == .aborted ? outcome.abortReason : outcome.hostCode

@@ -56,7 +56,7 @@ package struct Record: BitwiseCopyable {
         self.plain = plain
     }
 
-    var isPlain: Bool { plain.kind != .none }
+    var isPlain: Bool { plain.kindNumber != 0 }
 
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
@@ -64,13 +64,13 @@ package struct Record: BitwiseCopyable {
 
 /// What there is to be said of a plain operation besides its entry.
 struct PlainOperation: BitwiseCopyable {
-    var kind = IntentKind.none
-    var isAnimated = false
+    var kindNumber: Int32 = 0
+    var animated: Int32 = 0
     var index: UInt32 = 0
     /// None where it was not pending.
     var ticket = Id.none
 
-    var isPop: Bool { kind == .popBack }
+    var isPop: Bool { kindNumber == IntentKind.popBack.rawValue }
 
     func change(of entry: Slot) -> Change {
         isPop ? Change(kind: .removed, entry: entry, from: index) : Change(kind: .added, entry: entry, to: index)
@@ -97,12 +97,16 @@ struct RecordQueue {
 
     var isEmpty: Bool { oldest == end }
 
+    @inline(__always)
     mutating func append(_ record: Record) {
-        if end - oldest == capacity { grow() }
-        (records + (end & (capacity - 1))).initialize(to: record)
-        end += 1
-        if record.isKept { keptCount += 1 }
+        if end &- oldest == capacity { grow() }
+        place(end).initialize(to: record)
+        end &+= 1
+        if record.isKept { keptCount &+= 1 }
     }
+
+    @inline(__always)
+    private func place(_ position: Int) -> UnsafeMutablePointer<Record> { records + (position & (capacity &- 1)) }
 
     /// Appends a record that only waits to be pulled, where none waits to be delivered.
     @inline(__always)
@@ -113,7 +117,7 @@ struct RecordQueue {
     }
 
     /// The record that is to be delivered next.
-    var next: Record? { delivered == end ? nil : records[delivered & (capacity - 1)] }
+    var next: Record? { delivered == end ? nil : place(delivered).pointee }
 
     /// The next record was delivered. It stays in the queue where it is kept for pulling.
     mutating func advance() {
@@ -124,10 +128,10 @@ struct RecordQueue {
     /// The oldest record that was delivered and kept, which lies there until the next append.
     mutating func pullNext() -> UnsafeMutablePointer<Record>? {
         while oldest != delivered {
-            let record = records + (oldest & (capacity - 1))
-            oldest += 1
+            let record = place(oldest)
+            oldest &+= 1
             if record.pointee.isKept {
-                keptCount -= 1
+                keptCount &-= 1
                 return record
             }
         }
@@ -138,7 +142,7 @@ struct RecordQueue {
     private mutating func grow() {
         let larger = UnsafeMutablePointer<Record>.allocate(capacity: capacity * 2)
         for position in oldest..<end {
-            larger[position & (capacity * 2 - 1)] = records[position & (capacity - 1)]
+            larger[position & (capacity * 2 - 1)] = place(position).pointee
         }
         records.deallocate()
         records = larger
