@@ -176,7 +176,11 @@ extension Engine {
 
     /// The host's answer to a question.
     package func answer(_ question: Id, code: Int32) -> Status {
-        if code == Answer.yes, acceptPlainly(question) { return .ok }
+        code == Answer.yes && acceptPlainly(question) ? .ok : answerSlowly(question, code: code)
+    }
+
+    @inline(never)
+    private func answerSlowly(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), question.number > 0, question.number < nextTicket.number else { return .stale }
         guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)

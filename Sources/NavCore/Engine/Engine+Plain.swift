@@ -291,6 +291,7 @@ extension Engine {
     }
 
     /// Carries the last operation out where this is its question and nothing has happened since it was asked.
+    @inline(__always)
     func acceptPlainly(_ question: Id) -> Bool {
         let operation = lastOperation
         guard obstacles == Obstacles.heard.with(.asking), asking == operation, operation.pointee.question.id == question

@@ -6,11 +6,12 @@ extension Engine {
     package func pull() -> UnsafeRawPointer? {
         takeBackLent()
         toldChanges = 0
-        guard let record = takeOldest() else { return nil }
+        guard let record = records.pullNext() else { return nil }
+        obstacles.remove(.full)
         if record.pointee.isPlain {
             record.pointee.subject = UnsafeMutableRawPointer(operation(ofPlain: record.pointee))
         }
-        lent.append(record.pointee)
+        lend(record)
         lentEvent.initialize(to: Event(record.pointee, entries: entries))
         return UnsafeRawPointer(lentEvent)
     }
@@ -19,22 +20,27 @@ extension Engine {
     package func pull(into places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
         if !lent.isEmpty { takeBackLent(exceptLast: toldChanges > 0) }
         var count = 0
-        if toldChanges > 0 { count = tell(lent[lent.count &- 1], at: places, capacity) }
-        while count < capacity, let record = takeOldest() {
+        if toldChanges > 0 { count = tellOn(lent.base + (lent.count &- 1), at: places, capacity) }
+        while count < capacity, let record = records.pullNext() {
+            obstacles.remove(.full)
             if record.pointee.isPlain {
                 tell(plain: record, at: places + count)
                 count &+= 1
             } else {
-                lent.append(record.pointee)
-                count &+= tell(record.pointee, at: places + count, capacity &- count)
+                lend(record)
+                count &+= tellOn(record, at: places + count, capacity &- count)
             }
         }
         return count
     }
 
-    /// Tells an event, or as many of its changes as find a place.
-    private func tell(_ record: Record, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
-        guard record.kind.tellsChanges, let operation = record.operation, operation.pointee.changes.count > 0 else {
+    /// Tells an event, or as many of its changes that were not told yet as find a place.
+    private func tellOn(
+        _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int
+    ) -> Int {
+        guard record.pointee.kind.tellsChanges, let operation = record.pointee.operation,
+            operation.pointee.changes.count > 0
+        else {
             tell(record, at: places)
             return 1
         }
@@ -46,16 +52,15 @@ extension Engine {
         return count
     }
 
-    private func takeOldest() -> UnsafeMutablePointer<Record>? {
-        guard let record = records.pullNext() else { return nil }
-        obstacles.remove(.full)
+    /// The host may read what the record names until the next pull.
+    private func lend(_ record: UnsafePointer<Record>) {
         switch record.pointee.kind {
         case .state: entries[record.pointee.entry].pointee.stateIsNews = false
         case .overflow: keptOverflow = false
         case .resync: keptResync = false
         default: break
         }
-        return record
+        lent.append(record.pointee)
     }
 
     /// What is said of a plain operation, as of an operation that is told alone.

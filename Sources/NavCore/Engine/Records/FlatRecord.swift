@@ -24,46 +24,51 @@ package struct FlatRecord: BitwiseCopyable {
 
 extension Engine {
     /// Tells an event without changes.
-    func tell(_ record: Record, at place: UnsafeMutablePointer<FlatRecord>) {
+    func tell(_ record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
         place.initialize(to: FlatRecord(record))
-        switch record.kind {
+        switch record.pointee.kind {
         case .result:
-            if let waiter = record.waiter { place.pointee.show(waiter) }
+            if let waiter = record.pointee.waiter { place.pointee.show(waiter) }
         case .released, .state:
-            show(record.entry, at: place)
-            if record.kind == .state { place.pointee.value = entries[record.entry].pointee.state?.cell }
+            let entry = record.pointee.entry
+            show(entry, at: place)
+            if record.pointee.kind == .state { place.pointee.value = entries[entry].pointee.state?.cell }
         case .completed:
-            if let operation = record.operation { place.pointee.show(operation, outcome: operation.pointee.outcome) }
+            if let operation = record.pointee.operation {
+                place.pointee.show(operation, outcome: operation.pointee.outcome)
+            }
         default:
-            if let operation = record.operation { place.pointee.show(operation) }
+            if let operation = record.pointee.operation { place.pointee.show(operation) }
         }
     }
 
     /// Tells what is said of a plain operation.
     @inline(__always)
     func tell(plain record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
-        place.initialize(to: FlatRecord(record.pointee))
+        place.initialize(to: FlatRecord(record))
+        let kind = record.pointee.kind
+        let entry = record.pointee.entry
         let plain = record.pointee.plain
         place.pointee.intent = plain.kindNumber
         place.pointee.animated = plain.animated
-        if record.pointee.kind != .changed { place.pointee.ticket = plain.ticket }
-        if record.pointee.kind == .completed {
-            place.pointee.entry = entries[record.pointee.entry].pointee.id
+        if kind != .changed { place.pointee.ticket = plain.ticket }
+        if kind == .completed {
+            place.pointee.entry = entries[entry].pointee.id
             place.pointee.to = plain.isPop ? 1 : 0
         } else {
-            if record.pointee.kind == .question { place.pointee.question = .question(of: plain.ticket) }
-            show(plain.change(of: record.pointee.entry), at: place)
+            if kind == .question { place.pointee.question = .question(of: plain.ticket) }
+            show(plain.change(of: entry), at: place)
         }
     }
 
     /// Tells a change of an event.
     func tell(
-        _ record: Record, change index: Int, of operation: OperationReference,
+        _ record: UnsafePointer<Record>, change index: Int, of operation: OperationReference,
         at place: UnsafeMutablePointer<FlatRecord>
     ) {
         place.initialize(to: FlatRecord(record))
         place.pointee.show(operation)
-        if record.kind == .question {
+        if record.pointee.kind == .question {
             place.pointee.ticket = operation.pointee.ticket
             place.pointee.question = operation.pointee.question.id
         }
@@ -90,9 +95,9 @@ extension Engine {
 
 extension FlatRecord {
     @inline(__always)
-    fileprivate init(_ record: Record) {
-        kind = Int32(record.kind.rawValue)
-        revision = record.revision
+    fileprivate init(_ record: UnsafePointer<Record>) {
+        kind = Int32(record.pointee.kind.rawValue)
+        revision = record.pointee.revision
     }
 
     fileprivate mutating func show(_ settled: WaiterReference) {
