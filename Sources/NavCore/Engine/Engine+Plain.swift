@@ -81,6 +81,20 @@ extension Engine {
         return .done
     }
 
+    /// Pops the top entry with a result that is a string or bytes.
+    @inline(never)
+    package func popPlainly(copying result: UnsafePointer<Cell>) -> PlainEnd {
+        guard obstacles == .none || isFreeWhenHeard(), stack.count > 1 else { return .notTaken }
+        guard case .value(let copy) = blocks.copy(result) else { return .notTaken }
+        lastOperation.pointee.intent.result = copy
+        let end = pop(nil, obstacles)
+        if end == .done || end == .over {
+            lastOperation.pointee.intent.result = nil
+            blocks.release(copy.block)
+        }
+        return end
+    }
+
     /// Pops the top entry, with a result that is a number, a truth value or null, or without one.
     @inline(__always)
     package func popPlainly(_ result: UnsafePointer<Cell>?) -> PlainEnd {
@@ -165,7 +179,7 @@ extension Engine {
     {
         guard let transition = bridge.transition else {
             if bridge.form == .none { return true }
-            if bridge.form == .pulled, result == nil, operation.pointee.outcome.waiter == .none {
+            if bridge.form == .pulled, result == nil, operation.pointee.intent.result == nil, operation.pointee.outcome.waiter == .none {
                 keepQuestion(operation)
             } else {
                 goOn(operation, result, answer: nil)
@@ -250,6 +264,9 @@ extension Engine {
             waiter.pointee.scalar = result.pointee.scalarCopy
             waiter.pointee.result.kind = ResultKind.value.rawValue
             waiter.pointee.result.value = UnsafePointer(withUnsafeMutablePointer(to: &waiter.pointee.scalar) { $0 })
+        } else if let value = lastOperation.pointee.intent.result {
+            waiter.pointee.result.kind = ResultKind.value.rawValue
+            waiter.pointee.result.value = value.cell
         } else {
             waiter.pointee.result.kind = ResultKind.cancelled.rawValue
             waiter.pointee.result.reason = CancellationReason.pop.rawValue
