@@ -175,6 +175,7 @@ extension Engine {
     }
 
     /// The host's answer to a question.
+    @inline(__always)
     package func answer(_ question: Id, code: Int32) -> Status {
         code == Answer.yes && acceptPlainly(question) ? .ok : answerSlowly(question, code: code)
     }

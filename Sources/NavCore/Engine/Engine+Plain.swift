@@ -179,7 +179,9 @@ extension Engine {
     {
         guard let transition = bridge.transition else {
             if bridge.form == .none { return true }
-            if bridge.form == .pulled, result == nil, operation.pointee.intent.result == nil, operation.pointee.outcome.waiter == .none {
+            if bridge.form == .pulled, result == nil, operation.pointee.intent.result == nil,
+                operation.pointee.outcome.waiter == .none
+            {
                 keepQuestion(operation)
             } else {
                 goOn(operation, result, answer: nil)
@@ -284,10 +286,7 @@ extension Engine {
     @inline(__always)
     private func keep(_ kind: RecordKind, _ operation: OperationReference) {
         let change = operation.pointee.changes.only
-        let plain = PlainOperation(
-            kindNumber: operation.pointee.question.kindNumber, animated: operation.pointee.question.animated,
-            index: change.from | change.to, ticket: operation.pointee.outcome.ticket)
-        records.keepDelivered(Record(kind, of: plain, change.entry, revision))
+        records.keepDelivered(Record(kind, of: PlainOperation(operation.pointee), change.entry, revision))
     }
 
     @inline(__always)
@@ -329,8 +328,9 @@ extension Engine {
             entry.pointee.phase = .alive
             stack.push(slot, entry)
         }
-        keep(.changed, operation)
-        keep(.completed, operation)
+        let plain = PlainOperation(operation.pointee)
+        records.keepDelivered(Record(.changed, of: plain, slot, revision))
+        records.keepDelivered(Record(.completed, of: plain, slot, revision))
         if isPop { keepRelease(of: slot) }
         noteFullness()
         return true

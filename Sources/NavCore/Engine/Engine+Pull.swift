@@ -17,6 +17,7 @@ extension Engine {
     }
 
     /// Fills in the oldest events that were not pulled, and says how many places that took.
+    @inline(__always)
     package func pull(into places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
         if !lent.isEmpty { takeBackLent(exceptLast: toldChanges > 0) }
         var count = 0

@@ -88,8 +88,9 @@ extension Engine {
 
     @inline(__always)
     private func show(_ slot: Slot, at place: UnsafeMutablePointer<FlatRecord>) {
-        place.pointee.entry = entries[slot].pointee.id
-        place.pointee.route = routeId(of: slot)
+        let entry = entries[slot].pointee
+        place.pointee.entry = entry.id
+        place.pointee.route = routes[entry.route].pointee.id
     }
 }
 

@@ -70,6 +70,16 @@ struct PlainOperation: BitwiseCopyable {
     /// None where it was not pending.
     var ticket = Id.none
 
+    init() {}
+
+    @inline(__always)
+    init(_ operation: Operation) {
+        kindNumber = operation.question.kindNumber
+        animated = operation.question.animated
+        index = operation.changes.only.from | operation.changes.only.to
+        ticket = operation.outcome.ticket
+    }
+
     var isPop: Bool { kindNumber == IntentKind.popBack.rawValue }
 
     func change(of entry: Slot) -> Change {
