@@ -7,7 +7,7 @@ extension Engine {
         takeBackLent()
         toldChanges = 0
         guard let record = records.pullNext() else { return nil }
-        obstacles.remove(.full)
+        noteFullness()
         if record.pointee.isPlain {
             record.pointee.subject = UnsafeMutableRawPointer(operation(ofPlain: record.pointee))
         }
@@ -23,7 +23,6 @@ extension Engine {
         var count = 0
         if toldChanges > 0 { count = tellOn(lent.base + (lent.count &- 1), at: places, capacity) }
         while count < capacity, let record = records.pullNext() {
-            obstacles.remove(.full)
             if record.pointee.isPlain {
                 tell(plain: record, at: places + count)
                 count &+= 1
@@ -32,6 +31,7 @@ extension Engine {
                 count &+= tellOn(record, at: places + count, capacity &- count)
             }
         }
+        noteFullness()
         return count
     }
 
