@@ -179,13 +179,7 @@ extension Engine {
     {
         guard let transition = bridge.transition else {
             if bridge.form == .none { return true }
-            if bridge.form == .pulled, result == nil, operation.pointee.intent.result == nil,
-                operation.pointee.outcome.waiter == .none
-            {
-                keepQuestion(operation)
-            } else {
-                goOn(operation, result, answer: nil)
-            }
+            askOther(operation, result)
             return false
         }
         operation.pointee.question.id = .question(of: operation.pointee.ticket)
@@ -195,6 +189,17 @@ extension Engine {
         if answer == Answer.yes, obstacles == asking { return true }
         goOn(operation, result, answer: answer)
         return false
+    }
+
+    /// Asks a bridge that has no function for all questions.
+    @inline(never)
+    private func askOther(_ operation: OperationReference, _ result: UnsafePointer<Cell>?) {
+        let isForResult = operation.pointee.outcome.waiter != .none
+        if bridge.form == .pulled, !isForResult, result == nil, operation.pointee.intent.result == nil {
+            keepQuestion(operation)
+        } else {
+            goOn(operation, result, answer: nil)
+        }
     }
 
     /// Goes on the long way, before the bridge is asked or after it answered.
@@ -295,7 +300,6 @@ extension Engine {
     }
 
     /// Asks a bridge that pulls its questions.
-    @inline(never)
     private func keepQuestion(_ operation: OperationReference) {
         operation.pointee.question.id = .question(of: operation.pointee.ticket)
         operation.pointee.outcome.removed = 0

@@ -7,7 +7,7 @@ extension Engine {
         takeBackLent()
         toldChanges = 0
         guard let record = records.pullNext() else { return nil }
-        noteFullness()
+        if obstacles.contains(.full) { noteFullness() }
         if record.pointee.isPlain {
             record.pointee.subject = UnsafeMutableRawPointer(operation(ofPlain: record.pointee))
         }
@@ -31,7 +31,7 @@ extension Engine {
                 count &+= tellOn(record, at: places + count, capacity &- count)
             }
         }
-        noteFullness()
+        if obstacles.contains(.full) { noteFullness() }
         return count
     }
 
