@@ -157,7 +157,8 @@ extension Engine {
         operation.pointee.verdictCode = code
         if operation == askedNow || operation == building { return }
         if isInside {
-            decided.append(operation)
+            // A plan that was asked about is for the stack as it is: no report that waits may change that first.
+            if operation == asking { decided.prepend(operation) } else { decided.append(operation) }
         } else {
             obstacles.insert(.inside)
             decide(operation)
