@@ -37,17 +37,18 @@
  *   Strings are UTF-8, a pointer and a length in bytes; NAV_NUL_TERMINATED as the length means up to the first NUL.
  *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID. Strings that come out have a
  *     real length, and a NUL after the last byte that it does not count.
- *   Structs begin with their size: zero them and set `size` to sizeof, also where the library fills them. Zero is the
- *     default of every field. A shorter struct (of an older host) works; a longer one works while its tail is zero; in
- *     one that the library fills the tail is zeroed. A size that does not even hold the first field after `size`, or is
- *     above 4,096, is NAV_INVALID.
+ *   Structs begin with their size: zero them and set `size` to sizeof, also where the library fills them. Helpers do
+ *     both: nav_default_options, nav_empty_outcome and their like. Zero is the default of every field. A shorter struct
+ *     (of an older host) works; a longer one works while its tail is zero; in one that the library fills the tail is
+ *     zeroed. A size that does not even hold the first field after `size`, or is above 4,096, is NAV_INVALID.
  *   Outcomes. A nav_status of 0 is done, above 0 is nothing done and nothing wrong, below 0 is refused or wrong; then
  *     nothing has changed. Checks come in this order: a NULL navigator (NAV_INVALID), the thread (NAV_WRONG_THREAD),
  *     closed (NAV_CLOSED), arguments (NAV_INVALID, NAV_TOO_LARGE), started (NAV_NOT_STARTED), room (NAV_FULL), then the
  *     state. A call that fails on the first three gives back at once what it was handed, on the calling thread.
- *   Threads. A navigator belongs to the thread that made it. From another thread every function gives
- *     NAV_WRONG_THREAD, or 0 where it returns a value, and does nothing; only nav_version, nav_status_name and the
- *     helpers that take no navigator may be called from anywhere.
+ *   Threads. A navigator belongs to the thread that made it, until that thread releases it and another one claims it.
+ *     From another thread every function but nav_claim gives NAV_WRONG_THREAD, or 0 where it returns a value, and does
+ *     nothing. The functions of ports, nav_version, nav_status_name and the helpers that take no navigator may be called
+ *     from anywhere.
  *   Callbacks run on that thread, inside a call of yours, and never while the state is being changed. They may call
  *     every function: an operation called inside a callback is NAV_PENDING and runs when its turn comes. They must
  *     neither throw nor longjmp through the library.
@@ -84,9 +85,11 @@ extern "C" {
 #define NAV_MAX_ROUTES (1u << 20)
 #define NAV_MAX_ENTRIES (1u << 23) /* alive at one time */
 #define NAV_MAX_STEPS (1u << 16)   /* requests, or intents of a batch, in one operation */
+#define NAV_MAX_POSTS (1u << 16)   /* posted and not yet drained */
 
 typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
+typedef struct nav_port nav_port;
 
 /* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53 and never come to mean something
  * else: one that is gone is NAV_STALE for ever. 0 is none. */
@@ -402,12 +405,33 @@ typedef struct nav_outcome {
     uint32_t redirects;    /* how often another route took the place of the one asked for */
 } nav_outcome;
 
+/* A request, options and an outcome with their size, and zero in every other byte: also in those between the fields,
+ * which assignments leave as they are. The initialisers of other structs, below, do the same. */
+static inline nav_request nav_empty_request(void) {
+    static nav_request zero;
+    nav_request request = zero;
+    request.size = sizeof request;
+    return request;
+}
+
+static inline nav_options nav_default_options(void) {
+    static nav_options zero;
+    nav_options options = zero;
+    options.size = sizeof options;
+    return options;
+}
+
+static inline nav_outcome nav_empty_outcome(void) {
+    static nav_outcome zero;
+    nav_outcome outcome = zero;
+    outcome.size = sizeof outcome;
+    return outcome;
+}
+
 /* A request for a route by its NUL-terminated name; arguments may be NULL. */
 static inline nav_request nav_request_to(const char *route, const nav_value *arguments) {
-    nav_request request;
-    request.size = sizeof request;
+    nav_request request = nav_empty_request();
     request.route = nav_text(route);
-    request.route_id = 0;
     request.arguments = arguments;
     return request;
 }
@@ -429,6 +453,14 @@ typedef struct nav_config {
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
 } nav_config;
+
+/* A configuration that says nothing: its size, and zero in every other byte. */
+static inline nav_config nav_default_config(void) {
+    static nav_config zero;
+    nav_config config = zero;
+    config.size = sizeof config;
+    return config;
+}
 
 /* Makes a navigator that belongs to the calling thread. config may be NULL. *out is owned (nav_navigator_free), NULL on
  * failure. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
@@ -484,6 +516,15 @@ typedef struct nav_route_builder {
     nav_destroy_callback destroy;
 } nav_route_builder;
 
+/* A builder without callbacks, of a route by its NUL-terminated name, which is only pointed to. */
+static inline nav_route_builder nav_builder_of(const char *route) {
+    static nav_route_builder zero;
+    nav_route_builder builder = zero;
+    builder.size = sizeof builder;
+    builder.route = nav_text(route);
+    return builder;
+}
+
 /* Registers a route; at any time, also inside a callback. *route (may be NULL) gets its id.
  * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
@@ -499,15 +540,7 @@ nav_status nav_route_name(const nav_navigator *navigator, nav_id route, nav_stri
 
 /* Registers a route without a builder, by its NUL-terminated name. */
 static inline nav_status nav_route_add(nav_navigator *navigator, const char *route) {
-    nav_route_builder builder;
-    builder.size = sizeof builder;
-    builder.route = nav_text(route);
-    builder.make_model = NULL;
-    builder.destroy_model = NULL;
-    builder.make_view = NULL;
-    builder.destroy_view = NULL;
-    builder.user_data = NULL;
-    builder.destroy = NULL;
+    nav_route_builder builder = nav_builder_of(route);
     return nav_route_register(navigator, &builder, NULL);
 }
 
@@ -536,6 +569,14 @@ typedef struct nav_change {
     size_t to;
     const nav_value *arguments; /* of entry; NULL: none */
 } nav_change;
+
+/* A change to be filled: its size, and zero in every other byte. */
+static inline nav_change nav_empty_change(void) {
+    static nav_change zero;
+    nav_change change = zero;
+    change.size = sizeof change;
+    return change;
+}
 
 /* How many changes there are; 0 for NULL. */
 size_t nav_changes_count(const nav_changes *changes);
@@ -605,6 +646,14 @@ typedef struct nav_bridge {
     void *user_data;
     nav_destroy_callback destroy;
 } nav_bridge;
+
+/* A bridge without callbacks or flags: its size, and zero in every other byte. */
+static inline nav_bridge nav_empty_bridge(void) {
+    static nav_bridge zero;
+    nav_bridge bridge = zero;
+    bridge.size = sizeof bridge;
+    return bridge;
+}
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
  * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for callbacks that answer beside
@@ -729,6 +778,7 @@ typedef struct nav_element { /* two fields for ever: an array of them is passed 
     const nav_request *request;
 } nav_element;
 
+/* An entry that stays, and a new one; the request is only pointed to. */
 static inline nav_element nav_kept_entry(nav_id entry) {
     nav_element element;
     element.kept = entry;
@@ -769,6 +819,15 @@ typedef struct nav_intent {
     void *user_data;
     nav_destroy_callback destroy;
 } nav_intent;
+
+/* An intent of a kind, and zero in every other byte beside its size: what else the kind needs is yours to set. */
+static inline nav_intent nav_intent_of(nav_intent_kind kind) {
+    static nav_intent zero;
+    nav_intent intent = zero;
+    intent.size = sizeof intent;
+    intent.kind = kind;
+    return intent;
+}
 
 /* Does what the intent says, as its function would, with the same outcomes. NAV_INVALID for a kind that is none. */
 nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_outcome *outcome);
@@ -960,6 +1019,54 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
  * pull. It does not matter how an event is pulled, but what was begun here is left out by nav_next_event. NAV_OK,
  * NAV_NO_EVENT, NAV_INVALID for a NULL or a capacity of 0. */
 nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t capacity, size_t *count);
+
+/* ---- Threads and ports ----------------------------------------------------------------------------------------------
+ *
+ * A port is the door for other threads: it posts intents, which run on the owner's thread when that calls nav_drain. It
+ * is counted and outlives the navigator. */
+
+/* Gives the navigator up, also a closed one: until a thread claims it, it belongs to none. NAV_OK, NAV_INVALID inside a
+ * callback. */
+nav_status nav_release(nav_navigator *navigator);
+
+/* Makes the calling thread the owner of a navigator that belongs to none, and lets it see all that was done before. From
+ * any thread, while the navigator lives. NAV_OK, NAV_ALREADY_THERE for the owner, NAV_WRONG_THREAD while another thread
+ * owns it, NAV_INVALID for NULL. */
+nav_status nav_claim(nav_navigator *navigator);
+
+/* Has the owner call nav_drain soon: writes to an eventfd, posts to a run loop. It is called on the thread that posts, may
+ * be called on several at a time, and must call no function of the navigator's. */
+typedef void (*nav_wake_callback)(void *user_data);
+
+/* Makes a port. `wake` (which may be NULL, for an owner that drains anyway) is called once for all that is posted through
+ * this port between two drains. `destroy` is called when the port goes, by the thread that released it last. *out is owned
+ * (nav_port_release), NULL on failure. NAV_OK, NAV_INVALID. */
+nav_status nav_port_new(nav_navigator *navigator, nav_wake_callback wake, void *user_data, nav_destroy_callback destroy,
+                        nav_port **out);
+
+/* Counts one owner more, and returns the port. */
+nav_port *nav_port_retain(nav_port *port);
+
+/* Counts one owner less; the port goes with the last one. NULL is fine. */
+void nav_port_release(nav_port *port);
+
+/* Posts a copy of an intent, of any kind: nav_perform for another thread. The result callback and all destroy callbacks in
+ * it are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL) gets
+ * the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too; 0 where this fails. NAV_PENDING; NAV_CLOSED once the
+ * navigator is closed or a close was posted, NAV_FULL while NAV_MAX_POSTS wait, NAV_INVALID and NAV_TOO_LARGE for an intent
+ * that can't be copied; what else is wrong with it comes with its completion. */
+nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
+
+/* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was posted
+ * before; nothing is posted after it. Never NAV_FULL. NAV_PENDING, NAV_CLOSED, NAV_INVALID. */
+nav_status nav_port_close(nav_port *port);
+
+/* Runs what was posted, in the order of posting; what is posted meanwhile may wait for the next drain, for which wake is
+ * called. Inside a callback what was posted waits for its turn like any other operation. NAV_OK; NAV_PENDING where more was
+ * posted than nav_config.operation_limit lets run at a time: the rest waits, and wake is called again, here; NAV_CLOSED
+ * where the navigator was closed before, or by what was posted: after a posted close it is freed, inside a callback when
+ * the outermost call ends. */
+nav_status nav_drain(nav_navigator *navigator);
 
 #ifdef __cplusplus
 }

@@ -23,18 +23,32 @@ func perform(
             engine.whileInside { intent.giveBack() }
             return conclude(engine.isClosed ? .closed : .invalid, engine)
         }
-        let kind = IntentKind(rawValue: intent.kind) ?? .none
-        let operation = engine.begin(kind)
-        let status = engine.isClosed ? .closed : fill(operation, in: engine, &intent)
-        if status != .ok {
-            engine.whileInside { intent.giveBack() }
-            engine.reject(operation, status)
-        } else if kind.isReport {
-            engine.submit(report: operation)
-        } else {
-            engine.submit(operation)
-        }
+        let operation = engine.begin(IntentKind(rawValue: intent.kind) ?? .none)
+        run(operation, in: engine, &intent)
         return conclude(operation, engine, outcome)
+    }
+}
+
+/// Performs an operation that another thread has posted. The engine outlives it, whoever frees it meanwhile.
+func perform(_ intent: nav_intent, postedAs post: Post, in engine: Engine) {
+    var intent = intent
+    let operation = engine.begin(IntentKind(rawValue: intent.kind) ?? .none)
+    run(operation, in: engine, &intent, after: engine.adopt(post, by: operation))
+    engine.conclude(operation)
+}
+
+private func run(
+    _ operation: OperationReference, in engine: Engine, _ intent: inout nav_intent, after check: Status = .ok
+) {
+    var status = engine.isClosed ? .closed : check
+    if status == .ok { status = fill(operation, in: engine, &intent) }
+    if status != .ok {
+        engine.whileInside { intent.giveBack() }
+        engine.reject(operation, status)
+    } else if operation.pointee.question.kind.isReport {
+        engine.submit(report: operation)
+    } else {
+        engine.submit(operation)
     }
 }
 
@@ -67,7 +81,7 @@ func performPlainly(
     guard let navigator else { return nil }
     if let outcome, outcome.pointee.size != MemoryLayout<nav_outcome>.stride { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        guard engine.owner == currentThread() else { return nil }
+        guard engine.belongs(to: currentThread()) else { return nil }
         switch run(engine) {
         case .notTaken: return nil
         case .special: return conclude(engine.plainOperation, engine, outcome)

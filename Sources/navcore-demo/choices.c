@@ -87,7 +87,7 @@ int choose(shop *shop, size_t number) {
     /* A copy: the view may be destroyed before the choice has been acted on. */
     const choice chosen = view->choices[number - 1];
     nav_options options = shop_options_from(shop, top);
-    nav_outcome outcome = {.size = sizeof outcome};
+    nav_outcome outcome = nav_empty_outcome();
     chosen.act(shop, &chosen, &options, &outcome);
     print_final_outcome(shop, &outcome);
     return 1;

@@ -15,10 +15,6 @@ static void complain(const shop *shop, const char *what) {
     print_line(shop->out, "sorry", what);
 }
 
-static nav_outcome empty_outcome(void) {
-    return (nav_outcome){.size = sizeof(nav_outcome)};
-}
-
 /* What a function that has no outcome returned. */
 static void print_status(const shop *shop, const char *word, nav_status status) {
     print_line(shop->out, word, nav_status_name(status));
@@ -41,7 +37,7 @@ static void run_with_request(shop *shop, char *rest, route_operation operation) 
     }
     nav_request request = nav_request_to(route, map);
     nav_options options = shop_options(shop);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     operation(shop->navigator, &request, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -63,7 +59,7 @@ static void run_pop_to(shop *shop, char *rest) {
 static void run_pick(shop *shop, char *rest) {
     (void)rest;
     nav_options options = shop_options_from(shop, nav_top(shop->navigator));
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     ask_for_colour(shop, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -74,13 +70,13 @@ static int is_route(nav_string route, const char *name) {
 
 static void run_mix(shop *shop, char *rest) {
     (void)rest;
-    nav_request current = {.size = sizeof current};
+    nav_request current = nav_empty_request();
     if (nav_current_request(shop->navigator, &current) != NAV_OK || !is_route(current.route, "picker")) {
         complain(shop, "the mixer is inside the picker: pick, then mix");
         return;
     }
     nav_options options = shop_options_from(shop, nav_top(shop->navigator));
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     ask_for_mixture(shop, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -98,7 +94,7 @@ static void run_pop(shop *shop, char *rest) {
         result = &value;
     }
     nav_options options = shop_options(shop);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     nav_pop_back(shop->navigator, result, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -106,7 +102,7 @@ static void run_pop(shop *shop, char *rest) {
 static void run_root(shop *shop, char *rest) {
     (void)rest;
     nav_options options = shop_options(shop);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     nav_pop_up_to_root(shop->navigator, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -115,7 +111,7 @@ static void run_root(shop *shop, char *rest) {
 static void run_back(shop *shop, char *rest) {
     (void)rest;
     nav_options options = shop_options(shop);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     nav_host_did_pop(shop->navigator, nav_top(shop->navigator), &options, &outcome);
     print_final_outcome(shop, &outcome);
 }

@@ -137,7 +137,7 @@ void print_value(FILE *out, const nav_value *value) {
 /* An entry goes by the name that its model has, or, without a model, by its route. */
 void print_entry(FILE *out, const shop *shop, nav_id entry) {
     const screen *screen = screen_of(shop, entry);
-    nav_request request = {.size = sizeof request};
+    nav_request request = nav_empty_request();
     if (screen != NULL)
         fprintf(out, "%s", screen->name);
     else if (nav_entry_request(shop->navigator, entry, &request) == NAV_OK)
@@ -176,7 +176,7 @@ static void print_change(FILE *out, const shop *shop, const nav_change *change) 
 void print_changes(FILE *out, const shop *shop, const nav_changes *changes) {
     putc('[', out);
     for (size_t i = 0; i < nav_changes_count(changes); i++) {
-        nav_change change = {.size = sizeof change};
+        nav_change change = nav_empty_change();
         if (nav_changes_get(changes, i, &change) != NAV_OK) break;
         if (i > 0) fprintf(out, ", ");
         print_change(out, shop, &change);
@@ -187,7 +187,7 @@ void print_changes(FILE *out, const shop *shop, const nav_changes *changes) {
 void print_stack(FILE *out, const shop *shop) {
     for (size_t i = 0; i < nav_depth(shop->navigator); i++) {
         nav_id entry = nav_entry_at(shop->navigator, i);
-        nav_request request = {.size = sizeof request};
+        nav_request request = nav_empty_request();
         if (i > 0) fprintf(out, " > ");
         print_entry(out, shop, entry);
         if (nav_entry_request(shop->navigator, entry, &request) == NAV_OK && request.arguments != NULL) {
@@ -231,7 +231,7 @@ void print_final_outcome(const shop *shop, const nav_outcome *outcome) {
 }
 
 nav_status print_last_outcome(FILE *out, const shop *shop) {
-    nav_outcome outcome = {.size = sizeof outcome};
+    nav_outcome outcome = nav_empty_outcome();
     nav_status status = nav_last_outcome(shop->navigator, &outcome);
     if (status != NAV_OK) {
         fprintf(out, "unknown: %s", nav_status_name(status));

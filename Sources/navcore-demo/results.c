@@ -58,7 +58,7 @@ static void receive_mixture(void *user_data, const nav_result *result) {
     /* An operation that a callback calls is pending: it runs as soon as this one has been told to the end. As its
      * issuer, the picker is popped only if it is on top by then, and nothing else ever is. */
     nav_options options = shop_options_from(shop, inquiry->asker);
-    nav_outcome outcome = {.size = sizeof outcome};
+    nav_outcome outcome = nav_empty_outcome();
     nav_pop_back(shop->navigator, result->value, &options, &outcome);
     print_word(shop->out, "passed on");
     print_outcome(shop->out, shop, &outcome);

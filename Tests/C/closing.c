@@ -71,7 +71,7 @@ static void a_close_and_a_free_in_a_callback(void) {
 
 static void navigate_then_free(walk *self) {
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     self->given[RESULT_DESTROY] += 1;
     CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(self->navigator, &list, walk_result, self, walk_result_destroy,
                                                       NULL, &outcome));

@@ -22,7 +22,7 @@ static void check_options(nav_navigator *navigator, const nav_options *options) 
 
 static void unknown_options(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     nav_request list = nav_request_to("list", NULL);
     char *before = dump(navigator);
     int bit;
@@ -31,23 +31,23 @@ static void unknown_options(void) {
         check_options(navigator, &options);
         CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &options, NULL));
     }
-    options = default_options();
+    options = nav_default_options();
     options.animated = 3;
     check_options(navigator, &options);
     options.animated = -1;
     check_options(navigator, &options);
-    options = default_options();
+    options = nav_default_options();
     options.unresolved = 4;
     check_options(navigator, &options);
     options.unresolved = INT32_MIN;
     check_options(navigator, &options);
-    options = default_options();
+    options = nav_default_options();
     options.unique = 3;
     check_options(navigator, &options);
-    options = default_options();
+    options = nav_default_options();
     options.unique_action = -1;
     check_options(navigator, &options);
-    options = default_options();
+    options = nav_default_options();
     options.unique = NAV_UNIQUE_TOP;
     CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(navigator, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, push_one(navigator, &list, &options, NULL));
@@ -93,9 +93,7 @@ static void replay_nothing(void *user_data, const nav_changes *stack) {
 static void impossible_bridges(void) {
     nav_config config = config_with_events(8);
     nav_navigator *navigator = started_navigator(NULL), *pulled = started_navigator(&config);
-    nav_bridge bridge;
-    memset(&bridge, 0, sizeof bridge);
-    bridge.size = sizeof bridge;
+    nav_bridge bridge = nav_empty_bridge();
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge)); /* answers nothing */
     bridge.replay = replay_nothing;
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge)); /* a replay is no answer */
@@ -131,10 +129,8 @@ static int32_t answer_later(void *user_data, const nav_plan *plan) {
 static void impossible_answers(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_plan plan;
-    nav_bridge bridge;
+    nav_bridge bridge = nav_empty_bridge();
     memset(&plan, 0, sizeof plan);
-    memset(&bridge, 0, sizeof bridge);
-    bridge.size = sizeof bridge;
     bridge.transition = answer_later;
     bridge.user_data = &plan;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
@@ -206,14 +202,9 @@ static void after_the_close(void) {
     nav_request list = nav_request_to("list", NULL);
     nav_id entry = push(navigator, "detail"), id;
     const nav_event *event = NULL;
-    nav_route_builder builder;
-    nav_bridge bridge;
+    nav_route_builder builder = nav_builder_of("late");
+    nav_bridge bridge = nav_empty_bridge();
     nav_status pulled;
-    memset(&builder, 0, sizeof builder);
-    builder.size = sizeof builder;
-    builder.route = nav_text("late");
-    memset(&bridge, 0, sizeof bridge);
-    bridge.size = sizeof bridge;
     bridge.transition = accept_plan;
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
     CHECK_NUMBER(NAV_CLOSED, nav_close(navigator));

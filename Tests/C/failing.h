@@ -10,24 +10,21 @@ static inline void fail_with_user_data(nav_navigator *navigator, int which, void
     nav_value object = nav_host_object_value(user_data, destroy);
     nav_request nowhere = nav_request_to("nowhere", &object), bad = nav_request_to("", &object);
     nav_request list = nav_request_to("list", NULL), detail = nav_request_to("detail", NULL);
-    nav_intent waits = intent_of(NAV_INTENT_NONE), missing = intent_with(NAV_INTENT_POP_TO_ROUTE, &detail);
+    nav_intent waits = nav_intent_of(NAV_INTENT_NONE), missing = intent_with(NAV_INTENT_POP_TO_ROUTE, &detail);
     const nav_intent *steps[2] = {&waits, NULL};
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     nav_route_builder builder;
     nav_bridge bridge;
     switch (which) {
     case 0: CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, user_data, destroy, NULL)); break;
     case 1:
-        memset(&builder, 0, sizeof builder);
-        builder.size = sizeof builder;
-        builder.route = nav_text("list");
+        builder = nav_builder_of("list");
         builder.user_data = user_data;
         builder.destroy = destroy;
         CHECK_NUMBER(NAV_AMBIGUOUS, nav_route_register(navigator, &builder, NULL));
         break;
     case 2:
-        memset(&bridge, 0, sizeof bridge);
-        bridge.size = sizeof bridge;
+        bridge = nav_empty_bridge();
         bridge.user_data = user_data;
         bridge.destroy = destroy;
         CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge));

@@ -12,7 +12,7 @@ static void ignore_event(void *user_data, const nav_event *event) {
 /* A navigator that has given out an id of most kinds, one of them gone. */
 static void set_up(void) {
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     navigator = started_navigator(NULL);
     popped = push(navigator, "detail");
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
@@ -46,9 +46,9 @@ static void ids_are_small_and_differ(void) {
 /* As the second of two elements, in an operation of its own and in a batch. */
 static void not_to_be_kept(nav_id id) {
     nav_element elements[2];
-    nav_intent pop = intent_of(NAV_INTENT_POP_UP_TO_ROOT), set = intent_of(NAV_INTENT_SET_STACK);
+    nav_intent pop = nav_intent_of(NAV_INTENT_POP_UP_TO_ROOT), set = nav_intent_of(NAV_INTENT_SET_STACK);
     const nav_intent *steps[2];
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     elements[0] = nav_kept_entry(nav_entry_at(navigator, 0));
     elements[1] = nav_kept_entry(id);
     set.elements = elements;
@@ -57,7 +57,7 @@ static void not_to_be_kept(nav_id id) {
     steps[1] = &set;
     CHECK_NUMBER(NAV_STALE, nav_set_stack(navigator, elements, 2, NULL, &outcome));
     CHECK_NUMBER(1, outcome.index);
-    outcome = empty_outcome();
+    outcome = nav_empty_outcome();
     CHECK_NUMBER(NAV_STALE, nav_batch(navigator, steps, 2, NULL, &outcome));
     CHECK_NUMBER(1, outcome.index);
 }
@@ -123,7 +123,7 @@ static void no_scope(const nav_request *request, const nav_options *options) {
 
 static void no_target(nav_id id) {
     nav_request request = nav_request_to("list", NULL);
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     options.target = id;
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_back(navigator, NULL, &options, NULL));
@@ -133,7 +133,7 @@ static void no_target(nav_id id) {
 
 static void no_issuer(nav_id id) {
     nav_request request = nav_request_to("list", NULL);
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     options.issuer = id;
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_back(navigator, NULL, &options, NULL));
@@ -217,7 +217,7 @@ static void ids_of_another_kind(void) {
 }
 
 static void an_entry_that_has_gone(void) {
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     char *before;
     set_up();
     before = dump(navigator);

@@ -20,12 +20,12 @@ static nav_status batch(nav_navigator *navigator, const nav_intent *first, const
 static void unknown_kinds(void) {
     static const nav_intent_kind kinds[] = {NAV_INTENT_NONE, KINDS, KINDS + 1, -1, INT32_MAX, INT32_MIN};
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent pop = intent_of(NAV_INTENT_POP_BACK);
+    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
     char *before = dump(navigator);
     size_t index;
     for (index = 0; index < sizeof kinds / sizeof kinds[0]; index++) {
-        nav_intent intent = intent_of(kinds[index]);
-        nav_outcome outcome = empty_outcome();
+        nav_intent intent = nav_intent_of(kinds[index]);
+        nav_outcome outcome = nav_empty_outcome();
         CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, &outcome));
         CHECK_NUMBER(NAV_INVALID, outcome.status);
         CHECK(nav_last_detail(navigator).length > 0);
@@ -41,13 +41,13 @@ static void kinds_that_are_no_steps(void) {
                                             NAV_INTENT_BATCH};
     nav_navigator *navigator = started_navigator(NULL);
     nav_id root = nav_top(navigator), top = push(navigator, "list");
-    nav_intent pop = intent_of(NAV_INTENT_POP_BACK);
+    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
     const nav_intent *step = &pop;
     char *before = dump(navigator);
     size_t index;
     for (index = 0; index < sizeof kinds / sizeof kinds[0]; index++) {
-        nav_intent intent = intent_of(kinds[index]);
-        nav_outcome outcome = empty_outcome();
+        nav_intent intent = nav_intent_of(kinds[index]);
+        nav_outcome outcome = nav_empty_outcome();
         if (kinds[index] == NAV_INTENT_START) intent.request = &list;
         if (kinds[index] == NAV_INTENT_HOST_DID_POP) intent.entry = top;
         if (kinds[index] == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &root;
@@ -63,7 +63,7 @@ static void kinds_that_are_no_steps(void) {
 /* An intent that holds itself is a batch in a batch, and no more is read of it. */
 static void a_batch_in_itself(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent intent = intent_of(NAV_INTENT_BATCH);
+    nav_intent intent = nav_intent_of(NAV_INTENT_BATCH);
     const nav_intent *itself = &intent;
     intent.intents = &itself;
     intent.count = 1;
@@ -92,7 +92,7 @@ static int set_field(nav_intent *intent, int field) {
     static nav_id entry = 1;
     static nav_intent pop;
     static const nav_intent *step = &pop;
-    pop = intent_of(NAV_INTENT_POP_BACK);
+    pop = nav_intent_of(NAV_INTENT_POP_BACK);
     element = nav_new_entry(&list);
     switch (field) {
     case 0:
@@ -118,7 +118,7 @@ static void fields_of_another_kind(void) {
         for (field = 0; field < 10; field++) {
             nav_navigator *navigator = started_navigator(NULL);
             char *before = dump(navigator);
-            nav_intent intent = intent_of(kind);
+            nav_intent intent = nav_intent_of(kind);
             int failed_before = checks_failed_here;
             if (takes_request(kind)) intent.request = &list;
             if (!set_field(&intent, field)) {
@@ -138,7 +138,7 @@ static void fields_that_are_missing(void) {
     nav_intent_kind kind;
     for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
         nav_navigator *navigator = started_navigator(NULL);
-        nav_intent intent = intent_of(kind);
+        nav_intent intent = nav_intent_of(kind);
         nav_status expected = NAV_INVALID;
         if (kind == NAV_INTENT_POP_BACK || kind == NAV_INTENT_POP_UP_TO_ROOT) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_HOST_DID_SET_STACK) expected = NAV_AT_ROOT;
@@ -155,10 +155,10 @@ static void fields_that_are_missing(void) {
 
 static void null_parts(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent pop = intent_of(NAV_INTENT_POP_BACK);
+    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
     const nav_request *requests[3];
     nav_element elements[3];
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     char *before = dump(navigator);
     requests[0] = requests[2] = &list;
     requests[1] = NULL;
@@ -211,7 +211,7 @@ static void an_intent_that_fails_gives_back_its_user_data(void) {
     nav_navigator *navigator = started_navigator(NULL);
     waiting state = {0, 0, NAV_VALUE};
     nav_intent intent = waiting_intent(&state, &nowhere);
-    nav_outcome bad = empty_outcome();
+    nav_outcome bad = nav_empty_outcome();
     bad.size = 0;
     CHECK_NUMBER(NAV_UNRESOLVED, nav_perform(navigator, &intent, NULL));
     CHECK_NUMBER(1, state.destroyed);
@@ -244,7 +244,7 @@ static void check_failing_batch(nav_status expected, nav_navigator *navigator, c
     nav_request request = nav_request_to("list", &object);
     nav_intent first = waiting_intent(&states[0], &request), last = waiting_intent(&states[1], &request);
     const nav_intent *steps[3];
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     steps[0] = &first;
     steps[1] = wrong;
     steps[2] = &last;
@@ -266,8 +266,8 @@ static void a_batch_that_fails_gives_back_everything(void) {
     nav_request unnamed = nav_request_to("", &object), unknown = nav_request_to("nowhere", &object);
     const nav_request *requests[3];
     nav_element elements[3];
-    nav_options options = default_options();
-    nav_intent step = intent_of(NAV_INTENT_NAVIGATE);
+    nav_options options = nav_default_options();
+    nav_intent step = nav_intent_of(NAV_INTENT_NAVIGATE);
     requests[0] = &holding;
     requests[1] = &unnamed;
     requests[2] = &holding;
@@ -335,8 +335,8 @@ static void parts_that_fail_give_back_everything(void) {
     nav_request holding = nav_request_to("list", &object), unnamed = nav_request_to("", &object);
     const nav_request *requests[3];
     nav_element elements[3];
-    nav_options options = default_options();
-    nav_outcome bad = empty_outcome();
+    nav_options options = nav_default_options();
+    nav_outcome bad = nav_empty_outcome();
     bad.size = 0;
     requests[0] = requests[2] = &holding;
     requests[1] = &unnamed;
@@ -372,9 +372,9 @@ static void waiters_of_a_batch_are_told_once(void) {
     nav_navigator *navigator = started_navigator(NULL);
     waiting states[3] = {{0, 0, NAV_FAILED}, {0, 0, NAV_FAILED}, {0, 0, NAV_FAILED}};
     nav_value value = nav_text_value("blue");
-    nav_intent waits[3], back = intent_of(NAV_INTENT_POP_BACK);
+    nav_intent waits[3], back = nav_intent_of(NAV_INTENT_POP_BACK);
     const nav_intent *steps[5];
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     int index;
     for (index = 0; index < 3; index++) waits[index] = waiting_intent(&states[index], &list);
     back.result = &value;

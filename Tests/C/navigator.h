@@ -36,37 +36,13 @@ static inline nav_navigator *started_navigator(const nav_config *config) {
 }
 
 static inline nav_config config_with_events(uint32_t capacity) {
-    nav_config config;
-    memset(&config, 0, sizeof config);
-    config.size = sizeof config;
+    nav_config config = nav_default_config();
     config.event_capacity = capacity;
     return config;
 }
 
-static inline nav_options default_options(void) {
-    nav_options options;
-    memset(&options, 0, sizeof options);
-    options.size = sizeof options;
-    return options;
-}
-
-static inline nav_outcome empty_outcome(void) {
-    nav_outcome outcome;
-    memset(&outcome, 0, sizeof outcome);
-    outcome.size = sizeof outcome;
-    return outcome;
-}
-
-static inline nav_intent intent_of(nav_intent_kind kind) {
-    nav_intent intent;
-    memset(&intent, 0, sizeof intent);
-    intent.size = sizeof intent;
-    intent.kind = kind;
-    return intent;
-}
-
 static inline nav_intent intent_with(nav_intent_kind kind, const nav_request *request) {
-    nav_intent intent = intent_of(kind);
+    nav_intent intent = nav_intent_of(kind);
     intent.request = request;
     return intent;
 }
@@ -100,7 +76,7 @@ static inline nav_status perform_one(nav_navigator *navigator, const nav_request
 
 static inline nav_id push(nav_navigator *navigator, const char *route) {
     nav_request request = nav_request_to(route, NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, &outcome));
     CHECK(outcome.entry != 0);
     return outcome.entry;

@@ -19,12 +19,12 @@ static void no_navigator_is_invalid(void) {
     nav_string name = nav_text("home");
     nav_request request = home;
     nav_route_builder builder;
-    nav_bridge bridge;
-    nav_outcome outcome = empty_outcome();
+    nav_bridge bridge = nav_empty_bridge();
+    nav_outcome outcome = nav_empty_outcome();
     nav_config config = config_with_events(0);
     nav_value null = nav_null_value();
     const nav_value *state;
-    nav_intent intent = intent_of(NAV_INTENT_POP_BACK);
+    nav_intent intent = nav_intent_of(NAV_INTENT_POP_BACK);
     nav_record record;
     const nav_event *event;
     size_t count;
@@ -33,8 +33,6 @@ static void no_navigator_is_invalid(void) {
     memset(&builder, 0, sizeof builder);
     builder.size = sizeof builder;
     builder.route = name;
-    memset(&bridge, 0, sizeof bridge);
-    bridge.size = sizeof bridge;
 
     CHECK_NUMBER(NAV_INVALID, nav_start(NULL, &home, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_configure(NULL, &config));
@@ -189,9 +187,7 @@ static void a_null_string_with_a_length_is_invalid(void) {
 
 static void changes_and_values_take_null(void) {
     nav_value null = nav_null_value();
-    nav_change change;
-    memset(&change, 0, sizeof change);
-    change.size = sizeof change;
+    nav_change change = nav_empty_change();
     CHECK_NUMBER(0, nav_changes_count(NULL));
     CHECK_NUMBER(NAV_INVALID, nav_changes_get(NULL, 0, &change));
     CHECK(nav_value_member(NULL, nav_text("key")) == NULL);

@@ -25,9 +25,7 @@ static int32_t refuse_model(void *user_data, const nav_build *build, void **mode
 }
 
 static nav_bridge bridge_of(int32_t (*transition)(void *, const nav_plan *), int *destroyed) {
-    nav_bridge bridge;
-    memset(&bridge, 0, sizeof bridge);
-    bridge.size = sizeof bridge;
+    nav_bridge bridge = nav_empty_bridge();
     bridge.transition = transition;
     bridge.user_data = destroyed;
     bridge.destroy = destroyed == NULL ? NULL : count_destroy;
@@ -35,10 +33,7 @@ static nav_bridge bridge_of(int32_t (*transition)(void *, const nav_plan *), int
 }
 
 static nav_route_builder builder_of(const char *route, int *destroyed) {
-    nav_route_builder builder;
-    memset(&builder, 0, sizeof builder);
-    builder.size = sizeof builder;
-    builder.route = nav_text(route);
+    nav_route_builder builder = nav_builder_of(route);
     builder.user_data = destroyed;
     builder.destroy = count_destroy;
     return builder;
@@ -213,8 +208,8 @@ static void a_call_that_fails_gives_no_result(void) {
     nav_navigator *navigator = new_navigator(NULL);
     nav_request list = nav_request_to("list", NULL), nowhere = nav_request_to("nowhere", NULL);
     nav_request refusing = nav_request_to("refusing", NULL);
-    nav_options options = default_options();
-    nav_outcome bad = empty_outcome();
+    nav_options options = nav_default_options();
+    nav_outcome bad = nav_empty_outcome();
     nav_bridge bridge = bridge_of(refuse_plan, NULL);
     int destroyed = 0;
     nav_route_builder builder = builder_of("refusing", &destroyed);
@@ -231,10 +226,10 @@ static void a_call_that_fails_gives_no_result(void) {
     check_no_result(NAV_INVALID, navigator, &list, &options, NULL);
     bad.size = 0;
     check_no_result(NAV_INVALID, navigator, &list, NULL, &bad);
-    options = default_options();
+    options = nav_default_options();
     options.revision = 99;
     check_no_result(NAV_STALE_ISSUER, navigator, &list, &options, NULL);
-    options = default_options();
+    options = nav_default_options();
     options.issuer = MADE_UP_ID;
     check_no_result(NAV_STALE, navigator, &list, &options, NULL);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
@@ -250,7 +245,7 @@ static void every_way_out_gives_one_result(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_to("list", NULL);
     nav_value null = nav_null_value();
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     waiting states[8];
     nav_id root = nav_top(navigator);
     int index;
@@ -289,7 +284,7 @@ static int hints_given, hints_destroyed;
 
 /* As a hint it lives no longer than the navigator. */
 static void check_hint(nav_status expected, nav_navigator *navigator, nav_request request, const nav_options *options) {
-    nav_options hinting = options == NULL ? default_options() : *options;
+    nav_options hinting = options == NULL ? nav_default_options() : *options;
     nav_value object = nav_host_object_value(&hints_destroyed, count_destroy);
     hinting.hint = &object;
     request.arguments = NULL;
@@ -334,7 +329,7 @@ static void check_object(nav_status expected, nav_navigator *navigator, nav_requ
 static void arguments_of_a_failing_call_are_destroyed(void) {
     nav_navigator *navigator = new_navigator(NULL);
     nav_request list = nav_request_to("list", NULL);
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     nav_bridge bridge = bridge_of(refuse_plan, NULL);
     add_routes(navigator);
     check_object(NAV_NOT_STARTED, navigator, list, NULL);
@@ -346,10 +341,10 @@ static void arguments_of_a_failing_call_are_destroyed(void) {
     check_object(NAV_INVALID, navigator, nav_request_to("", NULL), NULL);
     options.flags = 1u << 30;
     check_object(NAV_INVALID, navigator, list, &options);
-    options = default_options();
+    options = nav_default_options();
     options.issuer = MADE_UP_ID;
     check_object(NAV_STALE, navigator, list, &options);
-    options = default_options();
+    options = nav_default_options();
     options.revision = 99;
     check_object(NAV_STALE_ISSUER, navigator, list, &options);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
@@ -421,7 +416,7 @@ static void objects_live_as_long_as_their_entries(void) {
 static void objects_among_hints_are_destroyed(void) {
     nav_config config = config_with_events(16);
     nav_navigator *navigator = started_navigator(&config);
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     nav_request list = nav_request_to("list", NULL);
     int destroyed = 0, seen = 0;
     nav_value object = nav_host_object_value(&destroyed, count_destroy);

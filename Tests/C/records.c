@@ -52,7 +52,7 @@ static nav_id route_id(nav_navigator *navigator, const char *name) {
 static void changes_are_records(void) {
     nav_navigator *navigator = started_with_events();
     nav_value hint = nav_int_value(7);
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     nav_id stack[4];
     size_t index;
     options.hint = &hint;
@@ -126,8 +126,8 @@ static void every_change_is_a_record(void) {
 
 static nav_outcome wait_for(nav_navigator *navigator, uint64_t tag) {
     nav_request list = nav_request_to("list", NULL);
-    nav_options options = default_options();
-    nav_outcome outcome = empty_outcome();
+    nav_options options = nav_default_options();
+    nav_outcome outcome = nav_empty_outcome();
     options.tag = tag;
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, &options, &outcome));
     skip_all(navigator);
@@ -180,9 +180,7 @@ static void states_are_records(void) {
 }
 
 static void set_pulled_bridge(nav_navigator *navigator) {
-    nav_bridge bridge;
-    memset(&bridge, 0, sizeof bridge);
-    bridge.size = sizeof bridge;
+    nav_bridge bridge = nav_empty_bridge();
     bridge.flags = NAV_BRIDGE_PULLED;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
 }
@@ -217,8 +215,8 @@ static void questions_and_completions_are_records(void) {
     nav_navigator *navigator = started_with_events();
     nav_request list = nav_request_to("list", NULL), nowhere = nav_request_to("nowhere", NULL);
     const nav_request *requests[2];
-    nav_options options = default_options();
-    nav_outcome outcome = empty_outcome(), second = outcome, third = outcome;
+    nav_options options = nav_default_options();
+    nav_outcome outcome = nav_empty_outcome(), second = outcome, third = outcome;
     nav_id question;
     requests[0] = &list;
     requests[1] = &nowhere;
@@ -264,7 +262,7 @@ static void questions_and_completions_are_records(void) {
 static void an_abort_says_why(void) {
     nav_navigator *navigator = started_with_events();
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     push(navigator, "list");
     push(navigator, "list");
     set_pulled_bridge(navigator);

@@ -15,7 +15,7 @@ static void for_every_site(void (*hook)(walk *), void (*check)(const walk *)) {
 
 static void navigate_in_callback(walk *self) {
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     nav_revision revision = nav_current_revision(self->navigator);
     CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_PENDING, outcome.status);
@@ -36,7 +36,7 @@ static void an_operation_waits_for_its_turn(void) {
 
 static void waiter_in_callback(walk *self) {
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     self->given[RESULT_DESTROY] += 1;
     CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(self->navigator, &list, walk_result, self, walk_result_destroy,
                                                       NULL, &outcome));
@@ -53,7 +53,7 @@ static void a_waiter_is_there_at_once(void) {
 
 static void abort_in_callback(walk *self) {
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list, NULL, &outcome));
     self->ticket = outcome.ticket;
     CHECK_NUMBER(NAV_OK, nav_abort(self->navigator, outcome.ticket, NAV_ABORT_TIMED_OUT));
@@ -74,7 +74,7 @@ static void a_waiting_operation_can_be_aborted(void) {
 static void call_everything(walk *self) {
     nav_navigator *navigator = self->navigator;
     nav_request list = nav_request_to("list", NULL), request = list;
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     nav_id stack[8], observer = 0, top = nav_top(navigator), route = 0;
     nav_value null = nav_null_value();
     nav_string name;
@@ -112,7 +112,7 @@ static void call_everything(walk *self) {
     nav_last_detail(navigator);
     CHECK_NUMBER(NAV_OK, nav_dump(navigator, &text, NULL));
     nav_text_free(text);
-    outcome = empty_outcome();
+    outcome = nav_empty_outcome();
 
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_PENDING, nav_replace_top(navigator, &list, NULL, NULL));
@@ -151,7 +151,7 @@ static void every_function_in_every_callback(void) {
 
 /* In the question itself the first answer counts, and what the callback returns comes too late. */
 static void refuse_in_question(walk *self) {
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->bridge_question, 5));
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(self->navigator, self->bridge_question, NAV_ACCEPT));
     CHECK_NUMBER(NAV_OK, nav_last_outcome(self->navigator, &outcome));
@@ -204,18 +204,77 @@ static int32_t navigate_while_starting(void *user_data, const nav_build *build, 
 static void an_operation_inside_the_start(void) {
     walk self;
     nav_request home = nav_request_to("first", NULL);
-    nav_route_builder builder;
+    nav_route_builder builder = nav_builder_of("first");
     walk_begin(&self, SITE_COUNT, NULL, 0);
     add_routes(self.navigator);
-    memset(&builder, 0, sizeof builder);
-    builder.size = sizeof builder;
-    builder.route = home.route;
     builder.make_model = navigate_while_starting;
     builder.user_data = &self;
     CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
     CHECK_NUMBER(NAV_OK, nav_start(self.navigator, &home, NULL, NULL));
     CHECK(nav_depth(self.navigator) == 1 || nav_depth(self.navigator) == 2);
     nav_navigator_free(self.navigator);
+}
+
+/* What was called, in its order: + for a value, - for a cancellation, d for a model that is destroyed. */
+typedef struct order {
+    nav_navigator *navigator;
+    nav_id waiter; /* cancelled inside the first result */
+    char said[8];
+} order;
+
+static void order_say(order *self, char what) {
+    size_t length = strlen(self->said);
+    if (length + 1 < sizeof self->said) self->said[length] = what;
+}
+
+static void cancel_in_result(void *user_data, const nav_result *result) {
+    order *self = user_data;
+    order_say(self, result->kind == NAV_VALUE ? '+' : '-');
+    if (result->kind == NAV_VALUE) CHECK_NUMBER(NAV_OK, nav_cancel_result(self->navigator, self->waiter));
+}
+
+static void destroy_in_order(void *user_data, void *model) {
+    CHECK(model == user_data);
+    order_say(user_data, 'd');
+}
+
+static int32_t make_in_order(void *user_data, const nav_build *build, void **model) {
+    (void)build;
+    *model = user_data;
+    return 0;
+}
+
+/* What is called inside a result comes after all that the commit has to say. Without options, and with names that have a
+ * length, these operations go the short way. */
+static void a_cancellation_inside_a_result_comes_after_the_release(void) {
+    int with_options;
+    for (with_options = 0; with_options < 2; with_options++) {
+        order self = {started_navigator(NULL), 0, ""};
+        nav_request list = nav_request_to("list", NULL), built = nav_request_to("built", NULL);
+        nav_options options = default_options();
+        nav_outcome outcome = empty_outcome();
+        nav_route_builder builder;
+        nav_value yes = nav_bool_value(1);
+        list.route.length = strlen(list.route.bytes);
+        built.route.length = strlen(built.route.bytes);
+        memset(&builder, 0, sizeof builder);
+        builder.size = sizeof builder;
+        builder.route = built.route;
+        builder.make_model = make_in_order;
+        builder.destroy_model = destroy_in_order;
+        builder.user_data = &self;
+        options.tag = 7;
+        CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
+        CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &list, NULL, NULL));
+        CHECK_NUMBER(NAV_OK,
+                     nav_navigate_for_result(self.navigator, &list, cancel_in_result, &self, NULL, NULL, &outcome));
+        self.waiter = outcome.waiter;
+        CHECK_NUMBER(NAV_OK,
+                     nav_navigate_for_result(self.navigator, &built, cancel_in_result, &self, NULL, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_pop_back(self.navigator, &yes, with_options ? &options : NULL, NULL));
+        CHECK_TEXT("+d-", self.said);
+        nav_navigator_free(self.navigator);
+    }
 }
 
 int main(void) {
@@ -226,5 +285,6 @@ int main(void) {
     RUN(an_answer_inside_the_question_counts);
     RUN(an_operation_inside_a_failing_call);
     RUN(an_operation_inside_the_start);
+    RUN(a_cancellation_inside_a_result_comes_after_the_release);
     return check_report();
 }

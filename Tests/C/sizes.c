@@ -285,7 +285,7 @@ static void a_bad_outcome_changes_nothing(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_to("list", NULL);
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
-    nav_outcome bad = empty_outcome();
+    nav_outcome bad = nav_empty_outcome();
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, NULL, &bad));
@@ -309,7 +309,7 @@ static void bad_options_change_nothing(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_to("list", NULL);
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
-    nav_options bad = default_options();
+    nav_options bad = nav_default_options();
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &bad, NULL));

@@ -124,15 +124,13 @@ static void bad_text_in_values(void) {
 static void good_names_and_values(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_route_builder builder;
-    nav_request request, current;
+    nav_request request, current = nav_empty_request();
     nav_value text;
     nav_string name;
     nav_id route;
     int index;
     memset(&builder, 0, sizeof builder);
     builder.size = sizeof builder;
-    memset(&current, 0, sizeof current);
-    current.size = sizeof current;
     for (index = 0; index < GOOD_COUNT; index++) {
         text = nav_text_value("");
         text.as.string = builder.route = string_of(&good[index]);
@@ -156,9 +154,7 @@ static void good_names_and_values(void) {
 static void lengths_count_and_terminators_do_not(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_value text = nav_text_value("a\0b");
-    nav_request request = nav_request_to("list", &text), current;
-    memset(&current, 0, sizeof current);
-    current.size = sizeof current;
+    nav_request request = nav_request_to("list", &text), current = nav_empty_request();
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
     CHECK_NUMBER(1, current.arguments->as.string.length);

@@ -26,7 +26,7 @@ static void *call_every_function(void *argument) {
     const nav_id *ids = argument;
     nav_id entry = ids[0], route = ids[1], waiter = ids[2], observer = ids[3], id = 0, stack[4] = {0, 0, 0, 0};
     nav_request list = nav_request_to("list", NULL), request = list;
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     nav_string name = nav_text("list");
     const nav_value *state = NULL;
     const nav_event *event = NULL;
@@ -34,6 +34,7 @@ static void *call_every_function(void *argument) {
     size_t count = 0;
     char *text = NULL;
     void *pointer = NULL;
+    nav_port *port = NULL;
 
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_start(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_configure(navigator, NULL));
@@ -84,6 +85,11 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_remove(navigator, observer));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_event(navigator, &event));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_records(navigator, &record, 1, &count));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_release(navigator));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_claim(navigator));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_drain(navigator));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_port_new(navigator, NULL, NULL, NULL, &port));
+    CHECK(port == NULL);
     nav_navigator_free(navigator);
 
     /* The thread comes before what is wrong with the arguments. */
@@ -101,7 +107,7 @@ static void run_elsewhere(void *(*body)(void *), void *argument) {
 
 static void another_thread_does_nothing(void) {
     nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = empty_outcome();
+    nav_outcome outcome = nav_empty_outcome();
     nav_id ids[4];
     char *before;
     navigator = started_navigator(NULL);
@@ -124,19 +130,14 @@ static void another_thread_does_nothing(void) {
 static void *register_everything(void *argument) {
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
     nav_request list = nav_request_to("list", &object), plain = nav_request_to("list", NULL);
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
     const nav_intent *steps[2] = {&waits, &waits};
-    nav_route_builder builder;
-    nav_bridge bridge;
+    nav_route_builder builder = nav_builder_of("another");
+    nav_bridge bridge = nav_empty_bridge();
     (void)argument;
-    memset(&builder, 0, sizeof builder);
-    builder.size = sizeof builder;
-    builder.route = nav_text("another");
     builder.user_data = &destroyed;
     builder.destroy = count_destroy;
-    memset(&bridge, 0, sizeof bridge);
-    bridge.size = sizeof bridge;
     bridge.transition = accept_plan;
     bridge.user_data = &destroyed;
     bridge.destroy = count_destroy;

@@ -10,7 +10,7 @@ static nav_status navigate_with(const nav_value *arguments) {
 
 /* The same value is checked in arguments, in a hint, in a state and in a result. */
 static void check_refused(nav_status expected, const nav_value *value) {
-    nav_options options = default_options();
+    nav_options options = nav_default_options();
     char *before = dump(navigator);
     options.hint = value;
     CHECK_NUMBER(expected, nav_pop_back(navigator, NULL, &options, NULL));
@@ -21,10 +21,8 @@ static void check_refused(nav_status expected, const nav_value *value) {
 }
 
 static void check_taken(const nav_value *value) {
-    nav_request current;
+    nav_request current = nav_empty_request();
     const nav_value *state;
-    memset(&current, 0, sizeof current);
-    current.size = sizeof current;
     CHECK_NUMBER(NAV_OK, navigate_with(value));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
     CHECK_NUMBER(1, nav_value_equal(value, current.arguments));
@@ -95,10 +93,8 @@ static void every_type_comes_out_as_it_went_in(void) {
 /* Where a value is marked counts for texts alone, and the mark comes back. */
 static void a_secret_keeps_its_mark(void) {
     nav_value list, items[2], plain[2], open;
-    nav_request current;
+    nav_request current = nav_empty_request();
     char *text;
-    memset(&current, 0, sizeof current);
-    current.size = sizeof current;
     navigator = started_navigator(NULL);
     items[0] = plain[0] = nav_text_value("secret text");
     items[1] = plain[1] = nav_int_value(12345);

@@ -172,9 +172,7 @@ static inline void walk_pull(walk *self) {
 }
 
 static inline void walk_set_bridge(walk *self) {
-    nav_bridge bridge;
-    memset(&bridge, 0, sizeof bridge);
-    bridge.size = sizeof bridge;
+    nav_bridge bridge = nav_empty_bridge();
     if (self->separate) {
         bridge.navigate_to = walk_navigate_to;
         bridge.pop_back = walk_pop_back;
@@ -190,10 +188,7 @@ static inline void walk_set_bridge(walk *self) {
 }
 
 static inline void walk_add_route(walk *self, const char *name) {
-    nav_route_builder builder;
-    memset(&builder, 0, sizeof builder);
-    builder.size = sizeof builder;
-    builder.route = nav_text(name);
+    nav_route_builder builder = nav_builder_of(name);
     builder.make_model = walk_make_model;
     builder.destroy_model = walk_destroy_model;
     builder.make_view = walk_make_view;
@@ -216,7 +211,7 @@ static inline void walk_push(walk *self) {
 static inline void walk_batch(walk *self) {
     nav_value object = nav_host_object_value(self, walk_object_destroy);
     nav_request list = nav_request_to("list", &object), detail = nav_request_to("detail", NULL);
-    nav_intent back = intent_of(NAV_INTENT_POP_BACK), move = intent_with(NAV_INTENT_NAVIGATE, &detail);
+    nav_intent back = nav_intent_of(NAV_INTENT_POP_BACK), move = intent_with(NAV_INTENT_NAVIGATE, &detail);
     nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
     const nav_intent *steps[4];
     steps[0] = &back;

@@ -252,14 +252,17 @@ extension Engine {
         _ = plainOutcome
         operation.pointee.changes.removeAll()
         if let waiter = entry.pointee.waiter { settlePlainly(waiter, result) }
-        if entries[slot].pointee.ownsAnything || obstacles.contains(.said) {
-            append(Record(kind: .released, entry: slot))
-        } else {
-            entries[slot].pointee.phase = .gone
-            entries.remove(slot)
-        }
+        releasePlainly(slot)
         leave()
         return .over
+    }
+
+    /// Releases an entry at once, so that nothing that was called inside its result is told before.
+    private func releasePlainly(_ slot: Slot) {
+        if entries[slot].pointee.ownsAnything || isHeard {
+            deliverRelease(Record(kind: .released, entry: slot, revision: revision))
+        }
+        free(entry: slot)
     }
 
     /// Tells a waiter the result of its entry, which has left.

@@ -67,7 +67,8 @@ extension Engine {
             run(operation)
             return leave()
         }
-        if pendingCount >= settings.queueCapacity || (isInside && acceptedInside + 1 >= settings.operationLimit) {
+        let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
+        if othersPending >= settings.queueCapacity || (isInside && acceptedInside + 1 >= settings.operationLimit) {
             return reject(operation, .full)
         }
         if isInside { acceptedInside += 1 }

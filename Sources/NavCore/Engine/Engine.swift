@@ -3,6 +3,8 @@
 //
 //     Engine+Submit  ->  Engine+Plan  ->  Engine+Ask  ->  Engine+Commit  ->  Engine+Deliver
 
+import Synchronization
+
 package struct Settings: BitwiseCopyable {
     package var animation = Animation.yes
     package var unresolved = UnresolvedPolicy.reject
@@ -23,7 +25,7 @@ package final class Engine {
     }
 
     /// Whatever identifies the thread that may use this engine; the engine only keeps it.
-    package let owner: UInt
+    let owner: Atomic<UInt>
     var settings: Settings
 
     // The state.
@@ -65,6 +67,9 @@ package final class Engine {
     var lastOperation: OperationReference
     /// The last one that was called inside a callback of the outermost call.
     var lastInside: OperationReference?
+    /// What other threads have posted, and of that what was taken and not run yet.
+    var mailbox: Mailbox?
+    var posted = PostQueue()
     /// The entries that leave with the commit that is being made.
     var departed = FlatList<Slot>()
 
@@ -91,7 +96,7 @@ package final class Engine {
     package var isAbandoned = false
 
     package init(owner: UInt, settings: Settings, fallbackRoute: Bytes) {
-        self.owner = owner
+        self.owner = Atomic(owner)
         self.settings = settings
         stack = Stack(node: Id(.node, slot: 1))
         draft = Draft(of: stack.slots)
