@@ -251,8 +251,8 @@ static void a_cancellation_inside_a_result_comes_after_the_release(void) {
     for (with_options = 0; with_options < 2; with_options++) {
         order self = {started_navigator(NULL), 0, ""};
         nav_request list = nav_request_to("list", NULL), built = nav_request_to("built", NULL);
-        nav_options options = default_options();
-        nav_outcome outcome = empty_outcome();
+        nav_options options = nav_default_options();
+        nav_outcome outcome = nav_empty_outcome();
         nav_route_builder builder;
         nav_value yes = nav_bool_value(1);
         list.route.length = strlen(list.route.bytes);
