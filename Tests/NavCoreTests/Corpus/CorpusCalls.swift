@@ -66,6 +66,21 @@ extension CorpusRun {
                 try navigator.removeObserver(id)
                 return .ok
             }
+        case "close" where step.isPosted:
+            expect(step) {
+                try port(navigator).close()
+                closeIsPosted = true
+                return .pending
+            }
+        case "drain":
+            expect(step) {
+                do throws(NavigationError) {
+                    return try navigator.drain()
+                } catch {
+                    if closeIsPosted, error.status == .closed { isClosed = true }
+                    throw error
+                }
+            }
         case "close":
             expect(step) {
                 let status = try navigator.close()
