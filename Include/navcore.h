@@ -1052,9 +1052,9 @@ void nav_port_release(nav_port *port);
 
 /* Posts a copy of an intent, of any kind: nav_perform for another thread. The result callback and all destroy callbacks in
  * it are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL) gets
- * the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too; 0 where this fails. NAV_PENDING; NAV_CLOSED once the
- * navigator is closed or a close was posted, NAV_FULL while NAV_MAX_POSTS wait, NAV_INVALID and NAV_TOO_LARGE for an intent
- * that can't be copied; what else is wrong with it comes with its completion. */
+ * the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too; 0 where this fails. NAV_PENDING; NAV_INVALID and
+ * NAV_TOO_LARGE for an intent that no state of the navigator could make right (what depends on the state is told by its
+ * completion); NAV_CLOSED once the navigator is closed or a close was posted; NAV_FULL while NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
 
 /* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was posted

@@ -33,7 +33,7 @@ static int run_all(const script *script, const manner *manner) {
         const script_case *one = &script->cases[i];
         if (one->malformed)
             failed++;
-        else if (!(one->ways & flags[manner->way]))
+        else if (!(one->ways & flags[manner->way]) || (one->is_direct && manner->by_posts))
             continue;
         else if (run_case(one, manner))
             passed++;

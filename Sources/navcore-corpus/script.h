@@ -207,6 +207,7 @@ typedef struct script_case {
     nav_string name;
     nav_string *rows, *routes;
     size_t row_count, route_count;
+    bool is_direct; /* its operations can't be posted */
     unsigned ways, channels;
     written_config config;
     bool has_bridge_step;

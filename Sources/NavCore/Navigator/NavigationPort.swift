@@ -26,10 +26,13 @@ public final class NavigationPort: Sendable {
     /// Posts an intent, with its closures and objects: they are called and released in the navigator's domain.
     ///
     /// - Returns: The ticket of its completion event, which ``Navigator/abort(_:_:)`` takes too.
-    /// - Throws: ``NavigationStatus/closed`` once the navigator is closed or a close was posted,
-    ///   ``NavigationStatus/full`` while 65,536 wait. What else may be wrong with it comes with its completion.
+    /// - Throws: ``NavigationStatus/invalid`` and ``NavigationStatus/tooLarge`` for an intent that no state of the
+    ///   navigator could make right (what depends on the state is told by its completion); ``NavigationStatus/closed``
+    ///   once the navigator is closed or a close was posted; ``NavigationStatus/full`` while 65,536 wait.
     @discardableResult
     public func post(_ intent: sending NavigationIntent) throws(NavigationError) -> Ticket {
+        if port.mailbox.isClosed { throw NavigationError(.closed) }
+        _ = try intent.check().checked()
         let ticket = port.mailbox.takeTicket()
         let posted = UnsafeMutablePointer<PostedIntent>.allocate(capacity: 1)
         posted.initialize(to: PostedIntent(post: Post(performPosted, ticket, port), intent: intent))
