@@ -466,8 +466,8 @@ static inline nav_config nav_default_config(void) {
  * failure. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
-/* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. Events
- * that were kept stay. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
+/* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. An
+ * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
 /* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is

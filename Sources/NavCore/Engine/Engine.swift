@@ -136,6 +136,7 @@ package final class Engine {
         fallbackRoute.write(name)
         noteWhoHears()
         endPlainness()
+        if !keepsEvents { forgetKept() }
         noteFullness()
         return true
     }
