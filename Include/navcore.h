@@ -98,7 +98,8 @@ typedef uint64_t nav_revision;
 typedef int32_t nav_status;
 enum {
     NAV_OK = 0,
-    NAV_PENDING = 1,          /* accepted; what becomes of it comes in one NAV_EVENT_COMPLETED with the same ticket */
+    NAV_PENDING = 1,          /* accepted, and not over when the call returns; what becomes of it comes in one
+                                 NAV_EVENT_COMPLETED with the same ticket */
     NAV_AT_ROOT = 2,          /* the root stays: there is nothing to pop */
     NAV_ALREADY_THERE = 3,    /* the state is already what was asked for */
     NAV_ALREADY_GONE = 4,     /* reported by the host, and it had gone before */
@@ -725,7 +726,9 @@ nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
  *
  * Each is a transaction: it happens wholly or not at all. What each can answer beside its own outcomes: NAV_PENDING,
  * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE, NAV_CLOSED,
- * NAV_WRONG_THREAD, NAV_INVALID. A pending one also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED.
+ * NAV_WRONG_THREAD, NAV_INVALID. One that waits also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED. One that ends
+ * before its call returns, also where a callback answered during the call, is not pending: the call returns its outcome,
+ * and there is no completion.
  *
  * After a commit the host is told in this order: results (the newest waiter first), one NAV_EVENT_CHANGED,
  * NAV_EVENT_COMPLETED of a pending operation, then NAV_EVENT_RELEASED with the destruction of models (the newest entry

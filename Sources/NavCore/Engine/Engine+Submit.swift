@@ -141,7 +141,7 @@ extension Engine {
         }
     }
 
-    /// The caller is told "pending", and gets one completion.
+    /// The caller is told "pending", and gets one completion, unless the operation is over before the call is.
     func becomePending(_ operation: OperationReference) {
         guard !operation.pointee.isPending else { return }
         operation.pointee.isPending = true
@@ -173,6 +173,7 @@ extension Engine {
 
     /// The caller needs the record no more; it is kept as the last one.
     package func conclude(_ operation: OperationReference) {
+        operation.pointee.wasTold = operation.pointee.isPending
         if isInside {
             let previous = lastInside
             lastInside = operation

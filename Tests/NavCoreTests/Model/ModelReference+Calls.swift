@@ -19,6 +19,7 @@ extension ModelReference {
         let operation = Operation(act, newKey())
         if act.kind == .navigateForResult { operation.waiter = newKey() }
         if operation.isReport { submit(report: operation) } else { submit(operation) }
+        operation.wasTold = operation.isPending
         if operation.isPending {
             say(.returned, [1], [operation.key, operation.waiter ?? 0])
             ticketKeys.append(operation.key)

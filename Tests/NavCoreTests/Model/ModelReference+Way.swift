@@ -156,6 +156,12 @@ extension ModelReference {
         operation.status = status
         operation.revision = revision
         if status != .ok, status != .alreadyThere { operation.entry = 0 }
+        if operation.isPending, !operation.wasTold {
+            operation.isPending = false
+            pending -= 1
+            tickets[operation.key] = nil
+            if status != .ok, let waiter = operation.waiter { liveWaiters.remove(waiter) }
+        }
         if status != .ok, operation.isPending, let waiter = operation.waiter, liveWaiters.contains(waiter) {
             settle(waiter: waiter, [2, Int(status.rawValue)], operation.new?.key ?? 0)
         }

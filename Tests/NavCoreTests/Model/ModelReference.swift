@@ -15,6 +15,7 @@ final class ModelReference {
         let key: Int
         var waiter: Int?
         var isPending = false
+        var wasTold = false
         var verdict: Verdict?
         var question = 0
         var new: Entry?
