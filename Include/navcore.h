@@ -591,7 +591,8 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  * operations wait for their turn; the host owns the clock. A bridge with NAV_BRIDGE_PULLED has no callbacks: questions
  * come as NAV_EVENT_QUESTION from nav_next_event, which needs an event_capacity. */
 
-/* What a bridge callback returns: yes; not yet; anything else is no, and is the outcome's host_code. */
+/* What a bridge callback returns: yes; not yet; anything else is no, and is the outcome's host_code. It is ignored where
+ * the question was decided before it returned, by nav_answer, nav_abort, nav_bridge_set or a report called in it. */
 #define NAV_ACCEPT 0
 #define NAV_LATER INT32_MIN
 
@@ -659,8 +660,8 @@ static inline nav_bridge nav_empty_bridge(void) {
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
- * callback, after it; its outcome comes as NAV_EVENT_COMPLETED. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its
- * operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
+ * callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by its call where that has not returned
+ * yet. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
