@@ -469,7 +469,8 @@ nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
 /* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is
- * told by a replay. A second start is NAV_INVALID. Also NAV_UNRESOLVED, and what every operation can answer. */
+ * told by a replay. Once it is started another start is NAV_INVALID at once, also inside a callback. Also NAV_UNRESOLVED,
+ * and what every operation can answer. */
 nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const nav_options *options,
                      nav_outcome *outcome);
 

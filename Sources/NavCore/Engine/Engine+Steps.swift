@@ -115,7 +115,7 @@ extension Engine {
             let (status, slot) = planNew(step)
             guard status == .ok else {
                 operation.pointee.outcome.index = index
-                return isEnough(status, step, at: index) ? .ok : status
+                return isEnough(status, step, at: index) ? checkArguments(operation) : status
             }
             step.pointee.outcome.index = index
             operation.pointee.outcome.entry = step.pointee.outcome.entry
@@ -169,7 +169,7 @@ extension Engine {
                 status = planned
                 if isEnough(status, step, at: index) {
                     operation.pointee.outcome.index = index
-                    return .ok
+                    return checkArguments(operation)
                 }
                 if status == .ok { made.tail.append(slot) }
                 step.pointee.outcome.index = index

@@ -58,8 +58,8 @@ extension Engine {
 
     @inline(never)
     private func submitSlowly(_ operation: OperationReference) {
-        let nameStatus = checkName(operation)
-        guard nameStatus == .ok else { return reject(operation, nameStatus) }
+        let ownStatus = checkArguments(operation)
+        guard ownStatus == .ok else { return reject(operation, ownStatus) }
         if life == .made, operation.pointee.question.kind != .start { return reject(operation, .notStarted) }
         if obstacles.contains(.full) { return reject(operation, .full) }
         guard isInside || asking != nil || !queue.isEmpty else {
@@ -86,39 +86,16 @@ extension Engine {
         leaveIfOutermost()
     }
 
-    /// Ends an operation that can't be planned. A wrong name goes before what is wrong with the state.
+    /// Ends an operation that can't be planned. A wrong argument goes before what is wrong with the state.
     @inline(never)
     private func reject(planned operation: OperationReference, _ status: Status) {
-        let nameStatus = checkName(operation)
+        let ownStatus = checkArguments(operation)
         operation.pointee.holds += 1
-        finish(operation, nameStatus == .ok ? status : nameStatus)
+        finish(operation, ownStatus == .ok ? status : ownStatus)
         if operation.pointee.question.kind.hasSteps { releaseNew(of: operation, wereShown: false) }
         operation.pointee.changes.removeAll()
         operations.putBackSteps(of: operation)
         dropHold(operation)
-    }
-
-    /// Whether the names of unknown routes could be some.
-    private func checkName(_ operation: OperationReference) -> Status {
-        if operation.pointee.question.kind.hasSteps { return checkNames(operation) }
-        let name = operation.pointee.intent.routeName
-        guard operation.pointee.question.kind.needsRoute, !name.isEmpty, routes.find(name) == nil else { return .ok }
-        return RouteTable.check(name: name)
-    }
-
-    private func checkNames(_ operation: OperationReference) -> Status {
-        var index = 0
-        var next = operation.pointee.steps.first
-        while let step = next {
-            let status = checkName(step)
-            if status != .ok {
-                operation.pointee.outcome.index = index
-                return status
-            }
-            index += 1
-            next = step.pointee.next
-        }
-        return .ok
     }
 
     /// What a waiting intent was lent for the call only.
