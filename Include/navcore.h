@@ -117,7 +117,7 @@ enum {
     NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made */
     NAV_NOT_AWAITED = -10,    /* nobody waits for it */
     NAV_NOT_STARTED = -11,    /* before nav_start */
-    NAV_FULL = -12,           /* too much is pending or not pulled yet; see nav_config */
+    NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
     NAV_TOO_LARGE = -13,      /* beyond a limit */
     NAV_WRONG_THREAD = -14,   /* not the owner's thread */
     NAV_CLOSED = -15,         /* after nav_close */
@@ -445,9 +445,12 @@ typedef struct nav_config {
     uint32_t event_capacity;  /* how many events are kept for nav_next_event. 0: none, and it answers NAV_NO_EVENT.
                                  While as many wait to be pulled, operations are NAV_FULL, and NAV_EVENT_CHANGED is
                                  dropped with one NAV_EVENT_OVERFLOW in its place; no other event is ever dropped */
-    uint32_t operation_limit; /* operations that one outermost call may run, itself one of them: past it, those that
-                                 callbacks call are NAV_FULL, so an observer that navigates on every event can't hang
-                                 the host. 0: 1,000 */
+    uint32_t operation_limit; /* how many calls one outermost call may lead to, itself one of them. Inside callbacks
+                                 these count: operations, reports, and what else makes callbacks (nav_bridge_set,
+                                 nav_entry_set_state, nav_entry_drop_view, nav_observer_remove, nav_route_unregister).
+                                 Past it they are NAV_FULL, and what they were handed is given back, so an observer
+                                 that navigates on every event can't hang the host. Reports are never full: past it
+                                 one that changes nothing is told so at once. 0: 1,000 */
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
 } nav_config;
@@ -528,7 +531,8 @@ static inline nav_route_builder nav_builder_of(const char *route) {
  * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
 
-/* NAV_OK, NAV_IN_USE while entries of it are planned, alive, leaving, or in an event that was not pulled, NAV_STALE. */
+/* NAV_OK, NAV_IN_USE while entries of it are planned, alive, leaving, or in an event that was not pulled, NAV_STALE,
+ * NAV_FULL. */
 nav_status nav_route_unregister(nav_navigator *navigator, nav_id route);
 
 /* The id of a registered route, else 0. */
@@ -657,7 +661,7 @@ static inline nav_bridge nav_empty_bridge(void) {
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
  * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for callbacks that answer beside
- * NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity. */
+ * NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
@@ -855,7 +859,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * NAV_SUPERSEDED. Of the options only animated, hint and tag count.
  *
  * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a stack that is no subsequence) change nothing and
- * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. */
+ * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside callbacks and past
+ * nav_config.operation_limit there is no NAV_EVENT_RESYNC, and a report that changes nothing is not NAV_PENDING. */
 
 /* The entry and all above it have gone; their waiters get cancelled(pop, host). NAV_OK, NAV_ALREADY_GONE, NAV_AT_ROOT,
  * NAV_STALE. */
@@ -916,7 +921,7 @@ nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
 
 /* Destroys the view before this returns (inside a callback: next; of a leaving entry: when it is released);
  * nav_entry_view makes another. NAV_OK, NAV_ALREADY_GONE where there is none, NAV_IN_USE while it is being made,
- * NAV_STALE. */
+ * NAV_STALE, NAV_FULL. */
 nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
 
 /* The state of an entry: a value of the host's that changes while the entry lives (a scroll position, a draft, a title).
@@ -924,7 +929,7 @@ nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
 nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const nav_value **out);
 
 /* Sets it to a copy of the value, NULL to none; at once, also inside a callback, whatever operations are under way.
- * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE. */
+ * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
 /* The outcome of the last operation called, and a sentence about it for a developer: empty where it was NAV_OK. Borrowed
@@ -984,7 +989,7 @@ typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
 nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback callback, void *user_data,
                             nav_destroy_callback destroy, nav_id *out);
 
-/* It is not called again. NAV_OK, NAV_STALE. */
+/* It is not called again. NAV_OK, NAV_STALE, NAV_FULL. */
 nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
 
 /* Takes the oldest event that was not pulled. *out is valid until the next pull, and what it points to too. NAV_OK,

@@ -67,10 +67,7 @@ extension Engine {
             run(operation)
             return leave()
         }
-        if pendingCount >= settings.queueCapacity || (isInside && acceptedInside + 1 >= settings.operationLimit) {
-            return reject(operation, .full)
-        }
-        if isInside { acceptedInside += 1 }
+        if pendingCount >= settings.queueCapacity || !mayCall() { return reject(operation, .full) }
         copyLentMemory(operation)
         becomePending(operation)
         operation.pointee.isQueued = true
@@ -203,6 +200,16 @@ extension Engine {
         guard operation == lastOperation || operation == lastInside else { return }
         drop(operation.pointee.hint)
         operation.pointee.hint = nil
+    }
+
+    /// Counts a call that makes callbacks. Inside a callback there is room for so many of them until the outermost call
+    /// is over, so that callbacks that call again and again come to an end.
+    func mayCall() -> Bool {
+        guard isInside else { return true }
+        guard acceptedInside + 1 < settings.operationLimit else { return false }
+        acceptedInside += 1
+        obstacles.insert(.said)
+        return true
     }
 
     // MARK: The end of the outermost call

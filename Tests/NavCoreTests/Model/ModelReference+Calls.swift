@@ -42,17 +42,19 @@ extension ModelReference {
 
     func submit(_ operation: Operation) {
         if isInside || asking != nil || !queue.isEmpty {
-            if pending >= ModelSettings.queueCapacity
-                || isInside && acceptedInside + 1 >= ModelSettings.operationLimit
-            {
-                return finish(operation, .full)
-            }
-            if isInside { acceptedInside += 1 }
+            if pending >= ModelSettings.queueCapacity || !mayCall() { return finish(operation, .full) }
             becomePending(operation)
             queue.append(operation)
             return
         }
         outermost { run(operation) }
+    }
+
+    func mayCall() -> Bool {
+        guard isInside else { return true }
+        guard acceptedInside + 1 < ModelSettings.operationLimit else { return false }
+        acceptedInside += 1
+        return true
     }
 
     func becomePending(_ operation: Operation) {
@@ -66,8 +68,14 @@ extension ModelReference {
     func submit(report operation: Operation) {
         if isInside {
             acceptedInside += 1
+            let open = openQuestion
+            let decision = open.flatMap { verdict(of: operation, on: $0) }
+            if decision == nil, acceptedInside >= ModelSettings.operationLimit {
+                let status = plan(report: operation)
+                if status != .ok { return finish(operation, status) }
+            }
             becomePending(operation)
-            if let open = openQuestion, let verdict = verdict(of: operation, on: open) { settle(open, verdict) }
+            if let open, let decision { settle(open, decision) }
             decided.append(operation)
             return
         }
@@ -104,6 +112,7 @@ extension ModelReference {
     }
 
     func setBridge(_ act: ModelAct) {
+        guard mayCall() else { return returned(.full) }
         outermost {
             hasBridge = act.code != 0
             if let open = openQuestion { settle(open, .aborted(.bridgeGone)) }
