@@ -36,7 +36,9 @@
  *     callback returns. What you pass in is only read during the call and never kept, unless a comment says so.
  *   Strings are UTF-8, a pointer and a length in bytes; NAV_NUL_TERMINATED as the length means up to the first NUL.
  *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID. Strings that come out have a
- *     real length, and a NUL after the last byte that it does not count.
+ *     real length, and a NUL after the last byte that it does not count; an empty one has bytes too.
+ *   What a call fills (a pointer, an id, a count, a string, a struct with its size) it fills also where it fails, without a
+ *     navigator and from another thread too: with NULL, 0 or what is empty, a nav_outcome with the outcome.
  *   Structs begin with their size: zero them and set `size` to sizeof, also where the library fills them. Helpers do
  *     both: nav_default_options, nav_empty_outcome and their like. Zero is the default of every field. A shorter struct
  *     (of an older host) works; a longer one works while its tail is zero; in one that the library fills the tail is
