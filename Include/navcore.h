@@ -396,8 +396,8 @@ typedef struct nav_outcome {
     int32_t host_code; /* the number with which the bridge or builder refused */
     nav_abort_reason abort_reason;
     nav_id ticket; /* of a pending operation, else 0 */
-    nav_id entry;  /* of NAV_OK: the one that was made, found or popped, of several the last; of NAV_ALREADY_THERE: that
-                      one; else 0 */
+    nav_id entry;  /* of NAV_OK: the one that was made, found or popped, of several the last, which is 0 where it came
+                      and went within a batch; of NAV_ALREADY_THERE: that one; else 0 */
     nav_id waiter; /* of nav_navigate_for_result, in a batch of the last one, also while it is pending */
     nav_revision revision; /* after it */
     size_t index;          /* of the request, element or intent that failed */
@@ -719,7 +719,7 @@ typedef struct nav_result { /* borrowed for the callback; a pulled one until the
     nav_origin origin; /* of a cancellation */
     nav_status status; /* of a failure */
     nav_id waiter;
-    nav_id entry; /* 0 where it was never made */
+    nav_id entry; /* 0 where it was never planned, or came and went within a batch: then it was never made */
     uint64_t tag;
     const nav_value *value; /* never NULL with NAV_VALUE, where a null value is a value; else NULL */
 } nav_result;
@@ -842,7 +842,7 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
 
 /* Performs 1 to NAV_MAX_STEPS intents as one transaction: each is planned upon what those before it would have left, then
  * there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes and
- * goes in between is never built, and its waiter is settled like any other. An intent with nothing to do does not fail
+ * goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not fail
  * the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end the
  * bridge is not asked. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *

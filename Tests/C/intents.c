@@ -399,6 +399,56 @@ static void waiters_of_a_batch_are_told_once(void) {
     nav_navigator_free(navigator);
 }
 
+static void keep_entry(void *user_data, const nav_result *result) {
+    *(nav_id *)user_data = result->entry;
+}
+
+static int32_t answer_later(void *user_data, const nav_plan *plan) {
+    *(nav_id *)user_data = plan->question;
+    return NAV_LATER;
+}
+
+/* An entry that comes and goes within a batch is never made, so nobody is told an id of it. */
+static void an_entry_that_only_passes_has_no_id(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_intent move = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list), pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_bridge bridge = nav_empty_bridge();
+    nav_outcome outcome = nav_empty_outcome();
+    nav_id told = MADE_UP_ID, question = 0, steps_waiter;
+    const nav_intent *steps[3];
+    nav_intent other = intent_with(NAV_INTENT_NAVIGATE, &list);
+    move.callback = keep_entry;
+    move.user_data = &told;
+    CHECK_NUMBER(NAV_OK, batch(navigator, &move, &pop, &outcome));
+    CHECK_NUMBER(0, outcome.entry);
+    CHECK_NUMBER(0, told);
+    CHECK(outcome.waiter != 0);
+
+    /* Nor where the caller cancels while the question is open. */
+    told = MADE_UP_ID;
+    bridge.transition = answer_later;
+    bridge.user_data = &question;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    steps[0] = &move;
+    steps[1] = &pop;
+    steps[2] = &other;
+    CHECK_NUMBER(NAV_PENDING, nav_batch(navigator, steps, 3, NULL, &outcome));
+    steps_waiter = outcome.waiter;
+    CHECK_NUMBER(NAV_OK, nav_cancel_result(navigator, steps_waiter));
+    CHECK_NUMBER(0, told);
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ACCEPT));
+    CHECK_NUMBER(2, nav_depth(navigator));
+
+    /* One that stays has its own. */
+    told = MADE_UP_ID;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
+    CHECK_NUMBER(NAV_OK, batch(navigator, &pop, &move, &outcome));
+    CHECK_NUMBER(nav_top(navigator), outcome.entry);
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(outcome.entry, told);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     list = nav_request_to("list", NULL);
     nowhere = nav_request_to("nowhere", NULL);
@@ -412,5 +462,6 @@ int main(void) {
     RUN(a_batch_that_fails_gives_back_everything);
     RUN(parts_that_fail_give_back_everything);
     RUN(waiters_of_a_batch_are_told_once);
+    RUN(an_entry_that_only_passes_has_no_id);
     return check_report();
 }

@@ -218,6 +218,7 @@ extension Engine {
 
     private func announce(_ waiter: WaiterReference) {
         waiter.pointee.isSettled = true
+        if isPassing(waiter.pointee.result.entry) { waiter.pointee.result.entry = .none }
         if waiter.pointee.entry != 0 {
             entries[waiter.pointee.entry].pointee.waiter = nil
             waiter.pointee.entry = 0

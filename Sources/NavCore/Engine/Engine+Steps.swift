@@ -32,8 +32,15 @@ extension Engine {
             if entry.pointee.phase == .alive { entry.pointee.mark = .none }
         }
         guard status == .ok else { return status }
+        if isPassing(operation.pointee.outcome.entry) { operation.pointee.outcome.entry = .none }
         draftIsPlan(of: operation, drafted)
         return .ok
+    }
+
+    /// Whether an entry comes and goes within a plan. Such an entry is never made, so nobody is told its id.
+    func isPassing(_ id: Id) -> Bool {
+        guard let slot = entries.find(id) else { return false }
+        return entries[slot].pointee.mark == .leaves
     }
 
     /// Makes the draft the plan of an operation.

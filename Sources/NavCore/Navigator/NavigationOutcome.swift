@@ -14,7 +14,8 @@ public struct NavigationOutcome: Sendable, Hashable {
     public let abortReason: AbortReason
     /// Of a pending operation.
     public let ticket: Ticket?
-    /// The one that was made, found or popped, of several the last; the one already there.
+    /// The one that was made, found or popped, of several the last; the one already there. Nil where it came and went
+    /// within a batch.
     public let entry: EntryID?
     /// Of `navigateForResult`, in a batch of the last one, also while it is pending.
     public let waiter: WaiterID?
