@@ -39,7 +39,7 @@
  *     real length, and a NUL after the last byte that it does not count; an empty one has bytes too.
  *   What a call fills (a pointer, an id, a count, a string, a struct with its size) it fills also where it fails, without a
  *     navigator and from another thread too: with NULL, 0 or what is empty, a nav_outcome with the outcome.
- *   Structs begin with their size: zero them and set `size` to sizeof, also where the library fills them. Helpers do
+ *   Structs that grow begin with their size (nav_element, nav_record and the cells of values never do): zero them and set `size` to sizeof, also where the library fills them. Helpers do
  *     both: nav_default_options, nav_empty_outcome and their like. Zero is the default of every field. A shorter struct
  *     (of an older host) works; a longer one works while its tail is zero; in one that the library fills the tail is
  *     zeroed. A size that does not even hold the first field after `size`, or is above 4,096, is NAV_INVALID.
@@ -90,8 +90,8 @@ extern "C" {
 typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
 
-/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53 and never come to mean something
- * else: one that is gone is NAV_STALE for ever. 0 is none. */
+/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53, belong to one navigator (another may give
+ * out the same), and never come to mean something else there: one that is gone is NAV_STALE for ever. 0 is none. */
 typedef uint64_t nav_id;
 
 /* Counts the commits that changed the structure: 0 before the start, 1 after it. */
@@ -156,7 +156,8 @@ static inline nav_string nav_text(const char *text) {
  *
  * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
  * map. The library owns it from the call on, also when the call fails, and destroys it exactly once (an object that
- * stands in a value twice has been given twice); so a value with a host object serves for one call. Only what is beyond
+ * stands in a value twice, or in a request that is passed twice, has been given twice); so a value with a host object
+ * serves for one call. Only what is beyond
  * NAV_MAX_VALUE_CELLS, NAV_MAX_VALUE_DEPTH, NAV_MAX_STEPS or NAV_MAX_ENTRIES is not even looked at. In values that come
  * out `destroy` is NULL. Queries only compare: nav_topmost takes nothing over. */
 
@@ -308,7 +309,7 @@ static inline nav_member nav_member_of(const char *key, nav_value value) {
 typedef struct nav_request {
     size_t size;
     nav_string route;           /* its name, which nav_route_builder describes; or */
-    nav_id route_id;            /* what nav_route_register gave, which goes before the name */
+    nav_id route_id;            /* what nav_route_register gave; where it is not 0 the name is not read at all */
     const nav_value *arguments; /* NULL: none */
 } nav_request;
 
@@ -328,7 +329,8 @@ enum {
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
                                     registered: NAV_OK, and nav_outcome.redirects counts it */
     NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do what comes before it, where anything does: NAV_OK,
-                                    and nav_outcome.index says where they stopped. Elsewhere as to reject */
+                                    and nav_outcome.index says where they stopped, in a batch nothing does. Elsewhere
+                                    as to reject */
 };
 
 /* Whether nav_navigate may find the requested entry instead of making another: one of the same route with equal
@@ -364,8 +366,9 @@ typedef struct nav_options {
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
     nav_id target;         /* the node to work on. 0: the innermost active stack */
     uint64_t tag;          /* yours: comes back in builds, questions, results and events */
-    const nav_value *hint; /* yours, copied (a transition, a shared element): comes back in builds, questions and events
-                              of this operation, and is never saved. NULL: none */
+    const nav_value *hint; /* yours, copied (a transition, a shared element): comes back in the builds and questions of
+                              this operation, in its NAV_EVENT_CHANGED and NAV_EVENT_COMPLETED, and is never saved.
+                              NULL: none */
     nav_unresolved_policy unresolved;
     nav_unique unique; /* nav_navigate only; elsewhere NAV_INVALID */
     nav_unique_action unique_action;
@@ -400,7 +403,7 @@ typedef struct nav_outcome {
                       and went within a batch; of NAV_ALREADY_THERE: that one; else 0 */
     nav_id waiter; /* of nav_navigate_for_result, in a batch of the last one, also while it is pending */
     nav_revision revision; /* after it */
-    size_t index;          /* of the request, element or intent that failed */
+    size_t index;          /* of the request, element or intent that failed, or where NAV_UNRESOLVED_PREFIX stopped */
     size_t removed;        /* how many entries left the stack */
     uint32_t redirects;    /* how often another route took the place of the one asked for */
 } nav_outcome;
@@ -481,7 +484,8 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
 
 /* Ends everything but the reading of events: an open question is aborted, pending operations fail with NAV_CLOSED,
  * waiters get cancelled(shutdown), models, views and user data are destroyed, the bridge and observers leave; then there
- * is no entry any more. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
+ * is no entry any more. What only reads can still be called: the stack is empty, an entry of an event that was not pulled
+ * can be read, routes keep their names. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
  * operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
 
@@ -847,7 +851,8 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * bridge is not asked. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
- * NAV_INVALID. Its tag comes back with its builds and result. A start, a report and a batch can't be in a batch; what such
+ * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default of its
+ * intents. A start, a report and a batch can't be in a batch; what such
  * a batch holds is not looked at, and stays yours. */
 nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,
                      const nav_options *options, nav_outcome *outcome);
@@ -864,12 +869,13 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside callbacks and past
  * nav_config.operation_limit there is no NAV_EVENT_RESYNC, and a report that changes nothing is not NAV_PENDING. */
 
-/* The entry and all above it have gone; their waiters get cancelled(pop, host). NAV_OK, NAV_ALREADY_GONE, NAV_AT_ROOT,
- * NAV_STALE. */
+/* The entry and all above it have gone; their waiters get cancelled(pop, host). NAV_OK; NAV_ALREADY_GONE also for an
+ * entry that was planned once and never came to be on the stack; NAV_AT_ROOT; NAV_STALE also for one that is planned
+ * now. */
 nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
 /* These entries are left, from the root up; waiters of the others get cancelled(set, host). NAV_OK, NAV_ALREADY_THERE,
- * NAV_AT_ROOT (the root is missing), NAV_INVALID, NAV_STALE. */
+ * NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */
 nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entries, size_t count,
                                   const nav_options *options, nav_outcome *outcome);
 
@@ -981,7 +987,7 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     const nav_outcome *outcome;
     const nav_result *result;
     const nav_plan *plan;
-    const nav_value *hint; /* of the operation: with changes, outcomes and plans */
+    const nav_value *hint; /* of the operation: of changed, completed and question. NULL: none */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
@@ -1020,10 +1026,10 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;
     const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state. NULL: none */
-    const nav_value *hint;
+    const nav_value *hint;  /* as in nav_event */
 } nav_record;
 
-/* Takes the oldest events that were not pulled, as many as `capacity` records hold; an event with more changes than fit
+/* Takes the oldest events that were not pulled, as many as `capacity` records hold, and never writes beyond those; an event with more changes than fit
  * goes on in the next call. *count gets how many were filled, which with what they point to are valid until the next
  * pull. It does not matter how an event is pulled, but what was begun here is left out by nav_next_event. NAV_OK,
  * NAV_NO_EVENT, NAV_INVALID for a NULL or a capacity of 0. */

@@ -47,9 +47,10 @@ public func nav_next_records(
 ) -> nav_status {
     count?.pointee = 0
     return withEngine(navigator, else: { $0.code }) { engine in
-        guard let out, let count, capacity > 0 else { return Status.invalid.code }
+        guard let out, let count, capacity != 0 else { return Status.invalid.code }
         count.pointee = engine.pull(
-            into: UnsafeMutableRawPointer(out).assumingMemoryBound(to: FlatRecord.self), capacity)
+            into: UnsafeMutableRawPointer(out).assumingMemoryBound(to: FlatRecord.self),
+            capacity < 0 ? Int.max : capacity)
         let status: Status = count.pointee == 0 ? .noEvent : .ok
         if engine.isClosed { reap(engine) }
         return status.code

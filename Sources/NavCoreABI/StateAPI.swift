@@ -26,8 +26,10 @@ public func nav_entry_at(_ navigator: OpaquePointer?, _ index: Int) -> nav_id {
 @implementation @_cdecl("nav_stack")
 public func nav_stack(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_id>?, _ capacity: Int) -> Int {
     reading(navigator, or: 0) { engine in
-        if let out, capacity > 0 {
-            for index in 0..<min(capacity, engine.depth) { out[index] = engine.id(of: engine.stack[index]).rawValue }
+        if let out {
+            for index in 0..<Int(min(UInt(bitPattern: capacity), UInt(engine.depth))) {
+                out[index] = engine.id(of: engine.stack[index]).rawValue
+            }
         }
         return engine.depth
     }

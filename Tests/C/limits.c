@@ -250,6 +250,24 @@ static void states_take_little_room(void) {
     nav_navigator_free(navigator);
 }
 
+/* A capacity that no memory has: what there is is written, and no more. */
+static void a_capacity_may_be_absurd(void) {
+    nav_config config = config_with_events(8);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_record records[4];
+    nav_id stack[2] = {0, 0};
+    size_t count = 0;
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, SIZE_MAX, &count));
+    CHECK_NUMBER(1, count);
+    CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, SIZE_MAX, &count));
+    CHECK_NUMBER(0, count);
+    CHECK_NUMBER(1, nav_stack(navigator, stack, SIZE_MAX));
+    CHECK_NUMBER(nav_top(navigator), stack[0]);
+    CHECK_NUMBER(0, stack[1]);
+    nav_navigator_free(navigator);
+}
+
 typedef struct runaway {
     nav_navigator *navigator;
     int full;
@@ -442,6 +460,7 @@ int main(void) {
     RUN(the_events_are_limited);
     RUN(an_overflow_is_said_once);
     RUN(states_take_little_room);
+    RUN(a_capacity_may_be_absurd);
     RUN(operations_in_operations_are_limited);
     RUN(callbacks_that_call_again_come_to_an_end);
     return check_report();
