@@ -351,13 +351,15 @@ enum {
     NAV_CLEAR_TO = 2        /* all above it is popped; their waiters get cancelled(popTo) */
 };
 
-/* nav_options.flags */
+/* nav_options.flags, each for one function and its intent */
 enum {
-    NAV_REPLACE_ROOT = 1,  /* nav_replace_top may replace the root */
-    NAV_INCLUSIVE = 2,     /* nav_pop_to_route removes the found entry too */
-    NAV_BY_ROUTE_ALONE = 4 /* a unique navigation compares no arguments */
+    NAV_REPLACE_ROOT = 1,  /* nav_replace_top: it may replace the root */
+    NAV_INCLUSIVE = 2,     /* nav_pop_to_route: it removes the found entry too */
+    NAV_BY_ROUTE_ALONE = 4 /* nav_navigate: a unique one compares no arguments */
 };
 
+/* What an operation, or an intent of a batch, does not take is NAV_INVALID in its options: a flag of another, unique and
+ * unique_action but for nav_navigate, unresolved where there is no request, issuer, revision and target of nav_start. */
 typedef struct nav_options {
     size_t size;
     uint32_t flags;
@@ -370,8 +372,8 @@ typedef struct nav_options {
                               this operation, in its NAV_EVENT_CHANGED and NAV_EVENT_COMPLETED, and is never saved.
                               NULL: none */
     nav_unresolved_policy unresolved;
-    nav_unique unique; /* nav_navigate only; elsewhere NAV_INVALID */
-    nav_unique_action unique_action;
+    nav_unique unique;               /* nav_navigate only */
+    nav_unique_action unique_action; /* nav_navigate only */
 } nav_options;
 
 /* Who said no. */
@@ -863,7 +865,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * reported, never asked, and takes effect at once, also while the bridge owes an answer; inside a callback it is
  * NAV_PENDING and comes next. A report that does what the open question asks about accepts it: that operation makes the
  * change, and the report removes nothing itself. Another one that changes the stack makes that operation
- * NAV_SUPERSEDED. Of the options only animated, hint and tag count.
+ * NAV_SUPERSEDED. Of the options only animated, hint and tag count;
+ * issuer, revision and target are ignored.
  *
  * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a stack that is no subsequence) change nothing and
  * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside callbacks and past

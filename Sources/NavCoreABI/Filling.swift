@@ -238,8 +238,8 @@ private func fill(
     }
     guard let unique = Uniqueness(rawValue: options.unique), let action = UniqueAction(rawValue: options.unique_action)
     else { return refuse(.invalid, "options.unique or options.unique_action is unknown", operation, engine) }
-    guard unique == .no || part.pointee.question.kind == .navigate else {
-        return refuse(.invalid, "only a navigation without a result can be unique", operation, engine)
+    if let complaint = part.pointee.question.kind.complaint(about: options.special) {
+        return refuse(.invalid, complaint, operation, engine)
     }
     guard whole == nil || options.concernTheIntentAlone else {
         return refuse(
@@ -266,6 +266,16 @@ private func fill(
 }
 
 extension nav_options {
+    fileprivate var special: SpecialOptions {
+        var special = SpecialOptions()
+        special.scope = issuer != 0 || revision != 0 || target != 0
+        special.unresolved = unresolved != 0
+        special.replaceRoot = flags & UInt32(NAV_REPLACE_ROOT) != 0
+        special.inclusive = flags & UInt32(NAV_INCLUSIVE) != 0
+        special.unique = unique != 0 || unique_action != 0 || flags & UInt32(NAV_BY_ROUTE_ALONE) != 0
+        return special
+    }
+
     fileprivate var concernTheIntentAlone: Bool {
         issuer == 0 && revision == 0 && target == 0 && animated == 0 && hint == nil
     }

@@ -164,7 +164,8 @@ final class ModelSubject {
         let request = NavigationRequest(ModelRoutes.names[act.route], act.arguments.map { .int($0) })
         let options = NavigationOptions(
             issuer: act.issuer.map { EntryID(rawValue: id($0)) }, revision: act.revision, tag: act.tag,
-            replacesRoot: act.isFlagged, isInclusive: act.isFlagged)
+            replacesRoot: act.kind == .replaceTop && act.isFlagged,
+            isInclusive: act.kind == .popToRoute && act.isFlagged)
         switch act.kind {
         case .navigate: return try navigator.navigate(to: request, options: options)
         case .navigateForResult:
