@@ -61,6 +61,7 @@ extension Engine {
     package func adopt(_ post: Post, by operation: OperationReference) -> Status {
         operation.pointee.question.ticket = post.ticket
         becomePending(operation)
+        operation.pointee.wasTold = true
         guard !isClosed else { return .closed }
         guard post.abortReason != .none else { return .ok }
         operation.pointee.outcome.abortReason = post.abortReason.rawValue
