@@ -44,7 +44,7 @@ extension Engine {
             var next: PostReference? = oldest
             while let post = next {
                 next = post.pointee.next
-                post.pointee.port._withUnsafeGuaranteedRef { $0.awaitMore() }
+                post.pointee.port._withUnsafeGuaranteedRef { $0.countTaken() }
                 posted.append(post)
             }
         }
