@@ -345,10 +345,11 @@ enum {
 /* What becomes of the entry that was found, which nav_outcome.entry names. On top it is NAV_ALREADY_THERE anyway. */
 typedef int32_t nav_unique_action;
 enum {
-    NAV_STAY = 0,           /* NAV_ALREADY_THERE */
-    NAV_BRING_TO_FRONT = 1, /* it moves to the top: the same entry, with its arguments, model and waiter. The root:
+    NAV_UNIQUE_STAY = 0, /* NAV_ALREADY_THERE */
+    NAV_UNIQUE_BRING_TO_FRONT =
+        1,                  /* it moves to the top: the same entry, with its arguments, model and waiter. The root:
                                NAV_AT_ROOT */
-    NAV_CLEAR_TO = 2        /* all above it is popped; their waiters get cancelled(popTo) */
+    NAV_UNIQUE_CLEAR_TO = 2 /* all above it is popped; their waiters get cancelled(popTo) */
 };
 
 /* nav_options.flags, each for one function and its intent */
@@ -437,6 +438,14 @@ static inline nav_outcome nav_empty_outcome(void) {
 static inline nav_request nav_request_to(const char *route, const nav_value *arguments) {
     nav_request request = nav_empty_request();
     request.route = nav_text(route);
+    request.arguments = arguments;
+    return request;
+}
+
+/* The same by the route's id, which nav_route_register gave: no name is compared. */
+static inline nav_request nav_request_by_id(nav_id route, const nav_value *arguments) {
+    nav_request request = nav_empty_request();
+    request.route_id = route;
     request.arguments = arguments;
     return request;
 }
