@@ -6,8 +6,8 @@ let header: [CSetting] = [.headerSearchPath("../../Include")]
 
 let package = Package(
     name: "navcore",
-    // Where the Observation framework begins.
-    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+    // Where the atomics of the Synchronization module begin.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "NavCore", targets: ["NavCore"])
     ],
@@ -24,7 +24,7 @@ let package = Package(
         .executableTarget(name: "navcore-demo", dependencies: ["NavCoreABI"], cSettings: header),
         .executableTarget(name: "navcore-corpus", dependencies: ["NavCoreABI"], cSettings: header),
 
-        .testTarget(name: "NavCoreTests", dependencies: ["NavCore"]),
+        .testTarget(name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "CNavCore"]),
         .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),
     ],
     swiftLanguageModes: [.v6]

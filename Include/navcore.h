@@ -47,9 +47,10 @@
  *     nothing has changed. Checks come in this order: a NULL navigator (NAV_INVALID), the thread (NAV_WRONG_THREAD),
  *     closed (NAV_CLOSED), arguments (NAV_INVALID, NAV_TOO_LARGE), started (NAV_NOT_STARTED), room (NAV_FULL), then the
  *     state. A call that fails on the first three gives back at once what it was handed, on the calling thread.
- *   Threads. A navigator belongs to the thread that made it. From another thread every function gives
- *     NAV_WRONG_THREAD, or 0 where it returns a value, and does nothing; only nav_version, nav_status_name and the
- *     helpers that take no navigator may be called from anywhere.
+ *   Threads. A navigator belongs to the thread that made it, until that thread releases it and another one claims it.
+ *     From another thread every function but nav_claim gives NAV_WRONG_THREAD, or 0 where it returns a value, and does
+ *     nothing. The functions of ports, nav_version, nav_status_name and the helpers that take no navigator may be called
+ *     from anywhere.
  *   Callbacks run on that thread, inside a call of yours, and never while the state is being changed. They may call
  *     every function: an operation called inside a callback is NAV_PENDING and runs when its turn comes. They must
  *     neither throw nor longjmp through the library.
@@ -86,9 +87,11 @@ extern "C" {
 #define NAV_MAX_ROUTES (1u << 20)
 #define NAV_MAX_ENTRIES (1u << 23) /* alive at one time */
 #define NAV_MAX_STEPS (1u << 16)   /* requests, or intents of a batch, in one operation */
+#define NAV_MAX_POSTS (1u << 16)   /* posted and not yet drained */
 
 typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
+typedef struct nav_port nav_port;
 
 /* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53, belong to one navigator (another may give
  * out the same), and never come to mean something else there: one that is gone is NAV_STALE for ever. 0 is none. */
@@ -483,8 +486,8 @@ static inline nav_config nav_default_config(void) {
  * failure. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
-/* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. Events
- * that were kept stay. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
+/* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. An
+ * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
 /* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is
@@ -1071,6 +1074,54 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
  * pull. It does not matter how an event is pulled, but what was begun here is left out by nav_next_event. NAV_OK,
  * NAV_NO_EVENT, NAV_INVALID for a NULL or a capacity of 0. */
 nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t capacity, size_t *count);
+
+/* ---- Threads and ports ----------------------------------------------------------------------------------------------
+ *
+ * A port is the door for other threads: it posts intents, which run on the owner's thread when that calls nav_drain. It
+ * is counted and outlives the navigator. */
+
+/* Gives the navigator up, also a closed one: until a thread claims it, it belongs to none. NAV_OK, NAV_INVALID inside a
+ * callback. */
+nav_status nav_release(nav_navigator *navigator);
+
+/* Makes the calling thread the owner of a navigator that belongs to none, and lets it see all that was done before. From
+ * any thread, while the navigator lives. NAV_OK, NAV_ALREADY_THERE for the owner, NAV_WRONG_THREAD while another thread
+ * owns it, NAV_INVALID for NULL. */
+nav_status nav_claim(nav_navigator *navigator);
+
+/* Has the owner call nav_drain soon: writes to an eventfd, posts to a run loop. It is called on the thread that posts, may
+ * be called on several at a time, and must call no function of the navigator's. */
+typedef void (*nav_wake_callback)(void *user_data);
+
+/* Makes a port. `wake` (which may be NULL, for an owner that drains anyway) is called once for all that is posted through
+ * this port between two drains. `destroy` is called when the port goes, by the thread that released it last. *out is owned
+ * (nav_port_release), NULL on failure. NAV_OK, NAV_INVALID. */
+nav_status nav_port_new(nav_navigator *navigator, nav_wake_callback wake, void *user_data, nav_destroy_callback destroy,
+                        nav_port **out);
+
+/* Counts one owner more, and returns the port. */
+nav_port *nav_port_retain(nav_port *port);
+
+/* Counts one owner less; the port goes with the last one. NULL is fine. */
+void nav_port_release(nav_port *port);
+
+/* Posts a copy of an intent, of any kind: nav_perform for another thread. The result callback and all destroy callbacks in
+ * it are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL) gets
+ * the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too; 0 where this fails. NAV_PENDING; NAV_INVALID and
+ * NAV_TOO_LARGE for an intent that no state of the navigator could make right (what depends on the state is told by its
+ * completion); NAV_CLOSED once the navigator is closed or a close was posted; NAV_FULL while NAV_MAX_POSTS wait. */
+nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
+
+/* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was posted
+ * before; nothing is posted after it. Never NAV_FULL. NAV_PENDING, NAV_CLOSED, NAV_INVALID. */
+nav_status nav_port_close(nav_port *port);
+
+/* Runs what was posted, in the order of posting; what is posted meanwhile may wait for the next drain, for which wake is
+ * called. Inside a callback what was posted waits for its turn like any other operation. NAV_OK; NAV_PENDING where more was
+ * posted than nav_config.operation_limit lets run at a time: the rest waits, and wake is called again, here; NAV_CLOSED
+ * where the navigator was closed before, or by what was posted: after a posted close it is freed, inside a callback when
+ * the outermost call ends. */
+nav_status nav_drain(nav_navigator *navigator);
 
 #ifdef __cplusplus
 }

@@ -23,18 +23,34 @@ func perform(
             engine.whileInside { intent.giveBack() }
             return conclude(engine.isClosed ? .closed : .invalid, engine)
         }
-        let kind = IntentKind(rawValue: intent.kind) ?? .none
-        let operation = engine.begin(kind)
+        let operation = engine.begin(IntentKind(rawValue: intent.kind) ?? .none)
         let status = engine.isClosed ? .closed : fill(operation, in: engine, &intent)
-        if status != .ok {
-            engine.whileInside { intent.giveBack() }
-            engine.reject(operation, status)
-        } else if kind.isReport {
-            engine.submit(report: operation)
-        } else {
-            engine.submit(operation)
-        }
+        submit(operation, status, engine, &intent)
         return conclude(operation, engine, outcome)
+    }
+}
+
+/// Performs an operation that another thread has posted. The engine outlives it, whoever frees it meanwhile.
+func perform(_ intent: nav_intent, postedAs post: Post, in engine: Engine) {
+    var intent = intent
+    let operation = engine.begin(IntentKind(rawValue: intent.kind) ?? .none)
+    let status = fill(operation, in: engine, &intent)
+    let adopted = engine.adopt(post, by: operation)
+    submit(operation, status == .ok ? adopted : status, engine, &intent)
+    engine.conclude(operation)
+}
+
+/// Submits what was filled in, or rejects it and gives back what is left of the intent.
+private func submit(
+    _ operation: OperationReference, _ status: Status, _ engine: Engine, _ intent: inout nav_intent
+) {
+    if status != .ok {
+        engine.whileInside { intent.giveBack() }
+        engine.reject(operation, status)
+    } else if operation.pointee.question.kind.isReport {
+        engine.submit(report: operation)
+    } else {
+        engine.submit(operation)
     }
 }
 
@@ -67,7 +83,7 @@ func performPlainly(
     guard let navigator else { return nil }
     if let outcome, outcome.pointee.size != MemoryLayout<nav_outcome>.stride { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        guard engine.owner == currentThread() else { return nil }
+        guard engine.belongs(to: currentThread()) else { return nil }
         switch run(engine) {
         case .notTaken: return nil
         case .special: return conclude(engine.plainOperation, engine, outcome)
@@ -76,6 +92,9 @@ func performPlainly(
         case .over:
             if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
             if engine.isClosed { reap(engine) }
+        case .asked:
+            if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
+            return Status.pending.code
         }
         return Status.ok.code
     }

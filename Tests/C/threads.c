@@ -34,6 +34,7 @@ static void *call_every_function(void *argument) {
     size_t count = 0;
     char *text = NULL;
     void *pointer = NULL;
+    nav_port *port = NULL;
 
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_start(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_configure(navigator, NULL));
@@ -84,6 +85,11 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_observer_remove(navigator, observer));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_event(navigator, &event));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_next_records(navigator, &record, 1, &count));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_release(navigator));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_claim(navigator));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_drain(navigator));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_port_new(navigator, NULL, NULL, NULL, &port));
+    CHECK(port == NULL);
     nav_navigator_free(navigator);
 
     /* The thread comes before what is wrong with the arguments. */

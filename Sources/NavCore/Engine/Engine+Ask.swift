@@ -157,7 +157,8 @@ extension Engine {
         operation.pointee.verdictCode = code
         if operation == askedNow || operation == building { return }
         if isInside {
-            decided.append(operation)
+            // A plan that was asked about is for the stack as it is: no report that waits may change that first.
+            if operation == asking { decided.prepend(operation) } else { decided.append(operation) }
         } else {
             obstacles.insert(.inside)
             decide(operation)
@@ -175,8 +176,14 @@ extension Engine {
     }
 
     /// The host's answer to a question.
+    @inline(__always)
     package func answer(_ question: Id, code: Int32) -> Status {
-        guard question.isOf(.question), question.number > 0, question.number < nextTicket.number else { return .stale }
+        code == Answer.yes && acceptPlainly(question) ? .ok : answerSlowly(question, code: code)
+    }
+
+    @inline(never)
+    private func answerSlowly(_ question: Id, code: Int32) -> Status {
+        guard question.isOf(.question), wasGivenOut(question) else { return .stale }
         guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
         return .ok
@@ -184,7 +191,12 @@ extension Engine {
 
     /// Ends a pending operation, in whatever phase it is.
     package func abort(_ ticket: Id, _ reason: AbortReason) -> Status {
-        guard ticket.isOf(.ticket), ticket.number > 0, ticket.number < nextTicket.number else { return .stale }
+        guard ticket.isOf(.ticket), wasGivenOut(ticket) else { return .stale }
+        if let post = findPost(ticket) {
+            guard post.pointee.abortReason == .none else { return .alreadyResolved }
+            post.pointee.abortReason = reason
+            return .ok
+        }
         var found = queue.find(ticket)
         if let open = openQuestion ?? building, open.pointee.ticket == ticket { found = open }
         guard let operation = found, operation.pointee.verdict == .open else { return .alreadyResolved }
@@ -202,6 +214,7 @@ extension Engine {
     package func setBridge(_ new: Bridge) -> Status {
         guard mayCall() else { return .full }
         whileInside {
+            endPlainness()
             giveBack(bridge.keepsake)
             bridge = new
             if let open = openQuestion { settle(open, .aborted, code: AbortReason.bridgeGone.rawValue) }

@@ -13,6 +13,7 @@ extension Engine {
     func shutDown() {
         life = .closing
         endPlainness()
+        endPosts()
         endOperations()
         for index in (0..<stack.count).reversed() {
             entries[stack[index]].pointee.phase = .leaving

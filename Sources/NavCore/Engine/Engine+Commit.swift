@@ -62,12 +62,12 @@ extension Engine {
             stack.pop(entries[change.replaced])
             departed.append(change.replaced)
             arrive(change.entry)
-        case .moved: stack.bringToFront(from: Int(change.from), place: takePlace(), in: entries)
+        case .moved: stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         }
     }
 
-    /// A place above all others.
-    private func takePlace() -> UInt64 {
+    /// A number above all that were given before.
+    func takeNumber() -> UInt64 {
         nextTicket.rawValue &+= 1
         return nextTicket.rawValue &- 1
     }
@@ -89,7 +89,7 @@ extension Engine {
 
     private func arrive(_ slot: Slot) {
         entries[slot].pointee.phase = .alive
-        entries[slot].pointee.place = takePlace()
+        entries[slot].pointee.place = takeNumber()
         stack.push(slot, entries[slot])
     }
 

@@ -169,7 +169,7 @@ extension Engine {
         let entry = entries[slot]
         entry.pointee.phase = .planned
         entry.pointee.route = route
-        entry.pointee.order = operation.pointee.ticket.rawValue
+        entry.pointee.order = takeNumber()
         operation.pointee.outcome.entry = entry.pointee.id
         return (.ok, slot)
     }

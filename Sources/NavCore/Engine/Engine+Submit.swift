@@ -67,7 +67,8 @@ extension Engine {
             run(operation)
             return leave()
         }
-        if pendingCount >= settings.queueCapacity || !mayCall() { return reject(operation, .full) }
+        let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
+        if othersPending >= settings.queueCapacity || !mayCall() { return reject(operation, .full) }
         copyLentMemory(operation)
         becomePending(operation)
         operation.pointee.isQueued = true
@@ -87,6 +88,7 @@ extension Engine {
     @inline(never)
     private func reject(planned operation: OperationReference, _ status: Status) {
         let ownStatus = checkArguments(operation)
+        if ownStatus != .ok { operation.pointee.outcome.redirects = 0 }
         operation.pointee.holds += 1
         finish(operation, ownStatus == .ok ? status : ownStatus)
         if operation.pointee.question.kind.hasSteps { releaseNew(of: operation, wereShown: false) }
@@ -169,22 +171,22 @@ extension Engine {
     /// Makes the last record ready for the next plain operation where only its outcome is still of use. Where events need
     /// more of it, another record takes its place.
     private func prepareLast() {
-        var last = lastOperation
-        let outcome = last.pointee.outcome
-        guard !last.pointee.isPending, outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0,
+        let outcome = lastOperation.pointee.outcome
+        guard !lastOperation.pointee.isPending, outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0,
             outcome.index == 0, observers.isEmpty, !isClosed
         else { return }
-        if last.pointee.holds > 1 {
-            let kept = last
-            last = operations.take(for: Unmanaged.passUnretained(self).toOpaque())
-            last.pointee.holds = 1
-            lastOperation = last
-            dropHold(kept)
-        }
-        last.pointee.clean()
-        last.pointee.outcome = outcome
-        last.pointee.question.animated = settings.animation.rawValue
+        if lastOperation.pointee.holds > 1 { takeOtherLast() }
+        lastOperation.pointee.clean()
+        lastOperation.pointee.outcome = outcome
+        lastOperation.pointee.question.animated = settings.animation.rawValue
         obstacles.remove(.special)
+    }
+
+    /// Gives the next operation a record of its own.
+    func takeOtherLast() {
+        let previous = lastOperation
+        lastOperation = begin(.none)
+        dropHold(previous)
     }
 
     func dropHold(_ operation: OperationReference) {

@@ -3,6 +3,8 @@
 //
 //     Engine+Submit  ->  Engine+Plan  ->  Engine+Ask  ->  Engine+Commit  ->  Engine+Deliver
 
+import Synchronization
+
 package struct Settings: BitwiseCopyable {
     package var animation = Animation.yes
     package var unresolved = UnresolvedPolicy.reject
@@ -23,7 +25,7 @@ package final class Engine {
     }
 
     /// Whatever identifies the thread that may use this engine; the engine only keeps it.
-    package let owner: UInt
+    let owner: Atomic<UInt>
     var settings: Settings
 
     // The state.
@@ -66,6 +68,9 @@ package final class Engine {
     var lastOperation: OperationReference
     /// The last one that was called inside a callback of the outermost call.
     var lastInside: OperationReference?
+    /// What other threads have posted, and of that what was taken and not run yet.
+    var mailbox: Mailbox?
+    var posted = PostQueue()
     /// The entries that leave with the commit that is being made.
     var departed = FlatList<Slot>()
 
@@ -80,8 +85,8 @@ package final class Engine {
     private let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
     /// The events that the host pulled last and may still read.
     var lent = FlatList<Record>()
-    /// The last of them, where it was pulled only in part.
-    var begun: BegunEvent?
+    /// How many changes of the last of them were pulled, where it goes on.
+    var toldChanges = 0
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     var blocks = BlockStore()
@@ -92,7 +97,7 @@ package final class Engine {
     package var isAbandoned = false
 
     package init(owner: UInt, settings: Settings, fallbackRoute: Bytes) {
-        self.owner = owner
+        self.owner = Atomic(owner)
         self.settings = settings
         stack = Stack(node: Id(.node, slot: 1))
         draft = Draft(of: stack.slots)
@@ -132,6 +137,7 @@ package final class Engine {
         fallbackRoute.write(name)
         noteWhoHears()
         endPlainness()
+        if !keepsEvents { forgetKept() }
         noteFullness()
         return true
     }
@@ -195,7 +201,7 @@ package final class Engine {
 
 /// Conditions that are looked at together, so that a plain call looks once: it runs only where there is none, and is over
 /// at once where there is none but `inside`. What has to be looked after at the end of a call must be one of them.
-struct Obstacles: BitwiseCopyable {
+struct Obstacles: Equatable, BitwiseCopyable {
     private var bits: UInt32
 
     private init(_ bits: UInt32) {

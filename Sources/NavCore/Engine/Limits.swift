@@ -9,4 +9,6 @@ package enum Limits {
     package static var entries: Int { 1 << 23 }
     /// Requests, or intents of a batch, in one operation.
     package static var steps: Int { 1 << 16 }
+    /// What may be posted and not drained yet.
+    package static var posts: Int { 1 << 16 }
 }

@@ -102,7 +102,8 @@ extension Bytes {
 private struct Copier {
     var cells: UnsafeMutableRawPointer
     var bytes: UnsafeMutableRawPointer
-    var owned: UnsafeMutablePointer<Cell>
+    /// Where the host objects are listed; nil where their cells keep their destructors.
+    var owned: UnsafeMutablePointer<Cell>?
 
     mutating func copy(_ cell: Cell) -> Cell? {
         guard var copied = copyContent(cell) else { return nil }
@@ -132,8 +133,9 @@ private struct Copier {
             guard sortMembers(target, count: cell.count) else { return nil }
             return Cell(.map, start: target, count: cell.count)
         case .hostObject:
-            owned.initialize(to: cell)
-            owned += 1
+            guard let next = owned else { return cell }
+            next.initialize(to: cell)
+            owned = next + 1
             return Cell(object: cell.object, destructor: nil)
         case .bool:
             return Cell(bool: cell.bool)
@@ -194,6 +196,31 @@ extension BlockStore {
         block.base.assumingMemoryBound(to: Cell.self).initialize(to: copied)
         block.header.pointee.hostObjectCount = UInt32(truncatingIfNeeded: measure.hostObjects)
         return .value(ValueBlock(block: block))
+    }
+}
+
+/// A copy of a value outside an engine, which keeps its host objects like a caller's value: to be taken in later.
+package struct PackedValue {
+    /// How many bytes it needs.
+    package let size: Int
+    private let cellBytes: Int
+    private let value: UnsafePointer<Cell>
+
+    /// Checks and measures a value.
+    package init(_ value: UnsafePointer<Cell>, status: inout Status) {
+        var measure = Measure()
+        status = measure.add(value.pointee, depth: 1)
+        self.value = value
+        cellBytes = MemoryLayout<Cell>.stride + measure.cellBytes
+        size = cellBytes + measure.textBytes
+    }
+
+    /// Writes the copy. False where a key stands twice.
+    package func write(to start: UnsafeMutableRawPointer) -> Bool {
+        var copier = Copier(cells: start + MemoryLayout<Cell>.stride, bytes: start + cellBytes, owned: nil)
+        guard let copied = copier.copy(value.pointee) else { return false }
+        start.assumingMemoryBound(to: Cell.self).initialize(to: copied)
+        return true
     }
 }
 

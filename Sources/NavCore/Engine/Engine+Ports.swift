@@ -1,0 +1,105 @@
+// What comes from other threads: it is drained on the owner's, where each post is performed like a call that is pending.
+
+import Synchronization
+
+extension Engine {
+    package func makePort(_ wake: WakeFunction?, _ keepsake: Keepsake) -> Port {
+        let box = mailbox ?? Mailbox()
+        mailbox = box
+        return Port(to: box, wake, keepsake)
+    }
+
+    /// Runs what was posted, as much as one outermost call may run.
+    package func drain() -> Status {
+        var room = settings.operationLimit - (isInside ? acceptedInside + 1 : 0)
+        collectPosts()
+        while let post = posted.first {
+            guard room > 0 else {
+                post.pointee.port._withUnsafeGuaranteedRef { $0.wake() }
+                return .pending
+            }
+            room -= 1
+            let closes = post.pointee.closes
+            runFirstPost()
+            if closes {
+                isAbandoned = true
+                _ = close()
+            }
+            if isClosed { return .closed }
+        }
+        return .ok
+    }
+
+    private func runFirstPost() {
+        guard let post = posted.takeFirst() else { return }
+        mailbox?.free(1)
+        let port = post.pointee.port
+        post.pointee.function(Unmanaged.passUnretained(self).toOpaque(), post)
+        port.release()
+    }
+
+    /// Takes over what other threads have left.
+    private func collectPosts(isEnd: Bool = false) {
+        while let oldest = mailbox?.takeAll(isEnd: isEnd) {
+            var next: PostReference? = oldest
+            while let post = next {
+                next = post.pointee.next
+                post.pointee.port._withUnsafeGuaranteedRef { $0.awaitMore() }
+                posted.append(post)
+            }
+        }
+    }
+
+    /// Ends what was posted and will not be run, and takes no more posts.
+    func endPosts() {
+        collectPosts(isEnd: true)
+        while posted.first != nil { runFirstPost() }
+    }
+
+    /// Makes an operation that was filled in that of a post, whose caller was told that it is pending. Where it is not to
+    /// run the status says why.
+    package func adopt(_ post: Post, by operation: OperationReference) -> Status {
+        operation.pointee.question.ticket = post.ticket
+        becomePending(operation)
+        operation.pointee.wasTold = true
+        guard !isClosed else { return .closed }
+        guard post.abortReason != .none else { return .ok }
+        operation.pointee.outcome.abortReason = post.abortReason.rawValue
+        return .aborted
+    }
+
+    /// A post that was not run yet.
+    func findPost(_ ticket: Id) -> PostReference? {
+        collectPosts()
+        return posted.find(ticket)
+    }
+
+    /// Whether a ticket or question of that number was given out.
+    func wasGivenOut(_ id: Id) -> Bool {
+        id.number > 0 && (id.number < nextTicket.number || mailbox?.gave(id.number) == true)
+    }
+
+    // MARK: The owner
+
+    /// Gives the engine up, for another thread to claim.
+    package func release() -> Status {
+        if isInside { return .invalid }
+        owner.store(Engine.nobody, ordering: .releasing)
+        return .ok
+    }
+
+    /// Makes a thread the owner where nobody is.
+    package func claim(for thread: UInt) -> Status {
+        let (isClaimed, current) = owner.compareExchange(
+            expected: Engine.nobody, desired: thread, successOrdering: .acquiring, failureOrdering: .relaxed)
+        if isClaimed { return .ok }
+        return current == thread ? .alreadyThere : .wrongThread
+    }
+
+    /// Whether a thread may call it.
+    @inline(__always)
+    package func belongs(to thread: UInt) -> Bool { owner.load(ordering: .relaxed) == thread }
+
+    /// No thread's identity.
+    static var nobody: UInt { UInt.max }
+}

@@ -1,0 +1,125 @@
+// Where other threads leave what the owner is to do: a list without a lock, which outlives the engine. Who posts only adds
+// to it; the owner takes all at once.
+
+import Synchronization
+
+/// Carries out what was posted, with the engine and on its owner's thread, and frees it.
+package typealias PostFunction =
+    @convention(c) (_ engine: UnsafeMutableRawPointer, _ post: UnsafeMutableRawPointer) -> Void
+
+/// Something that was posted: the beginning of whatever more its function needs.
+package struct Post: BitwiseCopyable {
+    let function: PostFunction
+    package let ticket: Id
+    /// Retained.
+    let port: Unmanaged<Port>
+    /// Whether it closes the navigator.
+    let closes: Bool
+    /// Why it ends before it was carried out.
+    var abortReason = AbortReason.none
+    fileprivate(set) var next: PostReference?
+
+    package init(_ function: PostFunction, _ ticket: Id, _ port: Port, closes: Bool = false) {
+        self.function = function
+        self.ticket = ticket
+        self.port = Unmanaged.passUnretained(port)
+        self.closes = closes
+    }
+}
+
+package typealias PostReference = UnsafeMutablePointer<Post>
+
+package final class Mailbox: Sendable {
+    /// The address of the newest post, or one of the two below.
+    private let newest = Atomic<UInt>(Mailbox.empty)
+    private let count = Atomic<Int>(0)
+    private let numbers = Atomic<UInt64>(Mailbox.firstNumber)
+    private let closes = Atomic<Bool>(false)
+
+    private static var empty: UInt { 0 }
+    private static var closed: UInt { 1 }
+    /// Tickets of posts are numbered apart from those of calls, which come from one thread.
+    static var firstNumber: UInt64 { 1 << 48 }
+
+    init() {}
+
+    package func takeTicket() -> Id {
+        Id(.ticket, number: numbers.wrappingAdd(1, ordering: .relaxed).oldValue)
+    }
+
+    /// Whether a ticket or question may have that number.
+    func gave(_ number: UInt64) -> Bool {
+        number >= Mailbox.firstNumber && number < numbers.load(ordering: .relaxed)
+    }
+
+    /// Whether it takes no more posts, or soon won't.
+    package var isClosed: Bool { closes.load(ordering: .relaxed) }
+
+    /// Adds a post, where there is room and the owner still takes any.
+    func add(_ post: PostReference) -> Status {
+        if isClosed { return .closed }
+        let room = count.wrappingAdd(1, ordering: .relaxed).oldValue < Limits.posts || post.pointee.closes
+        let status = room ? link(post) : .full
+        if status != .pending { free(1) }
+        return status
+    }
+
+    private func link(_ post: PostReference) -> Status {
+        if post.pointee.closes, closes.exchange(true, ordering: .relaxed) { return .closed }
+        var seen = newest.load(ordering: .relaxed)
+        while seen != Mailbox.closed {
+            post.pointee.next = PostReference(bitPattern: seen)
+            let (isAdded, current) = newest.compareExchange(
+                expected: seen, desired: UInt(bitPattern: post), successOrdering: .releasing,
+                failureOrdering: .relaxed)
+            if isAdded { return .pending }
+            seen = current
+        }
+        return .closed
+    }
+
+    /// Makes room for others.
+    func free(_ posts: Int) {
+        count.wrappingSubtract(posts, ordering: .relaxed)
+    }
+
+    /// Takes all posts, the oldest first, and takes no more of them where that is the end.
+    func takeAll(isEnd: Bool = false) -> PostReference? {
+        if !isEnd, newest.load(ordering: .relaxed) == Mailbox.empty { return nil }
+        if isEnd { closes.store(true, ordering: .relaxed) }
+        let taken = newest.exchange(isEnd ? Mailbox.closed : Mailbox.empty, ordering: .acquiring)
+        var current = taken == Mailbox.closed ? nil : PostReference(bitPattern: taken)
+        var oldest: PostReference?
+        while let post = current {
+            current = post.pointee.next
+            post.pointee.next = oldest
+            oldest = post
+        }
+        return oldest
+    }
+}
+
+/// Posts that the owner took, in order.
+struct PostQueue {
+    private(set) var first: PostReference?
+    private var last: PostReference?
+
+    mutating func append(_ post: PostReference) {
+        post.pointee.next = nil
+        if let last { last.pointee.next = post } else { first = post }
+        last = post
+    }
+
+    mutating func takeFirst() -> PostReference? {
+        guard let post = first else { return nil }
+        first = post.pointee.next
+        if first == nil { last = nil }
+        return post
+    }
+
+    func find(_ ticket: Id) -> PostReference? {
+        var current = first
+        while let post = current, post.pointee.ticket != ticket { current = post.pointee.next }
+        return current
+    }
+}
