@@ -348,10 +348,11 @@ enum {
 /* What becomes of the entry that was found, which nav_outcome.entry names. On top it is NAV_ALREADY_THERE anyway. */
 typedef int32_t nav_unique_action;
 enum {
-    NAV_STAY = 0,           /* NAV_ALREADY_THERE */
-    NAV_BRING_TO_FRONT = 1, /* it moves to the top: the same entry, with its arguments, model and waiter. The root:
+    NAV_UNIQUE_STAY = 0, /* NAV_ALREADY_THERE */
+    NAV_UNIQUE_BRING_TO_FRONT =
+        1,                  /* it moves to the top: the same entry, with its arguments, model and waiter. The root:
                                NAV_AT_ROOT */
-    NAV_CLEAR_TO = 2        /* all above it is popped; their waiters get cancelled(popTo) */
+    NAV_UNIQUE_CLEAR_TO = 2 /* all above it is popped; their waiters get cancelled(popTo) */
 };
 
 /* nav_options.flags, each for one function and its intent */
@@ -440,6 +441,14 @@ static inline nav_outcome nav_empty_outcome(void) {
 static inline nav_request nav_request_to(const char *route, const nav_value *arguments) {
     nav_request request = nav_empty_request();
     request.route = nav_text(route);
+    request.arguments = arguments;
+    return request;
+}
+
+/* The same by the route's id, which nav_route_register gave: no name is compared. */
+static inline nav_request nav_request_by_id(nav_id route, const nav_value *arguments) {
+    nav_request request = nav_empty_request();
+    request.route_id = route;
     request.arguments = arguments;
     return request;
 }
@@ -605,7 +614,22 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  * A question is answered by the callback's return value, or later: the callback returns NAV_LATER, the operation is
  * pending, and nav_answer (once, from inside the callback or any time after it) or nav_abort decides. Until then later
  * operations wait for their turn; the host owns the clock. A bridge with NAV_BRIDGE_PULLED has no callbacks: questions
- * come as NAV_EVENT_QUESTION from nav_next_event, which needs an event_capacity. */
+ * come as NAV_EVENT_QUESTION from nav_next_event, which needs an event_capacity.
+ *
+ * A bridge that keeps the user where something is not saved:
+ *
+ *     static int32_t ask(void *user_data, const nav_plan *plan) {
+ *         const int *is_saved = user_data;
+ *         return *is_saved || plan->kind != NAV_INTENT_POP_BACK ? NAV_ACCEPT : 1;
+ *     }
+ *
+ *     static nav_status attach(nav_navigator *navigator, int *is_saved) {
+ *         nav_bridge bridge = nav_empty_bridge();
+ *         bridge.transition = ask;
+ *         bridge.user_data = is_saved;
+ *         return nav_bridge_set(navigator, &bridge);
+ *     }
+ */
 
 /* What a bridge callback returns: yes; not yet; anything else is no, and is the outcome's host_code. It is ignored where
  * the question was decided before it returned, by nav_answer, nav_abort, nav_bridge_set or a report called in it. */
@@ -958,7 +982,17 @@ void nav_text_free(char *text);
 
 /* ---- Events -------------------------------------------------------------------------------------------------------------------
  *
- * Everything that the library says. Observers are called, and the same events can be pulled, in the same order. */
+ * Everything that the library says. Observers are called, and the same events can be pulled, in the same order. What a
+ * host that pulls does after its calls, with an event_capacity and perhaps a bridge with NAV_BRIDGE_PULLED:
+ *
+ *     static void pull(nav_navigator *navigator) {
+ *         const nav_event *event;
+ *         while (nav_next_event(navigator, &event) == NAV_OK) {
+ *             if (event->kind == NAV_EVENT_QUESTION) nav_answer(navigator, event->plan->question, NAV_ACCEPT);
+ *             if (event->kind == NAV_EVENT_CHANGED) printf("%d changes\n", (int)nav_changes_count(event->changes));
+ *         }
+ *     }
+ */
 
 typedef int32_t nav_event_kind;
 enum {

@@ -144,7 +144,7 @@ static nav_options option_alone(int which) {
     case 1: options.flags = NAV_INCLUSIVE; break;
     case 2: options.flags = NAV_BY_ROUTE_ALONE; break;
     case 3: options.unique = NAV_UNIQUE_TOP; break;
-    case 4: options.unique_action = NAV_CLEAR_TO; break;
+    case 4: options.unique_action = NAV_UNIQUE_CLEAR_TO; break;
     case 5: options.unresolved = NAV_UNRESOLVED_REJECT; break;
     case 6: options.issuer = MADE_UP_ID; break;
     case 7: options.revision = 9; break;
