@@ -24,6 +24,15 @@ struct ModelAct {
         case setBridge = 104
         case setState = 105
         case configure = 106
+        case close = 107
+        case free = 108
+        case newPort = 109
+        case retainPort = 110
+        case releasePort = 111
+        /// The one intent in it.
+        case post = 112
+        case postClose = 113
+        case drain = 114
     }
 
     var kind: Kind
@@ -37,6 +46,9 @@ struct ModelAct {
     /// Of a pop; or the state that is set.
     var value: Int?
     var subject = 0
+    /// By its number.
+    var port = 0
+    var flaw = ModelFlaw.none
     /// The stack that a host reports.
     var entries: [Int] = []
     /// Of `answer`: 0 accepts.
@@ -64,9 +76,30 @@ struct ModelAct {
         }
     }
 
+    /// The for-result navigations that are taken over before it turns out to be wrong.
+    var partsTaken: [ModelAct] {
+        guard let index = invalidIndex else { return forResults }
+        return invalidPart == nil ? [] : intents[..<index].flatMap { $0.forResults }
+    }
+
+    /// The intent of a batch that is wrong.
+    var invalidPart: ModelAct? {
+        guard kind == .batch, options.unique == .no, let index = invalidIndex, !intents.isEmpty else { return nil }
+        return intents[index]
+    }
+
     private var canBeInBatch: Bool {
         isOperation && !isReport && kind != .batch && options.concernTheIntentAlone && invalidIndex == nil
     }
+}
+
+/// What is wrong with a posted intent itself.
+enum ModelFlaw: Int {
+    case none
+    case isNull
+    case kind
+    case size
+    case name
 }
 
 /// It should be one or the other.
@@ -115,6 +148,9 @@ extension ModelAct: CustomStringConvertible {
         case .setBridge: words.append("\(bridge)")
         case .setState: words.append("#\(subject) \(ModelValues.told(value))")
         case .configure: words.append("\(settings)")
+        case .close, .free, .newPort, .drain: break
+        case .retainPort, .releasePort, .postClose: words.append("port \(port)")
+        case .post: words.append("port \(port) \(intents) \(flaw)")
         }
         return (words + options.words).joined(separator: " ")
     }

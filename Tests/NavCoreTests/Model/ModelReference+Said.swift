@@ -11,6 +11,7 @@ extension ModelReference {
                 say(.result, numbers, [waiter, entry])
                 callback()
                 hear(.heardResult, numbers, [waiter, entry])
+                if let loan = waiterLoans[waiter] { giveBack(loan) }
             case .changed(let operation):
                 hear(.changed, operation.eventNumbers + [operation.revision], [], leadingTo: operation.draft.stack)
             case .completed(let operation):
@@ -27,6 +28,7 @@ extension ModelReference {
             case .resync(let stack):
                 // At most one waits to be pulled.
                 hear(.resync, [], [], leadingTo: stack, isPulled: !pulled.contains { $0.kind == .resync })
+            case .userData(let loan): giveBack(loan)
             case .state(let entry):
                 if audience != .observerAndPuller { news.remove(entry) }
                 // Whoever pulls reads the newest.
@@ -67,7 +69,8 @@ extension ModelReference {
     private func line(
         _ kind: ModelSaid.Kind, _ numbers: [Int], _ keys: [Int], _ target: [ModelEntry]?
     ) -> ModelSaid {
-        ModelSaid(kind: kind, numbers: numbers, keys: keys, stack: stack, revision: revision, target: target)
+        ModelSaid(
+            kind: kind, numbers: numbers, keys: keys, stack: stack, revision: revision, target: target, isLast: isGone)
     }
 
     /// Something that the host's end must be called with, or that a call must return.
@@ -95,8 +98,8 @@ extension ModelReference {
     }
 
     /// The last line was said by a callback, in which something may be done.
-    private func callback() {
-        guard random.oneIn(12) else { return }
+    func callback() {
+        guard random.oneIn(12), !isGone else { return }
         let act = choose()
         acts[expected.count - 1] = act
         perform(act)

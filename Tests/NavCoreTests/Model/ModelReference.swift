@@ -20,12 +20,24 @@ final class ModelReference {
         case replay([ModelEntry])
         case resync([ModelEntry])
         case state(Int)
+        case userData(Int)
+    }
+
+    enum Life {
+        case open
+        case closing
+        case closed
     }
 
     let audience: ModelAudience
     var random: SeededRandom
 
     // The state.
+    var life = Life.open
+    /// It was closed, or will be when the outermost call ends.
+    var isClosed = false
+    /// It is freed with that.
+    var isAbandoned = false
     var stack: [ModelEntry] = []
     var revision = 0
     var settings = ModelSettings()
@@ -49,6 +61,18 @@ final class ModelReference {
     var beingAsked: ModelOperation?
     var asking: ModelOperation?
     var replayIsDue = false
+
+    // What other threads have posted, and of that what the owner has taken and not run.
+    var ports: [ModelPort] = []
+    var mailbox: [ModelPost] = []
+    var taken: [ModelPost] = []
+    var mailboxIsClosed = false
+
+    // User data that is lent, by number.
+    var loanCount = 0
+    var waiterLoans: [Int: Int] = [:]
+    var bridgeLoan: Int?
+    var registrations: [Int] = []
 
     // What is to be said, and what was said in this step.
     var records: [Record] = []
@@ -89,6 +113,8 @@ final class ModelReference {
         phases[stack[0].key] = .alive
         known.insert(stack[0].key)
         revision = 1
+        let routes = (0..<ModelRoutes.registered).map { _ in lend() }
+        registrations = (audience == .nobody ? [] : [lend()]) + routes
     }
 
     /// Does something, and writes down what must be heard of it.

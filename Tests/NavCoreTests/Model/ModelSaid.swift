@@ -10,6 +10,10 @@ struct ModelSaid {
         case asked
         case replayed
         case result
+        /// User data comes back.
+        case gaveBack
+        /// The wake of a port.
+        case woken
         // An event.
         case heardResult
         case changed
@@ -29,6 +33,8 @@ struct ModelSaid {
     var revision: Int
     /// What the changes that come with it lead to.
     var target: [ModelEntry]?
+    /// The navigator was freed before: nothing can be asked of it.
+    var isLast = false
 }
 
 extension ModelSaid: CustomStringConvertible {
