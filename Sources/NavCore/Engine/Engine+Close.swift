@@ -47,7 +47,9 @@ extension Engine {
             decided.remove(asking)
             decide(asking)
         }
-        while let operation = decided.takeFirst() { fail(operation, .closed) }
+        while let operation = decided.takeFirst() {
+            if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
+        }
         while let operation = queue.takeFirst() { fail(operation, .closed) }
         obstacles.remove(.queued)
     }

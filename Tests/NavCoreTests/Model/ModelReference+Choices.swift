@@ -108,7 +108,7 @@ extension ModelReference {
 
     private func chooseKind() -> ModelAct.Kind {
         if stack.isEmpty { return random.oneIn(4) ? .free : Self.late[random.below(Self.late.count)] }
-        if random.oneIn(150) { return random.oneIn(3) ? .postClose : random.oneIn(2) ? .close : .free }
+        if random.oneIn(isInside ? 60 : 150) { return random.oneIn(3) ? .postClose : random.oneIn(2) ? .close : .free }
         if !mailbox.isEmpty || !taken.isEmpty, random.oneIn(6) { return .drain }
         if let asking, asking.verdict == nil, random.oneIn(3) { return .answer }
         if stack.count < 3 || random.oneIn(3) { return random.oneIn(2) ? .navigate : .navigateForResult }

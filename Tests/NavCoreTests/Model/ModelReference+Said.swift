@@ -100,9 +100,12 @@ extension ModelReference {
     /// The last line was said by a callback, in which something may be done.
     func callback() {
         guard random.oneIn(12), !isGone else { return }
-        let act = choose()
-        acts[expected.count - 1] = act
-        perform(act)
+        let line = expected.count - 1
+        repeat {
+            let act = choose()
+            acts[line, default: []].append(act)
+            perform(act)
+        } while random.oneIn(4) && !isGone
     }
 
     /// The same for a callback that answers.

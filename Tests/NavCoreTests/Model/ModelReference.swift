@@ -83,7 +83,7 @@ final class ModelReference {
     var pulled: [ModelSaid] = []
     var pulledQuestions: [ModelOperation] = []
     /// What is done inside the callback that said the line of this number.
-    var acts: [Int: ModelAct] = [:]
+    var acts: [Int: [ModelAct]] = [:]
     /// What the builder or bridge answers to the line of this number.
     var answers: [Int: Int32] = [:]
 

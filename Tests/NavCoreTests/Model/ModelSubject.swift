@@ -135,7 +135,7 @@ final class ModelSubject {
     @discardableResult
     func callback() -> Int32 {
         let line = position - 1
-        if failure == nil, let act = reference.acts[line] { perform(act) }
+        for act in reference.acts[line] ?? [] where failure == nil { perform(act) }
         return reference.answers[line] ?? 0
     }
 }

@@ -79,7 +79,7 @@ extension ModelReference {
     /// What was expected in the last step, with what was done inside callbacks.
     fileprivate var told: [String] {
         expected.enumerated().flatMap { number, line in
-            ["    \(line)"] + (acts[number].map { ["        inside it: \($0)"] } ?? [])
+            ["    \(line)"] + (acts[number] ?? []).map { "        inside it: \($0)" }
         }
     }
 }
