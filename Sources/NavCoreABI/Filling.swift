@@ -259,11 +259,21 @@ extension nav_options {
         }
         guard Animation(rawValue: animated) != nil else { return "options.animated is unknown" }
         guard UnresolvedPolicy(rawValue: unresolved) != nil else { return "options.unresolved is unknown" }
-        guard let unique = Uniqueness(rawValue: unique), UniqueAction(rawValue: unique_action) != nil else {
+        guard Uniqueness(rawValue: unique) != nil, UniqueAction(rawValue: unique_action) != nil else {
             return "options.unique or options.unique_action is unknown"
         }
-        guard unique == .no || kind == .navigate else { return "only a navigation without a result can be unique" }
+        if let complaint = kind.complaint(about: special) { return complaint }
         let concernsMore = issuer != 0 || revision != 0 || target != 0 || animated != 0 || hint != nil
         return isStep && concernsMore ? "issuer, revision, target, animated and hint belong to the batch" : nil
+    }
+
+    private var special: SpecialOptions {
+        var special = SpecialOptions()
+        special.scope = issuer != 0 || revision != 0 || target != 0
+        special.unresolved = unresolved != 0
+        special.replaceRoot = flags & UInt32(NAV_REPLACE_ROOT) != 0
+        special.inclusive = flags & UInt32(NAV_INCLUSIVE) != 0
+        special.unique = unique != 0 || unique_action != 0 || flags & UInt32(NAV_BY_ROUTE_ALONE) != 0
+        return special
     }
 }

@@ -82,11 +82,12 @@ static nav_status set_state(run *run, const step *step) {
     return nav_entry_set_state(run->navigator, id, step->has_value ? &state : NULL);
 }
 
-/* A navigator that keeps no events is deaf to a runner that pulls. */
+/* A navigator that keeps no events is deaf to a runner that pulls, and has forgotten those that were kept. */
 static nav_status configure(run *run, const step *step) {
     nav_config config = run_config(run, &step->config);
     nav_status status = nav_configure(run->navigator, step->flag ? NULL : &config);
     if (status == NAV_OK && run->way == IN_PULL) run->deaf = step->flag || !config.event_capacity;
+    if (run->deaf) run->overflowed = true;
     return status;
 }
 

@@ -385,6 +385,36 @@ static void draining_inside_a_callback(void) {
     nav_navigator_free(inside);
 }
 
+static nav_port *posting;
+
+static void post_abort_and_drain(void *user_data, const nav_event *event) {
+    int *runs = user_data;
+    nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &list);
+    nav_id ticket = 0;
+    nav_status status;
+    if (event->kind != NAV_EVENT_COMPLETED && event->kind != NAV_EVENT_CHANGED) return;
+    *runs += 1;
+    if (*runs > 1000) return;
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(posting, &navigate, &ticket));
+    CHECK_NUMBER(NAV_OK, nav_abort(inside, ticket, NAV_ABORT_BY_HOST));
+    status = nav_drain(inside);
+    CHECK(status == NAV_OK || status == NAV_PENDING);
+}
+
+/* What a drain inside a callback runs counts, also where it was aborted before. */
+static void a_drain_that_calls_for_another_comes_to_an_end(void) {
+    int runs = 0;
+    nav_config config = nav_default_config();
+    config.operation_limit = 10;
+    inside = started_navigator(&config);
+    posting = new_port(inside);
+    CHECK_NUMBER(NAV_OK, nav_observer_add(inside, post_abort_and_drain, &runs, NULL, NULL));
+    push(inside, "detail");
+    CHECK_NUMBER(10, runs);
+    nav_port_release(posting);
+    nav_navigator_free(inside);
+}
+
 /* ---- The end ---- */
 
 static void posting_a_close(void) {
@@ -706,6 +736,7 @@ int main(void) {
     RUN(full);
     RUN(aborting_a_post);
     RUN(draining_inside_a_callback);
+    RUN(a_drain_that_calls_for_another_comes_to_an_end);
     RUN(posting_a_close);
     RUN(freed_while_it_drains);
     RUN(freed_where_a_port_goes);

@@ -20,7 +20,10 @@ extension Engine {
             }
             room -= 1
             let closes = post.pointee.closes
+            let accepted = acceptedInside
             runFirstPost()
+            // One that is not even accepted is told, too, so that counts.
+            if isInside, acceptedInside == accepted { acceptedInside += 1 }
             if closes {
                 isAbandoned = true
                 _ = close()
@@ -63,6 +66,7 @@ extension Engine {
         operation.pointee.question.ticket = post.ticket
         if operation.pointee.question.kind.isReport { operation.pointee.origin = .host }
         becomePending(operation)
+        operation.pointee.wasTold = true
         guard post.abortReason != .none else { return isClosed ? .closed : .ok }
         operation.pointee.outcome.abortReason = post.abortReason.rawValue
         return .aborted

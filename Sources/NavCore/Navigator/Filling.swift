@@ -127,8 +127,8 @@ struct Filling {
 
     private func fill(_ part: OperationReference, with options: NavigationOptions) -> Status {
         guard options != .standard else { return .ok }
-        guard options.unique == .no || part.pointee.question.kind == .navigate else {
-            return refuse(.invalid, "only a navigation without a result can be unique")
+        if let complaint = part.pointee.question.kind.complaint(about: options.special) {
+            return refuse(.invalid, complaint)
         }
         guard part == operation || options.concernTheIntentAlone else {
             return refuse(.invalid, "issuer, revision, target, animated and hint belong to the batch")
@@ -190,7 +190,8 @@ extension NavigationIntent {
         let engine = Engine(owner: 0, settings: Settings(), fallbackRoute: .empty)
         let operation = engine.begin(kind)
         var filling = Filling(operation, in: engine, isTrial: true)
-        let status = filling.fill(with: self)
+        var status = filling.fill(with: self)
+        if status == .ok { status = engine.checkArguments(operation) }
         engine.reject(operation, status == .ok ? .notStarted : status)
         engine.conclude(operation)
         filling.free()

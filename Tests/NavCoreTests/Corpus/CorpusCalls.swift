@@ -45,6 +45,8 @@ extension CorpusRun {
                 let configuration = step.configuration.meant(in: way)
                 try navigator.configure(configuration)
                 isDeaf = way == .pull && configuration.eventCapacity == 0
+                // Those that were kept are forgotten.
+                if isDeaf { hasOverflowed = true }
                 return .ok
             }
         case "observer-add":

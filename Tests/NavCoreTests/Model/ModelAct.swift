@@ -66,7 +66,10 @@ struct ModelAct {
     /// The for-result navigations in it, in their order.
     var forResults: [ModelAct] { kind == .navigateForResult ? [self] : intents.flatMap { $0.forResults } }
     /// Its arguments alone are wrong, whatever the state: in this element or intent, or in 0.
-    var invalidIndex: Int? {
+    var invalidIndex: Int? { malformedIndex ?? repeatedIndex }
+
+    /// What its call finds when it reads it.
+    var malformedIndex: Int? {
         if options.unique != .no, kind != .navigate { return 0 }
         switch kind {
         case .pushAll: return requests.isEmpty ? 0 : nil
@@ -78,18 +81,28 @@ struct ModelAct {
 
     /// The for-result navigations that are taken over before it turns out to be wrong.
     var partsTaken: [ModelAct] {
-        guard let index = invalidIndex else { return forResults }
-        return invalidPart == nil ? [] : intents[..<index].flatMap { $0.forResults }
+        guard let index = malformedIndex else { return forResults }
+        return malformedPart == nil ? [] : intents[..<index].flatMap { $0.forResults }
     }
 
-    /// The intent of a batch that is wrong.
-    var invalidPart: ModelAct? {
-        guard kind == .batch, options.unique == .no, let index = invalidIndex, !intents.isEmpty else { return nil }
+    /// The intent of a batch that is.
+    var malformedPart: ModelAct? {
+        guard kind == .batch, options.unique == .no, let index = malformedIndex, !intents.isEmpty else { return nil }
         return intents[index]
     }
 
     private var canBeInBatch: Bool {
-        isOperation && !isReport && kind != .batch && options.concernTheIntentAlone && invalidIndex == nil
+        isOperation && !isReport && kind != .batch && options.concernTheIntentAlone && malformedIndex == nil
+    }
+
+    /// Of the first element that keeps an entry again, or the first intent with such an element.
+    var repeatedIndex: Int? {
+        var kept: Set<Int> = []
+        switch kind {
+        case .batch: return intents.firstIndex { $0.repeatedIndex != nil }
+        case .setStack: return elements.firstIndex { $0.kept.map { !kept.insert($0).inserted } ?? false }
+        default: return nil
+        }
     }
 }
 

@@ -42,20 +42,24 @@ extension ModelReference {
         if isClosed {
             outermost { loans.forEach(giveBack) }
             outermost { finish(operation, .closed) }
-        } else if let index = act.invalidIndex {
+        } else if let index = act.malformedIndex {
             operation.draft.index = index
             var rest = loans.dropFirst(taken.count)
             // What is wrong in a batch goes first.
-            let wrong = act.invalidPart?.forResults.count ?? 0
+            let wrong = act.malformedPart?.forResults.count ?? 0
             outermost { rest.prefix(wrong).forEach(giveBack) }
             rest = rest.dropFirst(wrong)
             outermost { rest.forEach(giveBack) }
+            outermost { finish(operation, .invalid) }
+        } else if let index = act.repeatedIndex {
+            operation.draft.index = index
             outermost { finish(operation, .invalid) }
         } else if act.isReport {
             submit(report: operation)
         } else {
             submit(operation)
         }
+        operation.wasTold = operation.isPending
         if operation.isPending || operation.status == .ok { waitersGiven += operation.waiters.count }
         if operation.isPending {
             let pending = [Int(NavigationStatus.pending.rawValue), 0, 0, 0, 0, 0, 0, revision]
@@ -78,12 +82,8 @@ extension ModelReference {
 
     func submit(_ operation: ModelOperation) {
         guard isInside || asking != nil || !queue.isEmpty else { return outermost { run(operation) } }
-        let isBeyondLimit = isInside && acceptedInside + 1 >= settings.operationLimit
         let othersPending = pendingCount - (operation.isPending ? 1 : 0)
-        if othersPending >= settings.queueCapacity || isBeyondLimit {
-            return outermost { finish(operation, .full) }
-        }
-        if isInside { acceptedInside += 1 }
+        if othersPending >= settings.queueCapacity || !mayCall() { return outermost { finish(operation, .full) } }
         becomePending(operation)
         queue.append(operation)
     }
@@ -91,9 +91,23 @@ extension ModelReference {
     func submit(report operation: ModelOperation) {
         guard isInside else { return outermost { apply(report: operation) } }
         acceptedInside += 1
+        let open = openQuestion
+        let decision = open.flatMap { verdict(of: operation, on: $0) }
+        if decision == nil, acceptedInside >= settings.operationLimit {
+            let status = plan(report: operation)
+            if status != .ok { return finish(operation, status) }
+        }
         becomePending(operation)
-        if let open = openQuestion, let verdict = verdict(of: operation, on: open) { settle(open, verdict) }
+        if let open, let decision { settle(open, decision) }
         decided.append(operation)
+    }
+
+    /// Whether one more call is allowed inside a callback.
+    private func mayCall() -> Bool {
+        guard isInside else { return true }
+        guard acceptedInside + 1 < settings.operationLimit else { return false }
+        acceptedInside += 1
+        return true
     }
 
     func becomePending(_ operation: ModelOperation) {
@@ -107,7 +121,7 @@ extension ModelReference {
         guard waiterTags[waiter] != nil else { return .stale }
         guard liveWaiters.contains(waiter) else { return .alreadyResolved }
         // Of an operation that waits the entry may not be made yet.
-        let entries = stack + tickets.values.flatMap { $0.made }
+        let entries = stack + tickets.values.flatMap { operation in operation.made.filter { !operation.passes($0) } }
         let entry = entries.first { $0.waiter == waiter }?.key ?? 0
         outermost { settle(waiter: waiter, ModelReference.cancelled(.callerCancel), entry) }
         return .ok
@@ -138,9 +152,9 @@ extension ModelReference {
 
     private func setBridge(_ new: ModelBridge) -> NavigationStatus {
         let loan = new == .none ? nil : lend()
-        if isClosed {
+        if isClosed || !mayCall() {
             outermost { loan.map(giveBack) }
-            return .closed
+            return isClosed ? .closed : .full
         }
         outermost {
             if let bridgeLoan { records.append(.userData(bridgeLoan)) }
@@ -153,6 +167,7 @@ extension ModelReference {
     }
 
     private func setState(_ act: ModelAct) -> NavigationStatus {
+        guard mayCall() else { return .full }
         guard let phase = phases[act.subject], phase != .gone else { return .stale }
         outermost {
             states[act.subject] = act.value

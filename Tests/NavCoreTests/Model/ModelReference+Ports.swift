@@ -81,7 +81,10 @@ extension ModelReference {
                 return .pending
             }
             room -= 1
+            let accepted = acceptedInside
             runFirstPost()
+            // Whatever came of it, it counts.
+            if isInside, acceptedInside == accepted { acceptedInside += 1 }
             if post.act == nil {
                 isAbandoned = true
                 _ = close()
@@ -101,6 +104,7 @@ extension ModelReference {
     private func run(_ post: ModelPost, _ act: ModelAct) {
         let operation = begin(act, key: post.key, post.loans)
         becomePending(operation)
+        operation.wasTold = true
         waitersGiven += operation.waiters.count
         if post.reason != .none {
             operation.reason = post.reason
