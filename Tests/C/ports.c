@@ -404,13 +404,15 @@ static void post_abort_and_drain(void *user_data, const nav_event *event) {
 /* What a drain inside a callback runs counts, also where it was aborted before. */
 static void a_drain_that_calls_for_another_comes_to_an_end(void) {
     int runs = 0;
+    nav_id observer = 0;
     nav_config config = nav_default_config();
     config.operation_limit = 10;
     inside = started_navigator(&config);
     posting = new_port(inside);
-    CHECK_NUMBER(NAV_OK, nav_observer_add(inside, post_abort_and_drain, &runs, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_observer_add(inside, post_abort_and_drain, &runs, NULL, &observer));
     push(inside, "detail");
     CHECK_NUMBER(10, runs);
+    CHECK_NUMBER(NAV_OK, nav_observer_remove(inside, observer));
     nav_port_release(posting);
     nav_navigator_free(inside);
 }
