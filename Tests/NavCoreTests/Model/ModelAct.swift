@@ -33,6 +33,8 @@ struct ModelAct {
         case post = 112
         case postClose = 113
         case drain = 114
+        case view = 115
+        case dropView = 116
     }
 
     var kind: Kind
@@ -150,7 +152,7 @@ extension ModelAct: CustomStringConvertible {
         switch kind {
         case .navigate, .navigateForResult, .replaceTop, .popToRoute: words.append("\(request)")
         case .popBack: if let value { words.append("value \(value)") }
-        case .popToEntry, .hostDidPop, .cancelResult: words.append("#\(subject)")
+        case .popToEntry, .hostDidPop, .cancelResult, .view, .dropView: words.append("#\(subject)")
         case .popUpToRoot: break
         case .hostDidSetStack: words.append("\(entries)")
         case .pushAll: words.append("\(requests)")

@@ -6,7 +6,7 @@ final class ModelLedger {
 
     func lend(_ what: ModelLoan.What, to subject: ModelSubject) -> ModelLoan {
         let loan = ModelLoan(what, count, subject)
-        if case .model = what {} else { count += 1 }
+        if what.isNumbered { count += 1 }
         loans.append(loan)
         return loan
     }
@@ -23,6 +23,15 @@ final class ModelLoan {
         case observer
         case waiter
         case port
+        case view(entry: UInt64)
+
+        /// Whether it is user data.
+        var isNumbered: Bool {
+            switch self {
+            case .model, .view: false
+            default: true
+            }
+        }
     }
 
     let what: What

@@ -13,8 +13,9 @@ extension ModelReference {
         case .post: post(act)
         case .postClose: returned(postClose(act.port))
         case .drain: returned(drain())
+        case .view: view(of: act.subject)
         case .setBridge: returned(setBridge(act.bridge))
-        case .cancelResult, .answer, .abort, .setState, .configure:
+        case .cancelResult, .answer, .abort, .setState, .configure, .dropView:
             if isClosed { return returned(.closed) }
             changeSomething(act)
         default: operate(act)
@@ -27,6 +28,7 @@ extension ModelReference {
         case .answer: returned(answer(act))
         case .abort: returned(abort(act))
         case .setState: returned(setState(act))
+        case .dropView: returned(dropView(of: act.subject))
         default:
             settings = act.settings
             returned(.ok)
@@ -103,7 +105,7 @@ extension ModelReference {
     }
 
     /// Whether one more call is allowed inside a callback.
-    private func mayCall() -> Bool {
+    func mayCall() -> Bool {
         guard isInside else { return true }
         guard acceptedInside + 1 < settings.operationLimit else { return false }
         acceptedInside += 1

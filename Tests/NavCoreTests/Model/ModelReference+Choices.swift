@@ -6,7 +6,8 @@ extension ModelReference {
     private static let usual: [ModelAct.Kind] = [
         .navigate, .navigateForResult, .replaceTop, .popBack, .popToEntry, .popToRoute, .popUpToRoot, .hostDidPop,
         .hostDidSetStack, .pushAll, .setStack, .setStack, .batch, .batch, .batch, .cancelResult, .answer, .abort,
-        .setState, .post, .post, .post, .post, .drain, .newPort, .retainPort, .releasePort,
+        .setState, .post, .post, .post, .post, .drain, .newPort, .retainPort, .releasePort, .view, .view,
+        .dropView,
     ]
 
     private static let posted: [ModelAct.Kind] = [
@@ -17,7 +18,7 @@ extension ModelReference {
     /// After the end.
     private static let late: [ModelAct.Kind] = [
         .navigate, .navigateForResult, .popBack, .hostDidPop, .setStack, .batch, .cancelResult, .answer, .abort,
-        .setBridge, .setState, .configure, .close, .newPort, .releasePort, .post, .postClose, .drain,
+        .setBridge, .setState, .view, .dropView, .configure, .close, .newPort, .releasePort, .post, .postClose, .drain,
     ]
 
     private static let steps: [ModelAct.Kind] = [
@@ -52,7 +53,7 @@ extension ModelReference {
         act.code = random.oneIn(3) ? Int32(1 + random.below(9)) : random.oneIn(30) ? Int32.min : 0
         act.reason = random.oneIn(2) ? .byHost : .timedOut
         switch act.kind {
-        case .popToEntry, .hostDidPop, .setState: act.subject = chooseEntry()
+        case .popToEntry, .hostDidPop, .setState, .view, .dropView: act.subject = chooseEntry()
         case .hostDidSetStack: act.entries = chooseReportedStack()
         case .cancelResult: act.subject = choose(waiters)
         case .answer: act.subject = choose(questionKeys)

@@ -29,6 +29,7 @@ extension ModelReference {
                 // At most one waits to be pulled.
                 hear(.resync, [], [], leadingTo: stack, isPulled: !pulled.contains { $0.kind == .resync })
             case .userData(let loan): giveBack(loan)
+            case .droppedView(let entry): destroyView(of: entry)
             case .state(let entry):
                 if audience != .observerAndPuller { news.remove(entry) }
                 // Whoever pulls reads the newest.
@@ -40,6 +41,7 @@ extension ModelReference {
 
     private func release(_ entry: ModelEntry, isTold: Bool) {
         if isTold { hear(.released, [], [entry.key]) }
+        if views.remove(entry.key) != nil { destroyView(of: entry.key) }
         if models.remove(entry.key) != nil {
             say(.destroyed, [], [entry.key])
             callback()

@@ -21,6 +21,7 @@ final class ModelReference {
         case resync([ModelEntry])
         case state(Int)
         case userData(Int)
+        case droppedView(Int)
     }
 
     enum Life {
@@ -45,8 +46,12 @@ final class ModelReference {
     /// Of every entry that ever was.
     var phases: [Int: Phase] = [:]
     var states: [Int: Int] = [:]
+    var routesOfEntries: [Int: Int] = [:]
     /// Entries with models.
     var models: Set<Int> = []
+    /// Entries with views, and those whose view is just being made.
+    var views: Set<Int> = []
+    var viewsInMaking: Set<Int> = []
     /// Waiters that were not settled.
     var liveWaiters: Set<Int> = []
     var waiterTags: [Int: Int] = [:]

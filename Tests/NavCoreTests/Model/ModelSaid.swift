@@ -7,6 +7,8 @@ struct ModelSaid {
         // A function of the host's is called.
         case made
         case destroyed
+        case viewMade
+        case viewDestroyed
         case asked
         case replayed
         case result

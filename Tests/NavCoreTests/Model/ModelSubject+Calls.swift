@@ -17,6 +17,8 @@ extension ModelSubject {
             nav_navigator_free(navigator)
             say(.returned, [])
         case .drain: returned(nav_drain(navigator))
+        case .view: view(of: id(act.subject))
+        case .dropView: returned(nav_entry_drop_view(navigator, id(act.subject)))
         case .newPort: returned(newPort())
         case .retainPort:
             if nav_port_retain(ports[act.port]) != ports[act.port] { complain("another port is retained") }
@@ -138,6 +140,10 @@ extension ModelSubject {
             builder.make_model = { loan, build, model in
                 ModelLoan.use(loan) { $0.subject.make(build, model) } ?? 0
             }
+            builder.make_view = { loan, entry, model, view in
+                ModelLoan.use(loan) { $0.subject.makeView(of: entry, model, view) } ?? 0
+            }
+            builder.destroy_view = { loan, view in ModelLoan.use(loan) { $0.subject.destroyView(view) } }
             builder.destroy_model = { loan, model in ModelLoan.use(loan) { $0.subject.destroy(model) } }
         }
         var id: nav_id = 0

@@ -33,6 +33,8 @@ extension ModelSubject {
         comparePhases()
         compareTopmost()
         let held = ledger.outstanding.filter { if case .model = $0 { true } else { false } }
+        let heldViews = ledger.outstanding.filter { if case .view = $0 { true } else { false } }
+        if heldViews.count != reference.views.count { complain("\(heldViews.count) views are held") }
         if held.count != reference.models.count { complain("\(held.count) models are held") }
     }
 

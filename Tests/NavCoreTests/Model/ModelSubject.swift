@@ -14,6 +14,8 @@ final class ModelSubject {
     var routes: [nav_id] = []
     /// The models of the entries that have one.
     var models: [nav_id: ModelLoan] = [:]
+    /// The newest view of each entry.
+    var views: [nav_id: ModelLoan] = [:]
     var settledWaiters: Set<nav_id> = []
     /// Mirrors of the stack, of whom hears and of whom pulls.
     var heardStack: [nav_id] = []
