@@ -40,11 +40,19 @@ struct Packing {
         switch kind {
         case .pushAll: packed.requests = packAll(intent.requests, intent.count) { $0.pack($1) }
         case .setStack:
+            if block == nil, keepsTwice(intent) { return refuse(.invalid, ()) }
             var newCount = 0
             packed.elements = packAll(intent.elements, intent.count) { $0.pack($1, &newCount) }
         case .batch: packed.intents = packAll(intent.intents, intent.count) { $0.pack(step: $1) }
         default: packed.entries = packAll(intent.entries, intent.count) { $1 }
         }
+    }
+
+    /// Whether an entry is to stay at two places.
+    private func keepsTwice(_ intent: nav_intent) -> Bool {
+        guard let elements = intent.elements else { return false }
+        let read = UnsafeRawPointer(elements).assumingMemoryBound(to: Element.self)
+        return Engine.firstRepeated(of: read, intent.count) != nil
     }
 
     private mutating func refuse<Value>(_ status: Status, _ value: Value) -> Value {
@@ -68,7 +76,10 @@ struct Packing {
         }
         let (nameStatus, name) = request.route_id == 0 ? readName(request.route) : (.ok, .empty)
         guard nameStatus == .ok else { return refuse(nameStatus, nil) }
-        guard request.route_id != 0 || name.count > 0 else { return refuse(.invalid, nil) }
+        if request.route_id == 0, block == nil {
+            let status = RouteTable.check(name: name)
+            guard status == .ok else { return refuse(status, nil) }
+        }
         request.size = MemoryLayout<nav_request>.stride
         request.route = nav_string(Bytes(put(all: name.start, name.count), name.count))
         request.arguments = request.arguments.flatMap { pack($0) }

@@ -388,6 +388,38 @@ static void draining_inside_a_callback(void) {
     nav_navigator_free(inside);
 }
 
+static nav_port *posting;
+
+static void post_abort_and_drain(void *user_data, const nav_event *event) {
+    int *runs = user_data;
+    nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &list);
+    nav_id ticket = 0;
+    nav_status status;
+    if (event->kind != NAV_EVENT_COMPLETED && event->kind != NAV_EVENT_CHANGED) return;
+    *runs += 1;
+    if (*runs > 1000) return;
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(posting, &navigate, &ticket));
+    CHECK_NUMBER(NAV_OK, nav_abort(inside, ticket, NAV_ABORT_BY_HOST));
+    status = nav_drain(inside);
+    CHECK(status == NAV_OK || status == NAV_PENDING);
+}
+
+/* What a drain inside a callback runs counts, also where it was aborted before. */
+static void a_drain_that_calls_for_another_comes_to_an_end(void) {
+    int runs = 0;
+    nav_id observer = 0;
+    nav_config config = nav_default_config();
+    config.operation_limit = 10;
+    inside = started_navigator(&config);
+    posting = new_port(inside);
+    CHECK_NUMBER(NAV_OK, nav_observer_add(inside, post_abort_and_drain, &runs, NULL, &observer));
+    push(inside, "detail");
+    CHECK_NUMBER(10, runs);
+    CHECK_NUMBER(NAV_OK, nav_observer_remove(inside, observer));
+    nav_port_release(posting);
+    nav_navigator_free(inside);
+}
+
 /* ---- The end ---- */
 
 static void posting_a_close(void) {
@@ -431,6 +463,49 @@ static void freed_while_it_drains(void) {
     nav_port_release(port);
 }
 
+static void free_with_port(void *user_data) {
+    *(int *)user_data += 1;
+    CHECK_NUMBER(NAV_PENDING, nav_navigate(inside, &list, NULL, NULL));
+    nav_navigator_free(inside);
+    CHECK_NUMBER(NAV_CLOSED, nav_navigate(inside, &list, NULL, NULL));
+}
+
+/* A port goes with its last post: that is a callback like any other. */
+static void freed_where_a_port_goes(void) {
+    int goes = 0;
+    nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &list);
+    nav_port *port = NULL;
+    inside = started_navigator(NULL);
+    CHECK_NUMBER(NAV_OK, nav_port_new(inside, NULL, &goes, free_with_port, &port));
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &navigate, NULL));
+    nav_port_release(port);
+    CHECK_NUMBER(NAV_CLOSED, nav_drain(inside));
+    CHECK_NUMBER(1, goes);
+}
+
+static void check_origin(void *user_data, const nav_event *event) {
+    if (event->kind != NAV_EVENT_COMPLETED) return;
+    *(int *)user_data += 1;
+    CHECK_NUMBER(NAV_ORIGIN_HOST, event->origin);
+    CHECK(event->outcome->status == NAV_ABORTED || event->outcome->status == NAV_CLOSED);
+}
+
+static void a_report_stays_a_report(void) {
+    int completions = 0;
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_port *port = new_port(navigator);
+    nav_intent report = nav_intent_of(NAV_INTENT_HOST_DID_POP);
+    nav_id ticket = 0;
+    report.entry = nav_top(navigator);
+    CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, check_origin, &completions, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &report, &ticket));
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &report, NULL));
+    CHECK_NUMBER(NAV_OK, nav_abort(navigator, ticket, NAV_ABORT_BY_HOST));
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(2, completions);
+    nav_port_release(port);
+}
+
 static void a_port_is_counted(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &list);
@@ -454,14 +529,21 @@ static void ports_wake_for_themselves(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
     nav_port *silent = new_port(navigator), *loud = NULL;
+    nav_id ticket = 0;
     CHECK_NUMBER(NAV_OK, nav_port_new(navigator, count_wake, &wakes, NULL, &loud));
     CHECK_NUMBER(NAV_PENDING, nav_port_post(silent, &pop, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_port_post(loud, &pop, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_port_post(loud, &pop, NULL));
     CHECK_NUMBER(1, atomic_load(&wakes));
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
-    CHECK_NUMBER(NAV_PENDING, nav_port_post(loud, &pop, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(loud, &pop, &ticket));
     CHECK_NUMBER(2, atomic_load(&wakes));
+    CHECK_NUMBER(NAV_OK, nav_abort(navigator, ticket, NAV_ABORT_BY_HOST));
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(loud, &pop, NULL));
+    CHECK_NUMBER(2, atomic_load(&wakes)); /* it was woken and has not drained yet */
+    CHECK_NUMBER(NAV_OK, nav_drain(navigator));
+    CHECK_NUMBER(NAV_PENDING, nav_port_post(loud, &pop, NULL));
+    CHECK_NUMBER(3, atomic_load(&wakes));
     nav_port_release(silent);
     nav_port_release(loud);
     nav_navigator_free(navigator);
@@ -682,8 +764,11 @@ int main(void) {
     RUN(full);
     RUN(aborting_a_post);
     RUN(draining_inside_a_callback);
+    RUN(a_drain_that_calls_for_another_comes_to_an_end);
     RUN(posting_a_close);
     RUN(freed_while_it_drains);
+    RUN(freed_where_a_port_goes);
+    RUN(a_report_stays_a_report);
     RUN(a_port_is_counted);
     RUN(ports_wake_for_themselves);
     RUN(posts_from_many_threads);

@@ -364,6 +364,64 @@ static void a_cancellation_inside_a_result_comes_after_the_release(void) {
     }
 }
 
+/* ---- A view that is dropped in the call that makes it ---- */
+
+typedef struct brief {
+    nav_navigator *navigator;
+    int made, destroyed;
+    int again;
+} brief;
+
+static int32_t make_brief_view(void *user_data, nav_id entry, void *model, void **view) {
+    brief *self = user_data;
+    nav_request list = nav_request_to("list", NULL);
+    (void)entry;
+    (void)model;
+    self->made += 1;
+    *view = self->made == 1 ? &self->made : &self->destroyed;
+    if (self->made == 1) CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list, NULL, NULL));
+    return 0;
+}
+
+static void destroy_brief_view(void *user_data, void *view) {
+    (void)view;
+    ((brief *)user_data)->destroyed += 1;
+}
+
+static void drop_brief_view(void *user_data, const nav_event *event) {
+    brief *self = user_data;
+    nav_id entry = nav_entry_at(self->navigator, 1);
+    void *view = NULL;
+    if (event->kind != NAV_EVENT_CHANGED || self->made != 1) return;
+    CHECK_NUMBER(NAV_OK, nav_entry_drop_view(self->navigator, entry));
+    if (!self->again) return;
+    CHECK_NUMBER(NAV_OK, nav_entry_view(self->navigator, entry, &view));
+    CHECK(view == &self->destroyed);
+}
+
+/* What is returned is the view that there is then: none, or another one. */
+static void a_view_dropped_while_its_call_runs(void) {
+    int again;
+    for (again = 0; again < 2; again++) {
+        brief self = {started_navigator(NULL), 0, 0, 0};
+        nav_route_builder builder = nav_builder_of("brief");
+        nav_request request = nav_request_to("brief", NULL);
+        void *view = &self;
+        self.again = again;
+        builder.make_view = make_brief_view;
+        builder.destroy_view = destroy_brief_view;
+        builder.user_data = &self;
+        CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
+        CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &request, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, drop_brief_view, &self, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_entry_view(self.navigator, nav_top(self.navigator), &view));
+        CHECK(view == (again ? (void *)&self.destroyed : NULL));
+        CHECK_NUMBER(1, self.destroyed);
+        nav_navigator_free(self.navigator);
+        CHECK_NUMBER(1 + again, self.destroyed);
+    }
+}
+
 int main(void) {
     RUN(an_operation_waits_for_its_turn);
     RUN(a_waiter_is_there_at_once);
@@ -374,5 +432,6 @@ int main(void) {
     RUN(an_operation_inside_a_failing_call);
     RUN(an_operation_inside_the_start);
     RUN(a_cancellation_inside_a_result_comes_after_the_release);
+    RUN(a_view_dropped_while_its_call_runs);
     return check_report();
 }

@@ -35,7 +35,7 @@ extension Engine {
     private func checkElements(_ operation: OperationReference) -> Status {
         guard let elements = operation.pointee.intent.elements else { return .ok }
         let count = operation.pointee.intent.idCount
-        let repeated = firstRepeated(of: elements, count)
+        let repeated = Engine.firstRepeated(of: elements, count)
         var next = operation.pointee.steps.first
         for index in 0..<count {
             var status = index == repeated ? Status.invalid : .ok
@@ -52,7 +52,7 @@ extension Engine {
     }
 
     /// The index of the first element that keeps an entry again.
-    private func firstRepeated(of elements: UnsafePointer<Element>, _ count: Int) -> Int? {
+    package static func firstRepeated(of elements: UnsafePointer<Element>, _ count: Int) -> Int? {
         var kept = FlatList<UInt32>()
         defer { kept.free() }
         for index in 0..<count where elements[index].kept != .none { kept.append(UInt32(truncatingIfNeeded: index)) }

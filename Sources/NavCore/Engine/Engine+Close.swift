@@ -15,18 +15,27 @@ extension Engine {
         endPlainness()
         endPosts()
         endOperations()
-        for index in (0..<stack.count).reversed() {
-            entries[stack[index]].pointee.phase = .leaving
-            if let waiter = entries[stack[index]].pointee.waiter { cancel(waiter, .shutdown, .core) }
-        }
-        while stack.count > 0 {
-            append(Record(kind: .released, entry: stack.top))
-            stack.pop(entries[stack.top])
-        }
+        removeAllEntries()
         deliver()
         giveBackRegistrations()
         deliver()
         life = .closed
+    }
+
+    private func removeAllEntries() {
+        let isInOrder = stack.isInOrder
+        departed.removeAll()
+        while stack.count > 0 {
+            departed.append(stack.top)
+            stack.pop(entries[stack.top])
+        }
+        if !isInOrder { sortDeparted() }
+        for index in 0..<departed.count {
+            let entry = entries[departed[index]]
+            entry.pointee.phase = .leaving
+            if let waiter = entry.pointee.waiter { cancel(waiter, .shutdown, .core) }
+        }
+        for index in 0..<departed.count { append(Record(kind: .released, entry: departed[index])) }
     }
 
     private func endOperations() {
@@ -38,7 +47,9 @@ extension Engine {
             decided.remove(asking)
             decide(asking)
         }
-        while let operation = decided.takeFirst() { fail(operation, .closed) }
+        while let operation = decided.takeFirst() {
+            if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
+        }
         while let operation = queue.takeFirst() { fail(operation, .closed) }
         obstacles.remove(.queued)
     }

@@ -17,7 +17,7 @@ extension Engine {
             operation.pointee.outcome.removed = departed.count
         }
         if operation.pointee.changes.count > 0 { revision &+= 1 }
-        if !isInOrder { departed.sort { entries[$0].pointee.order > entries[$1].pointee.order } }
+        if !isInOrder { sortDeparted() }
         for index in 0..<departed.count {
             let entry = entries[departed[index]]
             entry.pointee.phase = .leaving
@@ -28,6 +28,11 @@ extension Engine {
         sayChanged(operation)
         for index in 0..<departed.count { release(departed[index]) }
         operations.putBackSteps(of: operation)
+    }
+
+    /// The newest entry first.
+    func sortDeparted() {
+        departed.sort { entries[$0].pointee.order > entries[$1].pointee.order }
     }
 
     /// Whether nobody has to be told or given anything when these entries leave.

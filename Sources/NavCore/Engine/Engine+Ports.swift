@@ -20,7 +20,10 @@ extension Engine {
             }
             room -= 1
             let closes = post.pointee.closes
+            let accepted = acceptedInside
             runFirstPost()
+            // One that is not even accepted is told, too, so that counts.
+            if isInside, acceptedInside == accepted { acceptedInside += 1 }
             if closes {
                 isAbandoned = true
                 _ = close()
@@ -35,7 +38,8 @@ extension Engine {
         mailbox?.free(1)
         let port = post.pointee.port
         post.pointee.function(Unmanaged.passUnretained(self).toOpaque(), post)
-        port.release()
+        // The port may go with that, and its host may do anything then, also free the navigator.
+        whileInside { port.release() }
     }
 
     /// Takes over what other threads have left.
@@ -60,19 +64,16 @@ extension Engine {
     /// run the status says why.
     package func adopt(_ post: Post, by operation: OperationReference) -> Status {
         operation.pointee.question.ticket = post.ticket
+        if operation.pointee.question.kind.isReport { operation.pointee.origin = .host }
         becomePending(operation)
         operation.pointee.wasTold = true
-        guard !isClosed else { return .closed }
-        guard post.abortReason != .none else { return .ok }
+        guard post.abortReason != .none else { return isClosed ? .closed : .ok }
         operation.pointee.outcome.abortReason = post.abortReason.rawValue
         return .aborted
     }
 
-    /// A post that was not run yet.
-    func findPost(_ ticket: Id) -> PostReference? {
-        collectPosts()
-        return posted.find(ticket)
-    }
+    /// A post that was not run yet. It stays where it is: only a drain lets its port wake again.
+    func findPost(_ ticket: Id) -> PostReference? { posted.find(ticket) ?? mailbox?.find(ticket) }
 
     /// Whether a ticket or question of that number was given out.
     func wasGivenOut(_ id: Id) -> Bool {

@@ -73,7 +73,8 @@ extension Engine {
             noteRefusal(code)
             return (.refused, nil)
         }
-        return entries.find(id) == nil ? (.stale, nil) : (.ok, view)
+        // What was called while it was made may have dropped it, or made another.
+        return entries.find(id) == nil ? (.stale, nil) : (.ok, entries[slot].pointee.view)
     }
 
     /// A builder refused a view: the last outcome says with which number.

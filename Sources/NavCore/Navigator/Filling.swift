@@ -190,7 +190,8 @@ extension NavigationIntent {
         let engine = Engine(owner: 0, settings: Settings(), fallbackRoute: .empty)
         let operation = engine.begin(kind)
         var filling = Filling(operation, in: engine, isTrial: true)
-        let status = filling.fill(with: self)
+        var status = filling.fill(with: self)
+        if status == .ok { status = engine.checkArguments(operation) }
         engine.reject(operation, status == .ok ? .notStarted : status)
         engine.conclude(operation)
         filling.free()

@@ -24,6 +24,17 @@ struct ModelAct {
         case setBridge = 104
         case setState = 105
         case configure = 106
+        case close = 107
+        case free = 108
+        case newPort = 109
+        case retainPort = 110
+        case releasePort = 111
+        /// The one intent in it.
+        case post = 112
+        case postClose = 113
+        case drain = 114
+        case view = 115
+        case dropView = 116
     }
 
     var kind: Kind
@@ -37,6 +48,9 @@ struct ModelAct {
     /// Of a pop; or the state that is set.
     var value: Int?
     var subject = 0
+    /// By its number.
+    var port = 0
+    var flaw = ModelFlaw.none
     /// The stack that a host reports.
     var entries: [Int] = []
     /// Of `answer`: 0 accepts.
@@ -57,7 +71,7 @@ struct ModelAct {
     var invalidIndex: Int? { malformedIndex ?? repeatedIndex }
 
     /// What its call finds when it reads it.
-    private var malformedIndex: Int? {
+    var malformedIndex: Int? {
         if options.unique != .no, kind != .navigate { return 0 }
         switch kind {
         case .pushAll: return requests.isEmpty ? 0 : nil
@@ -67,12 +81,24 @@ struct ModelAct {
         }
     }
 
+    /// The for-result navigations that are taken over before it turns out to be wrong.
+    var partsTaken: [ModelAct] {
+        guard let index = malformedIndex else { return forResults }
+        return malformedPart == nil ? [] : intents[..<index].flatMap { $0.forResults }
+    }
+
+    /// The intent of a batch that is.
+    var malformedPart: ModelAct? {
+        guard kind == .batch, options.unique == .no, let index = malformedIndex, !intents.isEmpty else { return nil }
+        return intents[index]
+    }
+
     private var canBeInBatch: Bool {
         isOperation && !isReport && kind != .batch && options.concernTheIntentAlone && malformedIndex == nil
     }
 
     /// Of the first element that keeps an entry again, or the first intent with such an element.
-    private var repeatedIndex: Int? {
+    var repeatedIndex: Int? {
         var kept: Set<Int> = []
         switch kind {
         case .batch: return intents.firstIndex { $0.repeatedIndex != nil }
@@ -80,6 +106,15 @@ struct ModelAct {
         default: return nil
         }
     }
+}
+
+/// What is wrong with a posted intent itself.
+enum ModelFlaw: Int {
+    case none
+    case isNull
+    case kind
+    case size
+    case name
 }
 
 /// It should be one or the other.
@@ -117,7 +152,7 @@ extension ModelAct: CustomStringConvertible {
         switch kind {
         case .navigate, .navigateForResult, .replaceTop, .popToRoute: words.append("\(request)")
         case .popBack: if let value { words.append("value \(value)") }
-        case .popToEntry, .hostDidPop, .cancelResult: words.append("#\(subject)")
+        case .popToEntry, .hostDidPop, .cancelResult, .view, .dropView: words.append("#\(subject)")
         case .popUpToRoot: break
         case .hostDidSetStack: words.append("\(entries)")
         case .pushAll: words.append("\(requests)")
@@ -128,6 +163,9 @@ extension ModelAct: CustomStringConvertible {
         case .setBridge: words.append("\(bridge)")
         case .setState: words.append("#\(subject) \(ModelValues.told(value))")
         case .configure: words.append("\(settings)")
+        case .close, .free, .newPort, .drain: break
+        case .retainPort, .releasePort, .postClose: words.append("port \(port)")
+        case .post: words.append("port \(port) \(intents) \(flaw)")
         }
         return (words + options.words).joined(separator: " ")
     }

@@ -2,9 +2,11 @@
 
 final class ModelLedger {
     private var loans: [ModelLoan] = []
+    private var count = 0
 
     func lend(_ what: ModelLoan.What, to subject: ModelSubject) -> ModelLoan {
-        let loan = ModelLoan(what, subject)
+        let loan = ModelLoan(what, count, subject)
+        if what.isNumbered { count += 1 }
         loans.append(loan)
         return loan
     }
@@ -20,17 +22,30 @@ final class ModelLoan {
         case bridge
         case observer
         case waiter
+        case port
+        case view(entry: UInt64)
+
+        /// Whether it is user data.
+        var isNumbered: Bool {
+            switch self {
+            case .model, .view: false
+            default: true
+            }
+        }
     }
 
     let what: What
+    /// Of user data: how many were lent before it.
+    let number: Int
     unowned let subject: ModelSubject
     /// Of a bridge.
     var wasToldTheStack = false
     private(set) var isBack = false
     private var uses = 0
 
-    init(_ what: What, _ subject: ModelSubject) {
+    init(_ what: What, _ number: Int, _ subject: ModelSubject) {
         self.what = what
+        self.number = number
         self.subject = subject
     }
 
@@ -44,6 +59,14 @@ final class ModelLoan {
         if isBack { subject.complain("\(what) was given back twice") }
         if uses > 0 { subject.complain("\(what) was given back while its callback was running") }
         isBack = true
+    }
+
+    /// User data comes back.
+    static func giveBack(_ pointer: UnsafeMutableRawPointer?) {
+        guard let loan = at(pointer) else { return }
+        loan.giveBack()
+        loan.subject.say(.gaveBack, [loan.number])
+        loan.subject.callback()
     }
 
     /// Runs a callback that was called with it.

@@ -5,28 +5,57 @@ import NavCore
 extension ModelReference {
     func perform(_ act: ModelAct) {
         switch act.kind {
-        case .cancelResult: returned(cancel(waiter: act.subject))
-        case .answer: returned(answer(act))
-        case .abort: returned(abort(act))
+        case .close: returned(close())
+        case .free: free()
+        case .newPort: returned(newPort())
+        case .retainPort: ports[act.port].owners += 1
+        case .releasePort: release(port: act.port)
+        case .post: post(act)
+        case .postClose: returned(postClose(act.port))
+        case .drain: returned(drain())
+        case .view: view(of: act.subject)
         case .setBridge: returned(setBridge(act.bridge))
-        case .setState: returned(setState(act))
-        case .configure:
-            settings = act.settings
-            returned(.ok)
+        case .cancelResult, .answer, .abort, .setState, .configure, .dropView:
+            if isClosed { return returned(.closed) }
+            changeSomething(act)
         default: operate(act)
         }
     }
 
-    private func returned(_ status: NavigationStatus) { say(.returned, [Int(status.rawValue)]) }
+    private func changeSomething(_ act: ModelAct) {
+        switch act.kind {
+        case .cancelResult: returned(cancel(waiter: act.subject))
+        case .answer: returned(answer(act))
+        case .abort: returned(abort(act))
+        case .setState: returned(setState(act))
+        case .dropView: returned(dropView(of: act.subject))
+        default:
+            settings = act.settings
+            returned(.ok)
+        }
+    }
+
+    func returned(_ status: NavigationStatus) { say(.returned, [Int(status.rawValue)]) }
 
     private func operate(_ act: ModelAct) {
-        let operation = ModelOperation(act, key: newKey(), waiters: act.forResults.map { _ in newKey() })
-        liveWaiters.formUnion(operation.waiters)
-        for (waiter, forResult) in zip(operation.waiters, act.forResults) { waiterTags[waiter] = forResult.options.tag }
-        operation.isAnimated = act.options.isAnimated ?? settings.isAnimated
-        if let index = act.invalidIndex {
+        let loans = act.forResults.map { _ in lend() }
+        let taken = act.partsTaken
+        let operation = begin(act, key: newKey(), isClosed ? [] : Array(loans.prefix(taken.count)))
+        if isClosed {
+            outermost { loans.forEach(giveBack) }
+            outermost { finish(operation, .closed) }
+        } else if let index = act.malformedIndex {
             operation.draft.index = index
-            finish(operation, .invalid)
+            var rest = loans.dropFirst(taken.count)
+            // What is wrong in a batch goes first.
+            let wrong = act.malformedPart?.forResults.count ?? 0
+            outermost { rest.prefix(wrong).forEach(giveBack) }
+            rest = rest.dropFirst(wrong)
+            outermost { rest.forEach(giveBack) }
+            outermost { finish(operation, .invalid) }
+        } else if let index = act.repeatedIndex {
+            operation.draft.index = index
+            outermost { finish(operation, .invalid) }
         } else if act.isReport {
             submit(report: operation)
         } else {
@@ -44,14 +73,24 @@ extension ModelReference {
         if let waiter = operation.outcomeKeys.last, waiter != 0 { waiters.append(waiter) }
     }
 
-    private func submit(_ operation: ModelOperation) {
+    func begin(_ act: ModelAct, key: Int, _ loans: [Int]) -> ModelOperation {
+        let operation = ModelOperation(act, key: key, waiters: loans.map { _ in newKey() })
+        liveWaiters.formUnion(operation.waiters)
+        for (waiter, forResult) in zip(operation.waiters, act.forResults) { waiterTags[waiter] = forResult.options.tag }
+        for (waiter, loan) in zip(operation.waiters, loans) { waiterLoans[waiter] = loan }
+        operation.isAnimated = act.options.isAnimated ?? settings.isAnimated
+        return operation
+    }
+
+    func submit(_ operation: ModelOperation) {
         guard isInside || asking != nil || !queue.isEmpty else { return outermost { run(operation) } }
-        if pendingCount >= settings.queueCapacity || !mayCall() { return finish(operation, .full) }
+        let othersPending = pendingCount - (operation.isPending ? 1 : 0)
+        if othersPending >= settings.queueCapacity || !mayCall() { return outermost { finish(operation, .full) } }
         becomePending(operation)
         queue.append(operation)
     }
 
-    private func submit(report operation: ModelOperation) {
+    func submit(report operation: ModelOperation) {
         guard isInside else { return outermost { apply(report: operation) } }
         acceptedInside += 1
         let open = openQuestion
@@ -66,7 +105,7 @@ extension ModelReference {
     }
 
     /// Whether one more call is allowed inside a callback.
-    private func mayCall() -> Bool {
+    func mayCall() -> Bool {
         guard isInside else { return true }
         guard acceptedInside + 1 < settings.operationLimit else { return false }
         acceptedInside += 1
@@ -99,6 +138,11 @@ extension ModelReference {
     }
 
     private func abort(_ act: ModelAct) -> NavigationStatus {
+        if let post = (taken + mailbox).first(where: { $0.key == act.subject }) {
+            guard post.reason == .none else { return .alreadyResolved }
+            post.reason = act.reason
+            return .ok
+        }
         guard ticketKeys.contains(act.subject), let operation = tickets[act.subject] else { return .stale }
         let isQueued = queue.contains { $0 === operation }
         let isWaiting = isQueued || openQuestion === operation || building === operation
@@ -109,8 +153,14 @@ extension ModelReference {
     }
 
     private func setBridge(_ new: ModelBridge) -> NavigationStatus {
-        guard mayCall() else { return .full }
+        let loan = new == .none ? nil : lend()
+        if isClosed || !mayCall() {
+            outermost { loan.map(giveBack) }
+            return isClosed ? .closed : .full
+        }
         outermost {
+            if let bridgeLoan { records.append(.userData(bridgeLoan)) }
+            bridgeLoan = loan
             bridge = new
             if let open = openQuestion { settle(open, .aborted(.bridgeGone)) }
             replayIsDue = new != .none

@@ -6,7 +6,19 @@ extension ModelReference {
     private static let usual: [ModelAct.Kind] = [
         .navigate, .navigateForResult, .replaceTop, .popBack, .popToEntry, .popToRoute, .popUpToRoot, .hostDidPop,
         .hostDidSetStack, .pushAll, .setStack, .setStack, .batch, .batch, .batch, .cancelResult, .answer, .abort,
-        .setState,
+        .setState, .post, .post, .post, .post, .drain, .newPort, .retainPort, .releasePort, .view, .view,
+        .dropView,
+    ]
+
+    private static let posted: [ModelAct.Kind] = [
+        .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .popBack, .popToEntry,
+        .popToRoute, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch,
+    ]
+
+    /// After the end.
+    private static let late: [ModelAct.Kind] = [
+        .navigate, .navigateForResult, .popBack, .hostDidPop, .setStack, .batch, .cancelResult, .answer, .abort,
+        .setBridge, .setState, .view, .dropView, .configure, .close, .newPort, .releasePort, .post, .postClose, .drain,
     ]
 
     private static let steps: [ModelAct.Kind] = [
@@ -15,11 +27,24 @@ extension ModelReference {
     ]
 
     func choose() -> ModelAct {
-        var act = ModelAct(chooseKind())
+        var act = ModelAct(choosePossibleKind())
         if act.isOperation, !random.oneIn(3) { act.options = chooseScope(chooseOptions(act.kind)) }
         fillIn(&act)
         return act
     }
+
+    /// What is done in the end, until nothing is left to do.
+    func chooseEnd() -> ModelAct? {
+        if !isGone { return ModelAct(life == .open && random.oneIn(2) ? .close : .free) }
+        guard let port = heldPorts.first else { return nil }
+        var act = ModelAct(random.oneIn(2) ? .releasePort : random.oneIn(4) ? .postClose : .post)
+        fillIn(&act)
+        act.port = port
+        return act
+    }
+
+    /// Those that the host holds.
+    private var heldPorts: [Int] { ports.indices.filter { ports[$0].owners > 0 } }
 
     private func fillIn(_ act: inout ModelAct) {
         act.isPerformed = random.oneIn(3)
@@ -28,7 +53,7 @@ extension ModelReference {
         act.code = random.oneIn(3) ? Int32(1 + random.below(9)) : random.oneIn(30) ? Int32.min : 0
         act.reason = random.oneIn(2) ? .byHost : .timedOut
         switch act.kind {
-        case .popToEntry, .hostDidPop, .setState: act.subject = chooseEntry()
+        case .popToEntry, .hostDidPop, .setState, .view, .dropView: act.subject = chooseEntry()
         case .hostDidSetStack: act.entries = chooseReportedStack()
         case .cancelResult: act.subject = choose(waiters)
         case .answer: act.subject = choose(questionKeys)
@@ -37,9 +62,32 @@ extension ModelReference {
         case .configure: act.settings = chooseSettings()
         case .pushAll: act.requests = (0..<random.below(4)).map { _ in chooseRequest() }
         case .setStack: act.elements = chooseElements()
+        case .retainPort, .releasePort, .postClose: act.port = choosePort()
+        case .post:
+            act.port = choosePort()
+            act.intents = [choosePosted()]
+            act.flaw = chooseFlaw(act.intents[0].kind)
         case .batch: act.intents = random.oneIn(30) ? [] : (0...random.below(5)).map { _ in chooseIntent() }
         default: break
         }
+    }
+
+    private func choosePort() -> Int {
+        let ports = heldPorts
+        return ports.isEmpty ? 0 : ports[random.below(ports.count)]
+    }
+
+    private func choosePosted() -> ModelAct {
+        var act = ModelAct(Self.posted[random.below(Self.posted.count)])
+        if !random.oneIn(3) { act.options = chooseScope(chooseOptions(act.kind)) }
+        fillIn(&act)
+        return act
+    }
+
+    private func chooseFlaw(_ kind: ModelAct.Kind) -> ModelFlaw {
+        guard random.oneIn(12), let flaw = ModelFlaw(rawValue: random.below(5)) else { return .none }
+        let hasName = [.navigate, .navigateForResult, .replaceTop, .popToRoute].contains(kind)
+        return flaw == .name && !hasName ? .kind : flaw
     }
 
     /// What stands in a batch.
@@ -54,7 +102,15 @@ extension ModelReference {
         return act
     }
 
+    private func choosePossibleKind() -> ModelAct.Kind {
+        let kind = chooseKind()
+        return heldPorts.isEmpty && [.retainPort, .releasePort, .post, .postClose].contains(kind) ? .newPort : kind
+    }
+
     private func chooseKind() -> ModelAct.Kind {
+        if stack.isEmpty { return random.oneIn(4) ? .free : Self.late[random.below(Self.late.count)] }
+        if random.oneIn(isInside ? 60 : 150) { return random.oneIn(3) ? .postClose : random.oneIn(2) ? .close : .free }
+        if !mailbox.isEmpty || !taken.isEmpty, random.oneIn(6) { return .drain }
         if let asking, asking.verdict == nil, random.oneIn(3) { return .answer }
         if stack.count < 3 || random.oneIn(3) { return random.oneIn(2) ? .navigate : .navigateForResult }
         if random.oneIn(25) { return .setBridge }
@@ -140,7 +196,7 @@ extension ModelReference {
         if random.oneIn(12) { return [] }
         let isRootMissing = random.oneIn(12)
         var chosen = stack.map { $0.key }.filter { known.contains($0) && !random.oneIn(5) }
-        if !isRootMissing, chosen.first != stack[0].key { chosen.insert(stack[0].key, at: 0) }
+        if !isRootMissing, let root = stack.first?.key, chosen.first != root { chosen.insert(root, at: 0) }
         // The stack that the open question would make.
         if let open = openQuestion, random.oneIn(2) { chosen = open.draft.stack.map { $0.key }.filter(known.contains) }
         if random.oneIn(10), chosen.count > 1 { chosen.swapAt(0, chosen.count - 1) }
@@ -160,7 +216,7 @@ extension ModelReference {
         }
         // Neither, and both.
         if random.oneIn(60) { chosen.append(ModelElement()) }
-        if random.oneIn(60) { chosen.append(ModelElement(kept: stack[0].key, new: chooseRequest())) }
+        if random.oneIn(60) { chosen.append(ModelElement(kept: stack.first?.key ?? 0, new: chooseRequest())) }
         return chosen
     }
 }

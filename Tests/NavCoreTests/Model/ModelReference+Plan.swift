@@ -97,6 +97,7 @@ extension ModelReference {
             key: newKey(), route: route, arguments: request.arguments, tag: options.tag, waiter: waiter,
             part: draft.index)
         draft.entry = entry.key
+        routesOfEntries[entry.key] = route
         return entry
     }
 

@@ -11,6 +11,7 @@ extension ModelReference {
                 say(.result, numbers, [waiter, entry])
                 callback()
                 hear(.heardResult, numbers, [waiter, entry])
+                if let loan = waiterLoans[waiter] { giveBack(loan) }
             case .changed(let operation):
                 hear(.changed, operation.eventNumbers + [operation.revision], [], leadingTo: operation.draft.stack)
             case .completed(let operation):
@@ -27,6 +28,8 @@ extension ModelReference {
             case .resync(let stack):
                 // At most one waits to be pulled.
                 hear(.resync, [], [], leadingTo: stack, isPulled: !pulled.contains { $0.kind == .resync })
+            case .userData(let loan): giveBack(loan)
+            case .droppedView(let entry): destroyView(of: entry)
             case .state(let entry):
                 if audience != .observerAndPuller { news.remove(entry) }
                 // Whoever pulls reads the newest.
@@ -38,6 +41,7 @@ extension ModelReference {
 
     private func release(_ entry: ModelEntry, isTold: Bool) {
         if isTold { hear(.released, [], [entry.key]) }
+        if views.remove(entry.key) != nil { destroyView(of: entry.key) }
         if models.remove(entry.key) != nil {
             say(.destroyed, [], [entry.key])
             callback()
@@ -67,7 +71,8 @@ extension ModelReference {
     private func line(
         _ kind: ModelSaid.Kind, _ numbers: [Int], _ keys: [Int], _ target: [ModelEntry]?
     ) -> ModelSaid {
-        ModelSaid(kind: kind, numbers: numbers, keys: keys, stack: stack, revision: revision, target: target)
+        ModelSaid(
+            kind: kind, numbers: numbers, keys: keys, stack: stack, revision: revision, target: target, isLast: isGone)
     }
 
     /// Something that the host's end must be called with, or that a call must return.
@@ -95,11 +100,14 @@ extension ModelReference {
     }
 
     /// The last line was said by a callback, in which something may be done.
-    private func callback() {
-        guard random.oneIn(12) else { return }
-        let act = choose()
-        acts[expected.count - 1] = act
-        perform(act)
+    func callback() {
+        guard random.oneIn(12), !isGone else { return }
+        let line = expected.count - 1
+        repeat {
+            let act = choose()
+            acts[line, default: []].append(act)
+            perform(act)
+        } while random.oneIn(4) && !isGone
     }
 
     /// The same for a callback that answers.

@@ -14,7 +14,10 @@ extension ModelReference {
     }
 
     private func runNext() -> Bool {
-        if !decided.isEmpty {
+        if isClosed {
+            guard life == .open else { return false }
+            shutDown()
+        } else if !decided.isEmpty {
             let operation = decided.removeFirst()
             if operation.act.isReport { apply(report: operation) } else { decide(operation) }
         } else if replayIsDue {
@@ -140,7 +143,7 @@ extension ModelReference {
     }
 
     /// Entries go, the newest first. Of those that were never shown nobody is told.
-    private func release(_ entries: [ModelEntry], shown: [ModelEntry]) {
+    func release(_ entries: [ModelEntry], shown: [ModelEntry]) {
         for entry in entries.sorted(by: { $0.key > $1.key }) {
             phases[entry.key] = .leaving
             gone.append(entry.key)
@@ -169,6 +172,7 @@ extension ModelReference {
                 settle(waiter: waiter, ModelReference.failed(operation.status), entry?.key ?? 0)
             } else {
                 liveWaiters.remove(waiter)
+                if let loan = waiterLoans[waiter] { records.append(.userData(loan)) }
             }
         }
     }

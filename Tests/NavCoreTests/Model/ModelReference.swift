@@ -20,12 +20,25 @@ final class ModelReference {
         case replay([ModelEntry])
         case resync([ModelEntry])
         case state(Int)
+        case userData(Int)
+        case droppedView(Int)
+    }
+
+    enum Life {
+        case open
+        case closing
+        case closed
     }
 
     let audience: ModelAudience
     var random: SeededRandom
 
     // The state.
+    var life = Life.open
+    /// It was closed, or will be when the outermost call ends.
+    var isClosed = false
+    /// It is freed with that.
+    var isAbandoned = false
     var stack: [ModelEntry] = []
     var revision = 0
     var settings = ModelSettings()
@@ -33,8 +46,12 @@ final class ModelReference {
     /// Of every entry that ever was.
     var phases: [Int: Phase] = [:]
     var states: [Int: Int] = [:]
+    var routesOfEntries: [Int: Int] = [:]
     /// Entries with models.
     var models: Set<Int> = []
+    /// Entries with views, and those whose view is just being made.
+    var views: Set<Int> = []
+    var viewsInMaking: Set<Int> = []
     /// Waiters that were not settled.
     var liveWaiters: Set<Int> = []
     var waiterTags: [Int: Int] = [:]
@@ -50,6 +67,18 @@ final class ModelReference {
     var asking: ModelOperation?
     var replayIsDue = false
 
+    // What other threads have posted, and of that what the owner has taken and not run.
+    var ports: [ModelPort] = []
+    var mailbox: [ModelPost] = []
+    var taken: [ModelPost] = []
+    var mailboxIsClosed = false
+
+    // User data that is lent, by number.
+    var loanCount = 0
+    var waiterLoans: [Int: Int] = [:]
+    var bridgeLoan: Int?
+    var registrations: [Int] = []
+
     // What is to be said, and what was said in this step.
     var records: [Record] = []
     /// Entries whose state was set and not told yet.
@@ -59,7 +88,7 @@ final class ModelReference {
     var pulled: [ModelSaid] = []
     var pulledQuestions: [ModelOperation] = []
     /// What is done inside the callback that said the line of this number.
-    var acts: [Int: ModelAct] = [:]
+    var acts: [Int: [ModelAct]] = [:]
     /// What the builder or bridge answers to the line of this number.
     var answers: [Int: Int32] = [:]
 
@@ -89,6 +118,8 @@ final class ModelReference {
         phases[stack[0].key] = .alive
         known.insert(stack[0].key)
         revision = 1
+        let routes = (0..<ModelRoutes.registered).map { _ in lend() }
+        registrations = (audience == .nobody ? [] : [lend()]) + routes
     }
 
     /// Does something, and writes down what must be heard of it.

@@ -7,9 +7,15 @@ struct ModelSaid {
         // A function of the host's is called.
         case made
         case destroyed
+        case viewMade
+        case viewDestroyed
         case asked
         case replayed
         case result
+        /// User data comes back.
+        case gaveBack
+        /// The wake of a port.
+        case woken
         // An event.
         case heardResult
         case changed
@@ -29,6 +35,8 @@ struct ModelSaid {
     var revision: Int
     /// What the changes that come with it lead to.
     var target: [ModelEntry]?
+    /// The navigator was freed before: nothing can be asked of it.
+    var isLast = false
 }
 
 extension ModelSaid: CustomStringConvertible {

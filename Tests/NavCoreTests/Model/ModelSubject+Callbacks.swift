@@ -27,7 +27,7 @@ extension ModelSubject {
 
     func ask(_ plan: UnsafePointer<nav_plan>?, of loan: ModelLoan, _ function: Int? = nil) -> Int32 {
         guard let plan = plan?.pointee else { return 0 }
-        if !loan.wasToldTheStack, ending == nil { complain("a bridge is asked before it is told the stack") }
+        if !loan.wasToldTheStack { complain("a bridge is asked before it is told the stack") }
         let kind = Int(plan.kind) == NAV_INTENT_NAVIGATE_FOR_RESULT ? NAV_INTENT_NAVIGATE : Int(plan.kind)
         if let function, function != kind { complain("a question of kind \(kind) comes to another function") }
         say(.asked, plan.numbers(values), [plan.question, plan.ticket], leadingTo: apply(plan.changes, to: stack))
@@ -36,7 +36,6 @@ extension ModelSubject {
 
     func replay(_ changes: OpaquePointer?, to loan: ModelLoan) {
         loan.wasToldTheStack = true
-        if ending != nil { return endInside() }
         say(.replayed, [], [], leadingTo: apply(changes, to: []))
         callback()
     }
@@ -51,7 +50,7 @@ extension ModelSubject {
     // MARK: Events
 
     func hear(_ event: UnsafePointer<nav_event>?) {
-        guard let event = event?.pointee, ending == nil else { return }
+        guard let event = event?.pointee else { return }
         let line = read(event, mirror: &heardStack)
         // A state is read as it is now.
         var state: UnsafePointer<nav_value>?

@@ -12,11 +12,24 @@ extension ModelSubject {
         case .setBridge: returned(setBridge(act.bridge))
         case .setState: returned(nav_entry_set_state(navigator, id(act.subject), arena.value(act.value)))
         case .configure: returned(nav_configure(navigator, arena.config(act.settings, audience)))
+        case .close: returned(nav_close(navigator))
+        case .free:
+            nav_navigator_free(navigator)
+            say(.returned, [])
+        case .drain: returned(nav_drain(navigator))
+        case .view: view(of: id(act.subject))
+        case .dropView: returned(nav_entry_drop_view(navigator, id(act.subject)))
+        case .newPort: returned(newPort())
+        case .retainPort:
+            if nav_port_retain(ports[act.port]) != ports[act.port] { complain("another port is retained") }
+        case .releasePort: nav_port_release(ports[act.port])
+        case .postClose: returned(nav_port_close(ports[act.port]))
+        case .post: post(act, arena)
         default: operate(act, arena)
         }
     }
 
-    private func returned(_ status: nav_status) {
+    func returned(_ status: nav_status) {
         say(.returned, [Int(status)])
     }
 
@@ -26,6 +39,8 @@ extension ModelSubject {
         var intent = intent(act, arena)
         let status = act.isPerformed ? nav_perform(navigator, &intent, &outcome) : call(intent, &outcome)
         if status != outcome.status { complain("\(act) returns \(status) and its outcome says \(outcome.status)") }
+        defer { say(.returned, outcome.numbers, outcome.ids) }
+        if hasGone { return }
         var last = nav_outcome()
         last.size = MemoryLayout<nav_outcome>.stride
         expectOK(nav_last_outcome(navigator, &last), "last outcome")
@@ -33,11 +48,10 @@ extension ModelSubject {
         if (nav_last_detail(navigator).length == 0) != (status == NAV_OK) {
             complain("the detail of \(act) is '\(String(nav_last_detail(navigator)))'")
         }
-        say(.returned, outcome.numbers, outcome.ids)
     }
 
     /// An operation, or an intent of a batch, as data.
-    private func intent(_ act: ModelAct, _ arena: ModelArena, isStep: Bool = false) -> nav_intent {
+    func intent(_ act: ModelAct, _ arena: ModelArena, isStep: Bool = false) -> nav_intent {
         var intent = nav_intent()
         intent.size = MemoryLayout<nav_intent>.stride
         intent.kind = act.kind.rawValue
@@ -48,7 +62,7 @@ extension ModelSubject {
             intent.request = arena.request(act.request)
             intent.user_data = ledger.lend(.waiter, to: self).pointer
             intent.callback = { loan, result in ModelLoan.use(loan) { $0.subject.settle(result) } }
-            intent.destroy = { loan in ModelLoan.at(loan)?.giveBack() }
+            intent.destroy = { ModelLoan.giveBack($0) }
         case .popBack: intent.result = arena.value(act.value)
         case .popToEntry, .hostDidPop: intent.entry = id(act.subject)
         case .pushAll:
@@ -94,7 +108,7 @@ extension ModelSubject {
         var bridge = nav_bridge()
         bridge.size = MemoryLayout<nav_bridge>.stride
         bridge.user_data = ledger.lend(.bridge, to: self).pointer
-        bridge.destroy = { loan in ModelLoan.at(loan)?.giveBack() }
+        bridge.destroy = { ModelLoan.giveBack($0) }
         if form == .pulled {
             bridge.flags = UInt32(NAV_BRIDGE_PULLED)
             return nav_bridge_set(navigator, &bridge)
@@ -121,11 +135,15 @@ extension ModelSubject {
         builder.size = MemoryLayout<nav_route_builder>.stride
         builder.route = arena.string(ModelRoutes.names[route])
         builder.user_data = ledger.lend(.route(route), to: self).pointer
-        builder.destroy = { loan in ModelLoan.at(loan)?.giveBack() }
+        builder.destroy = { ModelLoan.giveBack($0) }
         if ModelRoutes.hasBuilder(route) {
             builder.make_model = { loan, build, model in
                 ModelLoan.use(loan) { $0.subject.make(build, model) } ?? 0
             }
+            builder.make_view = { loan, entry, model, view in
+                ModelLoan.use(loan) { $0.subject.makeView(of: entry, model, view) } ?? 0
+            }
+            builder.destroy_view = { loan, view in ModelLoan.use(loan) { $0.subject.destroyView(view) } }
             builder.destroy_model = { loan, model in ModelLoan.use(loan) { $0.subject.destroy(model) } }
         }
         var id: nav_id = 0
@@ -137,7 +155,7 @@ extension ModelSubject {
         let loan = ledger.lend(.observer, to: self).pointer
         let hear: nav_observer_callback = { loan, event in ModelLoan.use(loan) { $0.subject.hear(event) } }
         expectOK(
-            nav_observer_add(navigator, hear, loan, { loan in ModelLoan.at(loan)?.giveBack() }, nil), "observer add")
+            nav_observer_add(navigator, hear, loan, { ModelLoan.giveBack($0) }, nil), "observer add")
     }
 }
 

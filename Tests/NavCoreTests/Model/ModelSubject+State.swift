@@ -13,15 +13,17 @@ extension ModelSubject {
     func compareState() {
         guard failure == nil else { return }
         let stack = stack
-        if stack.isEmpty { return complain("the stack is empty") }
+        if stack.isEmpty != (reference.life == .closed) { return complain("the stack is \(stack)") }
         if !bind(reference.stack, stack) { return complain("the stack is \(stack)") }
-        if nav_top(navigator) != stack.last { complain("the top is \(nav_top(navigator))") }
+        if nav_top(navigator) != stack.last ?? 0 { complain("the top is \(nav_top(navigator))") }
         if nav_entry_at(navigator, stack.count) != 0 { complain("there is an entry above the top") }
         if nav_current_revision(navigator) != reference.revision {
             complain("the revision is \(nav_current_revision(navigator))")
         }
-        if audience != .nobody, heardStack != stack { complain("the mirror of events is not the stack") }
-        if audience == .observerAndPuller, pulledStack != stack {
+        if audience != .nobody, reference.life == .open, heardStack != stack {
+            complain("the mirror of events is not the stack")
+        }
+        if audience == .observerAndPuller, reference.life == .open, pulledStack != stack {
             complain("the mirror of pulled events is not the stack")
         }
         for (index, entry) in reference.stack.enumerated() {
@@ -31,6 +33,8 @@ extension ModelSubject {
         comparePhases()
         compareTopmost()
         let held = ledger.outstanding.filter { if case .model = $0 { true } else { false } }
+        let heldViews = ledger.outstanding.filter { if case .view = $0 { true } else { false } }
+        if heldViews.count != reference.views.count { complain("\(heldViews.count) views are held") }
         if held.count != reference.models.count { complain("\(held.count) models are held") }
     }
 

@@ -14,12 +14,14 @@ final class ModelSubject {
     var routes: [nav_id] = []
     /// The models of the entries that have one.
     var models: [nav_id: ModelLoan] = [:]
+    /// The newest view of each entry.
+    var views: [nav_id: ModelLoan] = [:]
     var settledWaiters: Set<nav_id> = []
     /// Mirrors of the stack, of whom hears and of whom pulls.
     var heardStack: [nav_id] = []
     var pulledStack: [nav_id] = []
-    /// What is heard then is only counted.
-    private(set) var ending: ModelEnd?
+    /// By number.
+    var ports: [OpaquePointer] = []
     private(set) var failure: String?
     private var position = 0
     private var ids: [Int: nav_id] = [:]
@@ -46,36 +48,19 @@ final class ModelSubject {
         if failure == nil, position != reference.expected.count {
             complain("silent where \(reference.expected[position]) is expected")
         }
+        guard failure == nil, !reference.isGone else { return failure }
         if audience == .observerAndPuller { comparePulled() }
         compareState()
         return failure
     }
 
-    /// Lets the navigator go. Everything must come back.
-    func end(_ way: ModelEnd) -> String? {
-        ending = way
-        switch way {
-        case .closed: expectOK(nav_close(navigator), "close")
-        case .freed: nav_navigator_free(navigator)
-        case .closedInside, .freedInside: expectOK(setBridge(.whole), "bridge set")
-        }
-        if way == .closed || way == .closedInside {
-            if nav_depth(navigator) != 0 { complain("there are entries after the close") }
-            if !ledger.outstanding.isEmpty { complain("after the close \(ledger.outstanding) are not given back") }
-            while pull() != nil {}
-            nav_navigator_free(navigator)
-        }
+    /// What was not given back after the end.
+    func end() -> String? {
         if !ledger.outstanding.isEmpty { complain("\(ledger.outstanding) were not given back") }
-        if failure == nil, settledWaiters.count != reference.waitersGiven {
+        if settledWaiters.count != reference.waitersGiven {
             complain("\(settledWaiters.count) of \(reference.waitersGiven) waiters were settled")
         }
         return failure
-    }
-
-    /// Inside the replay that it asked for to end.
-    func endInside() {
-        if ending == .freedInside { return nav_navigator_free(navigator) }
-        if nav_close(navigator) != NAV_PENDING { complain("a close inside a callback is not pending") }
     }
 
     func complain(_ complaint: String) {
@@ -119,12 +104,14 @@ final class ModelSubject {
     /// Compares a line with the one that is expected now.
     func say(_ kind: ModelSaid.Kind, _ numbers: [Int], _ ids: [nav_id] = [], leadingTo target: [nav_id]? = nil) {
         defer { position += 1 }
-        guard failure == nil, ending == nil else { return }
+        guard failure == nil else { return }
         guard position < reference.expected.count else {
             return complain("\(kind) \(numbers) is said, and nothing was expected")
         }
         let line = reference.expected[position]
         compare(line, kind, numbers, ids, target)
+        // A wake must not call the navigator.
+        if line.isLast || kind == .woken { return }
         if !bind(line.stack, stack) { complain("the stack is \(stack) where \(line) is said") }
         if nav_current_revision(navigator) != line.revision {
             complain("the revision is \(nav_current_revision(navigator)) where \(line) is said")
@@ -143,12 +130,14 @@ final class ModelSubject {
         }
     }
 
+    /// Whether the call that just ended has freed the navigator.
+    var hasGone: Bool { failure != nil || reference.expected.dropFirst(position).first?.isLast ?? true }
+
     /// Does inside the callback that said the last line what the reference did there, and answers as it did.
     @discardableResult
     func callback() -> Int32 {
         let line = position - 1
-        if ending != nil { return 0 }
-        if failure == nil, let act = reference.acts[line] { perform(act) }
+        for act in reference.acts[line] ?? [] where failure == nil { perform(act) }
         return reference.answers[line] ?? 0
     }
 }

@@ -23,18 +23,22 @@ struct ModelTests {
         let seed = environment["NAVCORE_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64(UInt32.max))
         let count = (environment["NAVCORE_OPERATIONS"].flatMap { Int($0) } ?? Self.usual) / ModelAudience.allCases.count
         print("model test: NAVCORE_SEED=\(seed), \(count) operations, heard by \(audience)")
-        for run in 0..<UInt64(max(1, count / Self.operationsPerRun)) {
-            if let failure = Self.run(seed &+ run, audience, length: min(count, Self.operationsPerRun)) {
-                Issue.record("NAVCORE_SEED=\(seed &+ run), heard by \(audience): \(failure)")
-                return
+        var done = 0
+        var next = seed
+        while done < count {
+            let (failure, acts) = Self.run(next, audience, length: min(count, Self.operationsPerRun))
+            if let failure {
+                return _ = Issue.record("NAVCORE_SEED=\(next), heard by \(audience), after \(done): \(failure)")
             }
+            done += acts
+            next &+= 1
         }
     }
 
     /// Stacks of many hundreds of entries, set anew again and again.
     @Test(arguments: [ModelAudience.nobody, .observerAndPuller])
     func navigatorSetsLongStacksAsTheReferenceDoes(_ audience: ModelAudience) {
-        let failure = Self.run(1_000, audience, length: 12) { reference, number in
+        let (failure, _) = Self.run(1_000, audience, length: 12) { reference, number in
             var act = ModelAct(number % 2 == 0 ? .pushAll : .setStack)
             act.requests = (0..<500).map { ModelRequest(route: $0 % 2) }
             act.elements = reference.chooseElements()
@@ -43,18 +47,20 @@ struct ModelTests {
         if let failure { Issue.record("heard by \(audience): \(failure)") }
     }
 
-    /// What failed, after which acts.
+    /// What failed, after which acts, and how many there were.
     private static func run(
         _ seed: UInt64, _ audience: ModelAudience, length: Int,
         choosing choose: (ModelReference, Int) -> ModelAct = { reference, _ in reference.choose() }
-    ) -> String? {
+    ) -> (failure: String?, count: Int) {
         let reference = ModelReference(SeededRandom(seed), audience)
         reference.start()
         let subject = ModelSubject(reference)
         var acts: [ModelAct] = []
         var failure: String?
-        for number in 0..<length where failure == nil {
-            let act = choose(reference, number)
+        while failure == nil {
+            let number = acts.count
+            let isOver = number >= length || reference.isGone
+            guard let act = isOver ? reference.chooseEnd() : choose(reference, number) else { break }
             acts.append(act)
             reference.step(act)
             if isTraced {
@@ -63,10 +69,9 @@ struct ModelTests {
             }
             failure = subject.step(act)
         }
-        let atTheEnd = subject.end(ModelEnd.allCases[Int(seed % UInt64(ModelEnd.allCases.count))])
-        guard let failure = failure ?? atTheEnd else { return nil }
+        guard let failure = failure ?? subject.end() else { return (nil, acts.count) }
         let last = acts.enumerated().suffix(30).map { "\($0): \($1)" }
-        return ([failure] + last + reference.told).joined(separator: "\n    ")
+        return (([failure] + last + reference.told).joined(separator: "\n    "), acts.count)
     }
 }
 
@@ -74,7 +79,7 @@ extension ModelReference {
     /// What was expected in the last step, with what was done inside callbacks.
     fileprivate var told: [String] {
         expected.enumerated().flatMap { number, line in
-            ["    \(line)"] + (acts[number].map { ["        inside it: \($0)"] } ?? [])
+            ["    \(line)"] + (acts[number] ?? []).map { "        inside it: \($0)" }
         }
     }
 }

@@ -41,14 +41,6 @@ enum ModelBridge {
     }
 }
 
-/// How a navigator ends: from outside, or inside a callback.
-enum ModelEnd: CaseIterable {
-    case closed
-    case freed
-    case closedInside
-    case freedInside
-}
-
 /// Who hears of events.
 enum ModelAudience: CaseIterable {
     case nobody

@@ -78,6 +78,14 @@ package final class Mailbox: Sendable {
         return .closed
     }
 
+    /// For the owner, who alone takes posts out.
+    func find(_ ticket: Id) -> PostReference? {
+        let seen = newest.load(ordering: .acquiring)
+        var current = seen == Mailbox.closed ? nil : PostReference(bitPattern: seen)
+        while let post = current, post.pointee.ticket != ticket { current = post.pointee.next }
+        return current
+    }
+
     /// Makes room for others.
     func free(_ posts: Int) {
         count.wrappingSubtract(posts, ordering: .relaxed)

@@ -82,7 +82,7 @@ package struct RouteTable {
     }
 
     /// A name is 1 to 1,024 bytes of UTF-8 without what patterns and URLs give a meaning to.
-    static func check(name: Bytes) -> Status {
+    package static func check(name: Bytes) -> Status {
         guard name.count <= Limits.nameBytes else { return .tooLarge }
         guard name.count > 0, let start = name.start, name.isUTF8 else { return .invalid }
         for index in 0..<name.count {
