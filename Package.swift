@@ -24,7 +24,7 @@ let package = Package(
         .executableTarget(name: "navcore-demo", dependencies: ["NavCoreABI"], cSettings: header),
         .executableTarget(name: "navcore-corpus", dependencies: ["NavCoreABI"], cSettings: header),
 
-        .testTarget(name: "NavCoreTests", dependencies: ["NavCore"]),
+        .testTarget(name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "CNavCore"]),
         .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),
     ],
     swiftLanguageModes: [.v6]

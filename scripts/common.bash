@@ -5,6 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 library=build/release/libnavcore.so
+archive=build/release/libnavcore.a
 header=Include/navcore.h
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

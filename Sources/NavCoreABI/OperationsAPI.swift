@@ -55,10 +55,13 @@ public func nav_pop_back(
     if options == nil, result == nil, let status = performPlainly(navigator, outcome, { $0.popPlainly(nil) }) {
         return status
     }
-    if options == nil, let cell = result.map(cells), cell.pointee.isScalar,
-        let status = performPlainly(navigator, outcome, { $0.popPlainly(cell) })
-    {
-        return status
+    if options == nil, let cell = result.map(cells) {
+        if cell.pointee.isScalar, let status = performPlainly(navigator, outcome, { $0.popPlainly(cell) }) {
+            return status
+        }
+        if cell.pointee.isText, let status = performPlainly(navigator, outcome, { $0.popPlainly(copying: cell) }) {
+            return status
+        }
     }
     var intent = nav_intent(.popBack, options)
     intent.result = result

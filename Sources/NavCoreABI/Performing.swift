@@ -90,6 +90,9 @@ func performPlainly(
         case .over:
             if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
             if engine.isClosed { reap(engine) }
+        case .asked:
+            if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
+            return Status.pending.code
         }
         return Status.ok.code
     }

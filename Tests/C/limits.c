@@ -202,6 +202,26 @@ static void the_events_are_limited(void) {
     nav_navigator_free(navigator);
 }
 
+/* Where more events wait than there is room for, one that is pulled does not make room. */
+static void what_waits_beyond_the_limit_is_full(void) {
+    nav_config config = config_with_events(2);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_request list = nav_request_to("list", NULL);
+    nav_record record;
+    size_t count;
+    const nav_event *event = NULL;
+    while (nav_next_event(navigator, &event) == NAV_OK) continue;
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));
+    while (nav_next_event(navigator, &event) == NAV_OK) continue;
+    /* A result, the change and a release. */
+    CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_next_event(navigator, &event));
+    CHECK_NUMBER(NAV_FULL, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, &record, 1, &count));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
 /* Reports are never full: what they drop is said once, and only changes are dropped. */
 static void an_overflow_is_said_once(void) {
     nav_config config = config_with_events(4);
@@ -289,6 +309,7 @@ int main(void) {
     RUN(the_queue_is_limited);
     RUN(a_report_is_never_full);
     RUN(the_events_are_limited);
+    RUN(what_waits_beyond_the_limit_is_full);
     RUN(an_overflow_is_said_once);
     RUN(states_take_little_room);
     RUN(operations_in_operations_are_limited);

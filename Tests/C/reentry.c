@@ -215,6 +215,68 @@ static void an_operation_inside_the_start(void) {
     nav_navigator_free(self.navigator);
 }
 
+/* What was called, in its order: + for a value, - for a cancellation, d for a model that is destroyed. */
+typedef struct order {
+    nav_navigator *navigator;
+    nav_id waiter; /* cancelled inside the first result */
+    char said[8];
+} order;
+
+static void order_say(order *self, char what) {
+    size_t length = strlen(self->said);
+    if (length + 1 < sizeof self->said) self->said[length] = what;
+}
+
+static void cancel_in_result(void *user_data, const nav_result *result) {
+    order *self = user_data;
+    order_say(self, result->kind == NAV_VALUE ? '+' : '-');
+    if (result->kind == NAV_VALUE) CHECK_NUMBER(NAV_OK, nav_cancel_result(self->navigator, self->waiter));
+}
+
+static void destroy_in_order(void *user_data, void *model) {
+    CHECK(model == user_data);
+    order_say(user_data, 'd');
+}
+
+static int32_t make_in_order(void *user_data, const nav_build *build, void **model) {
+    (void)build;
+    *model = user_data;
+    return 0;
+}
+
+/* What is called inside a result comes after all that the commit has to say. Without options, and with names that have a
+ * length, these operations go the short way. */
+static void a_cancellation_inside_a_result_comes_after_the_release(void) {
+    int with_options;
+    for (with_options = 0; with_options < 2; with_options++) {
+        order self = {started_navigator(NULL), 0, ""};
+        nav_request list = nav_request_to("list", NULL), built = nav_request_to("built", NULL);
+        nav_options options = nav_default_options();
+        nav_outcome outcome = nav_empty_outcome();
+        nav_route_builder builder;
+        nav_value yes = nav_bool_value(1);
+        list.route.length = strlen(list.route.bytes);
+        built.route.length = strlen(built.route.bytes);
+        memset(&builder, 0, sizeof builder);
+        builder.size = sizeof builder;
+        builder.route = built.route;
+        builder.make_model = make_in_order;
+        builder.destroy_model = destroy_in_order;
+        builder.user_data = &self;
+        options.tag = 7;
+        CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
+        CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &list, NULL, NULL));
+        CHECK_NUMBER(NAV_OK,
+                     nav_navigate_for_result(self.navigator, &list, cancel_in_result, &self, NULL, NULL, &outcome));
+        self.waiter = outcome.waiter;
+        CHECK_NUMBER(NAV_OK,
+                     nav_navigate_for_result(self.navigator, &built, cancel_in_result, &self, NULL, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_pop_back(self.navigator, &yes, with_options ? &options : NULL, NULL));
+        CHECK_TEXT("+d-", self.said);
+        nav_navigator_free(self.navigator);
+    }
+}
+
 int main(void) {
     RUN(an_operation_waits_for_its_turn);
     RUN(a_waiter_is_there_at_once);
@@ -223,5 +285,6 @@ int main(void) {
     RUN(an_answer_inside_the_question_counts);
     RUN(an_operation_inside_a_failing_call);
     RUN(an_operation_inside_the_start);
+    RUN(a_cancellation_inside_a_result_comes_after_the_release);
     return check_report();
 }

@@ -157,7 +157,8 @@ extension Engine {
         operation.pointee.verdictCode = code
         if operation == askedNow || operation == building { return }
         if isInside {
-            decided.append(operation)
+            // A plan that was asked about is for the stack as it is: no report that waits may change that first.
+            if operation == asking { decided.prepend(operation) } else { decided.append(operation) }
         } else {
             obstacles.insert(.inside)
             decide(operation)
@@ -175,7 +176,13 @@ extension Engine {
     }
 
     /// The host's answer to a question.
+    @inline(__always)
     package func answer(_ question: Id, code: Int32) -> Status {
+        code == Answer.yes && acceptPlainly(question) ? .ok : answerSlowly(question, code: code)
+    }
+
+    @inline(never)
+    private func answerSlowly(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), wasGivenOut(question) else { return .stale }
         guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
@@ -205,6 +212,7 @@ extension Engine {
     /// The host sets, replaces or detaches its bridge. The new one is told the stack before it is asked anything.
     package func setBridge(_ new: Bridge) {
         whileInside {
+            endPlainness()
             giveBack(bridge.keepsake)
             bridge = new
             if let open = openQuestion { settle(open, .aborted, code: AbortReason.bridgeGone.rawValue) }

@@ -73,7 +73,7 @@ extension Engine {
     }
 
     /// View and model go, after everyone who hears of it could read them for the last time.
-    private func deliverRelease(_ record: Record) {
+    func deliverRelease(_ record: Record) {
         if record.kind == .released { tellObservers(of: record) }
         let entry = entries[record.entry].pointee
         let builder = routes[entry.route].pointee.builder

@@ -10,6 +10,8 @@ package enum PlainEnd: UInt8, BitwiseCopyable {
     case done
     /// It is done.
     case over
+    /// It is pending: its question waits to be pulled.
+    case asked
     /// It went on the long way, and has to be concluded.
     case special
 }
@@ -23,7 +25,22 @@ extension Engine {
 
     @inline(never)
     private func navigateHeard(_ name: Bytes, _ routeId: Id) -> PlainEnd {
-        obstacles == .heard ? navigate(name, routeId, .heard) : .notTaken
+        isFreeWhenHeard() ? navigate(name, routeId, .heard) : .notTaken
+    }
+
+    /// Whether nothing is going on but that somebody hears of it; then the last record is fit. After a question to be
+    /// pulled it says "pending" for as long as its outcome may be asked for.
+    private func isFreeWhenHeard() -> Bool {
+        if obstacles != .heard {
+            guard obstacles == Obstacles.heard.with(.special), bridge.form == .pulled, observers.isEmpty else {
+                return false
+            }
+            takeOtherLast()
+            obstacles = .heard
+        }
+        lastOperation.pointee.isPending = false
+        lastOperation.pointee.outcome.ticket = .none
+        return true
     }
 
     @inline(__always)
@@ -32,17 +49,20 @@ extension Engine {
         guard let slot = entries.insert(make: Entry.init) else { return .notTaken }
         let operation = lastOperation
         plan(operation, slot, of: route, .navigate)
-        guard builds(operation, slot, of: route, idle), isAccepted(operation, nil, idle) else { return .special }
+        guard builds(operation, slot, of: route, idle), isAccepted(operation, nil, idle) else { return unaccepted }
         arrive(slot, idle)
         return .done
     }
+
+    /// The end of an operation that is not accepted at once.
+    private var unaccepted: PlainEnd { obstacles.contains(.special) ? .special : .asked }
 
     /// The same for a result.
     package func navigatePlainly(
         _ name: Bytes, _ routeId: Id, _ function: ResultFunction?, _ keepsake: Keepsake
     ) -> PlainEnd {
+        guard obstacles == .none || isFreeWhenHeard() else { return .notTaken }
         let idle = obstacles
-        guard idle == .none || idle == .heard else { return .notTaken }
         guard let route = route(name, routeId) else { return .notTaken }
         guard let waiter = waiters.take(make: Waiter.init) else { return .notTaken }
         guard let slot = entries.insert(make: Entry.init) else {
@@ -61,6 +81,20 @@ extension Engine {
         return .done
     }
 
+    /// Pops the top entry with a result that is a string or bytes.
+    @inline(never)
+    package func popPlainly(copying result: UnsafePointer<Cell>) -> PlainEnd {
+        guard obstacles == .none || isFreeWhenHeard(), stack.count > 1 else { return .notTaken }
+        guard case .value(let copy) = blocks.copy(result) else { return .notTaken }
+        lastOperation.pointee.intent.result = copy
+        let end = pop(nil, obstacles)
+        if end == .done || end == .over {
+            lastOperation.pointee.intent.result = nil
+            blocks.release(copy.block)
+        }
+        return end
+    }
+
     /// Pops the top entry, with a result that is a number, a truth value or null, or without one.
     @inline(__always)
     package func popPlainly(_ result: UnsafePointer<Cell>?) -> PlainEnd {
@@ -69,7 +103,7 @@ extension Engine {
 
     @inline(never)
     private func popHeard(_ result: UnsafePointer<Cell>?) -> PlainEnd {
-        obstacles == .heard ? pop(result, .heard) : .notTaken
+        isFreeWhenHeard() ? pop(result, .heard) : .notTaken
     }
 
     @inline(__always)
@@ -82,7 +116,7 @@ extension Engine {
         operation.pointee.outcome.waiter = .none
         operation.pointee.changes.set(
             Change(kind: .removed, entry: slot, from: UInt32(truncatingIfNeeded: stack.count &- 1)))
-        guard isAccepted(operation, result, idle) else { return .special }
+        guard isAccepted(operation, result, idle) else { return unaccepted }
         let entry = entries[slot]
         if entry.pointee.needsFarewell || idle == .heard { return leave(slot, result, idle) }
         stack.pop(entry)
@@ -145,7 +179,7 @@ extension Engine {
     {
         guard let transition = bridge.transition else {
             if bridge.form == .none { return true }
-            goOn(operation, result, answer: nil)
+            askOther(operation, result)
             return false
         }
         operation.pointee.question.id = .question(of: operation.pointee.ticket)
@@ -155,6 +189,17 @@ extension Engine {
         if answer == Answer.yes, obstacles == asking { return true }
         goOn(operation, result, answer: answer)
         return false
+    }
+
+    /// Asks a bridge that has no function for all questions.
+    @inline(never)
+    private func askOther(_ operation: OperationReference, _ result: UnsafePointer<Cell>?) {
+        let isForResult = operation.pointee.outcome.waiter != .none
+        if bridge.form == .pulled, !isForResult, result == nil, operation.pointee.intent.result == nil {
+            keepQuestion(operation)
+        } else {
+            goOn(operation, result, answer: nil)
+        }
     }
 
     /// Goes on the long way, before the bridge is asked or after it answered.
@@ -178,7 +223,10 @@ extension Engine {
         stack.push(slot, entry)
         revision &+= 1
         obstacles = idle
-        if idle == .heard { keepChange(of: slot, stack.count - 1) }
+        if idle == .heard {
+            keep(.changed, lastOperation)
+            noteFullness()
+        }
     }
 
     /// Pops an entry that has something to give back, somebody who waits, or a host that hears of it.
@@ -195,8 +243,8 @@ extension Engine {
         revision &+= 1
         if idle == .heard {
             obstacles = idle
-            keepChange(of: slot, stack.count)
-            records.keepDelivered(Record(kind: .released, isKept: true, entry: slot, revision: revision))
+            keep(.changed, operation)
+            keepRelease(of: slot)
             noteFullness()
             return .done
         }
@@ -204,14 +252,17 @@ extension Engine {
         _ = plainOutcome
         operation.pointee.changes.removeAll()
         if let waiter = entry.pointee.waiter { settlePlainly(waiter, result) }
-        if entries[slot].pointee.ownsAnything || obstacles.contains(.said) {
-            append(Record(kind: .released, entry: slot))
-        } else {
-            entries[slot].pointee.phase = .gone
-            entries.remove(slot)
-        }
+        releasePlainly(slot)
         leave()
         return .over
+    }
+
+    /// Releases an entry at once, so that nothing that was called inside its result is told before.
+    private func releasePlainly(_ slot: Slot) {
+        if entries[slot].pointee.ownsAnything || isHeard {
+            deliverRelease(Record(kind: .released, entry: slot, revision: revision))
+        }
+        free(entry: slot)
     }
 
     /// Tells a waiter the result of its entry, which has left.
@@ -223,6 +274,9 @@ extension Engine {
             waiter.pointee.scalar = result.pointee.scalarCopy
             waiter.pointee.result.kind = ResultKind.value.rawValue
             waiter.pointee.result.value = UnsafePointer(withUnsafeMutablePointer(to: &waiter.pointee.scalar) { $0 })
+        } else if let value = lastOperation.pointee.intent.result {
+            waiter.pointee.result.kind = ResultKind.value.rawValue
+            waiter.pointee.result.value = value.cell
         } else {
             waiter.pointee.result.kind = ResultKind.cancelled.rawValue
             waiter.pointee.result.reason = CancellationReason.pop.rawValue
@@ -234,11 +288,59 @@ extension Engine {
         waiters.putBack(waiter)
     }
 
-    /// Keeps a plain change for hosts that pull.
-    private func keepChange(of slot: Slot, _ index: Int) {
-        records.keepDelivered(
-            Record(of: lastOperation.pointee.question, slot, UInt32(truncatingIfNeeded: index), revision))
+    // MARK: Hosts that pull
+
+    /// Keeps what is said of a plain operation for hosts that pull.
+    @inline(__always)
+    private func keep(_ kind: RecordKind, _ operation: OperationReference) {
+        let change = operation.pointee.changes.only
+        records.keepDelivered(Record(kind, of: PlainOperation(operation.pointee), change.entry, revision))
+    }
+
+    @inline(__always)
+    private func keepRelease(of slot: Slot) {
+        records.keepDelivered(Record(kind: .released, isKept: true, entry: slot, revision: revision))
+    }
+
+    /// Asks a bridge that pulls its questions.
+    private func keepQuestion(_ operation: OperationReference) {
+        operation.pointee.question.id = .question(of: operation.pointee.ticket)
+        operation.pointee.outcome.removed = 0
+        becomePending(operation)
+        asking = operation
+        obstacles = Obstacles.heard.with(.asking)
+        keep(.question, operation)
         noteFullness()
+    }
+
+    /// Carries the last operation out where this is its question and nothing has happened since it was asked.
+    @inline(__always)
+    func acceptPlainly(_ question: Id) -> Bool {
+        let operation = lastOperation
+        guard obstacles == Obstacles.heard.with(.asking), asking == operation, operation.pointee.question.id == question
+        else { return false }
+        let slot = operation.pointee.changes.only.entry
+        let entry = entries[slot]
+        let isPop = operation.pointee.question.kindNumber == IntentKind.popBack.rawValue
+        if isPop, entry.pointee.needsFarewell { return false }
+        asking = nil
+        obstacles = .heard
+        pendingCount -= 1
+        operation.pointee.holds -= 1
+        revision &+= 1
+        if isPop {
+            stack.pop(entry)
+            entry.pointee.phase = .leaving
+        } else {
+            entry.pointee.phase = .alive
+            stack.push(slot, entry)
+        }
+        let plain = PlainOperation(operation.pointee)
+        records.keepDelivered(Record(.changed, of: plain, slot, revision))
+        records.keepDelivered(Record(.completed, of: plain, slot, revision))
+        if isPop { keepRelease(of: slot) }
+        noteFullness()
+        return true
     }
 
     // MARK: The outcome
@@ -247,7 +349,9 @@ extension Engine {
     package var plainOperation: OperationReference { lastOperation }
 
     /// Whether the last operation went the short way, so that its outcome is not written down wholly.
-    var lastWasPlain: Bool { !obstacles.contains(.special) && lastOperation.pointee.changes.count == 1 }
+    var lastWasPlain: Bool {
+        !obstacles.contains(.special) && lastOperation.pointee.changes.count == 1 && !lastOperation.pointee.isPending
+    }
 
     /// Of the last operation, which went the short way: what it left to be written down later, is.
     @inline(__always)

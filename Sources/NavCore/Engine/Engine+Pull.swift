@@ -5,71 +5,77 @@ extension Engine {
     /// The oldest event that was not pulled, as the header's nav_event.
     package func pull() -> UnsafeRawPointer? {
         takeBackLent()
-        begun = nil
-        guard let record = takeOldest() else { return nil }
-        if record.pointee.isPlainChange {
+        toldChanges = 0
+        guard let record = records.pullNext() else { return nil }
+        if obstacles.contains(.full) { noteFullness() }
+        if record.pointee.isPlain {
             record.pointee.subject = UnsafeMutableRawPointer(operation(ofPlain: record.pointee))
         }
-        lent.append(record.pointee)
+        lend(record)
         lentEvent.initialize(to: Event(record.pointee, entries: entries))
         return UnsafeRawPointer(lentEvent)
     }
 
     /// Fills in the oldest events that were not pulled, and says how many places that took.
+    @inline(__always)
     package func pull(into places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
+        if !lent.isEmpty { takeBackLent(exceptLast: toldChanges > 0) }
         var count = 0
-        takeBackLent(exceptLast: begun != nil)
-        if let event = begun {
-            begun = nil
-            count = fill(places, capacity, from: event)
-        }
-        while count < capacity, let record = takeOldest() {
-            let place = places + count
-            if record.pointee.isPlainChange {
-                place.initialize(to: FlatRecord(plain: record.pointee, in: self))
-                count += 1
+        if toldChanges > 0 { count = tellOn(lent.base + (lent.count &- 1), at: places, capacity) }
+        while count < capacity, let record = records.pullNext() {
+            if record.pointee.isPlain {
+                tell(plain: record, at: places + count)
+                count &+= 1
             } else {
-                lent.append(record.pointee)
-                count += fill(place, capacity - count, from: BegunEvent(record: record.pointee))
+                lend(record)
+                count &+= tellOn(record, at: places + count, capacity &- count)
             }
         }
+        if obstacles.contains(.full) { noteFullness() }
         return count
     }
 
-    private func fill(_ places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int, from event: BegunEvent) -> Int {
-        let operation = event.record.operation
-        guard event.record.kind.tellsChanges, let operation, operation.pointee.changes.count > 0 else {
-            places.initialize(to: FlatRecord(event.record, in: self))
+    /// Tells an event, or as many of its changes that were not told yet as find a place.
+    private func tellOn(
+        _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int
+    ) -> Int {
+        guard record.pointee.kind.tellsChanges, let operation = record.pointee.operation,
+            operation.pointee.changes.count > 0
+        else {
+            tell(record, at: places)
             return 1
         }
-        var index = event.next
-        var place = 0
-        while index < operation.pointee.changes.count, place < capacity {
-            (places + place).initialize(to: FlatRecord(event.record, change: index, of: operation, in: self))
-            index += 1
-            place += 1
-        }
-        if index < operation.pointee.changes.count { begun = BegunEvent(record: event.record, next: index) }
-        return place
+        let all = operation.pointee.changes.count
+        let told = toldChanges
+        let count = min(all &- told, capacity)
+        for index in 0..<count { tell(record, change: told &+ index, of: operation, at: places + index) }
+        toldChanges = told &+ count == all ? 0 : told &+ count
+        return count
     }
 
-    private func takeOldest() -> UnsafeMutablePointer<Record>? {
-        guard let record = records.pullNext() else { return nil }
-        obstacles.remove(.full)
+    /// The host may read what the record names until the next pull.
+    private func lend(_ record: UnsafePointer<Record>) {
         switch record.pointee.kind {
         case .state: entries[record.pointee.entry].pointee.stateIsNews = false
         case .overflow: keptOverflow = false
         case .resync: keptResync = false
         default: break
         }
-        return record
+        lent.append(record.pointee)
     }
 
-    /// A plain change as that of an operation of its own.
+    /// What is said of a plain operation, as of an operation that is told alone.
     private func operation(ofPlain record: Record) -> OperationReference {
-        let operation = begin(record.plain.kind)
-        operation.pointee.question.animated = (record.plain.isAnimated ? Animation.yes : .no).rawValue
+        let operation = begin(.none)
+        operation.pointee.question.kindNumber = record.plain.kindNumber
+        operation.pointee.question.animated = record.plain.animated
+        operation.pointee.question.ticket = record.plain.ticket
+        operation.pointee.question.id = .question(of: record.plain.ticket)
         operation.pointee.changes.set(record.plain.change(of: record.entry))
+        operation.pointee.outcome.ticket = record.plain.ticket
+        operation.pointee.outcome.entry = entries[record.entry].pointee.id
+        operation.pointee.outcome.removed = record.plain.isPop ? 1 : 0
+        operation.pointee.outcome.revision = record.revision
         return operation
     }
 
@@ -84,11 +90,4 @@ extension Engine {
         lent.removeFirst(count)
         if obstacles.contains(.said) { leaveIfOutermost() }
     }
-}
-
-/// An event of which not all changes are told.
-struct BegunEvent {
-    var record: Record
-    /// The change to be told next.
-    var next = 0
 }

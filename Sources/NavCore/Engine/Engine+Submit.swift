@@ -195,22 +195,22 @@ extension Engine {
     /// Makes the last record ready for the next plain operation where only its outcome is still of use. Where events need
     /// more of it, another record takes its place.
     private func prepareLast() {
-        var last = lastOperation
-        let outcome = last.pointee.outcome
-        guard !last.pointee.isPending, outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0,
+        let outcome = lastOperation.pointee.outcome
+        guard !lastOperation.pointee.isPending, outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0,
             outcome.index == 0, observers.isEmpty, !isClosed
         else { return }
-        if last.pointee.holds > 1 {
-            let kept = last
-            last = operations.take(for: Unmanaged.passUnretained(self).toOpaque())
-            last.pointee.holds = 1
-            lastOperation = last
-            dropHold(kept)
-        }
-        last.pointee.clean()
-        last.pointee.outcome = outcome
-        last.pointee.question.animated = settings.animation.rawValue
+        if lastOperation.pointee.holds > 1 { takeOtherLast() }
+        lastOperation.pointee.clean()
+        lastOperation.pointee.outcome = outcome
+        lastOperation.pointee.question.animated = settings.animation.rawValue
         obstacles.remove(.special)
+    }
+
+    /// Gives the next operation a record of its own.
+    func takeOtherLast() {
+        let previous = lastOperation
+        lastOperation = begin(.none)
+        dropHold(previous)
     }
 
     func dropHold(_ operation: OperationReference) {

@@ -84,8 +84,8 @@ package final class Engine {
     private let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
     /// The events that the host pulled last and may still read.
     var lent = FlatList<Record>()
-    /// The last of them, where it was pulled only in part.
-    var begun: BegunEvent?
+    /// How many changes of the last of them were pulled, where it goes on.
+    var toldChanges = 0
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     var blocks = BlockStore()
@@ -199,7 +199,7 @@ package final class Engine {
 
 /// Conditions that are looked at together, so that a plain call looks once: it runs only where there is none, and is over
 /// at once where there is none but `inside`. What has to be looked after at the end of a call must be one of them.
-struct Obstacles: BitwiseCopyable {
+struct Obstacles: Equatable, BitwiseCopyable {
     private var bits: UInt32
 
     private init(_ bits: UInt32) {

@@ -1,88 +1,147 @@
-// What the model tests do and hear, in terms that the reference and the navigator share: entries, waiters, tickets and
-// questions are keys, which stand for ids as soon as the navigator has said them.
+// What the model tests do, in terms that the reference and the navigator share. Entries, waiters, tickets and questions
+// are keys, which stand for ids as soon as the navigator has said them; 0 is an id that was never given out.
 
 import NavCore
 
-/// Something to do. Which entry and so on was chosen by the reference.
 struct ModelAct {
-    enum Kind: CaseIterable {
-        case navigate
-        case navigateForResult
-        case replaceTop
-        case popBack
-        case popToEntry
-        case popToRoute
-        case popUpToRoot
-        case hostDidPop
-        case hostDidSetStack
-        case cancelResult
-        case answer
-        case abort
-        case setBridge
-    }
-
-    /// An entry, waiter, ticket or question: by key, and where it is an entry of the stack also by index.
-    struct Reference {
-        /// 0: an id that was never given out.
-        var key = 0
-        var index: Int?
+    /// Operations have the header's numbers.
+    enum Kind: Int32 {
+        case navigate = 2
+        case navigateForResult = 3
+        case replaceTop = 4
+        case popBack = 5
+        case popToEntry = 6
+        case popToRoute = 7
+        case popUpToRoot = 8
+        case hostDidPop = 9
+        case hostDidSetStack = 10
+        case pushAll = 11
+        case setStack = 12
+        case batch = 13
+        case cancelResult = 101
+        case answer = 102
+        case abort = 103
+        case setBridge = 104
+        case setState = 105
+        case configure = 106
     }
 
     var kind: Kind
-    /// The last is not registered.
+    var options = ModelOptions()
+    var request = ModelRequest()
+    var requests: [ModelRequest] = []
+    var elements: [ModelElement] = []
+    var intents: [ModelAct] = []
+    /// Whether it is handed over as an intent, not called by its function.
+    var isPerformed = false
+    /// Of a pop; or the state that is set.
+    var value: Int?
+    var subject = 0
+    /// The stack that a host reports.
+    var entries: [Int] = []
+    /// Of `answer`: 0 accepts.
+    var code: Int32 = 0
+    var reason = AbortReason.byHost
+    var bridge = ModelBridge.none
+    var settings = ModelSettings()
+
+    init(_ kind: Kind) {
+        self.kind = kind
+    }
+
+    var isOperation: Bool { kind.rawValue < Kind.cancelResult.rawValue }
+    var isReport: Bool { kind == .hostDidPop || kind == .hostDidSetStack }
+    /// The for-result navigations in it, in their order.
+    var forResults: [ModelAct] { kind == .navigateForResult ? [self] : intents.flatMap { $0.forResults } }
+    /// Its arguments alone are wrong, whatever the state: in this element or intent, or in 0.
+    var invalidIndex: Int? {
+        if options.unique != .no, kind != .navigate { return 0 }
+        switch kind {
+        case .pushAll: return requests.isEmpty ? 0 : nil
+        case .setStack: return elements.isEmpty ? 0 : elements.firstIndex { ($0.kept == nil) == ($0.new == nil) }
+        case .batch: return intents.isEmpty ? 0 : intents.firstIndex { !$0.canBeInBatch }
+        default: return nil
+        }
+    }
+
+    private var canBeInBatch: Bool {
+        isOperation && !isReport && kind != .batch && options.concernTheIntentAlone && invalidIndex == nil
+    }
+}
+
+/// It should be one or the other.
+struct ModelElement {
+    var kept: Int?
+    var new: ModelRequest?
+}
+
+struct ModelRequest {
     var route = 0
     var arguments: Int?
-    var result: Int?
-    var subject = Reference()
-    var subjects: [Reference] = []
-    var issuer: Reference?
+}
+
+struct ModelOptions {
+    var issuer: Int?
     var revision: UInt64?
-    var isFlagged = false
-    var tag: UInt64 = 0
-    /// Of `answer`: 0 accepts. Of `abort`: whether by time-out. Of `setBridge`: 0 removes it.
-    var code: Int32 = 0
+    var isAnimated: Bool?
+    var tag = 0
+    var hint: Int?
+    var unresolved = UnresolvedPolicy.standard
+    var unique = Uniqueness.no
+    var uniqueAction = UniqueAction.stay
+    var comparesRoutesAlone = false
+    var replacesRoot = false
+    var isInclusive = false
+
+    var concernTheIntentAlone: Bool { issuer == nil && revision == nil && isAnimated == nil && hint == nil }
 }
 
-/// One line of what is heard, to be the same on both sides.
-struct ModelSaid: Equatable {
-    enum Kind {
-        case returned
-        case made
-        case asked
-        case replayed
-        case result
-        case heardResult
-        case changed
-        case completed
-        case released
-        case resync
-    }
+// MARK: As text, for what failed
 
-    var kind: Kind
-    /// Whatever else tells the line from others: statuses, codes, counts.
-    var numbers: [Int]
-    /// Keys, or the ids that they stand for; 0 is none.
-    var ids: [UInt64] = []
-}
-
-/// Routes 0 and 1 have no builder, 2 and 3 have one; 4 is not registered.
-enum ModelRoutes {
-    static let names = ["main", "plain", "page", "sheet", "nowhere"]
-    static let registered = 4
-    static func hasBuilder(_ route: Int) -> Bool { route == 2 || route == 3 }
-}
-
-enum ModelSettings {
-    static let queueCapacity = 5
-    static let operationLimit = 9
-}
-
-extension NavigationResult {
-    var numbers: [Int] {
-        switch self {
-        case .value(let value): [0, Int(value.intValue ?? -1)]
-        case .cancelled(let reason, let origin): [1, Int(reason.rawValue), Int(origin.rawValue)]
-        case .failed(let status): [2, Int(status.rawValue)]
+extension ModelAct: CustomStringConvertible {
+    var description: String {
+        var words = ["\(kind)"]
+        switch kind {
+        case .navigate, .navigateForResult, .replaceTop, .popToRoute: words.append("\(request)")
+        case .popBack: if let value { words.append("value \(value)") }
+        case .popToEntry, .hostDidPop, .cancelResult: words.append("#\(subject)")
+        case .popUpToRoot: break
+        case .hostDidSetStack: words.append("\(entries)")
+        case .pushAll: words.append("\(requests)")
+        case .setStack: words.append("\(elements)")
+        case .batch: words.append("\(intents)")
+        case .answer: words.append("#\(subject) \(code)")
+        case .abort: words.append("#\(subject) \(reason)")
+        case .setBridge: words.append("\(bridge)")
+        case .setState: words.append("#\(subject) \(ModelValues.told(value))")
+        case .configure: words.append("\(settings)")
         }
+        return (words + options.words).joined(separator: " ")
+    }
+}
+
+extension ModelRequest: CustomStringConvertible {
+    var description: String { ModelRoutes.names[route] + (arguments.map { "(\($0))" } ?? "") }
+}
+
+extension ModelElement: CustomStringConvertible {
+    var description: String { (kept.map { "#\($0)" } ?? "") + (new.map { "\($0)" } ?? "") }
+}
+
+extension ModelOptions {
+    /// What is not as ever.
+    var words: [String] {
+        var words: [String] = []
+        if let issuer { words.append("issuer #\(issuer)") }
+        if let revision { words.append("revision \(revision)") }
+        if let isAnimated { words.append(isAnimated ? "animated" : "unanimated") }
+        if tag != 0 { words.append("tag \(tag)") }
+        if let hint { words.append("hint \(hint)") }
+        if unresolved != .standard { words.append("\(unresolved)") }
+        if unique != .no { words.append("unique \(unique) \(uniqueAction)") }
+        if comparesRoutesAlone { words.append("by route alone") }
+        if replacesRoot { words.append("replaces root") }
+        if isInclusive { words.append("inclusive") }
+        return words
     }
 }

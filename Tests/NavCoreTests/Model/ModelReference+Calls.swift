@@ -5,114 +5,113 @@ import NavCore
 extension ModelReference {
     func perform(_ act: ModelAct) {
         switch act.kind {
-        case .cancelResult: cancel(act)
-        case .answer: answer(act)
-        case .abort: abort(act)
-        case .setBridge: setBridge(act)
+        case .cancelResult: returned(cancel(waiter: act.subject))
+        case .answer: returned(answer(act))
+        case .abort: returned(abort(act))
+        case .setBridge: returned(setBridge(act.bridge))
+        case .setState: returned(setState(act))
+        case .configure:
+            settings = act.settings
+            returned(.ok)
         default: operate(act)
         }
     }
 
-    func returned(_ status: NavigationStatus) { say(.returned, [Int(status.rawValue)]) }
+    private func returned(_ status: NavigationStatus) { say(.returned, [Int(status.rawValue)]) }
 
-    func operate(_ act: ModelAct) {
-        let operation = Operation(act, newKey())
-        if act.kind == .navigateForResult { operation.waiter = newKey() }
-        if operation.isReport { submit(report: operation) } else { submit(operation) }
-        if operation.isPending {
-            say(.returned, [1], [operation.key, operation.waiter ?? 0])
-            ticketKeys.append(operation.key)
-            tickets[operation.key] = operation
+    private func operate(_ act: ModelAct) {
+        let operation = ModelOperation(act, key: newKey(), waiters: act.forResults.map { _ in newKey() })
+        liveWaiters.formUnion(operation.waiters)
+        for (waiter, forResult) in zip(operation.waiters, act.forResults) { waiterTags[waiter] = forResult.options.tag }
+        operation.isAnimated = act.options.isAnimated ?? settings.isAnimated
+        if let index = act.invalidIndex {
+            operation.draft.index = index
+            finish(operation, .invalid)
+        } else if act.isReport {
+            submit(report: operation)
         } else {
-            let waiter = operation.status == .ok ? operation.waiter ?? 0 : 0
-            say(
-                .returned,
-                [
-                    Int(operation.status.rawValue), Int(operation.by.rawValue), Int(operation.code),
-                    Int(operation.reason.rawValue), operation.removed, Int(operation.revision),
-                ], [operation.entry, waiter])
+            submit(operation)
         }
-        if let waiter = operation.waiter, operation.isPending || operation.status == .ok {
-            waiters.append(waiter)
-            waitersGiven += 1
+        if operation.isPending || operation.status == .ok { waitersGiven += operation.waiters.count }
+        if operation.isPending {
+            let pending = [Int(NavigationStatus.pending.rawValue), 0, 0, 0, 0, 0, 0, revision]
+            say(.returned, pending, [operation.key, 0, operation.waiters.last ?? 0])
+            ticketKeys.append(operation.key)
+        } else {
+            say(.returned, operation.outcomeNumbers, [0] + operation.outcomeKeys)
         }
-        if operation.entry != 0, !operation.isPending { known.insert(operation.entry) }
+        if let waiter = operation.outcomeKeys.last, waiter != 0 { waiters.append(waiter) }
     }
 
-    func submit(_ operation: Operation) {
-        if isInside || asking != nil || !queue.isEmpty {
-            if pending >= ModelSettings.queueCapacity
-                || isInside && acceptedInside + 1 >= ModelSettings.operationLimit
-            {
-                return finish(operation, .full)
-            }
-            if isInside { acceptedInside += 1 }
-            becomePending(operation)
-            queue.append(operation)
-            return
-        }
-        outermost { run(operation) }
+    private func submit(_ operation: ModelOperation) {
+        guard isInside || asking != nil || !queue.isEmpty else { return outermost { run(operation) } }
+        let isBeyondLimit = isInside && acceptedInside + 1 >= settings.operationLimit
+        if pendingCount >= settings.queueCapacity || isBeyondLimit { return finish(operation, .full) }
+        if isInside { acceptedInside += 1 }
+        becomePending(operation)
+        queue.append(operation)
     }
 
-    func becomePending(_ operation: Operation) {
+    private func submit(report operation: ModelOperation) {
+        guard isInside else { return outermost { apply(report: operation) } }
+        acceptedInside += 1
+        becomePending(operation)
+        if let open = openQuestion, let verdict = verdict(of: operation, on: open) { settle(open, verdict) }
+        decided.append(operation)
+    }
+
+    func becomePending(_ operation: ModelOperation) {
         guard !operation.isPending else { return }
         operation.isPending = true
-        pending += 1
+        pendingCount += 1
         tickets[operation.key] = operation
-        if let waiter = operation.waiter { liveWaiters.insert(waiter) }
     }
 
-    func submit(report operation: Operation) {
-        if isInside {
-            acceptedInside += 1
-            becomePending(operation)
-            if let open = openQuestion, let verdict = verdict(of: operation, on: open) { settle(open, verdict) }
-            decided.append(operation)
-            return
-        }
-        outermost { apply(report: operation) }
-    }
-
-    func cancel(_ act: ModelAct) {
-        guard waiters.contains(act.subject.key) else { return returned(.stale) }
-        guard liveWaiters.contains(act.subject.key) else { return returned(.alreadyResolved) }
+    private func cancel(waiter: Int) -> NavigationStatus {
+        guard waiterTags[waiter] != nil else { return .stale }
+        guard liveWaiters.contains(waiter) else { return .alreadyResolved }
         // Of an operation that waits the entry may not be made yet.
-        let owner = tickets.values.first { $0.waiter == act.subject.key }
-        let entry = stack.first { $0.waiter == act.subject.key }?.key ?? owner?.new?.key ?? 0
-        outermost { settle(waiter: act.subject.key, [1, 9, 0], entry) }
-        returned(.ok)
+        let entries = stack + tickets.values.flatMap { $0.made }
+        let entry = entries.first { $0.waiter == waiter }?.key ?? 0
+        outermost { settle(waiter: waiter, ModelReference.cancelled(.callerCancel), entry) }
+        return .ok
     }
 
-    func answer(_ act: ModelAct) {
-        guard questionKeys.contains(act.subject.key) else { return returned(.stale) }
-        guard let open = openQuestion, open.question == act.subject.key else { return returned(.alreadyResolved) }
+    private func answer(_ act: ModelAct) -> NavigationStatus {
+        if act.code == Int32.min { return .invalid }
+        guard questionKeys.contains(act.subject) else { return .stale }
+        guard let open = openQuestion, open.question == act.subject else { return .alreadyResolved }
         settle(open, act.code == 0 ? .accepted : .refused(act.code))
-        returned(.ok)
+        return .ok
     }
 
-    func abort(_ act: ModelAct) {
-        guard ticketKeys.contains(act.subject.key), let operation = tickets[act.subject.key] else {
-            return returned(ticketKeys.contains(act.subject.key) ? .alreadyResolved : .stale)
-        }
+    private func abort(_ act: ModelAct) -> NavigationStatus {
+        guard ticketKeys.contains(act.subject), let operation = tickets[act.subject] else { return .stale }
         let isQueued = queue.contains { $0 === operation }
         let isWaiting = isQueued || openQuestion === operation || building === operation
-        guard isWaiting, operation.verdict == nil else { return returned(.alreadyResolved) }
+        guard isWaiting, operation.verdict == nil else { return .alreadyResolved }
         queue.removeAll { $0 === operation }
-        settle(operation, .aborted(act.isFlagged ? .timedOut : .byHost))
-        returned(.ok)
+        settle(operation, .aborted(act.reason))
+        return .ok
     }
 
-    func setBridge(_ act: ModelAct) {
+    private func setBridge(_ new: ModelBridge) -> NavigationStatus {
         outermost {
-            hasBridge = act.code != 0
+            bridge = new
             if let open = openQuestion { settle(open, .aborted(.bridgeGone)) }
-            replayIsDue = hasBridge
+            replayIsDue = new != .none
         }
-        returned(.ok)
+        return .ok
     }
 
-    var openQuestion: Operation? {
-        guard let operation = beingAsked ?? asking, operation.verdict == nil else { return nil }
-        return operation
+    private func setState(_ act: ModelAct) -> NavigationStatus {
+        guard let phase = phases[act.subject], phase != .gone else { return .stale }
+        outermost {
+            states[act.subject] = act.value
+            if audience != .nobody, phase == .alive, news.insert(act.subject).inserted {
+                records.append(.state(act.subject))
+            }
+        }
+        return .ok
     }
 }

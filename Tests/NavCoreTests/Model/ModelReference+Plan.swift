@@ -1,115 +1,137 @@
-// The reference: what an operation or a report would make of the stack.
+// The reference: what an intent would make of a stack.
 
 import NavCore
 
 extension ModelReference {
-    func plan(_ operation: Operation) -> NavigationStatus {
-        let act = operation.act
-        if let issuer = act.issuer {
-            if issuer.key == 0 { return .stale }
-            if stack.last?.key != issuer.key { return .staleIssuer }
+    static func cancelled(_ reason: CancellationReason, byHost: Bool = false) -> [Int] {
+        [1, Int(reason.rawValue), byHost ? 1 : 0, 0, -1]
+    }
+
+    static func value(_ value: Int) -> [Int] { [0, 0, 0, 0, ModelValues.told(value)] }
+
+    static func failed(_ status: NavigationStatus) -> [Int] { [2, 0, 0, Int(status.rawValue), -1] }
+
+    /// Plans the whole operation, against the stack as it is.
+    func plan(_ operation: ModelOperation) -> NavigationStatus {
+        let options = operation.act.options
+        if let issuer = options.issuer {
+            if phases[issuer] == nil { return .stale }
+            if stack.last?.key != issuer { return .staleIssuer }
         }
-        if let seen = act.revision, seen != revision { return .staleIssuer }
-        operation.left = stack
+        if let seen = options.revision, seen != UInt64(revision) { return .staleIssuer }
+        operation.draft = ModelDraft(of: stack, waiters: operation.waiters)
+        operation.draft.unresolved = options.unresolved
+        let status = plan(operation.act, &operation.draft)
+        operation.made = operation.draft.made.filter { !stack.contains($0) }.sorted { $0.key < $1.key }
+        if status == .ok { operation.new = operation.made.filter(operation.draft.stack.contains) }
+        return status
+    }
+
+    /// Plans one intent upon what those before it would have left.
+    func plan(_ act: ModelAct, _ draft: inout ModelDraft) -> NavigationStatus {
+        let stack = draft.stack
         switch act.kind {
-        case .navigate, .navigateForResult, .replaceTop:
-            if act.kind == .replaceTop {
-                guard stack.count > 1 || act.isFlagged else { return .atRoot }
-                operation.left.removeLast()
-            }
-            guard act.route < ModelRoutes.registered else { return .unresolved }
-            let new = Entry(key: newKey(), route: act.route, arguments: act.arguments, waiter: nil)
-            operation.new = new
-            operation.entry = new.key
+        case .navigate:
+            guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
+            if let found = findUnique(route, act, in: stack) { return plan(act.options, found: found, &draft) }
+            draft.stack.append(newEntry(route, act.request, act.options, &draft))
+        case .navigateForResult:
+            let waiter = draft.waiters.removeFirst()
+            guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
+            draft.stack.append(newEntry(route, act.request, act.options, waiter: waiter, &draft))
+        case .replaceTop:
+            guard stack.count > 1 || act.options.replacesRoot else { return .atRoot }
+            guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
+            draft.become(stack.dropLast(), cancelling: ModelReference.cancelled(.replace))
+            draft.stack.append(newEntry(route, act.request, act.options, &draft))
         case .popBack:
-            guard let top = operation.left.popLast(), stack.count > 1 else { return .atRoot }
-            operation.entry = top.key
-        case .popUpToRoot:
             guard stack.count > 1 else { return .atRoot }
-            operation.left = [stack[0]]
-            operation.entry = stack[0].key
+            draft.entry = stack[stack.count - 1].key
+            let result = act.value.map(ModelReference.value) ?? ModelReference.cancelled(.pop)
+            draft.become(stack.dropLast(), cancelling: result)
         case .popToEntry:
-            guard let index = stack.firstIndex(where: { $0.key == act.subject.key }) else { return .stale }
-            operation.entry = act.subject.key
-            guard index < stack.count - 1 else { return .alreadyThere }
-            operation.left = Array(stack[...index])
+            guard let index = stack.firstIndex(where: { $0.key == act.subject }) else { return .stale }
+            return pop(to: index, .popTo, &draft)
         case .popToRoute:
-            guard act.route < ModelRoutes.registered else { return .unresolved }
+            guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
+            let asked = act.request.arguments
             let found = stack.lastIndex {
-                $0.route == act.route && (act.arguments == nil || act.arguments == $0.arguments)
+                $0.route == route && (asked == nil || ModelValues.told(asked) == ModelValues.told($0.arguments))
             }
             guard let index = found else { return .notFound }
-            operation.entry = stack[index].key
-            if act.isFlagged {
-                guard index > 0 else { return .atRoot }
-                operation.left = Array(stack[..<index])
-            } else {
-                guard index < stack.count - 1 else { return .alreadyThere }
-                operation.left = Array(stack[...index])
-            }
+            guard act.options.isInclusive else { return pop(to: index, .popTo, &draft) }
+            guard index > 0 else { return .atRoot }
+            draft.entry = stack[index].key
+            draft.become(Array(stack[..<index]), cancelling: ModelReference.cancelled(.popTo))
+        case .popUpToRoot:
+            guard stack.count > 1 else { return .atRoot }
+            return pop(to: 0, .root, &draft)
+        case .pushAll: return planPushAll(act, &draft)
+        case .setStack: return planSetStack(act, &draft)
+        case .batch: return planBatch(act, &draft)
         default: return .invalid
         }
         return .ok
     }
 
-    func plan(report operation: Operation) -> NavigationStatus {
-        let act = operation.act
-        func isUnknown(_ key: Int) -> Bool {
-            key == 0 || openQuestion?.new?.key == key && act.kind == .hostDidPop
+    /// The route of a request, or the one that takes its place.
+    func resolve(_ request: ModelRequest, _ options: ModelOptions, _ draft: inout ModelDraft) -> Int? {
+        if request.route < ModelRoutes.registered { return request.route }
+        guard policy(options, draft) == .fallback, let fallback = settings.fallback, fallback < ModelRoutes.registered
+        else {
+            return nil
         }
-        if act.kind == .hostDidPop {
-            guard let index = stack.firstIndex(where: { $0.key == act.subject.key }) else {
-                return isUnknown(act.subject.key) ? .stale : .alreadyGone
-            }
+        draft.redirects += 1
+        return fallback
+    }
+
+    /// What to do with an unknown route: as the intent says, or the batch, or the configuration.
+    func policy(_ options: ModelOptions, _ draft: ModelDraft) -> UnresolvedPolicy {
+        [options.unresolved, draft.unresolved, settings.unresolved].first { $0 != .standard } ?? .reject
+    }
+
+    func newEntry(
+        _ route: Int, _ request: ModelRequest, _ options: ModelOptions, waiter: Int? = nil, _ draft: inout ModelDraft
+    ) -> ModelEntry {
+        let entry = ModelEntry(
+            key: newKey(), route: route, arguments: request.arguments, tag: options.tag, waiter: waiter,
+            part: draft.index)
+        draft.entry = entry.key
+        return entry
+    }
+
+    private func pop(to index: Int, _ reason: CancellationReason, _ draft: inout ModelDraft) -> NavigationStatus {
+        draft.entry = draft.stack[index].key
+        guard index < draft.stack.count - 1 else { return .alreadyThere }
+        draft.become(Array(draft.stack[...index]), cancelling: ModelReference.cancelled(reason))
+        return .ok
+    }
+
+    private func findUnique(_ route: Int, _ act: ModelAct, in stack: [ModelEntry]) -> Int? {
+        func isTheSame(_ entry: ModelEntry) -> Bool {
+            guard entry.route == route else { return false }
+            return act.options.comparesRoutesAlone
+                || ModelValues.told(entry.arguments) == ModelValues.told(act.request.arguments)
+        }
+        switch act.options.unique {
+        case .no: return nil
+        case .top: return isTheSame(stack[stack.count - 1]) ? stack.count - 1 : nil
+        case .anywhere: return stack.lastIndex(where: isTheSame)
+        }
+    }
+
+    private func plan(_ options: ModelOptions, found index: Int, _ draft: inout ModelDraft) -> NavigationStatus {
+        var stack = draft.stack
+        let isThere = index == stack.count - 1 || options.uniqueAction == .stay
+        if options.uniqueAction == .bringToFront, !isThere {
             guard index > 0 else { return .atRoot }
-            operation.entry = act.subject.key
-            operation.left = Array(stack[..<index])
+            draft.entry = stack[index].key
+            stack.append(stack.remove(at: index))
+            draft.stack = stack
             return .ok
         }
-        let keys = act.subjects.map { $0.key }
-        if keys.isEmpty { return .atRoot }
-        if keys.contains(0) { return .stale }
-        if keys[0] != stack[0].key { return .atRoot }
-        var left: [Entry] = []
-        var wanted = keys[...]
-        for entry in stack where entry.key == wanted.first {
-            left.append(entry)
-            wanted.removeFirst()
-        }
-        if !wanted.isEmpty { return .invalid }
-        operation.left = left
-        return left.count == stack.count ? .alreadyThere : .ok
-    }
-
-    func verdict(of report: Operation, on asked: Operation) -> Verdict? {
-        let planned = asked.left.map { $0.key } + (asked.new.map { [$0.key] } ?? [])
-        let act = report.act
-        let agrees: Bool
-        if act.kind == .hostDidPop {
-            let index = stack.firstIndex { $0.key == act.subject.key }
-            agrees = index.map { planned == stack[..<$0].map { $0.key } } ?? false
-        } else {
-            agrees = planned == act.subjects.map { $0.key }
-        }
-        if agrees {
-            report.agrees = true
-            report.entry = act.subject.key
-            return .accepted
-        }
-        return plan(report: report) == .ok ? .superseded : nil
-    }
-
-    func apply(report operation: Operation) {
-        if !operation.agrees, let open = openQuestion, let verdict = verdict(of: operation, on: open) {
-            open.verdict = verdict
-            decide(open)
-        }
-        if operation.agrees { return finish(operation, .ok) }
-        operation.entry = 0
-        let status = plan(report: operation)
-        if status == .ok { return commit(operation) }
-        finish(operation, status)
-        guard isHeard, acceptedInside < ModelSettings.operationLimit else { return }
-        if status == .atRoot || status == .stale || status == .invalid { records.append(.resync(stack.count)) }
+        if options.uniqueAction == .clearTo { return pop(to: index, .popTo, &draft) }
+        draft.entry = stack[index].key
+        return .alreadyThere
     }
 }

@@ -7,36 +7,109 @@ extension ModelReference {
         while !records.isEmpty {
             switch records.removeFirst() {
             case .result(let waiter, let numbers, let entry):
-                waitersSettled += 1
-                say(.result, numbers, [waiter])
+                let numbers = numbers + [waiterTags[waiter] ?? 0]
+                say(.result, numbers, [waiter, entry])
                 callback()
-                if isHeard { hear(.heardResult, numbers, [waiter, entry]) }
-            case .changed(let operation, let first, let count):
-                hear(
-                    .changed,
-                    [
-                        kindNumber(operation.act.kind), Int(operation.revision), count, operation.isReport ? 1 : 0,
-                        Int(operation.act.tag),
-                    ], [first])
+                hear(.heardResult, numbers, [waiter, entry])
+            case .changed(let operation):
+                hear(.changed, operation.eventNumbers + [operation.revision], [], leadingTo: operation.draft.stack)
             case .completed(let operation):
                 hear(
-                    .completed,
-                    [
-                        kindNumber(operation.act.kind), Int(operation.status.rawValue), Int(operation.by.rawValue),
-                        Int(operation.code), Int(operation.reason.rawValue), operation.removed,
-                        Int(operation.revision), Int(operation.act.tag),
-                    ], [operation.key, operation.entry, operation.waiter ?? 0])
+                    .completed, operation.eventNumbers + operation.outcomeNumbers,
+                    [operation.key] + operation.outcomeKeys)
             case .released(let entry, let isTold):
-                if isTold, isHeard { hear(.released, [], [entry.key]) }
-                if ModelRoutes.hasBuilder(entry.route) { modelsAlive -= 1 }
-            case .resync(let count):
-                hear(.resync, [count])
+                release(entry, isTold: isTold)
+            case .question(let operation):
+                pulledQuestions.append(operation)
+                pull(line(.asked, operation.numbers, [operation.question, operation.key], operation.draft.stack))
+            case .replay(let stack):
+                pull(line(.replayed, [], [], stack))
+            case .resync(let stack):
+                // At most one waits to be pulled.
+                hear(.resync, [], [], leadingTo: stack, isPulled: !pulled.contains { $0.kind == .resync })
+            case .state(let entry):
+                if audience != .observerAndPuller { news.remove(entry) }
+                // Whoever pulls reads the newest.
+                pull(line(.state, [], [entry], nil))
+                hear(.state, [ModelValues.told(states[entry])], [entry], isPulled: false)
             }
         }
     }
 
-    func hear(_ kind: ModelSaid.Kind, _ numbers: [Int], _ keys: [Int] = []) {
-        say(kind, numbers, keys)
+    private func release(_ entry: ModelEntry, isTold: Bool) {
+        if isTold { hear(.released, [], [entry.key]) }
+        if models.remove(entry.key) != nil {
+            say(.destroyed, [], [entry.key])
+            callback()
+        }
+        // What can still be pulled can still be read.
+        if !isTold || audience != .observerAndPuller { phases[entry.key] = .gone }
+    }
+
+    /// The bridge is told the stack before it is asked anything.
+    func replay() {
+        replayIsDue = false
+        if bridge == .pulled { return records.append(.replay(stack)) }
+        say(.replayed, [], [], leadingTo: stack)
         callback()
     }
+
+    /// Who is asked learns the ids of the question, the operation and its entries.
+    func show(_ operation: ModelOperation) {
+        questionKeys.append(operation.question)
+        tickets[operation.key] = operation
+        if !ticketKeys.contains(operation.key) { ticketKeys.append(operation.key) }
+        known.formUnion(operation.new.map { $0.key })
+    }
+
+    // MARK: Lines
+
+    private func line(
+        _ kind: ModelSaid.Kind, _ numbers: [Int], _ keys: [Int], _ target: [ModelEntry]?
+    ) -> ModelSaid {
+        ModelSaid(kind: kind, numbers: numbers, keys: keys, stack: stack, revision: revision, target: target)
+    }
+
+    /// Something that the host's end must be called with, or that a call must return.
+    func say(
+        _ kind: ModelSaid.Kind, _ numbers: [Int], _ keys: [Int] = [], leadingTo target: [ModelEntry]? = nil
+    ) {
+        expected.append(line(kind, numbers, keys, target))
+        known.formUnion(keys.filter { $0 != 0 })
+        known.formUnion(stack.map { $0.key })
+    }
+
+    /// Something that the observer hears, and that can be pulled.
+    private func hear(
+        _ kind: ModelSaid.Kind, _ numbers: [Int], _ keys: [Int], leadingTo target: [ModelEntry]? = nil,
+        isPulled: Bool = true
+    ) {
+        if isPulled { pull(line(kind, numbers, keys, target)) }
+        guard audience != .nobody else { return }
+        say(kind, numbers, keys, leadingTo: target)
+        callback()
+    }
+
+    private func pull(_ line: ModelSaid) {
+        if audience == .observerAndPuller { pulled.append(line) }
+    }
+
+    /// The last line was said by a callback, in which something may be done.
+    private func callback() {
+        guard random.oneIn(12) else { return }
+        let act = choose()
+        acts[expected.count - 1] = act
+        perform(act)
+    }
+
+    /// The same for a callback that answers.
+    func callback(answering code: Int32) -> Int32 {
+        answers[expected.count - 1] = code
+        callback()
+        return code
+    }
+}
+
+extension ModelOperation {
+    fileprivate var eventNumbers: [Int] { numbers + [act.isReport ? 1 : 0] }
 }

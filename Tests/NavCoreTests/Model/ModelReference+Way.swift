@@ -13,82 +13,92 @@ extension ModelReference {
         isInside = false
     }
 
-    func runNext() -> Bool {
+    private func runNext() -> Bool {
         if !decided.isEmpty {
             let operation = decided.removeFirst()
-            if operation.isReport { apply(report: operation) } else { decide(operation) }
-            return true
-        }
-        if replayIsDue {
+            if operation.act.isReport { apply(report: operation) } else { decide(operation) }
+        } else if replayIsDue {
             replay()
-            return true
+        } else if asking == nil, !queue.isEmpty {
+            run(queue.removeFirst())
+        } else {
+            return false
         }
-        guard asking == nil, !queue.isEmpty else { return false }
-        run(queue.removeFirst())
         return true
     }
 
-    func replay() {
-        replayIsDue = false
-        say(.replayed, [stack.count])
+    func run(_ operation: ModelOperation) {
+        let status = plan(operation)
+        guard status == .ok else {
+            finish(operation, status)
+            return release(operation.made, shown: [])
+        }
+        for entry in operation.new { phases[entry.key] = .planned }
+        for entry in operation.new where ModelRoutes.hasBuilder(entry.route) {
+            guard build(entry, operation) else { return }
+        }
+        ask(operation)
     }
 
-    func run(_ operation: Operation) {
-        let status = plan(operation)
-        guard status == .ok else { return finish(operation, status) }
-        if let new = operation.new, ModelRoutes.hasBuilder(new.route) {
-            building = operation
-            say(.made, [new.route, new.arguments ?? -1, Int(operation.act.tag)], [new.key])
-            let line = expected.count - 1
-            answers[line] = random.oneIn(9) ? Int32(1 + random.below(5)) : 0
-            callback()
-            building = nil
-            if replayIsDue { replay() }
-            // One that was not made counts too: it goes with its entry.
-            if operation.verdict != nil {
-                modelsAlive += 1
-                return decide(operation)
-            }
-            if let code = answers[line], code != 0 {
-                (operation.by, operation.code) = (.builder, code)
-                return fail(operation, .refused, modelWasMade: false)
-            }
-            modelsAlive += 1
+    /// Makes the model of an entry. Where that ends the operation, false.
+    private func build(_ entry: ModelEntry, _ operation: ModelOperation) -> Bool {
+        building = operation
+        let hint = ModelValues.told(operation.act.options.hint)
+        say(.made, [entry.route, ModelValues.told(entry.arguments), entry.tag, hint], [entry.key])
+        let code = callback(answering: random.oneIn(9) ? Int32(1 + random.below(5)) : 0)
+        building = nil
+        while replayIsDue { replay() }
+        if code == 0 { models.insert(entry.key) }
+        if operation.verdict != nil {
+            decide(operation)
+            return false
         }
-        guard hasBridge else { return commit(operation) }
+        if code != 0 {
+            (operation.by, operation.code) = (.builder, code)
+            operation.draft.index = entry.part
+            fail(operation, .refused)
+            return false
+        }
+        return true
+    }
+
+    private func ask(_ operation: ModelOperation) {
+        if bridge == .none || operation.draft.stack == stack { return commit(operation) }
+        guard bridge.canBeAsked(about: operation.act.kind) else {
+            operation.verdict = .refused(0)
+            return decide(operation)
+        }
         operation.question = newKey()
-        questionKeys.append(operation.question)
+        if bridge == .pulled {
+            records.append(.question(operation))
+            return wait(operation)
+        }
         beingAsked = operation
-        let kind = kindNumber(operation.act.kind)
-        say(.asked, [kind, Int(operation.act.tag)], [operation.question, operation.new?.key ?? 0])
-        let line = expected.count - 1
-        answers[line] = random.oneIn(3) ? Int32.min : random.oneIn(6) ? Int32(1 + random.below(5)) : 0
-        callback()
+        show(operation)
+        say(.asked, operation.numbers, [operation.question, operation.key], leadingTo: operation.draft.stack)
+        let answer = callback(answering: random.oneIn(3) ? Int32.min : random.oneIn(6) ? Int32(1 + random.below(5)) : 0)
         beingAsked = nil
         if operation.verdict != nil { return decide(operation) }
-        switch answers[line] ?? 0 {
-        case 0: commit(operation)
-        case Int32.min:
-            asking = operation
-            becomePending(operation)
-        case let code:
-            operation.verdict = .refused(code)
-            decide(operation)
-        }
+        if answer == Int32.min { return wait(operation) }
+        operation.verdict = answer == 0 ? .accepted : .refused(answer)
+        decide(operation)
     }
 
-    /// The operations' kinds are numbered in the order of the intents, which begin with the start.
-    func kindNumber(_ kind: ModelAct.Kind) -> Int {
-        (ModelAct.Kind.allCases.firstIndex(of: kind) ?? 0) + Int(IntentKind.navigate.rawValue)
+    private func wait(_ operation: ModelOperation) {
+        asking = operation
+        becomePending(operation)
     }
 
-    func settle(_ operation: Operation, _ verdict: Verdict) {
+    /// Decides an operation that waits: now or, inside a callback, next.
+    func settle(_ operation: ModelOperation, _ verdict: ModelOperation.Verdict) {
         operation.verdict = verdict
         if operation === beingAsked || operation === building { return }
-        if isInside { decided.append(operation) } else { outermost { decide(operation) } }
+        guard isInside else { return outermost { decide(operation) } }
+        // Its plan is for the stack as it is, so it goes before all reports that wait.
+        decided.insert(operation, at: operation === asking ? 0 : decided.count)
     }
 
-    func decide(_ operation: Operation) {
+    func decide(_ operation: ModelOperation) {
         if asking === operation { asking = nil }
         switch operation.verdict {
         case .accepted: commit(operation)
@@ -103,71 +113,62 @@ extension ModelReference {
         }
     }
 
-    func commit(_ operation: Operation) {
-        let leftKeys = Set(operation.left.map { $0.key })
-        let removed = stack.filter { !leftKeys.contains($0.key) }.reversed()
-        var isWorth = operation.act.result
-        if operation.act.kind != .popBack { isWorth = nil }
-        let reason: CancellationReason =
-            switch operation.act.kind {
-            case .popToEntry, .popToRoute: .popTo
-            case .popUpToRoot: .root
-            case .replaceTop: .replace
-            case .hostDidSetStack: .set
-            default: .pop
-            }
-        for entry in removed {
-            if let waiter = entry.waiter {
-                settle(
-                    waiter: waiter,
-                    isWorth.map { [0, $0] } ?? [1, Int(reason.rawValue), operation.isReport ? 1 : 0], entry.key)
-            }
-            gone.append(entry.key)
+    func commit(_ operation: ModelOperation) {
+        let draft = operation.draft
+        let isChange = draft.stack != stack
+        let departed = stack.filter { !draft.stack.contains($0) }
+        let passing = operation.made.filter { !operation.new.contains($0) }
+        stack = draft.stack
+        if isChange { revision += 1 }
+        for entry in operation.new { phases[entry.key] = .alive }
+        let left = draft.departures.filter { waiter(of: $0.entry) != nil }
+        for departure in left.sorted(by: { ($0.entry.waiter ?? 0) > ($1.entry.waiter ?? 0) }) {
+            settle(waiter: departure.entry.waiter ?? 0, departure.result, departure.entry.key)
         }
-        gone.removeAll { !known.contains($0) }
-        stack.removeAll { !leftKeys.contains($0.key) }
-        if var new = operation.new {
-            if let waiter = operation.waiter, !operation.isPending || liveWaiters.contains(waiter) {
-                new.waiter = waiter
-                liveWaiters.insert(waiter)
-            }
-            stack.append(new)
-        }
-        revision += 1
-        operation.removed = removed.count
-        let count = operation.act.kind == .replaceTop ? 1 : removed.count + (operation.new == nil ? 0 : 1)
+        operation.removed = departed.count
         operation.revision = revision
-        if isHeard {
-            records.append(.changed(operation, first: operation.new?.key ?? removed.first?.key ?? 0, count: count))
-        }
+        if isChange, audience != .nobody { records.append(.changed(operation)) }
         finish(operation, .ok)
-        for entry in removed { records.append(.released(entry, isTold: true)) }
+        release(departed + passing, shown: departed)
     }
 
-    func fail(_ operation: Operation, _ status: NavigationStatus, modelWasMade: Bool = true) {
+    func fail(_ operation: ModelOperation, _ status: NavigationStatus) {
         finish(operation, status)
-        guard let new = operation.new else { return }
-        // One whose model was refused has none to destroy.
-        if !modelWasMade { modelsAlive += ModelRoutes.hasBuilder(new.route) ? 1 : 0 }
-        records.append(.released(new, isTold: operation.question != 0))
+        release(operation.made, shown: operation.question == 0 ? [] : operation.new)
     }
 
-    func finish(_ operation: Operation, _ status: NavigationStatus) {
+    /// Entries go, the newest first. Of those that were never shown nobody is told.
+    private func release(_ entries: [ModelEntry], shown: [ModelEntry]) {
+        for entry in entries.sorted(by: { $0.key > $1.key }) {
+            phases[entry.key] = .leaving
+            gone.append(entry.key)
+            records.append(.released(entry, isTold: audience != .nobody && shown.contains(entry)))
+        }
+    }
+
+    func finish(_ operation: ModelOperation, _ status: NavigationStatus) {
         operation.status = status
         operation.revision = revision
-        if status != .ok, status != .alreadyThere { operation.entry = 0 }
-        if status != .ok, operation.isPending, let waiter = operation.waiter, liveWaiters.contains(waiter) {
-            settle(waiter: waiter, [2, Int(status.rawValue)], operation.new?.key ?? 0)
-        }
+        if status != .ok { endWaiters(operation) }
         guard operation.isPending else { return }
-        pending -= 1
-        tickets[operation.key] = nil
-        if isHeard { records.append(.completed(operation)) }
+        pendingCount -= 1
+        if audience != .nobody { records.append(.completed(operation)) }
+    }
+
+    /// Of an operation that did not happen. Whoever was told that it is pending gets a failure.
+    private func endWaiters(_ operation: ModelOperation) {
+        for waiter in operation.waiters.reversed() where liveWaiters.contains(waiter) {
+            if operation.isPending {
+                let entry = operation.made.first { $0.waiter == waiter }
+                settle(waiter: waiter, ModelReference.failed(operation.status), entry?.key ?? 0)
+            } else {
+                liveWaiters.remove(waiter)
+            }
+        }
     }
 
     func settle(waiter: Int, _ numbers: [Int], _ entry: Int) {
         liveWaiters.remove(waiter)
-        for index in stack.indices where stack[index].waiter == waiter { stack[index].waiter = nil }
         records.append(.result(waiter: waiter, numbers: numbers, entry: entry))
     }
 }

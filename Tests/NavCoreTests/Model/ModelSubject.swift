@@ -1,44 +1,42 @@
-// The navigator under test. It does what the reference has chosen, and each line that it says is compared at once.
+// The navigator under test, driven through the C interface. It does what the reference has chosen, and each line that it
+// says is compared at once, with the state in which it is said.
 
-import NavCore
+import CNavCore
+import NavCoreABI
 
 final class ModelSubject {
-    let navigator: Navigator
-    private let isHeard: Bool
-    private var reference: ModelReference
-    private var ids: [UInt64: UInt64] = [:]
-    private var keys: [UInt64: UInt64] = [:]
-    private var position = 0
-    private var mirror: [EntryID] = []
-    private let counter = Counter()
-    private let closures = Counter()
-    private(set) var failure: String?
-    private(set) var settled = 0
+    let reference: ModelReference
+    let audience: ModelAudience
+    let ledger = ModelLedger()
+    /// Values to compare with.
+    let values = ModelValueTable()
+    private(set) var navigator: OpaquePointer?
+    var routes: [nav_id] = []
+    /// The models of the entries that have one.
+    var models: [nav_id: ModelLoan] = [:]
+    var settledWaiters: Set<nav_id> = []
+    /// Mirrors of the stack, of whom hears and of whom pulls.
+    var heardStack: [nav_id] = []
+    var pulledStack: [nav_id] = []
     /// What is heard then is only counted.
-    private var isEnding = false
+    private(set) var ending: ModelEnd?
+    private(set) var failure: String?
+    private var position = 0
+    private var ids: [Int: nav_id] = [:]
+    private var keys: [nav_id: Int] = [:]
 
-    init(_ reference: ModelReference, isHeard: Bool) throws {
+    init(_ reference: ModelReference) {
         self.reference = reference
-        self.isHeard = isHeard
-        navigator = try Navigator(
-            configuration: NavigatorConfiguration(
-                queueCapacity: ModelSettings.queueCapacity, operationLimit: ModelSettings.operationLimit))
-        for route in 0..<ModelRoutes.registered {
-            if ModelRoutes.hasBuilder(route) {
-                try navigator.register(ModelRoutes.names[route], builder: builder(route))
-            } else {
-                try navigator.register(ModelRoutes.names[route])
-            }
-        }
-        try navigator.start(NavigationRequest(ModelRoutes.names[0]))
-        mirror = navigator.stack.ids
-        if isHeard {
-            let kept = closures.make()
-            try navigator.observe { [unowned self, kept] event in
-                withExtendedLifetime(kept) { hear(event) }
-            }
-        }
-        bindStack()
+        audience = reference.audience
+        let arena = ModelArena()
+        expectOK(nav_navigator_new(arena.config(reference.settings, audience), &navigator), "new")
+        for route in 0..<ModelRoutes.registered { register(route, arena) }
+        expectOK(nav_start(navigator, arena.request(ModelRequest()), nil, nil), "start")
+        heardStack = stack
+        pulledStack = stack
+        while pull() != nil {}
+        if audience != .nobody { addObserver() }
+        compareState()
     }
 
     /// Does what the reference did, and compares what can be read afterwards.
@@ -46,26 +44,65 @@ final class ModelSubject {
         position = 0
         perform(act)
         if failure == nil, position != reference.expected.count {
-            failure = "silent where \(reference.expected[position]) is expected"
+            complain("silent where \(reference.expected[position]) is expected")
         }
+        if audience == .observerAndPuller { comparePulled() }
         compareState()
         return failure
     }
 
     /// Lets the navigator go. Everything must come back.
-    func end() -> String? {
-        isEnding = true
-        _ = try? navigator.close()
-        if counter.alive != 0 { return "\(counter.alive) models were not destroyed" }
-        if closures.alive != 0 { return "\(closures.alive) closures were not released" }
+    func end(_ way: ModelEnd) -> String? {
+        ending = way
+        switch way {
+        case .closed: expectOK(nav_close(navigator), "close")
+        case .freed: nav_navigator_free(navigator)
+        case .closedInside, .freedInside: expectOK(setBridge(.whole), "bridge set")
+        }
+        if way == .closed || way == .closedInside {
+            if nav_depth(navigator) != 0 { complain("there are entries after the close") }
+            if !ledger.outstanding.isEmpty { complain("after the close \(ledger.outstanding) are not given back") }
+            while pull() != nil {}
+            nav_navigator_free(navigator)
+        }
+        if !ledger.outstanding.isEmpty { complain("\(ledger.outstanding) were not given back") }
+        if failure == nil, settledWaiters.count != reference.waitersGiven {
+            complain("\(settledWaiters.count) of \(reference.waitersGiven) waiters were settled")
+        }
         return failure
+    }
+
+    /// Inside the replay that it asked for to end.
+    func endInside() {
+        if ending == .freedInside { return nav_navigator_free(navigator) }
+        if nav_close(navigator) != NAV_PENDING { complain("a close inside a callback is not pending") }
+    }
+
+    func complain(_ complaint: String) {
+        if failure == nil { failure = complaint }
+    }
+
+    func expectOK(_ status: nav_status, _ what: @autoclosure () -> String) {
+        if status != 0 { complain("\(what()) answers \(String(cString: nav_status_name(status)))") }
     }
 
     // MARK: Keys and ids
 
-    private func bind(_ key: UInt64, _ id: UInt64) -> Bool {
-        if key == 0 || id == 0 { return key == id }
-        if id == ModelSubject.notKnownYet { return true }
+    /// An id that was never given out.
+    private static let unknown: nav_id = 1 << 53 - 1
+
+    func id(_ key: Int) -> nav_id {
+        if key == 0 { return Self.unknown }
+        guard let id = ids[key] else {
+            complain("the navigator has not said what #\(key) is")
+            return Self.unknown
+        }
+        return id
+    }
+
+    /// Whether a key stands for that id. The first time it comes to stand for it.
+    func bind(_ key: Int, _ id: nav_id) -> Bool {
+        if key == 0 || id == 0 { return key == 0 && id == 0 }
         if let known = ids[key] { return known == id }
         guard keys[id] == nil else { return false }
         ids[key] = id
@@ -73,230 +110,45 @@ final class ModelSubject {
         return true
     }
 
-    private func bindStack() {
-        for (entry, id) in zip(reference.stack, navigator.stack.ids) where !bind(UInt64(entry.key), id.rawValue) {
-            failure = failure ?? "the stack holds another entry than \(entry)"
-        }
+    func bind(_ entries: [ModelEntry], _ ids: [nav_id]) -> Bool {
+        entries.count == ids.count && zip(entries, ids).allSatisfy { bind($0.key, $1) }
     }
 
-    private func id(_ reference: ModelAct.Reference) -> UInt64 {
-        if reference.key == 0 { return 1 << 53 - 1 }
-        if let known = ids[UInt64(reference.key)] { return known }
-        guard let index = reference.index, index < navigator.depth else { return 1 << 53 - 1 }
-        return navigator.stack.ids[index].rawValue
-    }
+    // MARK: Lines
 
-    private func say(_ kind: ModelSaid.Kind, _ numbers: [Int], _ ids: [UInt64] = []) {
+    /// Compares a line with the one that is expected now.
+    func say(_ kind: ModelSaid.Kind, _ numbers: [Int], _ ids: [nav_id] = [], leadingTo target: [nav_id]? = nil) {
         defer { position += 1 }
-        guard failure == nil, !isEnding else { return }
+        guard failure == nil, ending == nil else { return }
         guard position < reference.expected.count else {
-            failure = "\(kind) \(numbers) is said, and nothing was expected"
-            return
+            return complain("\(kind) \(numbers) is said, and nothing was expected")
         }
-        let expected = reference.expected[position]
-        if expected.kind != kind || expected.numbers != numbers || expected.ids.count != ids.count
-            || !zip(expected.ids, ids).allSatisfy({ bind($0, $1) })
-        {
-            failure = "line \(position): \(kind) \(numbers) \(ids) is said, and \(expected) was expected"
+        let line = reference.expected[position]
+        compare(line, kind, numbers, ids, target)
+        if !bind(line.stack, stack) { complain("the stack is \(stack) where \(line) is said") }
+        if nav_current_revision(navigator) != line.revision {
+            complain("the revision is \(nav_current_revision(navigator)) where \(line) is said")
         }
     }
 
-    /// Does inside the callback that said the last line what the reference did there.
-    private func callback() -> Int32 {
+    func compare(
+        _ line: ModelSaid, _ kind: ModelSaid.Kind, _ numbers: [Int], _ ids: [nav_id], _ target: [nav_id]?
+    ) {
+        let isTheSame =
+            line.kind == kind && line.numbers == numbers && line.keys.count == ids.count
+            && zip(line.keys, ids).allSatisfy(bind)
+        if !isTheSame { return complain("\(kind) \(numbers) \(ids) is said, and \(line) was expected") }
+        if let wanted = line.target, !bind(wanted, target ?? []) {
+            complain("the changes lead to \(target ?? []), and \(line) was expected")
+        }
+    }
+
+    /// Does inside the callback that said the last line what the reference did there, and answers as it did.
+    @discardableResult
+    func callback() -> Int32 {
         let line = position - 1
-        if isEnding { return 0 }
+        if ending != nil { return 0 }
         if failure == nil, let act = reference.acts[line] { perform(act) }
         return reference.answers[line] ?? 0
     }
-
-    // MARK: Calls
-
-    private func perform(_ act: ModelAct) {
-        switch act.kind {
-        case .cancelResult: status { try navigator.cancelResult(WaiterID(rawValue: id(act.subject))) }
-        case .answer:
-            status {
-                try navigator.answer(QuestionID(rawValue: id(act.subject)), act.code == 0 ? .accept : .refuse(act.code))
-            }
-        case .abort:
-            status { try navigator.abort(Ticket(rawValue: id(act.subject)), act.isFlagged ? .timedOut : .byHost) }
-        case .setBridge:
-            status {
-                if act.code == 0 {
-                    try navigator.removeBridge()
-                } else {
-                    try navigator.setBridge(ModelBridge(self, closures))
-                }
-                return .ok
-            }
-        default: operate(act)
-        }
-    }
-
-    private func status(_ body: () throws -> NavigationStatus) {
-        do {
-            say(.returned, [Int(try body().rawValue)])
-        } catch {
-            say(.returned, [Int(((error as? NavigationError)?.status ?? .invalid).rawValue)])
-        }
-    }
-
-    private func operate(_ act: ModelAct) {
-        var outcome: NavigationOutcome
-        do throws(NavigationError) {
-            outcome = try call(act)
-        } catch {
-            outcome = error.outcome
-        }
-        if outcome.isPending {
-            say(.returned, [1], [outcome.ticket?.rawValue ?? 0, outcome.waiter?.rawValue ?? 0])
-        } else {
-            say(
-                .returned,
-                [
-                    Int(outcome.status.rawValue), Int(outcome.by.rawValue), Int(outcome.hostCode),
-                    Int(outcome.abortReason.rawValue), outcome.removed, Int(outcome.revision),
-                ], [outcome.entry?.rawValue ?? 0, outcome.waiter?.rawValue ?? 0])
-        }
-    }
-
-    private func call(_ act: ModelAct) throws(NavigationError) -> NavigationOutcome {
-        let request = NavigationRequest(ModelRoutes.names[act.route], act.arguments.map { .int($0) })
-        let options = NavigationOptions(
-            issuer: act.issuer.map { EntryID(rawValue: id($0)) }, revision: act.revision, tag: act.tag,
-            replacesRoot: act.isFlagged, isInclusive: act.isFlagged)
-        switch act.kind {
-        case .navigate: return try navigator.navigate(to: request, options: options)
-        case .navigateForResult:
-            let kept = closures.make()
-            var waiter: WaiterID?
-            let outcome = try navigator.navigateForResult(to: request, options: options) {
-                [unowned self, kept] result in
-                withExtendedLifetime(kept) {
-                    settled += 1
-                    say(.result, result.numbers, [waiter?.rawValue ?? expectedWaiter])
-                    _ = callback()
-                }
-            }
-            waiter = outcome.waiter
-            return outcome
-        case .replaceTop: return try navigator.replaceTop(with: request, options: options)
-        case .popBack: return try navigator.popBack(result: act.result.map { .int($0) }, options: options)
-        case .popToEntry: return try navigator.popToEntry(EntryID(rawValue: id(act.subject)), options: options)
-        case .popToRoute: return try navigator.popToRoute(request, options: options)
-        case .hostDidPop: return try navigator.hostDidPop(EntryID(rawValue: id(act.subject)), options: options)
-        case .hostDidSetStack:
-            return try navigator.hostDidSetStack(act.subjects.map { EntryID(rawValue: id($0)) }, options: options)
-        default: return try navigator.popUpToRoot(options: options)
-        }
-    }
-
-    /// A waiter may be settled before the call that made it returns its id, which is compared then.
-    private var expectedWaiter: UInt64 {
-        guard position < reference.expected.count, let key = reference.expected[position].ids.first else { return 0 }
-        return ids[key] ?? ModelSubject.notKnownYet
-    }
-
-    private static let notKnownYet = UInt64.max
-
-    // MARK: Callbacks
-
-    private func builder(_ route: Int) -> RouteBuilder<Counted, Never> {
-        let kept = closures.make()
-        return RouteBuilder { [unowned self, kept] build throws(BuilderRefusal) in
-            defer { withExtendedLifetime(kept) {} }
-            say(.made, [route, Int(build.arguments?.intValue ?? -1), Int(build.tag)], [build.entry.rawValue])
-            let code = callback()
-            if code != 0 { throw BuilderRefusal(code) }
-            return counter.make()
-        }
-    }
-
-    fileprivate func ask(_ question: NavigationQuestion) -> BridgeAnswer {
-        let new = question.changes.first { $0.kind == .added || $0.kind == .replaced }?.entry.rawValue ?? 0
-        say(.asked, [Int(question.kind.rawValue), Int(question.tag)], [question.id.rawValue, new])
-        let code = callback()
-        return code == 0 ? .accept : code == Int32.min ? .later : .refuse(code)
-    }
-
-    fileprivate func replay(_ stack: [NavigationChange]) {
-        say(.replayed, [stack.count])
-        var told: [EntryID] = []
-        for change in stack { change.apply(to: &told) }
-        if told != navigator.stack.ids { failure = failure ?? "a replay told another stack" }
-    }
-
-    private func hear(_ event: NavigationEvent) {
-        switch event.kind {
-        case .result(let waiter, let entry, let result):
-            say(.heardResult, result.numbers, [waiter.rawValue, entry?.rawValue ?? 0])
-        case .changed(let changes):
-            if isEnding { return }
-            for change in changes { change.apply(to: &mirror) }
-            if mirror != navigator.stack.ids {
-                failure = failure ?? "the mirror is not the stack inside a changed event"
-            }
-            say(
-                .changed,
-                [
-                    Int(event.intent.rawValue), Int(event.revision), changes.count, Int(event.origin.rawValue),
-                    Int(event.tag),
-                ], [changes.first?.entry.rawValue ?? 0])
-        case .completed(let ticket, let outcome):
-            say(
-                .completed,
-                [
-                    Int(event.intent.rawValue), Int(outcome.status.rawValue), Int(outcome.by.rawValue),
-                    Int(outcome.hostCode), Int(outcome.abortReason.rawValue), outcome.removed, Int(outcome.revision),
-                    Int(event.tag),
-                ], [ticket.rawValue, outcome.entry?.rawValue ?? 0, outcome.waiter?.rawValue ?? 0])
-        case .released(let entry):
-            if navigator.request(of: entry) == nil { failure = failure ?? "a released entry can't be read" }
-            say(.released, [], [entry.rawValue])
-        case .resync(let changes): say(.resync, [changes.count])
-        case .question, .replay, .overflow, .state: failure = failure ?? "an observer hears \(event.kind)"
-        }
-        _ = callback()
-    }
-
-    // MARK: State
-
-    private func compareState() {
-        guard failure == nil else { return }
-        let entries = navigator.stack.ids
-        if entries.count != reference.stack.count {
-            failure = "the depth is \(entries.count), not \(reference.stack.count)"
-        }
-        bindStack()
-        if navigator.revision != reference.revision { failure = "the revision is \(navigator.revision)" }
-        if isHeard, mirror != entries { failure = "the mirror is not the stack" }
-        if counter.alive != reference.modelsAlive {
-            failure = "\(counter.alive) models are alive, not \(reference.modelsAlive)"
-        }
-        for (entry, id) in zip(reference.stack, entries) {
-            if ids[UInt64(entry.key)] != id.rawValue { failure = "another entry stands in the place of \(entry)" }
-            if (navigator.waiter(of: id) == nil) != (entry.waiter == nil) { failure = "\(entry) has another waiter" }
-        }
-        if let top = reference.stack.last {
-            let wanted = NavigationRequest(ModelRoutes.names[top.route], top.arguments.map { .int($0) })
-            if navigator.currentRequest != wanted {
-                failure = "the top is \(navigator.currentRequest, default: "nothing")"
-            }
-            if navigator.topmost(wanted) != entries.last { failure = "the topmost of its route is not the top" }
-        }
-        if settled != reference.waitersSettled { failure = "\(settled) waiters were settled" }
-    }
-}
-
-private final class ModelBridge: NavigatorBridge {
-    private unowned let subject: ModelSubject
-    private let kept: Counted
-
-    init(_ subject: ModelSubject, _ counter: Counter) {
-        self.subject = subject
-        kept = counter.make()
-    }
-
-    func transition(_ question: NavigationQuestion) -> BridgeAnswer { subject.ask(question) }
-    func replay(_ stack: [NavigationChange]) { subject.replay(stack) }
 }

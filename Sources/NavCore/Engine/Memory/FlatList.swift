@@ -50,6 +50,7 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
     mutating func removeFirst(_ number: Int) {
         assert(number >= 0 && number <= count)
         if number == 0 { return }
+        if number == count { return removeAll() }
         move(from: number, to: 0)
         count -= number
     }

@@ -204,6 +204,12 @@ struct OperationQueue: BitwiseCopyable {
         last = operation
     }
 
+    mutating func prepend(_ operation: OperationReference) {
+        operation.pointee.next = first
+        if first == nil { last = operation }
+        first = operation
+    }
+
     mutating func takeFirst() -> OperationReference? {
         guard let operation = first else { return nil }
         first = operation.pointee.next

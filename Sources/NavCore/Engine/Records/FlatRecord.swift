@@ -22,62 +22,86 @@ package struct FlatRecord: BitwiseCopyable {
     var hint: UnsafePointer<Cell>?
 }
 
-extension FlatRecord {
-    /// An event without changes.
-    init(_ record: Record, in engine: Engine) {
-        kind = Int32(record.kind.rawValue)
-        revision = record.revision
-        switch record.kind {
+extension Engine {
+    /// Tells an event without changes.
+    func tell(_ record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
+        place.initialize(to: FlatRecord(record))
+        switch record.pointee.kind {
         case .result:
-            if let waiter = record.waiter { show(waiter) }
+            if let waiter = record.pointee.waiter { place.pointee.show(waiter) }
         case .released, .state:
-            show(record.entry, in: engine)
-            if record.kind == .state { value = engine.entries[record.entry].pointee.state?.cell }
+            let entry = record.pointee.entry
+            show(entry, at: place)
+            if record.pointee.kind == .state { place.pointee.value = entries[entry].pointee.state?.cell }
         case .completed:
-            if let operation = record.operation { show(operation, outcome: operation.pointee.outcome) }
+            if let operation = record.pointee.operation {
+                place.pointee.show(operation, outcome: operation.pointee.outcome)
+            }
         default:
-            if let operation = record.operation { show(operation) }
+            if let operation = record.pointee.operation { place.pointee.show(operation) }
         }
     }
 
-    /// A plain change.
-    init(plain record: Record, in engine: Engine) {
-        kind = Int32(record.kind.rawValue)
-        revision = record.revision
-        intent = record.plain.kind.rawValue
-        animated = (record.plain.isAnimated ? Animation.yes : .no).rawValue
-        show(record.plain.change(of: record.entry), in: engine)
-    }
-
-    /// A change of an event.
-    init(_ record: Record, change index: Int, of operation: OperationReference, in engine: Engine) {
-        kind = Int32(record.kind.rawValue)
-        revision = record.revision
-        show(operation)
-        if record.kind == .question {
-            ticket = operation.pointee.ticket
-            question = operation.pointee.question.id
+    /// Tells what is said of a plain operation.
+    @inline(__always)
+    func tell(plain record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
+        place.initialize(to: FlatRecord(record))
+        let kind = record.pointee.kind
+        let entry = record.pointee.entry
+        let plain = record.pointee.plain
+        place.pointee.intent = plain.kindNumber
+        place.pointee.animated = plain.animated
+        if kind != .changed { place.pointee.ticket = plain.ticket }
+        if kind == .completed {
+            place.pointee.entry = entries[entry].pointee.id
+            place.pointee.to = plain.isPop ? 1 : 0
+        } else {
+            if kind == .question { place.pointee.question = .question(of: plain.ticket) }
+            show(plain.change(of: entry), at: place)
         }
-        let change = operation.pointee.changes[index]
-        more = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
-        show(change, in: engine)
     }
 
-    private mutating func show(_ change: Change, in engine: Engine) {
-        what = change.kind.rawValue
-        other = engine.id(of: change.replaced)
-        show(change.entry, in: engine)
-        value = engine.entries[change.entry].pointee.arguments?.cell
-        from = change.from
-        to = change.to
+    /// Tells a change of an event.
+    func tell(
+        _ record: UnsafePointer<Record>, change index: Int, of operation: OperationReference,
+        at place: UnsafeMutablePointer<FlatRecord>
+    ) {
+        place.initialize(to: FlatRecord(record))
+        place.pointee.show(operation)
+        if record.pointee.kind == .question {
+            place.pointee.ticket = operation.pointee.ticket
+            place.pointee.question = operation.pointee.question.id
+        }
+        place.pointee.more = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
+        show(operation.pointee.changes[index], at: place)
     }
 
-    private mutating func show(_ slot: Slot, in engine: Engine) {
-        entry = engine.entries[slot].pointee.id
-        route = engine.routeId(of: slot)
+    @inline(__always)
+    private func show(_ change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
+        show(change.entry, at: place)
+        place.pointee.what = change.kind.rawValue
+        place.pointee.other = id(of: change.replaced)
+        place.pointee.value = entries[change.entry].pointee.arguments?.cell
+        place.pointee.from = change.from
+        place.pointee.to = change.to
     }
 
-    private mutating func show(_ settled: WaiterReference) {
+    @inline(__always)
+    private func show(_ slot: Slot, at place: UnsafeMutablePointer<FlatRecord>) {
+        let entry = entries[slot].pointee
+        place.pointee.entry = entry.id
+        place.pointee.route = routes[entry.route].pointee.id
+    }
+}
+
+extension FlatRecord {
+    @inline(__always)
+    fileprivate init(_ record: UnsafePointer<Record>) {
+        kind = Int32(record.pointee.kind.rawValue)
+        revision = record.pointee.revision
+    }
+
+    fileprivate mutating func show(_ settled: WaiterReference) {
         let result = settled.pointee.result
         what = result.kind
         why = result.kind == ResultKind.failed.rawValue ? result.status : result.reason
@@ -88,7 +112,7 @@ extension FlatRecord {
         value = result.value
     }
 
-    private mutating func show(_ operation: OperationReference) {
+    fileprivate mutating func show(_ operation: OperationReference) {
         intent = operation.pointee.question.kindNumber
         origin = operation.pointee.origin.rawValue
         animated = operation.pointee.question.animated
@@ -96,7 +120,7 @@ extension FlatRecord {
         hint = operation.pointee.question.hint
     }
 
-    private mutating func show(_ operation: OperationReference, outcome: Outcome) {
+    fileprivate mutating func show(_ operation: OperationReference, outcome: Outcome) {
         show(operation)
         what = outcome.statusCode
         why = outcome.status == .aborted ? outcome.abortReason : outcome.hostCode

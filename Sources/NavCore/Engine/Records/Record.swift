@@ -29,10 +29,10 @@ package struct Record: BitwiseCopyable {
     var kind: RecordKind
     /// Will be kept until it is pulled.
     var isKept = false
-    /// The entry that is released, or whose state was set, or of a plain change.
+    /// The entry that is released, or whose state was set, or of a plain operation.
     var entry: Slot = 0
-    var plain = PlainChange()
-    /// The waiter of a result, the operation of other events, or what is given back. None of a plain change.
+    var plain = PlainOperation()
+    /// The waiter of a result, the operation of other events, or what is given back. None of a plain operation.
     var subject: UnsafeMutableRawPointer?
     var destroy: DestroyFunction?
     var revision: UInt64 = 0
@@ -49,27 +49,41 @@ package struct Record: BitwiseCopyable {
         self.revision = revision
     }
 
-    /// A plain change, which is kept in the record itself.
-    init(of question: Question, _ entry: Slot, _ index: UInt32, _ revision: UInt64) {
-        self.init(kind: .changed, isKept: true, entry: entry, revision: revision)
-        plain = PlainChange(kind: question.kind, isAnimated: question.isAnimated, index: index)
+    /// What is said of a plain operation, which is kept in the record itself.
+    @inline(__always)
+    init(_ kind: RecordKind, of plain: PlainOperation, _ entry: Slot, _ revision: UInt64) {
+        self.init(kind: kind, isKept: true, entry: entry, revision: revision)
+        self.plain = plain
     }
 
-    var isPlainChange: Bool { kind == .changed && subject == nil }
+    var isPlain: Bool { plain.kindNumber != 0 }
 
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
 }
 
-/// What a plain change says besides its entry.
-struct PlainChange: BitwiseCopyable {
-    var kind = IntentKind.none
-    var isAnimated = false
+/// What there is to be said of a plain operation besides its entry.
+struct PlainOperation: BitwiseCopyable {
+    var kindNumber: Int32 = 0
+    var animated: Int32 = 0
     var index: UInt32 = 0
+    /// None where it was not pending.
+    var ticket = Id.none
+
+    init() {}
+
+    @inline(__always)
+    init(_ operation: Operation) {
+        kindNumber = operation.question.kindNumber
+        animated = operation.question.animated
+        index = operation.changes.only.from | operation.changes.only.to
+        ticket = operation.outcome.ticket
+    }
+
+    var isPop: Bool { kindNumber == IntentKind.popBack.rawValue }
 
     func change(of entry: Slot) -> Change {
-        kind == .popBack
-            ? Change(kind: .removed, entry: entry, from: index) : Change(kind: .added, entry: entry, to: index)
+        isPop ? Change(kind: .removed, entry: entry, from: index) : Change(kind: .added, entry: entry, to: index)
     }
 }
 
@@ -93,12 +107,16 @@ struct RecordQueue {
 
     var isEmpty: Bool { oldest == end }
 
+    @inline(__always)
     mutating func append(_ record: Record) {
-        if end - oldest == capacity { grow() }
-        (records + (end & (capacity - 1))).initialize(to: record)
-        end += 1
-        if record.isKept { keptCount += 1 }
+        if end &- oldest == capacity { grow() }
+        place(end).initialize(to: record)
+        end &+= 1
+        if record.isKept { keptCount &+= 1 }
     }
+
+    @inline(__always)
+    private func place(_ position: Int) -> UnsafeMutablePointer<Record> { records + (position & (capacity &- 1)) }
 
     /// Appends a record that only waits to be pulled, where none waits to be delivered.
     @inline(__always)
@@ -109,7 +127,7 @@ struct RecordQueue {
     }
 
     /// The record that is to be delivered next.
-    var next: Record? { delivered == end ? nil : records[delivered & (capacity - 1)] }
+    var next: Record? { delivered == end ? nil : place(delivered).pointee }
 
     /// The next record was delivered. It stays in the queue where it is kept for pulling.
     mutating func advance() {
@@ -120,10 +138,10 @@ struct RecordQueue {
     /// The oldest record that was delivered and kept, which lies there until the next append.
     mutating func pullNext() -> UnsafeMutablePointer<Record>? {
         while oldest != delivered {
-            let record = records + (oldest & (capacity - 1))
-            oldest += 1
+            let record = place(oldest)
+            oldest &+= 1
             if record.pointee.isKept {
-                keptCount -= 1
+                keptCount &-= 1
                 return record
             }
         }
@@ -134,7 +152,7 @@ struct RecordQueue {
     private mutating func grow() {
         let larger = UnsafeMutablePointer<Record>.allocate(capacity: capacity * 2)
         for position in oldest..<end {
-            larger[position & (capacity * 2 - 1)] = records[position & (capacity - 1)]
+            larger[position & (capacity * 2 - 1)] = place(position).pointee
         }
         records.deallocate()
         records = larger

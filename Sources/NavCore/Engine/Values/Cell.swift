@@ -68,6 +68,10 @@ package struct Cell: BitwiseCopyable {
     @inline(__always)
     package var isScalar: Bool { UInt32(bitPattern: type) <= 3 && flags & ~Cell.secretFlag == 0 }
 
+    /// Whether it says to be a string or bytes.
+    @inline(__always)
+    package var isText: Bool { type == CellType.string.rawValue || type == CellType.bytes.rawValue }
+
     /// What a copy of a scalar is.
     var scalarCopy: Cell {
         var copy = kind == .bool ? Cell(bool: bool) : kind == .null ? Cell() : self

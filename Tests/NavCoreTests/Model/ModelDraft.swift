@@ -1,0 +1,56 @@
+// The stack as intents would leave it, and what becomes of the waiters of those who go. It is data; the rules are in
+// ModelReference+Plan.
+
+import NavCore
+
+struct ModelEntry {
+    let key: Int
+    let route: Int
+    let arguments: Int?
+    let tag: Int
+    let waiter: Int?
+    /// Which request, element or intent of its operation made it.
+    let part: Int
+}
+
+struct ModelDraft {
+    struct Departure {
+        let entry: ModelEntry
+        let result: [Int]
+    }
+
+    var stack: [ModelEntry]
+    var departures: [Departure] = []
+    /// Of for-result intents that were not planned yet.
+    var waiters: [Int]
+    /// What the operation as a whole says of unknown routes.
+    var unresolved = UnresolvedPolicy.standard
+    // What the outcome says.
+    var entry = 0
+    var index = 0
+    var redirects = 0
+    var isBatch = false
+
+    init(of stack: [ModelEntry], waiters: [Int]) {
+        self.stack = stack
+        self.waiters = waiters
+    }
+
+    /// Goes on with a request or an element; in a batch the intent is the part.
+    mutating func begin(part index: Int) {
+        if !isBatch { self.index = index }
+    }
+
+    /// All that were on it at some time.
+    var made: [ModelEntry] { stack + departures.map { $0.entry } }
+
+    /// Makes it another stack. The waiters of those who are not on it get a result.
+    mutating func become(_ new: [ModelEntry], cancelling result: [Int]) {
+        for entry in stack where !new.contains(entry) { departures.append(Departure(entry: entry, result: result)) }
+        stack = new
+    }
+}
+
+extension ModelEntry: Equatable {
+    static func == (left: ModelEntry, right: ModelEntry) -> Bool { left.key == right.key }
+}

@@ -1,0 +1,64 @@
+// The reference: intents of several steps.
+
+import NavCore
+
+extension ModelReference {
+    func planPushAll(_ act: ModelAct, _ draft: inout ModelDraft) -> NavigationStatus {
+        for (index, request) in act.requests.enumerated() {
+            draft.begin(part: index)
+            guard let route = resolve(request, act.options, &draft) else {
+                return isEnough(index, act, draft) ? .ok : .unresolved
+            }
+            draft.stack.append(newEntry(route, request, act.options, &draft))
+        }
+        draft.begin(part: 0)
+        return .ok
+    }
+
+    func planSetStack(_ act: ModelAct, _ draft: inout ModelDraft) -> NavigationStatus {
+        var new: [ModelEntry] = []
+        var isCut = false
+        for (index, element) in act.elements.enumerated() where !isCut {
+            draft.begin(part: index)
+            if let request = element.new {
+                guard let route = resolve(request, act.options, &draft) else {
+                    isCut = isEnough(index, act, draft)
+                    if isCut { continue }
+                    return .unresolved
+                }
+                new.append(newEntry(route, request, act.options, &draft))
+            } else {
+                guard let kept = draft.stack.first(where: { $0.key == element.kept }), !new.contains(kept) else {
+                    return new.contains { $0.key == element.kept } ? .invalid : .stale
+                }
+                new.append(kept)
+            }
+        }
+        if !isCut { draft.begin(part: 0) }
+        draft.entry = new[new.count - 1].key
+        if new == draft.stack { return .alreadyThere }
+        draft.become(new, cancelling: ModelReference.cancelled(.set))
+        return .ok
+    }
+
+    /// Whether an unknown route only ends what is done.
+    private func isEnough(_ index: Int, _ act: ModelAct, _ draft: ModelDraft) -> Bool {
+        index > 0 && policy(act.options, draft) == .prefix
+    }
+
+    func planBatch(_ act: ModelAct, _ draft: inout ModelDraft) -> NavigationStatus {
+        var statuses: [NavigationStatus] = []
+        draft.isBatch = true
+        for (index, intent) in act.intents.enumerated() {
+            draft.index = index
+            let redirects = draft.redirects
+            statuses.append(plan(intent, &draft))
+            if statuses[index].rawValue < 0 {
+                draft.redirects = redirects
+                return statuses[index]
+            }
+        }
+        draft.index = 0
+        return statuses.contains(.ok) ? .ok : statuses[statuses.count - 1]
+    }
+}

@@ -1,0 +1,186 @@
+// The navigator under test: what it says, by callbacks and by events that are pulled.
+
+import CNavCore
+
+extension ModelSubject {
+    func make(_ build: UnsafePointer<nav_build>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Int32 {
+        guard let build = build?.pointee, let route = routes.firstIndex(of: build.route) else { return 0 }
+        let hint = values.number(of: build.hint)
+        say(.made, [route, values.number(of: build.arguments), Int(build.tag), hint], [build.entry])
+        let code = callback()
+        guard code == 0 else { return code }
+        let loan = ledger.lend(.model(entry: build.entry), to: self)
+        models[build.entry] = loan
+        model?.pointee = loan.pointer
+        return 0
+    }
+
+    func destroy(_ model: UnsafeMutableRawPointer?) {
+        guard let loan = ModelLoan.at(model), case .model(let entry) = loan.what else {
+            return complain("something that is no model is destroyed")
+        }
+        loan.giveBack()
+        models[entry] = nil
+        say(.destroyed, [], [entry])
+        callback()
+    }
+
+    func ask(_ plan: UnsafePointer<nav_plan>?, of loan: ModelLoan, _ function: Int? = nil) -> Int32 {
+        guard let plan = plan?.pointee else { return 0 }
+        if !loan.wasToldTheStack, ending == nil { complain("a bridge is asked before it is told the stack") }
+        let kind = Int(plan.kind) == NAV_INTENT_NAVIGATE_FOR_RESULT ? NAV_INTENT_NAVIGATE : Int(plan.kind)
+        if let function, function != kind { complain("a question of kind \(kind) comes to another function") }
+        say(.asked, plan.numbers(values), [plan.question, plan.ticket], leadingTo: apply(plan.changes, to: stack))
+        return callback()
+    }
+
+    func replay(_ changes: OpaquePointer?, to loan: ModelLoan) {
+        loan.wasToldTheStack = true
+        if ending != nil { return endInside() }
+        say(.replayed, [], [], leadingTo: apply(changes, to: []))
+        callback()
+    }
+
+    func settle(_ result: UnsafePointer<nav_result>?) {
+        guard let result = result?.pointee else { return }
+        if !settledWaiters.insert(result.waiter).inserted { complain("\(result.waiter) is settled twice") }
+        say(.result, result.numbers(values), [result.waiter, result.entry])
+        callback()
+    }
+
+    // MARK: Events
+
+    func hear(_ event: UnsafePointer<nav_event>?) {
+        guard let event = event?.pointee, ending == nil else { return }
+        let line = read(event, mirror: &heardStack)
+        // A state is read as it is now.
+        var state: UnsafePointer<nav_value>?
+        if line.kind == .state { expectOK(nav_entry_state(navigator, event.entry, &state), "entry state") }
+        say(
+            line.kind, line.kind == .state ? [values.number(of: state)] : line.numbers, line.ids,
+            leadingTo: line.target)
+        callback()
+    }
+
+    func comparePulled() {
+        for expected in reference.pulled {
+            guard let event = pull() else { return complain("nothing can be pulled where \(expected) is expected") }
+            let line = read(event, mirror: &pulledStack)
+            compare(expected, line.kind, line.numbers, line.ids, line.target)
+        }
+        if let event = pull() { complain("an event of kind \(event.kind) is pulled, and none was expected") }
+    }
+
+    func pull() -> nav_event? {
+        var event: UnsafePointer<nav_event>?
+        return nav_next_event(navigator, &event) == 0 ? event?.pointee : nil
+    }
+
+    private struct Line {
+        var kind: ModelSaid.Kind
+        var numbers: [Int] = []
+        var ids: [nav_id] = []
+        var target: [nav_id]?
+    }
+
+    /// What an event says, after which the mirror is as it is told.
+    private func read(_ event: nav_event, mirror: inout [nav_id]) -> Line {
+        switch Int(event.kind) {
+        case NAV_EVENT_RESULT:
+            let result = event.result.pointee
+            if result.waiter != event.waiter || result.entry != event.entry || result.tag != event.tag {
+                complain("the event of \(result.waiter) says something else")
+            }
+            return Line(kind: .heardResult, numbers: result.numbers(values), ids: [event.waiter, event.entry])
+        case NAV_EVENT_CHANGED:
+            mirror = apply(event.changes, to: mirror)
+            return Line(kind: .changed, numbers: event.numbers(values) + [Int(event.revision)], target: mirror)
+        case NAV_EVENT_COMPLETED:
+            let outcome = event.outcome.pointee
+            if outcome.ticket != event.ticket || outcome.entry != event.entry || outcome.waiter != event.waiter {
+                complain("the completion of \(outcome.ticket) says something else")
+            }
+            return Line(
+                kind: .completed, numbers: event.numbers(values) + outcome.numbers, ids: outcome.ids)
+        case NAV_EVENT_RELEASED:
+            var request = nav_request()
+            request.size = MemoryLayout<nav_request>.stride
+            expectOK(nav_entry_request(navigator, event.entry, &request), "the request of what is released")
+            return Line(kind: .released, ids: [event.entry])
+        case NAV_EVENT_QUESTION:
+            let plan = event.plan.pointee
+            return Line(
+                kind: .asked, numbers: plan.numbers(values), ids: [plan.question, plan.ticket],
+                target: apply(plan.changes, to: mirror))
+        case NAV_EVENT_REPLAY:
+            mirror = apply(event.changes, to: [])
+            return Line(kind: .replayed, target: mirror)
+        case NAV_EVENT_RESYNC:
+            mirror = apply(event.changes, to: [])
+            return Line(kind: .resync, target: mirror)
+        case NAV_EVENT_STATE: return Line(kind: .state, ids: [event.entry])
+        default:
+            complain("an event of kind \(event.kind) is said")
+            return Line(kind: .changed)
+        }
+    }
+
+    // MARK: Changes
+
+    /// The stack to which they lead. They must be as few as can be, and say what the navigator says of their entries.
+    private func apply(_ list: OpaquePointer?, to old: [nav_id]) -> [nav_id] {
+        var new = old
+        var changes: [ModelChange] = []
+        for index in 0..<nav_changes_count(list) {
+            var change = nav_change()
+            change.size = MemoryLayout<nav_change>.stride
+            expectOK(nav_changes_get(list, index, &change), "change \(index)")
+            compareRequest(change)
+            let read = ModelChange(change)
+            if !read.apply(to: &new) { complain("\(read) does not fit \(new)") }
+            changes.append(read)
+        }
+        if let complaint = complaint(about: changes, from: old, to: new) { complain(complaint) }
+        return new
+    }
+
+    private func compareRequest(_ change: nav_change) {
+        var request = nav_request()
+        request.size = MemoryLayout<nav_request>.stride
+        expectOK(nav_entry_request(navigator, change.entry, &request), "the request of a changed entry")
+        if request.route_id != change.route || change.node != nav_stack_node(navigator)
+            || values.number(of: request.arguments) != values.number(of: change.arguments)
+        {
+            complain("a change says something else of \(change.entry) than its request")
+        }
+    }
+}
+
+extension ModelChange {
+    fileprivate init(_ change: nav_change) {
+        switch Int(change.kind) {
+        case NAV_ADDED: self = .added(change.entry, to: change.to)
+        case NAV_REMOVED: self = .removed(change.entry, from: change.from)
+        case NAV_REPLACED: self = .replaced(change.replaced, by: change.entry, at: change.to)
+        default: self = .moved(change.entry, from: change.from, to: change.to)
+        }
+    }
+}
+
+extension nav_result {
+    fileprivate func numbers(_ values: ModelValueTable) -> [Int] {
+        [Int(kind), Int(reason), Int(origin), Int(status), values.number(of: value), Int(tag)]
+    }
+}
+
+extension nav_plan {
+    fileprivate func numbers(_ values: ModelValueTable) -> [Int] {
+        [Int(kind), Int(animated), Int(tag), values.number(of: hint)]
+    }
+}
+
+extension nav_event {
+    fileprivate func numbers(_ values: ModelValueTable) -> [Int] {
+        [Int(intent), Int(animated), Int(tag), values.number(of: hint), Int(origin)]
+    }
+}

@@ -1,0 +1,48 @@
+# Compiles the Swift sources into one object, navcore.o: the functions of the header, what these need, and no other
+# global symbol. Embedded Swift brings a runtime of its own (swift_retain and its like). If that stayed global, it would
+# take the place of the real one in a Swift program that links the archive, and the program would crash before main.
+#
+# The object is made by commands and is no Swift target: CMake 3.25 has no object libraries in Swift, and would compile
+# the whole module for each library.
+
+if(NOT CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF")
+    message(FATAL_ERROR "CMake builds libnavcore only where programs are ELF files, as on Linux: how to keep symbols "
+        "inside the library is not written for other formats. Package.swift builds the module for Swift.")
+endif()
+
+file(GLOB_RECURSE swift_sources CONFIGURE_DEPENDS Sources/NavCore/Engine/*.swift Sources/NavCoreABI/*.swift)
+file(GLOB_RECURSE c_interfaces CONFIGURE_DEPENDS Include/* Sources/CNavCoreSupport/include/*)
+
+# The engine and the ABI are one Embedded Swift module, so the library needs no Swift runtime. The module's name is not
+# NavCore: `#if canImport(NavCore)` in the ABI tells this build from the one with two modules.
+set(swift_options
+    -swift-version 6
+    -module-name NavCoreLibrary
+    -enable-experimental-feature Embedded
+    -wmo -parse-as-library -O
+    -Xfrontend -function-sections
+    -package-name navcore
+    -enforce-exclusivity=unchecked
+    -Xcc -I${PROJECT_SOURCE_DIR}/Include
+    -Xcc -I${PROJECT_SOURCE_DIR}/Sources/CNavCoreSupport/include)
+separate_arguments(users_swift_options UNIX_COMMAND "${CMAKE_Swift_FLAGS}")
+
+set(exported ${PROJECT_SOURCE_DIR}/abi/symbols.txt)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${exported})
+file(STRINGS ${exported} roots)
+list(TRANSFORM roots PREPEND --undefined=)
+
+# Each command writes a file of its own, so that one which fails leaves nothing that looks finished.
+set(object ${PROJECT_BINARY_DIR}/navcore.o)
+set(compiled ${PROJECT_BINARY_DIR}/navcore-compiled.o)
+set(linked ${PROJECT_BINARY_DIR}/navcore-linked.o)
+add_custom_command(OUTPUT ${object}
+    COMMAND ${CMAKE_Swift_COMPILER} ${swift_options} "$<$<CONFIG:Debug,RelWithDebInfo>:-g>" ${users_swift_options}
+        -c ${swift_sources} -o ${compiled}
+    COMMAND ${CMAKE_LINKER} -r --gc-sections ${roots} ${compiled} -o ${linked}
+    COMMAND ${CMAKE_OBJCOPY} --keep-global-symbols=${exported} ${linked} ${object}
+    BYPRODUCTS ${compiled} ${linked}
+    DEPENDS ${swift_sources} ${c_interfaces} ${exported}
+    COMMENT "Compiling the Swift sources into navcore.o"
+    COMMAND_EXPAND_LISTS VERBATIM)
+set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
