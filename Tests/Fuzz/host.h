@@ -57,6 +57,7 @@ struct host {
     int is_released; /* it belongs to no thread */
     mirror observed;
     mirror pulled;
+    int keeps_events;
     int is_partly_pulled; /* an event with changes was begun as records */
     const nav_event *lent;
     int lost_tickets; /* of pending operations */

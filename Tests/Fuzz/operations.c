@@ -50,7 +50,7 @@ static void act_operate(host *self, uint8_t code) {
     do {                                                                                                               \
         last_gift = gift_count;                                                                                        \
         status = CALL(self, told(self, expression, outcome));                                                          \
-        settle_results(first_gift, last_gift, status == NAV_OK || status == NAV_PENDING);                              \
+        settle_results(first_gift, last_gift, status == NAV_OK || status == NAV_PENDING, 0);                           \
     } while (0)
 
     switch (code) {
@@ -175,9 +175,11 @@ static void act_new(host *self) {
     status = nav_navigator_new(given, &self->navigator);
     MUST((self->navigator != NULL) == (status == NAV_OK));
     free_parts(first_part);
-    TRACE("%d: made: %s", (int)(self - hosts), nav_status_name(status));
+    TRACE("%d: made, keeping %u events, size %zu: %s", (int)(self - hosts), config.event_capacity, picked.size,
+          nav_status_name(status));
     if (self->navigator == NULL) return;
-    if (config.event_capacity == 0 || picked.size < sizeof config) mirror_lose(&self->pulled);
+    self->keeps_events = config.event_capacity > 0 && picked.size >= sizeof config;
+    if (!self->keeps_events) mirror_lose(&self->pulled);
     observing = new_gift(GIFT_OBSERVER, self);
     if (observing == NULL) exit(1);
     MUST(nav_observer_add(self->navigator, watch, observing, destroy_given, NULL) == NAV_OK);
@@ -198,10 +200,11 @@ static void act_new(host *self) {
 static void act_configure(host *self) {
     int first_part = part_count;
     nav_config config = pick_config();
-    const nav_config *given =
-        rarely(8) ? NULL : fitted(pick_fitting(sizeof config, THROUGH(nav_config, animated)), &config, sizeof config);
+    fitting picked = pick_fitting(sizeof config, THROUGH(nav_config, animated));
+    const nav_config *given = rarely(8) ? NULL : fitted(picked, &config, sizeof config);
+    int keeps = given != NULL && config.event_capacity > 0 && picked.size >= sizeof config;
     mirror_lose(&self->pulled);
-    CALL(self, nav_configure(self->navigator, given));
+    if (CALL(self, nav_configure(self->navigator, given)) == NAV_OK) self->keeps_events = keeps;
     free_parts(first_part);
 }
 
@@ -333,7 +336,7 @@ static void act_read(host *self) {
     nav_navigator *navigator = self->navigator;
     nav_id entry = pick_id(self, IDS_ENTRY);
     int first_gift = gift_count;
-    const nav_request *asked = pick_request(self);
+    const nav_request *asked;
     nav_request request = nav_empty_request();
     nav_outcome outcome = nav_empty_outcome();
     nav_string name = {NULL, 0};
@@ -343,6 +346,9 @@ static void act_read(host *self) {
     size_t length = 0;
     nav_id route = pick_id(self, IDS_ROUTE);
     int is_there = nav_entry_current_phase(navigator, entry) != NAV_ENTRY_GONE, index;
+    is_compared = 1;
+    asked = pick_request(self);
+    is_compared = 0;
     /* A query takes nothing over. */
     for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
     nav_topmost(navigator, asked);
@@ -375,8 +381,13 @@ static void act_read(host *self) {
 
 static void act_compare(host *self) {
     int first_part = part_count, first_gift = gift_count, index;
-    nav_value left = make_value(self, 1), right = make_value(self, 1);
-    int32_t is_equal = nav_value_equal(&left, &right);
+    nav_value left, right;
+    int32_t is_equal;
+    is_compared = 1;
+    left = make_value(self, 1);
+    right = rarely(4) ? left : make_value(self, 1);
+    is_compared = 0;
+    is_equal = nav_value_equal(&left, &right);
     MUST(is_equal == nav_value_equal(&right, &left));
     nav_value_member(&left, pick_string());
     for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
@@ -449,7 +460,7 @@ static void act_port(host *self) {
         /* Held, as whoever posts must hold it. */
         nav_port_retain(port);
         status = nav_port_post(port, intent, out);
-        settle_results(first_gift, last_gift, status == NAV_PENDING);
+        settle_results(first_gift, last_gift, status == NAV_PENDING, 1);
         if (out != NULL) MUST((ticket != 0) == (status == NAV_PENDING));
         if (status == NAV_PENDING) {
             MUST(is_current);

@@ -141,6 +141,9 @@ static inline nav_string pick_string(void) {
 
 /* ---- Values ---- */
 
+/* What is made now is only compared, so no limit keeps a count from being believed. */
+static int is_compared;
+
 static void destroy_object(void *object);
 
 static inline nav_value make_value(host *self, int depth);
@@ -219,11 +222,11 @@ static inline nav_value make_value(host *self, int depth) {
         case 3: value = nested_value((size_t)NAV_MAX_VALUE_DEPTH + 1); break;
         case 4: value = nav_list_value(NULL, 3); break;
         case 5: value = nav_map_value(NULL, 1); break;
-        case 6: value = nav_list_value(new_part(sizeof value), 1000000000); break;
-        case 7: value = nav_map_value(new_part(sizeof(nav_member)), SIZE_MAX); break;
+        case 6: value = nav_list_value(new_part(sizeof value), is_compared ? 1 : 1000000000); break;
+        case 7: value = nav_map_value(new_part(sizeof(nav_member)), is_compared ? 1 : SIZE_MAX); break;
         case 8: value = nav_list_value(NULL, 0); break;
         case 9: value = nav_bytes_value(NULL, 4); break;
-        case 10: value = nav_bytes_value(new_part(1), (size_t)NAV_MAX_VALUE_BYTES + 1); break;
+        case 10: value = nav_bytes_value(new_part(1), is_compared ? 1 : (size_t)NAV_MAX_VALUE_BYTES + 1); break;
         default: value.flags = NAV_SECRET; break;
         }
         break;
@@ -409,7 +412,10 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     switch (more) {
     case 250: intent.result = pick_value(self); break;
     case 251: intent.entry = pick_id(self, IDS_ENTRY); break;
-    case 252: intent.count += count == 0 ? 1 : 0; break;
+    case 252:
+        if (intent.requests == NULL && intent.elements == NULL && intent.entries == NULL && intent.intents == NULL)
+            intent.count = 1;
+        break;
     default: break;
     }
     unseen -= hides;

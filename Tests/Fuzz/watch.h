@@ -62,7 +62,8 @@ static inline void read_outcome(const nav_outcome *outcome) {
     if (outcome == NULL) return;
     MUST(outcome->status >= NAV_INVALID && outcome->status <= NAV_NO_EVENT);
     MUST((outcome->status == NAV_REFUSED) == (outcome->by != NAV_BY_NOBODY));
-    MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
+    if (outcome->status != NAV_CLOSED)
+        MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
 }
 
 static inline void read_plan(host *self, const nav_plan *plan) {
@@ -182,6 +183,7 @@ static inline void hear_pulled(host *self, const nav_event *event) {
 /* The stack is known from what was pulled, where all was. */
 static inline void check_pulled(host *self) {
     if (self->depth > 1 || self->is_closed || self->is_freed) return;
+    if (!self->keeps_events) return mirror_lose(&self->pulled);
     if (self->pulled.is_lost) mirror_read(&self->pulled, self);
     mirror_check(&self->pulled, self);
 }
@@ -196,6 +198,7 @@ static inline nav_status pull_event(host *self) {
     MUST((event != NULL) == (status == NAV_OK));
     self->lent = event;
     if (event != NULL) {
+        TRACE("pulled: event %d, revision %d", (int)event->kind, (int)event->revision);
         read_event(self, event);
         hear_pulled(self, event);
     }
@@ -204,6 +207,7 @@ static inline nav_status pull_event(host *self) {
 
 static inline void hear_record(host *self, const nav_record *record) {
     mirror *pulled = &self->pulled;
+    TRACE("pulled: record %d, revision %d, more %d", (int)record->kind, (int)record->revision, (int)record->more);
     switch (record->kind) {
     case NAV_EVENT_REPLAY:
     case NAV_EVENT_RESYNC:
