@@ -255,7 +255,7 @@ static void bad_intents(void) {
     intent.size = 3;
     REFUSE(&intent, NAV_INVALID, 0);
     intent.size = SIZE_MAX;
-    REFUSE(&intent, NAV_INVALID, 0);
+    REFUSE(&intent, NAV_INVALID, 1);
     intent.size = 5000;
     REFUSE(&intent, NAV_INVALID, 1);
     intent.size = sizeof intent;
