@@ -35,7 +35,8 @@ extension Engine {
         mailbox?.free(1)
         let port = post.pointee.port
         post.pointee.function(Unmanaged.passUnretained(self).toOpaque(), post)
-        port.release()
+        // It may go with that, and what it calls may free this engine.
+        whileInside { port.release() }
     }
 
     /// Takes over what other threads have left.
