@@ -28,7 +28,7 @@ check() {
     set -e
     if [ "$status" -eq 0 ]; then
         checks_passed=$((checks_passed + 1))
-        echo "ok    $name$(sed -n '$s/^\([0-9]* passed, [0-9]* failed\)$/: \1/p' "$scratch/output")"
+        echo "ok    $name$(sed -n '$s/^\([0-9]* passed, [0-9]* failed.*\)$/: \1/p' "$scratch/output")"
     else
         checks_failed=$((checks_failed + 1))
         echo "FAIL  $name (status $status)"

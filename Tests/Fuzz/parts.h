@@ -410,7 +410,9 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     }
     intent.count = count;
     switch (more) {
-    case 250: intent.result = pick_value(self); break;
+    case 250:
+        if (intent.result == NULL) intent.result = pick_value(self);
+        break;
     case 251: intent.entry = pick_id(self, IDS_ENTRY); break;
     case 252:
         if (intent.requests == NULL && intent.elements == NULL && intent.entries == NULL && intent.intents == NULL)
