@@ -223,10 +223,14 @@ static void act_free(host *self) {
 }
 
 static void act_close(host *self) {
+    int was_closed = self->is_closed;
     call closing = call_begin(self);
-    nav_status status = nav_close(self->navigator);
+    nav_status status;
+    /* A posted close that has not run ends with it, and frees nothing. */
+    self->is_closed = 1;
+    status = nav_close(self->navigator);
     TRACE("%d: closed: %s", (int)(self - hosts), nav_status_name(status));
-    if (status == NAV_OK || status == NAV_PENDING) self->is_closed = 1;
+    if (status != NAV_OK && status != NAV_PENDING) self->is_closed = was_closed;
     call_end(closing, status);
 }
 
