@@ -267,8 +267,8 @@ static int constants(kit *self, unsigned takes, row which, int way) {
         return way < 4;
     }
     if (takes & BRIDGE) {
-        self->bridge.bridge.flags = UINT32_C(1) << way;
-        return way < 32;
+        if (way >= 32) return 0;
+        return self->bridge.bridge.flags = UINT32_C(1) << way, 1;
     }
     if (takes & INTENT) {
         static const nav_intent_kind kinds[] = {0, 14, -1, 999, INT32_MAX, INT32_MIN};
