@@ -121,11 +121,28 @@ static void changes_and_values_take_null(void) {
     CHECK_NUMBER(0, nav_value_equal(NULL, &null));
 }
 
+/* What is no value, for it has a count and nothing to be counted, can be compared all the same. */
+static void nothing_with_a_count_is_compared(void) {
+    nav_value zero = nav_int_value(0), items = nav_list_value(&zero, 1), no_items = nav_list_value(NULL, 1);
+    nav_member member = nav_member_of("key", zero);
+    nav_value members = nav_map_value(&member, 1), no_members = nav_map_value(NULL, 1);
+    nav_value text = nav_text_value("abc"), no_text = nav_text_value(NULL), no_bytes = nav_bytes_value(NULL, 3);
+    CHECK_NUMBER(0, nav_value_equal(&items, &no_items));
+    CHECK_NUMBER(0, nav_value_equal(&no_items, &items));
+    CHECK_NUMBER(0, nav_value_equal(&members, &no_members));
+    CHECK_NUMBER(0, nav_value_equal(&no_members, &members));
+    CHECK(nav_value_member(&no_members, nav_text("key")) == NULL);
+    CHECK_NUMBER(0, nav_value_equal(&text, &no_text));
+    text = nav_bytes_value("abc", 3);
+    CHECK_NUMBER(0, nav_value_equal(&text, &no_bytes));
+}
+
 int main(void) {
     home = nav_request_to("home", NULL);
     RUN(no_argument_is_invalid);
     RUN(an_optional_argument_may_be_null);
     RUN(a_null_string_with_a_length_is_invalid);
     RUN(changes_and_values_take_null);
+    RUN(nothing_with_a_count_is_compared);
     return check_report();
 }
