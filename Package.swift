@@ -6,8 +6,8 @@ let header: [CSetting] = [.headerSearchPath("../../Include")]
 
 let package = Package(
     name: "navcore",
-    // Where the Observation framework begins.
-    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+    // Where the atomics of the Synchronization module begin.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "NavCore", targets: ["NavCore"])
     ],

@@ -36,8 +36,10 @@
  *     callback returns. What you pass in is only read during the call and never kept, unless a comment says so.
  *   Strings are UTF-8, a pointer and a length in bytes; NAV_NUL_TERMINATED as the length means up to the first NUL.
  *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID. Strings that come out have a
- *     real length, and a NUL after the last byte that it does not count.
- *   Structs begin with their size: zero them and set `size` to sizeof, also where the library fills them. Helpers do
+ *     real length, and a NUL after the last byte that it does not count; an empty one has bytes too.
+ *   What a call fills (a pointer, an id, a count, a string, a struct with its size) it fills also where it fails, without a
+ *     navigator and from another thread too: with NULL, 0 or what is empty, a nav_outcome with the outcome.
+ *   Structs that grow begin with their size (nav_element, nav_record and the cells of values never do): zero them and set `size` to sizeof, also where the library fills them. Helpers do
  *     both: nav_default_options, nav_empty_outcome and their like. Zero is the default of every field. A shorter struct
  *     (of an older host) works; a longer one works while its tail is zero; in one that the library fills the tail is
  *     zeroed. A size that does not even hold the first field after `size`, or is above 4,096, is NAV_INVALID.
@@ -91,8 +93,8 @@ typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
 typedef struct nav_port nav_port;
 
-/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53 and never come to mean something
- * else: one that is gone is NAV_STALE for ever. 0 is none. */
+/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53, belong to one navigator (another may give
+ * out the same), and never come to mean something else there: one that is gone is NAV_STALE for ever. 0 is none. */
 typedef uint64_t nav_id;
 
 /* Counts the commits that changed the structure: 0 before the start, 1 after it. */
@@ -101,7 +103,8 @@ typedef uint64_t nav_revision;
 typedef int32_t nav_status;
 enum {
     NAV_OK = 0,
-    NAV_PENDING = 1,          /* accepted; what becomes of it comes in one NAV_EVENT_COMPLETED with the same ticket */
+    NAV_PENDING = 1,          /* accepted, and not over when the call returns; what becomes of it comes in one
+                                 NAV_EVENT_COMPLETED with the same ticket */
     NAV_AT_ROOT = 2,          /* the root stays: there is nothing to pop */
     NAV_ALREADY_THERE = 3,    /* the state is already what was asked for */
     NAV_ALREADY_GONE = 4,     /* reported by the host, and it had gone before */
@@ -119,7 +122,7 @@ enum {
     NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made */
     NAV_NOT_AWAITED = -10,    /* nobody waits for it */
     NAV_NOT_STARTED = -11,    /* before nav_start */
-    NAV_FULL = -12,           /* too much is pending or not pulled yet; see nav_config */
+    NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
     NAV_TOO_LARGE = -13,      /* beyond a limit */
     NAV_WRONG_THREAD = -14,   /* not the owner's thread */
     NAV_CLOSED = -15,         /* after nav_close */
@@ -156,7 +159,8 @@ static inline nav_string nav_text(const char *text) {
  *
  * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
  * map. The library owns it from the call on, also when the call fails, and destroys it exactly once (an object that
- * stands in a value twice has been given twice); so a value with a host object serves for one call. Only what is beyond
+ * stands in a value twice, or in a request that is passed twice, has been given twice); so a value with a host object
+ * serves for one call. Only what is beyond
  * NAV_MAX_VALUE_CELLS, NAV_MAX_VALUE_DEPTH, NAV_MAX_STEPS or NAV_MAX_ENTRIES is not even looked at. In values that come
  * out `destroy` is NULL. Queries only compare: nav_topmost takes nothing over. */
 
@@ -308,7 +312,7 @@ static inline nav_member nav_member_of(const char *key, nav_value value) {
 typedef struct nav_request {
     size_t size;
     nav_string route;           /* its name, which nav_route_builder describes; or */
-    nav_id route_id;            /* what nav_route_register gave, which goes before the name */
+    nav_id route_id;            /* what nav_route_register gave; where it is not 0 the name is not read at all */
     const nav_value *arguments; /* NULL: none */
 } nav_request;
 
@@ -328,7 +332,8 @@ enum {
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
                                     registered: NAV_OK, and nav_outcome.redirects counts it */
     NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do what comes before it, where anything does: NAV_OK,
-                                    and nav_outcome.index says where they stopped. Elsewhere as to reject */
+                                    and nav_outcome.index says where they stopped, in a batch nothing does. Elsewhere
+                                    as to reject */
 };
 
 /* Whether nav_navigate may find the requested entry instead of making another: one of the same route with equal
@@ -343,19 +348,22 @@ enum {
 /* What becomes of the entry that was found, which nav_outcome.entry names. On top it is NAV_ALREADY_THERE anyway. */
 typedef int32_t nav_unique_action;
 enum {
-    NAV_STAY = 0,           /* NAV_ALREADY_THERE */
-    NAV_BRING_TO_FRONT = 1, /* it moves to the top: the same entry, with its arguments, model and waiter. The root:
+    NAV_UNIQUE_STAY = 0, /* NAV_ALREADY_THERE */
+    NAV_UNIQUE_BRING_TO_FRONT =
+        1,                  /* it moves to the top: the same entry, with its arguments, model and waiter. The root:
                                NAV_AT_ROOT */
-    NAV_CLEAR_TO = 2        /* all above it is popped; their waiters get cancelled(popTo) */
+    NAV_UNIQUE_CLEAR_TO = 2 /* all above it is popped; their waiters get cancelled(popTo) */
 };
 
-/* nav_options.flags */
+/* nav_options.flags, each for one function and its intent */
 enum {
-    NAV_REPLACE_ROOT = 1,  /* nav_replace_top may replace the root */
-    NAV_INCLUSIVE = 2,     /* nav_pop_to_route removes the found entry too */
-    NAV_BY_ROUTE_ALONE = 4 /* a unique navigation compares no arguments */
+    NAV_REPLACE_ROOT = 1,  /* nav_replace_top: it may replace the root */
+    NAV_INCLUSIVE = 2,     /* nav_pop_to_route: it removes the found entry too */
+    NAV_BY_ROUTE_ALONE = 4 /* nav_navigate: a unique one compares no arguments */
 };
 
+/* What an operation, or an intent of a batch, does not take is NAV_INVALID in its options: a flag of another, unique and
+ * unique_action but for nav_navigate, unresolved where there is no request, issuer, revision and target of nav_start. */
 typedef struct nav_options {
     size_t size;
     uint32_t flags;
@@ -364,11 +372,12 @@ typedef struct nav_options {
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
     nav_id target;         /* the node to work on. 0: the innermost active stack */
     uint64_t tag;          /* yours: comes back in builds, questions, results and events */
-    const nav_value *hint; /* yours, copied (a transition, a shared element): comes back in builds, questions and events
-                              of this operation, and is never saved. NULL: none */
+    const nav_value *hint; /* yours, copied (a transition, a shared element): comes back in the builds and questions of
+                              this operation, in its NAV_EVENT_CHANGED and NAV_EVENT_COMPLETED, and is never saved.
+                              NULL: none */
     nav_unresolved_policy unresolved;
-    nav_unique unique; /* nav_navigate only; elsewhere NAV_INVALID */
-    nav_unique_action unique_action;
+    nav_unique unique;               /* nav_navigate only */
+    nav_unique_action unique_action; /* nav_navigate only */
 } nav_options;
 
 /* Who said no. */
@@ -396,11 +405,11 @@ typedef struct nav_outcome {
     int32_t host_code; /* the number with which the bridge or builder refused */
     nav_abort_reason abort_reason;
     nav_id ticket; /* of a pending operation, else 0 */
-    nav_id entry;  /* of NAV_OK: the one that was made, found or popped, of several the last; of NAV_ALREADY_THERE: that
-                      one; else 0 */
+    nav_id entry;  /* of NAV_OK: the one that was made, found or popped, of several the last, which is 0 where it came
+                      and went within a batch; of NAV_ALREADY_THERE: that one; else 0 */
     nav_id waiter; /* of nav_navigate_for_result, in a batch of the last one, also while it is pending */
     nav_revision revision; /* after it */
-    size_t index;          /* of the request, element or intent that failed */
+    size_t index;          /* of the request, element or intent that failed, or where NAV_UNRESOLVED_PREFIX stopped */
     size_t removed;        /* how many entries left the stack */
     uint32_t redirects;    /* how often another route took the place of the one asked for */
 } nav_outcome;
@@ -436,6 +445,14 @@ static inline nav_request nav_request_to(const char *route, const nav_value *arg
     return request;
 }
 
+/* The same by the route's id, which nav_route_register gave: no name is compared. */
+static inline nav_request nav_request_by_id(nav_id route, const nav_value *arguments) {
+    nav_request request = nav_empty_request();
+    request.route_id = route;
+    request.arguments = arguments;
+    return request;
+}
+
 /* ---- Navigator ----------------------------------------------------------------------------------------------------
  *
  * Made, given its routes and its bridge, started, used, freed. */
@@ -447,9 +464,12 @@ typedef struct nav_config {
     uint32_t event_capacity;  /* how many events are kept for nav_next_event. 0: none, and it answers NAV_NO_EVENT.
                                  While as many wait to be pulled, operations are NAV_FULL, and NAV_EVENT_CHANGED is
                                  dropped with one NAV_EVENT_OVERFLOW in its place; no other event is ever dropped */
-    uint32_t operation_limit; /* operations that one outermost call may run, itself one of them: past it, those that
-                                 callbacks call are NAV_FULL, so an observer that navigates on every event can't hang
-                                 the host. 0: 1,000 */
+    uint32_t operation_limit; /* how many calls one outermost call may lead to, itself one of them. Inside callbacks
+                                 these count: operations, reports, and what else makes callbacks (nav_bridge_set,
+                                 nav_entry_set_state, nav_entry_drop_view, nav_observer_remove, nav_route_unregister).
+                                 Past it they are NAV_FULL, and what they were handed is given back, so an observer
+                                 that navigates on every event can't hang the host. Reports are never full: past it
+                                 one that changes nothing is told so at once. 0: 1,000 */
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
 } nav_config;
@@ -466,18 +486,20 @@ static inline nav_config nav_default_config(void) {
  * failure. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
-/* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. Events
- * that were kept stay. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
+/* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. An
+ * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
 /* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is
- * told by a replay. A second start is NAV_INVALID. Also NAV_UNRESOLVED, and what every operation can answer. */
+ * told by a replay. Once it is started another start is NAV_INVALID at once, also inside a callback. Also NAV_UNRESOLVED,
+ * and what every operation can answer. */
 nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const nav_options *options,
                      nav_outcome *outcome);
 
 /* Ends everything but the reading of events: an open question is aborted, pending operations fail with NAV_CLOSED,
  * waiters get cancelled(shutdown), models, views and user data are destroyed, the bridge and observers leave; then there
- * is no entry any more. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
+ * is no entry any more. What only reads can still be called: the stack is empty, an entry of an event that was not pulled
+ * can be read, routes keep their names. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
  * operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
 
@@ -529,7 +551,8 @@ static inline nav_route_builder nav_builder_of(const char *route) {
  * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
 
-/* NAV_OK, NAV_IN_USE while entries of it are planned, alive, leaving, or in an event that was not pulled, NAV_STALE. */
+/* NAV_OK, NAV_IN_USE while entries of it are planned, alive, leaving, or in an event that was not pulled, NAV_STALE,
+ * NAV_FULL. */
 nav_status nav_route_unregister(nav_navigator *navigator, nav_id route);
 
 /* The id of a registered route, else 0. */
@@ -591,9 +614,25 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  * A question is answered by the callback's return value, or later: the callback returns NAV_LATER, the operation is
  * pending, and nav_answer (once, from inside the callback or any time after it) or nav_abort decides. Until then later
  * operations wait for their turn; the host owns the clock. A bridge with NAV_BRIDGE_PULLED has no callbacks: questions
- * come as NAV_EVENT_QUESTION from nav_next_event, which needs an event_capacity. */
+ * come as NAV_EVENT_QUESTION from nav_next_event, which needs an event_capacity.
+ *
+ * A bridge that keeps the user where something is not saved:
+ *
+ *     static int32_t ask(void *user_data, const nav_plan *plan) {
+ *         const int *is_saved = user_data;
+ *         return *is_saved || plan->kind != NAV_INTENT_POP_BACK ? NAV_ACCEPT : 1;
+ *     }
+ *
+ *     static nav_status attach(nav_navigator *navigator, int *is_saved) {
+ *         nav_bridge bridge = nav_empty_bridge();
+ *         bridge.transition = ask;
+ *         bridge.user_data = is_saved;
+ *         return nav_bridge_set(navigator, &bridge);
+ *     }
+ */
 
-/* What a bridge callback returns: yes; not yet; anything else is no, and is the outcome's host_code. */
+/* What a bridge callback returns: yes; not yet; anything else is no, and is the outcome's host_code. It is ignored where
+ * the question was decided before it returned, by nav_answer, nav_abort, nav_bridge_set or a report called in it. */
 #define NAV_ACCEPT 0
 #define NAV_LATER INT32_MIN
 
@@ -657,12 +696,12 @@ static inline nav_bridge nav_empty_bridge(void) {
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
  * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for callbacks that answer beside
- * NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity. */
+ * NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
- * callback, after it; its outcome comes as NAV_EVENT_COMPLETED. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its
- * operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
+ * callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by its call where that has not returned
+ * yet. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
@@ -713,7 +752,7 @@ typedef struct nav_result { /* borrowed for the callback; a pulled one until the
     nav_origin origin; /* of a cancellation */
     nav_status status; /* of a failure */
     nav_id waiter;
-    nav_id entry; /* 0 where it was never made */
+    nav_id entry; /* 0 where it was never planned, or came and went within a batch: then it was never made */
     uint64_t tag;
     const nav_value *value; /* never NULL with NAV_VALUE, where a null value is a value; else NULL */
 } nav_result;
@@ -728,7 +767,9 @@ nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
  *
  * Each is a transaction: it happens wholly or not at all. What each can answer beside its own outcomes: NAV_PENDING,
  * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE, NAV_CLOSED,
- * NAV_WRONG_THREAD, NAV_INVALID. A pending one also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED.
+ * NAV_WRONG_THREAD, NAV_INVALID. One that waits also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED. One that ends
+ * before its call returns, also where a callback answered during the call, is not pending: the call returns its outcome,
+ * and there is no completion.
  *
  * After a commit the host is told in this order: results (the newest waiter first), one NAV_EVENT_CHANGED,
  * NAV_EVENT_COMPLETED of a pending operation, then NAV_EVENT_RELEASED with the destruction of models (the newest entry
@@ -834,12 +875,13 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
 
 /* Performs 1 to NAV_MAX_STEPS intents as one transaction: each is planned upon what those before it would have left, then
  * there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes and
- * goes in between is never built, and its waiter is settled like any other. An intent with nothing to do does not fail
+ * goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not fail
  * the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end the
  * bridge is not asked. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
- * NAV_INVALID. Its tag comes back with its builds and result. A start, a report and a batch can't be in a batch; what such
+ * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default of its
+ * intents. A start, a report and a batch can't be in a batch; what such
  * a batch holds is not looked at, and stays yours. */
 nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,
                      const nav_options *options, nav_outcome *outcome);
@@ -850,17 +892,20 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * reported, never asked, and takes effect at once, also while the bridge owes an answer; inside a callback it is
  * NAV_PENDING and comes next. A report that does what the open question asks about accepts it: that operation makes the
  * change, and the report removes nothing itself. Another one that changes the stack makes that operation
- * NAV_SUPERSEDED. Of the options only animated, hint and tag count.
+ * NAV_SUPERSEDED. Of the options only animated, hint and tag count;
+ * issuer, revision and target are ignored.
  *
  * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a stack that is no subsequence) change nothing and
- * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. */
+ * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside callbacks and past
+ * nav_config.operation_limit there is no NAV_EVENT_RESYNC, and a report that changes nothing is not NAV_PENDING. */
 
-/* The entry and all above it have gone; their waiters get cancelled(pop, host). NAV_OK, NAV_ALREADY_GONE, NAV_AT_ROOT,
- * NAV_STALE. */
+/* The entry and all above it have gone; their waiters get cancelled(pop, host). NAV_OK; NAV_ALREADY_GONE also for an
+ * entry that was planned once and never came to be on the stack; NAV_AT_ROOT; NAV_STALE also for one that is planned
+ * now. */
 nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
 /* These entries are left, from the root up; waiters of the others get cancelled(set, host). NAV_OK, NAV_ALREADY_THERE,
- * NAV_AT_ROOT (the root is missing), NAV_INVALID, NAV_STALE. */
+ * NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */
 nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entries, size_t count,
                                   const nav_options *options, nav_outcome *outcome);
 
@@ -914,7 +959,7 @@ nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
 
 /* Destroys the view before this returns (inside a callback: next; of a leaving entry: when it is released);
  * nav_entry_view makes another. NAV_OK, NAV_ALREADY_GONE where there is none, NAV_IN_USE while it is being made,
- * NAV_STALE. */
+ * NAV_STALE, NAV_FULL. */
 nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
 
 /* The state of an entry: a value of the host's that changes while the entry lives (a scroll position, a draft, a title).
@@ -922,7 +967,7 @@ nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
 nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const nav_value **out);
 
 /* Sets it to a copy of the value, NULL to none; at once, also inside a callback, whatever operations are under way.
- * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE. */
+ * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
 /* The outcome of the last operation called, and a sentence about it for a developer: empty where it was NAV_OK. Borrowed
@@ -937,7 +982,17 @@ void nav_text_free(char *text);
 
 /* ---- Events -------------------------------------------------------------------------------------------------------------------
  *
- * Everything that the library says. Observers are called, and the same events can be pulled, in the same order. */
+ * Everything that the library says. Observers are called, and the same events can be pulled, in the same order. What a
+ * host that pulls does after its calls, with an event_capacity and perhaps a bridge with NAV_BRIDGE_PULLED:
+ *
+ *     static void pull(nav_navigator *navigator) {
+ *         const nav_event *event;
+ *         while (nav_next_event(navigator, &event) == NAV_OK) {
+ *             if (event->kind == NAV_EVENT_QUESTION) nav_answer(navigator, event->plan->question, NAV_ACCEPT);
+ *             if (event->kind == NAV_EVENT_CHANGED) printf("%d changes\n", (int)nav_changes_count(event->changes));
+ *         }
+ *     }
+ */
 
 typedef int32_t nav_event_kind;
 enum {
@@ -972,7 +1027,7 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     const nav_outcome *outcome;
     const nav_result *result;
     const nav_plan *plan;
-    const nav_value *hint; /* of the operation: with changes, outcomes and plans */
+    const nav_value *hint; /* of the operation: of changed, completed and question. NULL: none */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
@@ -982,7 +1037,7 @@ typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
 nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback callback, void *user_data,
                             nav_destroy_callback destroy, nav_id *out);
 
-/* It is not called again. NAV_OK, NAV_STALE. */
+/* It is not called again. NAV_OK, NAV_STALE, NAV_FULL. */
 nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
 
 /* Takes the oldest event that was not pulled. *out is valid until the next pull, and what it points to too. NAV_OK,
@@ -1011,10 +1066,10 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;
     const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state. NULL: none */
-    const nav_value *hint;
+    const nav_value *hint;  /* as in nav_event */
 } nav_record;
 
-/* Takes the oldest events that were not pulled, as many as `capacity` records hold; an event with more changes than fit
+/* Takes the oldest events that were not pulled, as many as `capacity` records hold, and never writes beyond those; an event with more changes than fit
  * goes on in the next call. *count gets how many were filled, which with what they point to are valid until the next
  * pull. It does not matter how an event is pulled, but what was begun here is left out by nav_next_event. NAV_OK,
  * NAV_NO_EVENT, NAV_INVALID for a NULL or a capacity of 0. */
@@ -1052,9 +1107,9 @@ void nav_port_release(nav_port *port);
 
 /* Posts a copy of an intent, of any kind: nav_perform for another thread. The result callback and all destroy callbacks in
  * it are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL) gets
- * the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too; 0 where this fails. NAV_PENDING; NAV_CLOSED once the
- * navigator is closed or a close was posted, NAV_FULL while NAV_MAX_POSTS wait, NAV_INVALID and NAV_TOO_LARGE for an intent
- * that can't be copied; what else is wrong with it comes with its completion. */
+ * the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too; 0 where this fails. NAV_PENDING; NAV_INVALID and
+ * NAV_TOO_LARGE for an intent that no state of the navigator could make right (what depends on the state is told by its
+ * completion); NAV_CLOSED once the navigator is closed or a close was posted; NAV_FULL while NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
 
 /* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was posted

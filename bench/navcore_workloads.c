@@ -2,6 +2,7 @@
 #include "workload.h"
 
 #include <navcore.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 typedef struct navcore_state {
@@ -212,6 +213,44 @@ static void run_pairs_followed(void *opened, size_t count) {
     if (state->tally.moves - before != 2 * count) workload_failed("the count of moves", 0);
 }
 
+typedef struct posts {
+    nav_port *port;
+    size_t first; /* of the pairs */
+    size_t count;
+} posts;
+
+static void post(nav_port *port, nav_intent_kind kind, const nav_request *request) {
+    nav_intent intent = {.size = sizeof intent, .kind = kind, .request = request};
+    nav_status status = nav_port_post(port, &intent, NULL);
+    if (status != NAV_PENDING) workload_failed("nav_port_post", status);
+}
+
+static void *post_pairs(void *argument) {
+    const posts *posts = argument;
+    for (size_t i = posts->first; i < posts->first + posts->count; i++) {
+        post(posts->port, NAV_INTENT_NAVIGATE, request_by_name(i));
+        post(posts->port, NAV_INTENT_POP_BACK, NULL);
+    }
+    return NULL;
+}
+
+/* All are posted before the first is run, so that the instructions are the same from run to run. */
+static void run_pairs_posted(void *opened, size_t count) {
+    navcore_state *state = opened;
+    size_t before = state->tally.moves;
+    posts posts = {.first = 0, .count = count};
+    pthread_t thread;
+    nav_status status = nav_port_new(state->navigator, NULL, NULL, NULL, &posts.port);
+    if (status != NAV_OK) workload_failed("nav_port_new", status);
+    if (pthread_create(&thread, NULL, post_pairs, &posts) != 0) workload_failed("pthread_create", 0);
+    pthread_join(thread, NULL);
+    do status = nav_drain(state->navigator);
+    while (status == NAV_PENDING);
+    if (status != NAV_OK) workload_failed("nav_drain", status);
+    nav_port_release(posts.port);
+    if (state->tally.moves - before != 2 * count) workload_failed("the count of moves", 0);
+}
+
 static void navigate_for_result(navcore_state *state, size_t i) {
     nav_status status =
         nav_navigate_for_result(state->navigator, request_by_name(i), count_result, &state->tally, NULL, NULL, NULL);
@@ -263,6 +302,7 @@ const workload navcore_pair = {open_with_callbacks, NULL, run_pairs, close_state
 const workload navcore_pair_outcome = {open_with_callbacks, NULL, run_pairs_with_outcome, close_state};
 const workload navcore_pair_route_id = {open_headless, NULL, run_pairs_by_route_id, close_state};
 const workload navcore_pair_followed = {open_followed, NULL, run_pairs_followed, close_state};
+const workload navcore_pair_posted = {open_with_callbacks, NULL, run_pairs_posted, close_state};
 const workload navcore_pair_pulled = {open_pulled, NULL, run_pairs_pulled, close_state};
 const workload navcore_result_integer = {open_with_callbacks, NULL, run_integer_results, close_state};
 const workload navcore_result_bytes = {open_with_callbacks, NULL, run_bytes_results, close_state};

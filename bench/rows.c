@@ -25,6 +25,7 @@ const row rows[] = {
     {"pair-route-id", 1000, 20000, 101, &navcore_pair_route_id, &floor_pair},
     {"pair-followed", 1000, 20000, 101, &navcore_pair_followed, &floor_pair},
     {"pair-pulled", 1000, 20000, 101, &navcore_pair_pulled, &floor_pair},
+    {"pair-posted", 1000, 500, 101, &navcore_pair_posted, &navcore_pair}, /* beside a direct call */
     {"result-integer", 1000, 20000, 101, &navcore_result_integer, &floor_result},
     {"result-bytes", 1000, 20000, 101, &navcore_result_bytes, &floor_result},
     {"fill-1000", 1000, 20 * 999, 101, &navcore_fill, &floor_fill},

@@ -102,7 +102,7 @@ static void run_fronts(void *opened, size_t count) {
         .size = sizeof options,
         .flags = NAV_BY_ROUTE_ALONE,
         .unique = NAV_UNIQUE_ANYWHERE,
-        .unique_action = NAV_BRING_TO_FRONT,
+        .unique_action = NAV_UNIQUE_BRING_TO_FRONT,
     };
     for (size_t i = 0; i < count; i++) {
         nav_request request = nav_request_to(state->low_names[i % LOW_SCREENS], NULL);

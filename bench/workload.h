@@ -54,7 +54,7 @@ void workload_failed(const char *what, long status);
 
 extern const workload floor_pair, floor_result, floor_fill, floor_pop_all, floor_ten;
 extern const workload navcore_pair, navcore_pair_outcome, navcore_pair_route_id, navcore_pair_followed,
-    navcore_pair_pulled;
+    navcore_pair_pulled, navcore_pair_posted;
 extern const workload navcore_result_integer, navcore_result_bytes, navcore_fill, navcore_pop_all;
 extern const workload navcore_set, navcore_front;
 

@@ -137,6 +137,13 @@ private func writeOther<Struct>(_ value: Struct, _ pointer: UnsafeMutablePointer
     UnsafeMutableRawPointer(pointer).storeBytes(of: size, as: Int.self)
 }
 
+/// Empties a struct of the caller's that a failing call does not fill, where it has a size.
+@inline(never)
+func clear<Struct>(_ pointer: UnsafeMutablePointer<Struct>?, _ blank: Struct, minimum: Int) {
+    guard let pointer, canWrite(pointer, minimum: minimum) else { return }
+    writeOther(blank, pointer, UnsafeRawPointer(pointer).load(as: Int.self))
+}
+
 /// The smallest size of a struct whose first field after the size is a number, and of one where it is a string.
 let sizeWithNumber = MemoryLayout<Int>.stride + MemoryLayout<UInt32>.size
 let sizeWithString = MemoryLayout<Int>.stride + MemoryLayout<nav_string>.stride
@@ -153,7 +160,8 @@ extension Bytes {
 extension nav_string {
     @inline(__always)
     init(_ bytes: Bytes) {
-        self.init(bytes: UnsafeRawPointer(bytes.start)?.assumingMemoryBound(to: CChar.self), length: bytes.count)
+        let start = UnsafeRawPointer(bytes.start ?? ("" as StaticString).utf8Start)
+        self.init(bytes: start.assumingMemoryBound(to: CChar.self), length: bytes.count)
     }
 }
 

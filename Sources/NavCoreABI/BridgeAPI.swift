@@ -11,15 +11,11 @@ public func nav_bridge_set(_ navigator: OpaquePointer?, _ bridge: UnsafePointer<
     let known = bridge.flatMap { readKnown($0, blank: nav_bridge(), minimum: sizeWithNumber) }
     let keepsake = Keepsake(known?.user_data, known?.destroy)
     return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
-        if let bridge {
-            guard let given = read(bridge, blank: nav_bridge(), minimum: sizeWithNumber),
-                let new = Bridge(given, keepsEvents: engine.keepsEvents)
-            else { return .invalid }
-            engine.setBridge(new)
-        } else {
-            engine.setBridge(Bridge())
-        }
-        return .ok
+        guard let bridge else { return engine.setBridge(Bridge()) }
+        guard let given = read(bridge, blank: nav_bridge(), minimum: sizeWithNumber),
+            let new = Bridge(given, keepsEvents: engine.keepsEvents)
+        else { return .invalid }
+        return engine.setBridge(new)
     }
 }
 

@@ -28,13 +28,13 @@ public func nav_changes_count(_ changes: OpaquePointer?) -> Int {
 public func nav_changes_get(
     _ changes: OpaquePointer?, _ index: Int, _ out: UnsafeMutablePointer<nav_change>?
 ) -> nav_status {
-    withList(changes, else: { $0.code }) { engine, list in
-        guard let out, canWrite(out, minimum: sizeWithNumber), index >= 0, index < list.count else {
-            return Status.invalid.code
-        }
+    let status: Status = withList(changes, else: { $0 }) { engine, list in
+        guard let out, canWrite(out, minimum: sizeWithNumber), index >= 0, index < list.count else { return .invalid }
         write(nav_change(list[index], in: engine), to: out)
-        return Status.ok.code
+        return .ok
     }
+    if status != .ok { clear(out, nav_change(), minimum: sizeWithNumber) }
+    return status.code
 }
 
 extension nav_change {

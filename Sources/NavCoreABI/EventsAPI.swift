@@ -30,9 +30,9 @@ public func nav_observer_remove(_ navigator: OpaquePointer?, _ observer: nav_id)
 public func nav_next_event(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<nav_event>?>?
 ) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
+    out?.pointee = nil
+    return withEngine(navigator, else: { $0.code }) { engine in
         guard let out else { return Status.invalid.code }
-        out.pointee = nil
         let event = engine.pull()
         out.pointee = event.map { shown($0, as: nav_event.self) }
         if engine.isClosed { reap(engine) }
@@ -45,11 +45,12 @@ public func nav_next_records(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_record>?, _ capacity: Int,
     _ count: UnsafeMutablePointer<Int>?
 ) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
-        count?.pointee = 0
-        guard let out, let count, capacity > 0 else { return Status.invalid.code }
+    count?.pointee = 0
+    return withEngine(navigator, else: { $0.code }) { engine in
+        guard let out, let count, capacity != 0 else { return Status.invalid.code }
         count.pointee = engine.pull(
-            into: UnsafeMutableRawPointer(out).assumingMemoryBound(to: FlatRecord.self), capacity)
+            into: UnsafeMutableRawPointer(out).assumingMemoryBound(to: FlatRecord.self),
+            capacity < 0 ? Int.max : capacity)
         let status: Status = count.pointee == 0 ? .noEvent : .ok
         if engine.isClosed { reap(engine) }
         return status.code

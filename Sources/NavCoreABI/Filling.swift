@@ -227,23 +227,8 @@ private func fill(
     guard let options = read(pointer, blank: nav_options(), minimum: sizeWithNumber) else {
         return refuse(.invalid, "the options have a wrong size", operation, engine)
     }
-    guard options.flags & ~UInt32(NAV_REPLACE_ROOT | NAV_INCLUSIVE | NAV_BY_ROUTE_ALONE) == 0 else {
-        return refuse(.invalid, "the options have an unknown flag", operation, engine)
-    }
-    guard let animation = Animation(rawValue: options.animated) else {
-        return refuse(.invalid, "options.animated is unknown", operation, engine)
-    }
-    guard let unresolved = UnresolvedPolicy(rawValue: options.unresolved) else {
-        return refuse(.invalid, "options.unresolved is unknown", operation, engine)
-    }
-    guard let unique = Uniqueness(rawValue: options.unique), let action = UniqueAction(rawValue: options.unique_action)
-    else { return refuse(.invalid, "options.unique or options.unique_action is unknown", operation, engine) }
-    guard unique == .no || part.pointee.question.kind == .navigate else {
-        return refuse(.invalid, "only a navigation without a result can be unique", operation, engine)
-    }
-    guard whole == nil || options.concernTheIntentAlone else {
-        return refuse(
-            .invalid, "issuer, revision, target, animated and hint belong to the batch", operation, engine)
+    if let complaint = options.complaint(for: part.pointee.question.kind, isStep: whole != nil) {
+        return refuse(.invalid, complaint, operation, engine)
     }
     intent.options = nil
     if let hint = options.hint {
@@ -251,13 +236,14 @@ private func fill(
         part.pointee.hint = taken
         guard status == .ok else { return status }
     }
-    engine.setScope(of: part, tag: options.tag, animation)
+    engine.setScope(of: part, tag: options.tag, Animation(rawValue: options.animated) ?? .standard)
     let filled = engine.intent(of: part)
     filled.pointee.replacesRoot = options.flags & UInt32(NAV_REPLACE_ROOT) != 0
     filled.pointee.isInclusive = options.flags & UInt32(NAV_INCLUSIVE) != 0
     filled.pointee.comparesRoutesAlone = options.flags & UInt32(NAV_BY_ROUTE_ALONE) != 0
-    filled.pointee.unique = unique
-    filled.pointee.uniqueAction = action
+    filled.pointee.unique = Uniqueness(rawValue: options.unique) ?? .no
+    filled.pointee.uniqueAction = UniqueAction(rawValue: options.unique_action) ?? .stay
+    let unresolved = UnresolvedPolicy(rawValue: options.unresolved) ?? .standard
     if unresolved != .standard { filled.pointee.unresolved = unresolved }
     filled.pointee.issuer = Id(rawValue: options.issuer)
     filled.pointee.revision = options.revision
@@ -266,7 +252,28 @@ private func fill(
 }
 
 extension nav_options {
-    fileprivate var concernTheIntentAlone: Bool {
-        issuer == 0 && revision == 0 && target == 0 && animated == 0 && hint == nil
+    /// What is wrong with them, for that kind.
+    func complaint(for kind: IntentKind, isStep: Bool) -> StaticString? {
+        guard flags & ~UInt32(NAV_REPLACE_ROOT | NAV_INCLUSIVE | NAV_BY_ROUTE_ALONE) == 0 else {
+            return "the options have an unknown flag"
+        }
+        guard Animation(rawValue: animated) != nil else { return "options.animated is unknown" }
+        guard UnresolvedPolicy(rawValue: unresolved) != nil else { return "options.unresolved is unknown" }
+        guard Uniqueness(rawValue: unique) != nil, UniqueAction(rawValue: unique_action) != nil else {
+            return "options.unique or options.unique_action is unknown"
+        }
+        if let complaint = kind.complaint(about: special) { return complaint }
+        let concernsMore = issuer != 0 || revision != 0 || target != 0 || animated != 0 || hint != nil
+        return isStep && concernsMore ? "issuer, revision, target, animated and hint belong to the batch" : nil
+    }
+
+    private var special: SpecialOptions {
+        var special = SpecialOptions()
+        special.scope = issuer != 0 || revision != 0 || target != 0
+        special.unresolved = unresolved != 0
+        special.replaceRoot = flags & UInt32(NAV_REPLACE_ROOT) != 0
+        special.inclusive = flags & UInt32(NAV_INCLUSIVE) != 0
+        special.unique = unique != 0 || unique_action != 0 || flags & UInt32(NAV_BY_ROUTE_ALONE) != 0
+        return special
     }
 }

@@ -26,17 +26,25 @@ struct Packing {
         else { return refuse(.invalid, intent) }
         var packed = intent
         packed.size = MemoryLayout<nav_intent>.stride
-        packed.options = intent.options.flatMap { pack($0) }
+        packed.options = intent.options.flatMap { pack($0, of: kind, isStep: isStep) }
         packed.request = kind.needsRoute ? pack(intent.request) : nil
         packed.result = intent.result.flatMap { pack($0) }
-        guard kind.takesCount, intent.count != 0 else { return packed }
-        guard intent.count > 0, intent.count <= (kind == .setStack || kind.isReport ? Limits.entries : Limits.steps)
-        else { return refuse(.tooLarge, packed) }
-        packed.requests = packAll(intent.requests, intent.count) { $0.pack($1) }
-        packed.elements = packAll(intent.elements, intent.count) { $0.pack($1) }
-        packed.entries = packAll(intent.entries, intent.count) { $1 }
-        packed.intents = packAll(intent.intents, intent.count) { $0.pack(step: $1) }
+        if kind.takesCount { packAll(intent, of: kind, into: &packed) }
         return packed
+    }
+
+    private mutating func packAll(_ intent: nav_intent, of kind: IntentKind, into packed: inout nav_intent) {
+        let limit = kind == .setStack || kind.isReport ? Limits.entries : Limits.steps
+        guard intent.count >= 0, intent.count <= limit else { return refuse(.tooLarge, ()) }
+        guard intent.count > 0 else { return kind.isReport ? () : refuse(.invalid, ()) }
+        switch kind {
+        case .pushAll: packed.requests = packAll(intent.requests, intent.count) { $0.pack($1) }
+        case .setStack:
+            var newCount = 0
+            packed.elements = packAll(intent.elements, intent.count) { $0.pack($1, &newCount) }
+        case .batch: packed.intents = packAll(intent.intents, intent.count) { $0.pack(step: $1) }
+        default: packed.entries = packAll(intent.entries, intent.count) { $1 }
+        }
     }
 
     private mutating func refuse<Value>(_ status: Status, _ value: Value) -> Value {
@@ -60,21 +68,26 @@ struct Packing {
         }
         let (nameStatus, name) = request.route_id == 0 ? readName(request.route) : (.ok, .empty)
         guard nameStatus == .ok else { return refuse(nameStatus, nil) }
+        guard request.route_id != 0 || name.count > 0 else { return refuse(.invalid, nil) }
         request.size = MemoryLayout<nav_request>.stride
         request.route = nav_string(Bytes(put(all: name.start, name.count), name.count))
         request.arguments = request.arguments.flatMap { pack($0) }
         return put(request)
     }
 
-    private mutating func pack(_ element: nav_element) -> nav_element {
+    private mutating func pack(_ element: nav_element, _ newCount: inout Int) -> nav_element {
         guard element.kept == 0 else { return element.request == nil ? element : refuse(.invalid, element) }
+        newCount += 1
+        guard newCount <= Limits.steps else { return refuse(.tooLarge, element) }
         return nav_element(kept: 0, request: pack(element.request))
     }
 
-    private mutating func pack(_ pointer: UnsafePointer<nav_options>) -> UnsafePointer<nav_options>? {
-        guard var options = read(pointer, blank: nav_options(), minimum: sizeWithNumber) else {
-            return refuse(.invalid, nil)
-        }
+    private mutating func pack(
+        _ pointer: UnsafePointer<nav_options>, of kind: IntentKind, isStep: Bool
+    ) -> UnsafePointer<nav_options>? {
+        guard var options = read(pointer, blank: nav_options(), minimum: sizeWithNumber),
+            options.complaint(for: kind, isStep: isStep) == nil
+        else { return refuse(.invalid, nil) }
         options.size = MemoryLayout<nav_options>.stride
         options.hint = options.hint.flatMap { pack($0) }
         return put(options)
@@ -112,7 +125,7 @@ struct Packing {
     private mutating func packAll<Part>(
         _ parts: UnsafePointer<Part>?, _ count: Int, _ packed: (inout Packing, Part) -> Part
     ) -> UnsafePointer<Part>? {
-        guard let parts else { return nil }
+        guard let parts else { return refuse(.invalid, nil) }
         let room = takeRoom(count * MemoryLayout<Part>.stride)?.assumingMemoryBound(to: Part.self)
         for index in 0..<count {
             let part = packed(&self, parts[index])

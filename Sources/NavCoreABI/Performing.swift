@@ -24,7 +24,8 @@ func perform(
             return conclude(engine.isClosed ? .closed : .invalid, engine)
         }
         let operation = engine.begin(IntentKind(rawValue: intent.kind) ?? .none)
-        run(operation, in: engine, &intent)
+        let status = engine.isClosed ? .closed : fill(operation, in: engine, &intent)
+        submit(operation, status, engine, &intent)
         return conclude(operation, engine, outcome)
     }
 }
@@ -33,15 +34,16 @@ func perform(
 func perform(_ intent: nav_intent, postedAs post: Post, in engine: Engine) {
     var intent = intent
     let operation = engine.begin(IntentKind(rawValue: intent.kind) ?? .none)
-    run(operation, in: engine, &intent, after: engine.adopt(post, by: operation))
+    let status = fill(operation, in: engine, &intent)
+    let adopted = engine.adopt(post, by: operation)
+    submit(operation, status == .ok ? adopted : status, engine, &intent)
     engine.conclude(operation)
 }
 
-private func run(
-    _ operation: OperationReference, in engine: Engine, _ intent: inout nav_intent, after check: Status = .ok
+/// Submits what was filled in, or rejects it and gives back what is left of the intent.
+private func submit(
+    _ operation: OperationReference, _ status: Status, _ engine: Engine, _ intent: inout nav_intent
 ) {
-    var status = engine.isClosed ? .closed : check
-    if status == .ok { status = fill(operation, in: engine, &intent) }
     if status != .ok {
         engine.whileInside { intent.giveBack() }
         engine.reject(operation, status)

@@ -54,7 +54,8 @@ public func nav_route_find(_ navigator: OpaquePointer?, _ route: nav_string) -> 
 public func nav_route_name(
     _ navigator: OpaquePointer?, _ route: nav_id, _ name: UnsafeMutablePointer<nav_string>?
 ) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
+    name?.pointee = nav_string(.empty)
+    return withEngine(navigator, else: { $0.code }) { engine in
         guard let name else { return Status.invalid.code }
         guard let slot = engine.routes.find(Id(rawValue: route)) else { return Status.stale.code }
         name.pointee = nav_string(engine.routes[slot].pointee.name)

@@ -26,8 +26,10 @@ public func nav_entry_at(_ navigator: OpaquePointer?, _ index: Int) -> nav_id {
 @implementation @_cdecl("nav_stack")
 public func nav_stack(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_id>?, _ capacity: Int) -> Int {
     reading(navigator, or: 0) { engine in
-        if let out, capacity > 0 {
-            for index in 0..<min(capacity, engine.depth) { out[index] = engine.id(of: engine.stack[index]).rawValue }
+        if let out {
+            for index in 0..<Int(min(UInt(bitPattern: capacity), UInt(engine.depth))) {
+                out[index] = engine.id(of: engine.stack[index]).rawValue
+            }
         }
         return engine.depth
     }
@@ -73,13 +75,18 @@ private func writeRequest(_ engine: Engine, _ entry: Slot, _ out: UnsafeMutableP
 private func writeRequest(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_request>?, else failure: Status, find: (Engine) -> Slot
 ) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
-        guard let out, canWrite(out, minimum: sizeWithString) else { return Status.invalid.code }
+    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+        guard let out, canWrite(out, minimum: sizeWithString) else { return .invalid }
         let entry = find(engine)
-        guard entry != 0 else { return failure.code }
+        guard entry != 0 else { return failure }
         writeRequest(engine, entry, out)
-        return Status.ok.code
+        return .ok
     }
+    if status != .ok {
+        clear(
+            out, nav_request(size: 0, route: nav_string(.empty), route_id: 0, arguments: nil), minimum: sizeWithString)
+    }
+    return status.code
 }
 
 @implementation @_cdecl("nav_current_request")
@@ -118,9 +125,9 @@ public func nav_entry_waiter(_ navigator: OpaquePointer?, _ entry: nav_id) -> na
 public func nav_entry_model(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
+    out?.pointee = nil
+    return withEngine(navigator, else: { $0.code }) { engine in
         guard let out else { return Status.invalid.code }
-        out.pointee = nil
         guard let slot = engine.entries.find(Id(rawValue: entry)) else { return Status.stale.code }
         out.pointee = engine.entries[slot].pointee.model
         return Status.ok.code
@@ -131,9 +138,9 @@ public func nav_entry_model(
 public func nav_entry_view(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> nav_status {
-    changing(navigator) { engine in
+    out?.pointee = nil
+    return changing(navigator) { engine in
         guard let out else { return .invalid }
-        out.pointee = nil
         let (status, view) = engine.view(of: Id(rawValue: entry))
         out.pointee = view
         return status
@@ -149,9 +156,9 @@ public func nav_entry_drop_view(_ navigator: OpaquePointer?, _ entry: nav_id) ->
 public func nav_entry_state(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafePointer<nav_value>?>?
 ) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
+    out?.pointee = nil
+    return withEngine(navigator, else: { $0.code }) { engine in
         guard let out else { return Status.invalid.code }
-        out.pointee = nil
         guard let slot = engine.entries.find(Id(rawValue: entry)) else { return Status.stale.code }
         out.pointee = values(engine.entries[slot].pointee.state?.cell)
         return Status.ok.code
@@ -171,11 +178,13 @@ public func nav_entry_set_state(
 
 @implementation @_cdecl("nav_last_outcome")
 public func nav_last_outcome(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_outcome>?) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
-        guard let out, canWrite(out, minimum: sizeWithNumber) else { return Status.invalid.code }
+    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+        guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
         writeOutcome(engine.lastOutcome, to: out)
-        return Status.ok.code
+        return .ok
     }
+    if status != .ok, let out, canWrite(out, minimum: sizeWithNumber) { writeOutcome(Outcome(status), to: out) }
+    return status.code
 }
 
 @implementation @_cdecl("nav_last_detail")
@@ -188,7 +197,9 @@ public func nav_dump(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
-    withEngine(navigator, else: { $0.code }) { engine in
+    out?.pointee = nil
+    length?.pointee = 0
+    return withEngine(navigator, else: { $0.code }) { engine in
         guard let out else { return Status.invalid.code }
         var text = TextBuffer()
         engine.dump(into: &text)

@@ -82,11 +82,12 @@ static nav_status set_state(run *run, const step *step) {
     return nav_entry_set_state(run->navigator, id, step->has_value ? &state : NULL);
 }
 
-/* A navigator that keeps no events is deaf to a runner that pulls. */
+/* A navigator that keeps no events is deaf to a runner that pulls, and has forgotten those that were kept. */
 static nav_status configure(run *run, const step *step) {
     nav_config config = run_config(run, &step->config);
     nav_status status = nav_configure(run->navigator, step->flag ? NULL : &config);
     if (status == NAV_OK && run->way == IN_PULL) run->deaf = step->flag || !config.event_capacity;
+    if (run->deaf) run->overflowed = true;
     return status;
 }
 
@@ -99,6 +100,18 @@ static nav_status close_navigator(run *run) {
 static void leave(run *run) {
     run->freed = run->closed = true;
     nav_navigator_free(run->navigator);
+}
+
+static nav_status post_close(run *run) {
+    nav_status status = nav_port_close(port_of(run));
+    run->close_is_posted |= status == NAV_PENDING;
+    return status;
+}
+
+static nav_status drain(run *run) {
+    nav_status status = nav_drain(run->navigator);
+    if (status == NAV_CLOSED && run->close_is_posted) run->freed = run->closed = true;
+    return status;
 }
 
 void call_other(run *run, const step *step) {
@@ -129,7 +142,13 @@ void call_other(run *run, const step *step) {
     case VERB_CONFIGURE: check_status(run, step, "nav_configure", configure(run, step)); break;
     case VERB_OBSERVER_ADD: host_add_observer(run, step); break;
     case VERB_OBSERVER_REMOVE: host_remove_observer(run, step); break;
-    case VERB_CLOSE: check_status(run, step, "nav_close", close_navigator(run)); break;
+    case VERB_CLOSE:
+        if (step->posted)
+            check_status(run, step, "nav_port_close", post_close(run));
+        else
+            check_status(run, step, "nav_close", close_navigator(run));
+        break;
+    case VERB_DRAIN: check_status(run, step, "nav_drain", drain(run)); break;
     default: leave(run);
     }
 }

@@ -6,10 +6,10 @@
 #include <string.h>
 
 static const char *const usage =
-    "navcore-corpus [--late | --pull [--records]] [--intents] FILE-or-directory...\n"
+    "navcore-corpus [--late | --pull [--records]] [--intents | --posts] FILE-or-directory...\n"
     "    Runs the cases: by callbacks, or with every question answered later, or with everything pulled, event by "
     "event\n"
-    "    or several records at a time; each operation through its function, or through nav_perform.\n"
+    "    or several records at a time; each operation through its function, through nav_perform, or through a port.\n"
     "navcore-corpus --list FILE-or-directory...\n"
     "    Names the cases.\n"
     "navcore-corpus --rows TABLE FILE-or-directory...\n"
@@ -33,7 +33,7 @@ static int run_all(const script *script, const manner *manner) {
         const script_case *one = &script->cases[i];
         if (one->malformed)
             failed++;
-        else if (!(one->ways & flags[manner->way]))
+        else if (!(one->ways & flags[manner->way]) || (one->is_direct && manner->by_posts))
             continue;
         else if (run_case(one, manner))
             passed++;
@@ -51,7 +51,7 @@ static int wrong(const char *what, const char *argument) {
 }
 
 int main(int count, char **arguments) {
-    manner manner = {IN_CALLBACKS, false, false};
+    manner manner = {IN_CALLBACKS, false, false, false};
     bool only_list = false;
     const char *table = NULL;
     int at = 1;
@@ -64,6 +64,8 @@ int main(int count, char **arguments) {
             manner.by_records = true;
         else if (strcmp(arguments[at], "--intents") == 0)
             manner.by_intents = true;
+        else if (strcmp(arguments[at], "--posts") == 0)
+            manner.by_posts = true;
         else if (strcmp(arguments[at], "--list") == 0)
             only_list = true;
         else if (strcmp(arguments[at], "--rows") == 0 && at + 1 < count)

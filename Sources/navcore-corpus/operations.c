@@ -170,6 +170,11 @@ static operation *last_waiting(run *run, operation *whole) {
     return NULL;
 }
 
+void operation_take_waiter(run *run, operation *operation, nav_id waiter) {
+    struct operation *waiting = last_waiting(run, operation);
+    if (waiting && !waiting->waiter) waiting->waiter = waiter;
+}
+
 static void check_returned(run *run, const operation *operation, bool waits) {
     const nav_outcome *outcome = &operation->returned;
     const char *status = nav_status_name(operation->status);
@@ -186,14 +191,29 @@ static void check_returned(run *run, const operation *operation, bool waits) {
                  outcome->waiter ? "there is" : "there is not", status);
 }
 
+nav_port *port_of(run *run) {
+    if (!run->port) nav_port_new(run->navigator, NULL, NULL, NULL, &run->port);
+    return run->port;
+}
+
+/* Fills the outcome as a call would that is pending; its waiter is known when it completes, or has a result. */
+static nav_status post(run *run, const nav_intent *intent, nav_outcome *outcome) {
+    return outcome->status = nav_port_post(port_of(run), intent, &outcome->ticket);
+}
+
 void call_operation(run *run, const step *step) {
     operation *operation = new_operation(run, step, NULL);
     nav_outcome *outcome = &operation->returned;
     const nav_intent *intent = intent_of(run, step, operation, operation);
+    if (step->posted || run->manner.by_posts) {
+        operation->status = post(run, intent, outcome);
+        operation->ticket = outcome->ticket;
+        if (!step->posted && operation->status == NAV_PENDING) nav_drain(run->navigator);
+        return;
+    }
     operation->status = step->performed || run->manner.by_intents ? nav_perform(run->navigator, intent, outcome)
                                                                   : call_function(run->navigator, intent, outcome);
     operation->ticket = outcome->ticket;
-    struct operation *waiting = last_waiting(run, operation);
-    if (waiting) waiting->waiter = outcome->waiter;
-    check_returned(run, operation, waiting != NULL);
+    operation_take_waiter(run, operation, outcome->waiter);
+    check_returned(run, operation, last_waiting(run, operation) != NULL);
 }

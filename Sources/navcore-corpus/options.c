@@ -49,9 +49,9 @@ bool cursor_read_option(cursor *cursor, step *step) {
     else if (cursor_skip_word(cursor, "by-route"))
         options->flags |= NAV_BY_ROUTE_ALONE;
     else if (cursor_skip_word(cursor, "bring-to-front"))
-        options->unique_action = NAV_BRING_TO_FRONT;
+        options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;
     else if (cursor_skip_word(cursor, "clear-to"))
-        options->unique_action = NAV_CLEAR_TO;
+        options->unique_action = NAV_UNIQUE_CLEAR_TO;
     else if (cursor_skip_word(cursor, "unique")) {
         bool top;
         if (!read_flag(cursor, "top", "anywhere", "top or anywhere", &top)) return false;

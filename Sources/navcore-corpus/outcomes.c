@@ -155,6 +155,7 @@ static void learn(run *run, const heard *heard) {
     if (heard->kind == HEARD_RESULT && !operation->waiter) operation->waiter = heard->waiter;
     if (heard->kind != HEARD_COMPLETION) return;
     operation->is_complete = true;
+    operation_take_waiter(run, operation, heard->outcome.waiter);
     operation->by_records = heard->by_records;
     operation->completed = heard->outcome;
 }

@@ -64,12 +64,14 @@ void parts_name(run *run) {
     }
 }
 
-/* Who waits for an entry that was left is known by it; of the others the newest is told first. */
+/* Who waits for an entry that was left is known by it; of the others the newest is told first. Also of an operation that
+ * was posted, which names no waiter. */
 operation *parts_waiting_for(run *run, nav_id waiter, nav_id entry) {
     operation *newest = NULL;
     for (size_t i = run->operation_count; i-- > 0;) {
         operation *part = run->operations[i];
-        if (!part->whole || part->waiter || part->step->verb != VERB_NAVIGATE_FOR_RESULT) continue;
+        bool is_told = !part->whole && !part->step->posted && !run->manner.by_posts;
+        if (is_told || part->waiter || part->step->verb != VERB_NAVIGATE_FOR_RESULT) continue;
         if (entry && part->entry == entry) return part->waiter = waiter, part;
         if (!newest && !part->entry) newest = part;
     }

@@ -135,6 +135,7 @@ static void end(run *run) {
         nav_navigator_free(run->navigator);
         run->navigator = NULL;
     }
+    nav_port_release(run->port);
     judge_operations(run, NULL);
     balance_case(run);
 }

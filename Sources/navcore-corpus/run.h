@@ -14,6 +14,7 @@ typedef enum way {
 typedef struct manner {
     way way;
     bool by_intents; /* every operation through nav_perform */
+    bool by_posts;   /* every operation through a port, and drained at once */
     bool by_records; /* in pull: nav_next_records */
 } manner;
 
@@ -145,6 +146,8 @@ typedef struct run {
     way way;
     arena arena;
     nav_navigator *navigator; /* NULL once it was freed */
+    nav_port *port;           /* NULL before something was posted */
+    bool close_is_posted;
     bool freed, closed, paused, overflowed, ending;
     bool deaf; /* it pulls, and no events are kept */
     int in_callback;
@@ -217,6 +220,9 @@ bool records_pull(run *run);
 
 /* operations.c, calls.c, checks.c: what the steps do. */
 void call_operation(run *run, const step *step);
+/* The waiter that an outcome names, of the operation or of the part of it to which it belongs. */
+void operation_take_waiter(run *run, operation *operation, nav_id waiter);
+nav_port *port_of(run *run);
 void call_other(run *run, const step *step);
 void check_state(run *run, const step *step);
 void check_status(run *run, const step *step, const char *what, nav_status status);

@@ -88,6 +88,8 @@ static bool read_heading(cursor *cursor, script_case *current) {
     if (string_is(heading, "routes")) return read_names(cursor, "a route", &current->routes, &current->route_count);
     if (string_is(heading, "config")) return cursor_read_config(cursor, &current->config);
     if (string_is(heading, "observe")) return read_flags(cursor, "a channel", channel_words, &current->channels);
+    if (string_is(heading, "calls"))
+        return (current->is_direct = cursor_skip_word(cursor, "direct")) || cursor_fail(cursor, "direct");
     if (string_is(heading, "ways")) {
         current->ways = 0;
         return read_flags(cursor, "callbacks, late or pull", way_words, &current->ways);

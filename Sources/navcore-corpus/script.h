@@ -66,6 +66,7 @@ typedef enum verb_id {
     VERB_OBSERVER_ADD,
     VERB_OBSERVER_REMOVE,
     VERB_CLOSE,
+    VERB_DRAIN,
     VERB_FREE,
     VERB_HOST,
     VERB_BUILDER,
@@ -183,6 +184,7 @@ typedef struct step {
     nav_value hint;
     written_config config;
     bool performed;     /* by nav_perform */
+    bool posted;        /* through a port */
     struct step *parts; /* what stands in brackets: elements, or the intents of a batch */
     size_t part_count;
     expectation expected;
@@ -205,6 +207,7 @@ typedef struct script_case {
     nav_string name;
     nav_string *rows, *routes;
     size_t row_count, route_count;
+    bool is_direct; /* its operations can't be posted */
     unsigned ways, channels;
     written_config config;
     bool has_bridge_step;

@@ -41,6 +41,7 @@ static const struct verb {
     {"observer-add", VERB_OBSERVER_ADD, "r>"},
     {"observer-remove", VERB_OBSERVER_REMOVE, "r>"},
     {"close", VERB_CLOSE, ">"},
+    {"drain", VERB_DRAIN, ">"},
     {"free", VERB_FREE, ""},
     {"host", VERB_HOST, "H"},
     {"builder", VERB_BUILDER, "rM"},
@@ -275,7 +276,9 @@ static bool read_verb_and_operands(cursor *cursor, step *step) {
 
 bool cursor_read_step(cursor *cursor, step *step) {
     step->performed = cursor_skip_word(cursor, "perform");
+    step->posted = !step->performed && cursor_skip_word(cursor, "post");
     if (!read_verb_and_operands(cursor, step)) return false;
-    if (step->performed && step->verb > VERB_LAST_OPERATION) return cursor_fail(cursor, "an operation");
+    bool is_operation = step->verb <= VERB_LAST_OPERATION || (step->posted && step->verb == VERB_CLOSE);
+    if ((step->performed || step->posted) && !is_operation) return cursor_fail(cursor, "an operation");
     return cursor_peek(cursor)->kind == TOKEN_END || cursor_fail(cursor, "the end of the line");
 }

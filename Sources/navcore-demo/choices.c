@@ -18,7 +18,7 @@ nav_status choose_product(shop *shop, const choice *choice, nav_options *options
     nav_value arguments = nav_map_value(&id, 1);
     nav_request request = nav_request_to("product", &arguments);
     options->unique = NAV_UNIQUE_ANYWHERE;
-    options->unique_action = NAV_CLEAR_TO;
+    options->unique_action = NAV_UNIQUE_CLEAR_TO;
     return nav_navigate(shop->navigator, &request, options, outcome);
 }
 
@@ -37,7 +37,7 @@ nav_status choose_cart(shop *shop, const choice *choice, nav_options *options, n
     (void)choice;
     nav_request request = nav_request_to("cart", NULL);
     options->unique = NAV_UNIQUE_ANYWHERE;
-    options->unique_action = NAV_BRING_TO_FRONT;
+    options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;
     return nav_navigate(shop->navigator, &request, options, outcome);
 }
 

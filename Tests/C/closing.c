@@ -143,6 +143,34 @@ static void a_free_inside_a_failing_call(void) {
     }
 }
 
+/* What only reads answers after a close as well. */
+static void reading_after_a_close(void) {
+    nav_config config = config_with_events(8);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_request request = nav_request_to("list", NULL);
+    nav_outcome outcome = nav_empty_outcome();
+    nav_id root = nav_top(navigator), route = nav_route_find(navigator, nav_text("home"));
+    nav_revision revision = nav_current_revision(navigator);
+    const nav_event *event;
+    nav_string name;
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    CHECK_NUMBER(0, nav_depth(navigator));
+    CHECK_NUMBER(0, nav_top(navigator));
+    CHECK_NUMBER(0, nav_topmost(navigator, &request));
+    CHECK_NUMBER(revision, nav_current_revision(navigator));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &request));
+    CHECK_NUMBER(route, nav_route_find(navigator, nav_text("home")));
+    CHECK_NUMBER(NAV_OK, nav_route_name(navigator, route, &name));
+    CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &outcome));
+    CHECK_NUMBER(0, nav_last_detail(navigator).length);
+    CHECK_NUMBER(NAV_ENTRY_LEAVING, nav_entry_current_phase(navigator, root));
+    CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, root, &request));
+    while (nav_next_event(navigator, &event) == NAV_OK) continue;
+    CHECK_NUMBER(NAV_ENTRY_GONE, nav_entry_current_phase(navigator, root));
+    CHECK_NUMBER(NAV_STALE, nav_entry_request(navigator, root, &request));
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(a_close_in_a_callback);
     RUN(a_free_in_a_callback);
@@ -150,5 +178,6 @@ int main(void) {
     RUN(a_free_with_operations_waiting);
     RUN(everything_inside_a_close);
     RUN(a_free_inside_a_failing_call);
+    RUN(reading_after_a_close);
     return check_report();
 }

@@ -250,6 +250,22 @@ static void what_has_ended(void) {
     nav_navigator_free(navigator);
 }
 
+/* Where a request has an id its name may be anything, even what can't be read. */
+static void a_name_beside_an_id_is_not_read(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request request = nav_empty_request();
+    request.route_id = nav_route_find(navigator, nav_text("list"));
+    request.route = nav_text("\xff");
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
+    request.route.bytes = NULL;
+    request.route.length = 7;
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, push_one(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(nav_top(navigator), nav_topmost(navigator, &request));
+    CHECK_NUMBER(4, nav_depth(navigator));
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(ids_are_small_and_differ);
     RUN(made_up_ids);
@@ -257,5 +273,6 @@ int main(void) {
     RUN(ids_of_another_kind);
     RUN(an_entry_that_has_gone);
     RUN(what_has_ended);
+    RUN(a_name_beside_an_id_is_not_read);
     return check_report();
 }

@@ -134,6 +134,65 @@ static void fields_of_another_kind(void) {
 }
 
 /* What a kind needs and does not have. */
+/* ---- Options ---- */
+
+/* Options that not every kind takes, each alone. */
+static nav_options option_alone(int which) {
+    nav_options options = nav_default_options();
+    switch (which) {
+    case 0: options.flags = NAV_REPLACE_ROOT; break;
+    case 1: options.flags = NAV_INCLUSIVE; break;
+    case 2: options.flags = NAV_BY_ROUTE_ALONE; break;
+    case 3: options.unique = NAV_UNIQUE_TOP; break;
+    case 4: options.unique_action = NAV_UNIQUE_CLEAR_TO; break;
+    case 5: options.unresolved = NAV_UNRESOLVED_REJECT; break;
+    case 6: options.issuer = MADE_UP_ID; break;
+    case 7: options.revision = 9; break;
+    default: options.target = MADE_UP_ID; break;
+    }
+    return options;
+}
+
+/* Before the start a good intent is too early, and a bad one invalid all the same. */
+static void options_of_another_kind(void) {
+    /* One digit for each option: whether the kind takes it. */
+    static const char *const taken[KINDS] = {"",          "000001000", "001111111", "000001111", "100001111",
+                                             "000000111", "000000111", "010001111", "000000111", "000000111",
+                                             "000000111", "000001111", "000001111", "000001111"};
+    nav_navigator *navigator = new_navigator(NULL);
+    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_element element = nav_kept_entry(MADE_UP_ID);
+    const nav_request *request = &nowhere;
+    const nav_intent *step = &pop;
+    nav_id entry = MADE_UP_ID;
+    int kind, which;
+    for (kind = NAV_INTENT_START; kind < KINDS; kind++) {
+        for (which = 0; taken[kind][which] != 0; which++) {
+            nav_intent intent = nav_intent_of(kind);
+            nav_options options = option_alone(which);
+            nav_status status;
+            int failed_before = checks_failed_here;
+            intent.options = &options;
+            if (kind <= NAV_INTENT_REPLACE_TOP || kind == NAV_INTENT_POP_TO_ROUTE) intent.request = &nowhere;
+            if (kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_HOST_DID_POP) intent.entry = entry;
+            if (kind >= NAV_INTENT_HOST_DID_SET_STACK) intent.count = 1;
+            if (kind == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &entry;
+            if (kind == NAV_INTENT_PUSH_ALL) intent.requests = &request;
+            if (kind == NAV_INTENT_SET_STACK) intent.elements = &element;
+            if (kind == NAV_INTENT_BATCH) intent.intents = &step;
+            status = nav_perform(navigator, &intent, NULL);
+            if (taken[kind][which] == '0') {
+                CHECK_NUMBER(NAV_INVALID, status);
+                CHECK(nav_last_detail(navigator).length > 0);
+            } else {
+                CHECK_NUMBER(kind == NAV_INTENT_START ? NAV_UNRESOLVED : NAV_NOT_STARTED, status);
+            }
+            if (checks_failed_here > failed_before) printf("  kind %d, option %d\n", kind, which);
+        }
+    }
+    nav_navigator_free(navigator);
+}
+
 static void fields_that_are_missing(void) {
     nav_intent_kind kind;
     for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
@@ -399,6 +458,56 @@ static void waiters_of_a_batch_are_told_once(void) {
     nav_navigator_free(navigator);
 }
 
+static void keep_entry(void *user_data, const nav_result *result) {
+    *(nav_id *)user_data = result->entry;
+}
+
+static int32_t answer_later(void *user_data, const nav_plan *plan) {
+    *(nav_id *)user_data = plan->question;
+    return NAV_LATER;
+}
+
+/* An entry that comes and goes within a batch is never made, so nobody is told an id of it. */
+static void an_entry_that_only_passes_has_no_id(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_intent move = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list), pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_bridge bridge = nav_empty_bridge();
+    nav_outcome outcome = nav_empty_outcome();
+    nav_id told = MADE_UP_ID, question = 0, steps_waiter;
+    const nav_intent *steps[3];
+    nav_intent other = intent_with(NAV_INTENT_NAVIGATE, &list);
+    move.callback = keep_entry;
+    move.user_data = &told;
+    CHECK_NUMBER(NAV_OK, batch(navigator, &move, &pop, &outcome));
+    CHECK_NUMBER(0, outcome.entry);
+    CHECK_NUMBER(0, told);
+    CHECK(outcome.waiter != 0);
+
+    /* Nor where the caller cancels while the question is open. */
+    told = MADE_UP_ID;
+    bridge.transition = answer_later;
+    bridge.user_data = &question;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    steps[0] = &move;
+    steps[1] = &pop;
+    steps[2] = &other;
+    CHECK_NUMBER(NAV_PENDING, nav_batch(navigator, steps, 3, NULL, &outcome));
+    steps_waiter = outcome.waiter;
+    CHECK_NUMBER(NAV_OK, nav_cancel_result(navigator, steps_waiter));
+    CHECK_NUMBER(0, told);
+    CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ACCEPT));
+    CHECK_NUMBER(2, nav_depth(navigator));
+
+    /* One that stays has its own. */
+    told = MADE_UP_ID;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
+    CHECK_NUMBER(NAV_OK, batch(navigator, &pop, &move, &outcome));
+    CHECK_NUMBER(nav_top(navigator), outcome.entry);
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(outcome.entry, told);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     list = nav_request_to("list", NULL);
     nowhere = nav_request_to("nowhere", NULL);
@@ -406,11 +515,13 @@ int main(void) {
     RUN(kinds_that_are_no_steps);
     RUN(a_batch_in_itself);
     RUN(fields_of_another_kind);
+    RUN(options_of_another_kind);
     RUN(fields_that_are_missing);
     RUN(null_parts);
     RUN(an_intent_that_fails_gives_back_its_user_data);
     RUN(a_batch_that_fails_gives_back_everything);
     RUN(parts_that_fail_give_back_everything);
     RUN(waiters_of_a_batch_are_told_once);
+    RUN(an_entry_that_only_passes_has_no_id);
     return check_report();
 }

@@ -270,6 +270,24 @@ static void states_take_little_room(void) {
     nav_navigator_free(navigator);
 }
 
+/* A capacity that no memory has: what there is is written, and no more. */
+static void a_capacity_may_be_absurd(void) {
+    nav_config config = config_with_events(8);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_record records[4];
+    nav_id stack[2] = {0, 0};
+    size_t count = 0;
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, SIZE_MAX, &count));
+    CHECK_NUMBER(1, count);
+    CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, SIZE_MAX, &count));
+    CHECK_NUMBER(0, count);
+    CHECK_NUMBER(1, nav_stack(navigator, stack, SIZE_MAX));
+    CHECK_NUMBER(nav_top(navigator), stack[0]);
+    CHECK_NUMBER(0, stack[1]);
+    nav_navigator_free(navigator);
+}
+
 typedef struct runaway {
     nav_navigator *navigator;
     int full;
@@ -302,6 +320,157 @@ static void operations_in_operations_are_limited(void) {
     nav_navigator_free(state.navigator);
 }
 
+/* Callbacks that call what calls them. */
+typedef enum loop_kind {
+    STATE_LOOP,
+    UNKNOWN_REPORT_LOOP,
+    ROOT_REPORT_LOOP,
+    STACK_REPORT_LOOP,
+    BRIDGE_LOOP,
+    VIEW_LOOP,
+    OBSERVER_LOOP,
+    ROUTE_LOOP,
+    LOOPS
+} loop_kind;
+
+typedef struct loop {
+    nav_navigator *navigator;
+    loop_kind kind;
+    int calls;
+    int full;
+    int given;
+    int destroyed;
+} loop;
+
+static void go_round(loop *self);
+
+static void loop_event(void *user_data, const nav_event *event) {
+    loop *self = user_data;
+    if (self->kind == STATE_LOOP ? event->kind == NAV_EVENT_STATE : self->kind <= STACK_REPORT_LOOP) go_round(self);
+}
+
+static void loop_replay(void *user_data, const nav_changes *stack) {
+    (void)stack;
+    go_round(user_data);
+}
+
+static int32_t loop_question(void *user_data, const nav_plan *plan) {
+    (void)user_data;
+    (void)plan;
+    return NAV_ACCEPT;
+}
+
+static int32_t loop_make_view(void *user_data, nav_id entry, void *model, void **view) {
+    (void)entry;
+    (void)model;
+    *view = user_data;
+    return 0;
+}
+
+static void loop_destroy_view(void *user_data, void *view) {
+    (void)view;
+    go_round(user_data);
+}
+
+static void loop_destroy(void *user_data) {
+    loop *self = user_data;
+    self->destroyed += 1;
+    if (self->kind == OBSERVER_LOOP || self->kind == ROUTE_LOOP) go_round(self);
+}
+
+static void ignore_event(void *user_data, const nav_event *event) {
+    (void)user_data;
+    (void)event;
+}
+
+static void set_looping_bridge(loop *self) {
+    nav_bridge bridge = nav_empty_bridge();
+    bridge.transition = loop_question;
+    bridge.replay = loop_replay;
+    bridge.user_data = self;
+    bridge.destroy = loop_destroy;
+    self->given += 1;
+    if (nav_bridge_set(self->navigator, &bridge) == NAV_FULL) self->full += 1;
+}
+
+/* Once more, until it is no longer allowed. */
+static void go_round(loop *self) {
+    nav_navigator *navigator = self->navigator;
+    nav_id top = nav_top(navigator), made = 0;
+    nav_value state = nav_int_value(self->calls);
+    nav_route_builder builder;
+    char name[32];
+    void *view;
+    if (top == 0) return;
+    self->calls += 1;
+    if (self->calls > 100000) {
+        printf("loop %d does not end\n", (int)self->kind);
+        exit(1);
+    }
+    switch (self->kind) {
+    case STATE_LOOP: self->full += nav_entry_set_state(navigator, top, &state) == NAV_FULL; break;
+    case UNKNOWN_REPORT_LOOP: CHECK(nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL) != NAV_FULL); break;
+    case ROOT_REPORT_LOOP: CHECK(nav_host_did_pop(navigator, top, NULL, NULL) != NAV_FULL); break;
+    case STACK_REPORT_LOOP: CHECK(nav_host_did_set_stack(navigator, &top, 1, NULL, NULL) != NAV_FULL); break;
+    case BRIDGE_LOOP: set_looping_bridge(self); break;
+    case VIEW_LOOP:
+        CHECK_NUMBER(NAV_OK, nav_entry_view(navigator, top, &view));
+        self->full += nav_entry_drop_view(navigator, top) == NAV_FULL;
+        break;
+    case OBSERVER_LOOP:
+        self->given += 1;
+        CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, self, loop_destroy, &made));
+        self->full += nav_observer_remove(navigator, made) == NAV_FULL;
+        break;
+    default:
+        snprintf(name, sizeof name, "route %d", self->given);
+        builder = nav_builder_of(name);
+        builder.user_data = self;
+        builder.destroy = loop_destroy;
+        self->given += 1;
+        CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &made));
+        self->full += nav_route_unregister(navigator, made) == NAV_FULL;
+    }
+}
+
+static void loop_once(loop_kind kind, int32_t depth) {
+    nav_config config = config_with_events(0);
+    loop self = {NULL, kind, 0, 0, 0, 0};
+    nav_route_builder builder = nav_builder_of("seen");
+    nav_request seen = nav_request_to("seen", NULL);
+    config.operation_limit = 10;
+    self.navigator = new_navigator(&config);
+    add_routes(self.navigator);
+    builder.make_view = loop_make_view;
+    builder.destroy_view = loop_destroy_view;
+    builder.user_data = &self;
+    CHECK_NUMBER(NAV_OK, nav_route_register(self.navigator, &builder, NULL));
+    CHECK_NUMBER(NAV_OK, nav_start(self.navigator, &seen, NULL, NULL));
+    while (nav_depth(self.navigator) < (size_t)depth) push(self.navigator, "list");
+    CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, loop_event, &self, NULL, NULL));
+    go_round(&self);
+    if (kind < UNKNOWN_REPORT_LOOP || kind > STACK_REPORT_LOOP) {
+        CHECK_NUMBER(1, self.full);
+        CHECK_NUMBER(11, self.calls);
+    }
+    /* The next outermost call has room again. */
+    self.full = self.calls = 0;
+    go_round(&self);
+    CHECK(self.calls > 1 || kind == STACK_REPORT_LOOP);
+    nav_navigator_free(self.navigator);
+    CHECK_NUMBER(self.given, self.destroyed);
+}
+
+/* Whatever a callback calls, it comes to an end. Reports are never full. */
+static void callbacks_that_call_again_come_to_an_end(void) {
+    int kind, depth;
+    for (kind = 0; kind < LOOPS; kind++) {
+        int failed_before = checks_failed_here;
+        for (depth = 1; depth <= (kind == VIEW_LOOP ? 1 : 3); depth++) loop_once((loop_kind)kind, depth);
+        if (checks_failed_here > failed_before) printf("  in loop %d\n", kind);
+    }
+}
+
 int main(void) {
     RUN(names_are_limited);
     RUN(parts_beyond_the_limit_are_not_read);
@@ -312,6 +481,8 @@ int main(void) {
     RUN(what_waits_beyond_the_limit_is_full);
     RUN(an_overflow_is_said_once);
     RUN(states_take_little_room);
+    RUN(a_capacity_may_be_absurd);
     RUN(operations_in_operations_are_limited);
+    RUN(callbacks_that_call_again_come_to_an_end);
     return check_report();
 }

@@ -1,8 +1,11 @@
 /* Ports: what other threads post is run by the owner, once, in order; and a navigator that changes its owner. */
+#define _POSIX_C_SOURCE 200809L
 #include "navigator.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
+#include <time.h>
 
 enum {
     POSTERS = 4,
@@ -496,25 +499,36 @@ static void wake_loop(void *user_data) {
     pthread_mutex_unlock(&loop->mutex);
 }
 
-static void wait_for_wake(loop *loop) {
+/* False where nobody wakes for a minute, which would mean for ever. */
+static int wait_for_wake(loop *loop) {
+    struct timespec until;
+    int is_due, error = 0;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 60;
     pthread_mutex_lock(&loop->mutex);
-    while (!loop->is_due) pthread_cond_wait(&loop->woken, &loop->mutex);
+    while (!loop->is_due && error == 0) error = pthread_cond_timedwait(&loop->woken, &loop->mutex, &until);
+    is_due = loop->is_due;
     loop->is_due = 0;
     pthread_mutex_unlock(&loop->mutex);
+    return is_due;
 }
 
 typedef struct poster {
     nav_port *port;
     uint64_t number;
+    int waits; /* after each post until it has been run */
 } poster;
+
+static atomic_uint_fast64_t next_of[POSTERS];
+static long completed, in_order;
 
 static void *post_many(void *argument) {
     poster *poster = argument;
-    uint64_t index = 0;
+    uint64_t index = 0, count = poster->waits ? POSTS_OF_EACH / 4 : POSTS_OF_EACH;
     nav_options options = nav_default_options();
     nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
     pop.options = &options;
-    while (index < POSTS_OF_EACH) {
+    while (index < count) {
         nav_status status;
         options.tag = poster->number << 32 | index;
         status = nav_port_post(poster->port, &pop, NULL);
@@ -522,47 +536,59 @@ static void *post_many(void *argument) {
             index++;
         else
             CHECK_NUMBER(NAV_FULL, status);
+        while (poster->waits && atomic_load(&next_of[poster->number]) < index) sched_yield();
     }
     nav_port_release(poster->port);
     return NULL;
 }
 
-static uint64_t next_of[POSTERS];
-static long completed, in_order;
-
 static void check_order(void *user_data, const nav_event *event) {
     uint64_t number = event->tag >> 32, index = event->tag & UINT32_MAX;
     (void)user_data;
+    if (number >= POSTERS) return;
     completed += 1;
-    in_order += number < POSTERS && index == next_of[number];
-    if (number < POSTERS) next_of[number] = index + 1;
+    in_order += index == atomic_load(&next_of[number]);
+    atomic_store(&next_of[number], index + 1);
 }
 
-static void posts_from_many_threads(void) {
+static void post_from_many_threads(int wait, long expected) {
     static loop loop = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0};
     nav_navigator *navigator = started_navigator(NULL);
     pthread_t threads[POSTERS];
     poster posters[POSTERS];
     nav_port *port = NULL;
     int index;
+    completed = in_order = 0;
+    loop.is_due = 0;
     CHECK_NUMBER(NAV_OK, nav_port_new(navigator, wake_loop, &loop, NULL, &port));
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, check_order, NULL, NULL, NULL));
     for (index = 0; index < POSTERS; index++) {
+        atomic_store(&next_of[index], 0);
         posters[index].port = nav_port_retain(port);
         posters[index].number = (uint64_t)index;
+        posters[index].waits = wait;
         CHECK_NUMBER(0, pthread_create(&threads[index], NULL, post_many, &posters[index]));
     }
-    while (completed < (long)POSTERS * POSTS_OF_EACH) {
+    while (completed < expected) {
         nav_status status;
-        wait_for_wake(&loop);
+        CHECK(wait_for_wake(&loop));
         status = nav_drain(navigator);
         CHECK(status == NAV_OK || status == NAV_PENDING);
     }
     for (index = 0; index < POSTERS; index++) CHECK_NUMBER(0, pthread_join(threads[index], NULL));
-    CHECK_NUMBER((long)POSTERS * POSTS_OF_EACH, completed);
-    CHECK_NUMBER((long)POSTERS * POSTS_OF_EACH, in_order);
+    CHECK_NUMBER(expected, completed);
+    CHECK_NUMBER(expected, in_order);
     nav_port_release(port);
     nav_navigator_free(navigator);
+}
+
+static void posts_from_many_threads(void) {
+    post_from_many_threads(0, (long)POSTERS * POSTS_OF_EACH);
+}
+
+/* Now the mailbox is empty time and again, and each time somebody has to wake the owner. */
+static void many_threads_wait_for_their_posts(void) {
+    post_from_many_threads(1, (long)POSTERS * POSTS_OF_EACH / 4);
 }
 
 /* Threads that post until they are told that it is closed, while the owner frees it. */
@@ -678,6 +704,7 @@ int main(void) {
     RUN(a_port_is_counted);
     RUN(ports_wake_for_themselves);
     RUN(posts_from_many_threads);
+    RUN(many_threads_wait_for_their_posts);
     RUN(freed_while_others_post);
     RUN(handing_over);
     RUN(many_threads_take_turns);

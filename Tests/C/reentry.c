@@ -170,6 +170,93 @@ static void an_answer_inside_the_question_counts(void) {
     }
 }
 
+/* How an operation that waits for an answer is ended by an observer, before its call has returned. */
+typedef enum ending {
+    ACCEPTED,
+    REFUSED,
+    ABORTED,
+    REPORTED,
+    DETACHED,
+    CLOSED,
+    ENDINGS
+} ending;
+
+typedef struct hurry {
+    nav_navigator *navigator;
+    ending ending;
+    nav_id question;
+    nav_id ticket;
+    int completed;
+    int results;
+    int destroyed;
+} hurry;
+
+static int32_t ask_and_say_something(void *user_data, const nav_plan *plan) {
+    hurry *self = user_data;
+    nav_value state = nav_int_value(1);
+    self->question = plan->question;
+    self->ticket = plan->ticket;
+    CHECK_NUMBER(NAV_OK, nav_entry_set_state(self->navigator, nav_top(self->navigator), &state));
+    return NAV_LATER;
+}
+
+static void end_it_at_once(void *user_data, const nav_event *event) {
+    hurry *self = user_data;
+    if (event->kind == NAV_EVENT_COMPLETED && event->ticket == self->ticket) self->completed += 1;
+    if (event->kind != NAV_EVENT_STATE) return;
+    switch (self->ending) {
+    case ACCEPTED: CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, NAV_ACCEPT)); break;
+    case REFUSED: CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, 5)); break;
+    case ABORTED: CHECK_NUMBER(NAV_OK, nav_abort(self->navigator, self->ticket, NAV_ABORT_TIMED_OUT)); break;
+    case REPORTED:
+        CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(self->navigator, nav_top(self->navigator), NULL, NULL));
+        break;
+    case DETACHED: CHECK_NUMBER(NAV_OK, nav_bridge_set(self->navigator, NULL)); break;
+    default: CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator)); break;
+    }
+}
+
+static void count_result(void *user_data, const nav_result *result) {
+    (void)result;
+    ((hurry *)user_data)->results += 1;
+}
+
+static void count_hurried_destroy(void *user_data) {
+    ((hurry *)user_data)->destroyed += 1;
+}
+
+/* What is over when its call returns was never pending: the call says what became of it, and nothing else does. */
+static void what_ends_during_its_call_is_not_pending(void) {
+    static const nav_status statuses[ENDINGS] = {NAV_OK,         NAV_REFUSED, NAV_ABORTED,
+                                                 NAV_SUPERSEDED, NAV_ABORTED, NAV_ABORTED};
+    int index;
+    for (index = 0; index < ENDINGS; index++) {
+        hurry self = {NULL, (ending)index, 0, 0, 0, 0, 0};
+        nav_bridge bridge = nav_empty_bridge();
+        nav_request list = nav_request_to("list", NULL);
+        nav_outcome outcome = nav_empty_outcome();
+        self.navigator = started_navigator(NULL);
+        push(self.navigator, "detail");
+        bridge.transition = ask_and_say_something;
+        bridge.user_data = &self;
+        CHECK_NUMBER(NAV_OK, nav_bridge_set(self.navigator, &bridge));
+        CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, end_it_at_once, &self, NULL, NULL));
+        CHECK_NUMBER(statuses[index], nav_navigate_for_result(self.navigator, &list, count_result, &self,
+                                                              count_hurried_destroy, NULL, &outcome));
+        CHECK_NUMBER(statuses[index], outcome.status);
+        CHECK_NUMBER(0, outcome.ticket);
+        CHECK_NUMBER(index == REFUSED ? 5 : 0, outcome.host_code);
+        CHECK((outcome.waiter != 0) == (index == ACCEPTED));
+        CHECK_NUMBER(index == ACCEPTED ? 0 : 1, self.destroyed);
+        CHECK_NUMBER(index == CLOSED ? NAV_CLOSED : NAV_ALREADY_RESOLVED,
+                     nav_abort(self.navigator, self.ticket, NAV_ABORT_BY_HOST));
+        nav_navigator_free(self.navigator);
+        CHECK_NUMBER(0, self.completed);
+        CHECK_NUMBER(index == ACCEPTED ? 1 : 0, self.results);
+        CHECK_NUMBER(1, self.destroyed);
+    }
+}
+
 static void navigate_in_destroy(void *user_data) {
     nav_request list = nav_request_to("list", NULL);
     nav_navigator *navigator = user_data;
@@ -283,6 +370,7 @@ int main(void) {
     RUN(a_waiting_operation_can_be_aborted);
     RUN(every_function_in_every_callback);
     RUN(an_answer_inside_the_question_counts);
+    RUN(what_ends_during_its_call_is_not_pending);
     RUN(an_operation_inside_a_failing_call);
     RUN(an_operation_inside_the_start);
     RUN(a_cancellation_inside_a_result_comes_after_the_release);

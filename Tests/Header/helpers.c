@@ -74,7 +74,7 @@ static void empty_structs(void) {
 static void structs_with_one_thing(void) {
     const char *home = "home";
     nav_value arguments = nav_null_value();
-    nav_request request = nav_request_to(home, &arguments);
+    nav_request request = nav_request_to(home, &arguments), by_id = nav_request_by_id(7, &arguments);
     nav_route_builder builder = nav_builder_of(home);
     nav_intent intent = nav_intent_of(NAV_INTENT_BATCH);
     nav_element kept = nav_kept_entry(7), made = nav_new_entry(&request);
@@ -82,6 +82,10 @@ static void structs_with_one_thing(void) {
     memset(&request.route, 0, sizeof request.route);
     request.arguments = NULL;
     CHECK(is_empty(&request, sizeof request));
+    CHECK(by_id.route_id == 7 && by_id.arguments == &arguments);
+    by_id.route_id = 0;
+    by_id.arguments = NULL;
+    CHECK(is_empty(&by_id, sizeof by_id));
     CHECK(is_text(builder.route, home));
     memset(&builder.route, 0, sizeof builder.route);
     CHECK(is_empty(&builder, sizeof builder));

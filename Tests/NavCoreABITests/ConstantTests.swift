@@ -94,8 +94,8 @@ struct ConstantTests {
             #expect(Int(outer.rawValue) == number)
         }
         let actions: [(UniqueAction, UniqueNavigationAction, Int)] = [
-            (.stay, .stay, NAV_STAY), (.bringToFront, .bringToFront, NAV_BRING_TO_FRONT),
-            (.clearTo, .clearTo, NAV_CLEAR_TO),
+            (.stay, .stay, NAV_UNIQUE_STAY), (.bringToFront, .bringToFront, NAV_UNIQUE_BRING_TO_FRONT),
+            (.clearTo, .clearTo, NAV_UNIQUE_CLEAR_TO),
         ]
         for (inner, outer, number) in actions {
             #expect(Int(inner.rawValue) == number)

@@ -209,8 +209,10 @@ extension Engine {
         return .ok
     }
 
-    /// The host sets, replaces or detaches its bridge. The new one is told the stack before it is asked anything.
-    package func setBridge(_ new: Bridge) {
+    /// The host sets, replaces or detaches its bridge. The new one is told the stack before it is asked anything. The
+    /// engine keeps it only where this is ok.
+    package func setBridge(_ new: Bridge) -> Status {
+        guard mayCall() else { return .full }
         whileInside {
             endPlainness()
             giveBack(bridge.keepsake)
@@ -219,5 +221,6 @@ extension Engine {
             replayIsDue = life == .started && new.form != .none
             if replayIsDue { obstacles.insert(.said) }
         }
+        return .ok
     }
 }

@@ -163,11 +163,21 @@ extension Engine {
         operation.pointee.outcome.revision = revision
         if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
         giveBackIntents(operation)
+        if operation.pointee.isPending, !operation.pointee.wasTold { takeBackPending(operation) }
         if status != .ok { endWaiters(of: operation, operation, status) }
         if operation.pointee.isPending {
             pendingCount -= 1
             if isHeard { append(.completed, operation) } else { dropHold(operation) }
         }
+    }
+
+    /// The operation waited, and is over before its call is: the call tells the outcome, so there is no completion.
+    @inline(never)
+    private func takeBackPending(_ operation: OperationReference) {
+        operation.pointee.isPending = false
+        operation.pointee.outcome.ticket = .none
+        operation.pointee.holds -= 1
+        pendingCount -= 1
     }
 
     private func giveBackIntents(_ operation: OperationReference) {
@@ -208,6 +218,7 @@ extension Engine {
 
     private func announce(_ waiter: WaiterReference) {
         waiter.pointee.isSettled = true
+        if isPassing(waiter.pointee.result.entry) { waiter.pointee.result.entry = .none }
         if waiter.pointee.entry != 0 {
             entries[waiter.pointee.entry].pointee.waiter = nil
             waiter.pointee.entry = 0

@@ -39,6 +39,7 @@ extension Engine {
             obstacles = .heard
         }
         lastOperation.pointee.isPending = false
+        lastOperation.pointee.wasTold = false
         lastOperation.pointee.outcome.ticket = .none
         return true
     }
@@ -307,6 +308,7 @@ extension Engine {
         operation.pointee.question.id = .question(of: operation.pointee.ticket)
         operation.pointee.outcome.removed = 0
         becomePending(operation)
+        operation.pointee.wasTold = true
         asking = operation
         obstacles = Obstacles.heard.with(.asking)
         keep(.question, operation)

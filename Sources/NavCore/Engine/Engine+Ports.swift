@@ -45,7 +45,7 @@ extension Engine {
             var next: PostReference? = oldest
             while let post = next {
                 next = post.pointee.next
-                post.pointee.port._withUnsafeGuaranteedRef { $0.awaitMore() }
+                post.pointee.port._withUnsafeGuaranteedRef { $0.countTaken() }
                 posted.append(post)
             }
         }
@@ -57,10 +57,13 @@ extension Engine {
         while posted.first != nil { runFirstPost() }
     }
 
-    /// Makes an operation that of a post, which its caller was told to be pending.
+    /// Makes an operation that was filled in that of a post, whose caller was told that it is pending. Where it is not to
+    /// run the status says why.
     package func adopt(_ post: Post, by operation: OperationReference) -> Status {
         operation.pointee.question.ticket = post.ticket
         becomePending(operation)
+        operation.pointee.wasTold = true
+        guard !isClosed else { return .closed }
         guard post.abortReason != .none else { return .ok }
         operation.pointee.outcome.abortReason = post.abortReason.rawValue
         return .aborted

@@ -55,13 +55,27 @@ extension Engine {
 
     /// The host may read what the record names until the next pull.
     private func lend(_ record: UnsafePointer<Record>) {
-        switch record.pointee.kind {
-        case .state: entries[record.pointee.entry].pointee.stateIsNews = false
+        noteTaken(record.pointee)
+        lent.append(record.pointee)
+    }
+
+    /// The next event of its kind has to be kept again.
+    private func noteTaken(_ record: Record) {
+        switch record.kind {
+        case .state: entries[record.entry].pointee.stateIsNews = false
         case .overflow: keptOverflow = false
         case .resync: keptResync = false
         default: break
         }
-        lent.append(record.pointee)
+    }
+
+    /// No events are kept any more: those that were not pulled go. What was pulled can still be read.
+    func forgetKept() {
+        while let record = records.pullNext()?.pointee {
+            noteTaken(record)
+            consume(record)
+        }
+        records.keepNone()
     }
 
     /// What is said of a plain operation, as of an operation that is told alone.

@@ -12,6 +12,7 @@ extension Engine {
     }
 
     package func unregister(_ route: Id) -> Status {
+        guard mayCall() else { return .full }
         guard let slot = routes.find(route) else { return .stale }
         guard !isInUse(slot) else { return .inUse }
         giveBack(routes[slot].pointee.builder.keepsake)
@@ -40,6 +41,7 @@ extension Engine {
     }
 
     package func removeObserver(_ id: Id) -> Status {
+        guard mayCall() else { return .full }
         guard let keepsake = observers.remove(id) else { return .stale }
         noteWhoHears()
         giveBack(keepsake)
@@ -84,6 +86,7 @@ extension Engine {
     }
 
     package func dropView(of id: Id) -> Status {
+        guard mayCall() else { return .full }
         guard let slot = entries.find(id) else { return .stale }
         let entry = entries[slot]
         switch entry.pointee.viewState {

@@ -2,15 +2,22 @@
 // asked, and it decides an open question instead of waiting for it.
 
 extension Engine {
-    /// Applies the report at once or, inside a callback, next.
+    /// Applies the report at once or, inside a callback, next. It always has room; where calls inside callbacks have none
+    /// any more, it is told at once that it changes nothing, so that its completion can't call for another one.
     package func submit(report operation: OperationReference) {
         operation.pointee.origin = .host
         guard life != .made else { return reject(operation, .notStarted) }
         if isInside {
             acceptedInside += 1
+            let open = openQuestion
+            let decision = open.flatMap { verdict(of: operation, on: $0) }
+            if decision == nil, acceptedInside >= settings.operationLimit {
+                let status = plan(report: operation)
+                if status != .ok { return reject(operation, status) }
+            }
             copyLentMemory(operation)
             becomePending(operation)
-            if let open = openQuestion, let verdict = verdict(of: operation, on: open) { settle(open, verdict) }
+            if let open, let decision { settle(open, decision) }
             decided.append(operation)
             return
         }

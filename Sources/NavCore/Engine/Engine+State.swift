@@ -4,10 +4,6 @@ extension Engine {
     /// Sets the state. It takes effect at once. Of an entry on the stack it is said, once for as often as it was set
     /// before anyone heard of it; who hears of other entries reads their state then.
     package func setState(of id: Id, to value: UnsafePointer<Cell>?) -> Status {
-        guard let slot = entries.find(id) else {
-            if let value { whileInside { Cell.destroyHostObjects(in: value.pointee) } }
-            return .stale
-        }
         var state: ValueBlock?
         if let value {
             switch take(value) {
@@ -15,10 +11,11 @@ extension Engine {
             case .refused(let status): return status
             }
         }
-        guard entries.find(id) != nil else {
+        let hasRoom = mayCall()
+        guard hasRoom, let slot = entries.find(id) else {
             drop(state)
             leaveIfOutermost()
-            return .stale
+            return hasRoom ? .stale : .full
         }
         let entry = entries[slot]
         drop(entry.pointee.state)

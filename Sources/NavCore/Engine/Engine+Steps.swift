@@ -32,8 +32,15 @@ extension Engine {
             if entry.pointee.phase == .alive { entry.pointee.mark = .none }
         }
         guard status == .ok else { return status }
+        if isPassing(operation.pointee.outcome.entry) { operation.pointee.outcome.entry = .none }
         draftIsPlan(of: operation, drafted)
         return .ok
+    }
+
+    /// Whether an entry comes and goes within a plan. Such an entry is never made, so nobody is told its id.
+    func isPassing(_ id: Id) -> Bool {
+        guard let slot = entries.find(id) else { return false }
+        return entries[slot].pointee.mark == .leaves
     }
 
     /// Makes the draft the plan of an operation.
@@ -115,7 +122,7 @@ extension Engine {
             let (status, slot) = planNew(step)
             guard status == .ok else {
                 operation.pointee.outcome.index = index
-                return isEnough(status, step, at: index) ? .ok : status
+                return isEnough(status, step, at: index) ? checkArguments(operation) : status
             }
             step.pointee.outcome.index = index
             operation.pointee.outcome.entry = step.pointee.outcome.entry
@@ -169,7 +176,7 @@ extension Engine {
                 status = planned
                 if isEnough(status, step, at: index) {
                     operation.pointee.outcome.index = index
-                    return .ok
+                    return checkArguments(operation)
                 }
                 if status == .ok { made.tail.append(slot) }
                 step.pointee.outcome.index = index

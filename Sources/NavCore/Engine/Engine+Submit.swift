@@ -58,8 +58,8 @@ extension Engine {
 
     @inline(never)
     private func submitSlowly(_ operation: OperationReference) {
-        let nameStatus = checkName(operation)
-        guard nameStatus == .ok else { return reject(operation, nameStatus) }
+        let ownStatus = checkArguments(operation)
+        guard ownStatus == .ok else { return reject(operation, ownStatus) }
         if life == .made, operation.pointee.question.kind != .start { return reject(operation, .notStarted) }
         if obstacles.contains(.full) { return reject(operation, .full) }
         guard isInside || asking != nil || !queue.isEmpty else {
@@ -68,10 +68,7 @@ extension Engine {
             return leave()
         }
         let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
-        if othersPending >= settings.queueCapacity || (isInside && acceptedInside + 1 >= settings.operationLimit) {
-            return reject(operation, .full)
-        }
-        if isInside { acceptedInside += 1 }
+        if othersPending >= settings.queueCapacity || !mayCall() { return reject(operation, .full) }
         copyLentMemory(operation)
         becomePending(operation)
         operation.pointee.isQueued = true
@@ -87,39 +84,17 @@ extension Engine {
         leaveIfOutermost()
     }
 
-    /// Ends an operation that can't be planned. A wrong name goes before what is wrong with the state.
+    /// Ends an operation that can't be planned. A wrong argument goes before what is wrong with the state.
     @inline(never)
     private func reject(planned operation: OperationReference, _ status: Status) {
-        let nameStatus = checkName(operation)
+        let ownStatus = checkArguments(operation)
+        if ownStatus != .ok { operation.pointee.outcome.redirects = 0 }
         operation.pointee.holds += 1
-        finish(operation, nameStatus == .ok ? status : nameStatus)
+        finish(operation, ownStatus == .ok ? status : ownStatus)
         if operation.pointee.question.kind.hasSteps { releaseNew(of: operation, wereShown: false) }
         operation.pointee.changes.removeAll()
         operations.putBackSteps(of: operation)
         dropHold(operation)
-    }
-
-    /// Whether the names of unknown routes could be some.
-    private func checkName(_ operation: OperationReference) -> Status {
-        if operation.pointee.question.kind.hasSteps { return checkNames(operation) }
-        let name = operation.pointee.intent.routeName
-        guard operation.pointee.question.kind.needsRoute, !name.isEmpty, routes.find(name) == nil else { return .ok }
-        return RouteTable.check(name: name)
-    }
-
-    private func checkNames(_ operation: OperationReference) -> Status {
-        var index = 0
-        var next = operation.pointee.steps.first
-        while let step = next {
-            let status = checkName(step)
-            if status != .ok {
-                operation.pointee.outcome.index = index
-                return status
-            }
-            index += 1
-            next = step.pointee.next
-        }
-        return .ok
     }
 
     /// What a waiting intent was lent for the call only.
@@ -142,7 +117,7 @@ extension Engine {
         }
     }
 
-    /// The caller is told "pending", and gets one completion.
+    /// The caller is told "pending", and gets one completion, unless the operation is over before the call is.
     func becomePending(_ operation: OperationReference) {
         guard !operation.pointee.isPending else { return }
         operation.pointee.isPending = true
@@ -174,6 +149,7 @@ extension Engine {
 
     /// The caller needs the record no more; it is kept as the last one.
     package func conclude(_ operation: OperationReference) {
+        operation.pointee.wasTold = operation.pointee.isPending
         if isInside {
             let previous = lastInside
             lastInside = operation
@@ -226,6 +202,16 @@ extension Engine {
         guard operation == lastOperation || operation == lastInside else { return }
         drop(operation.pointee.hint)
         operation.pointee.hint = nil
+    }
+
+    /// Counts a call that makes callbacks. Inside a callback there is room for so many of them until the outermost call
+    /// is over, so that callbacks that call again and again come to an end.
+    func mayCall() -> Bool {
+        guard isInside else { return true }
+        guard acceptedInside + 1 < settings.operationLimit else { return false }
+        acceptedInside += 1
+        obstacles.insert(.said)
+        return true
     }
 
     // MARK: The end of the outermost call

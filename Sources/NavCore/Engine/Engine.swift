@@ -62,6 +62,7 @@ package final class Engine {
     var replayIsDue = false
     /// How many callers were told "pending" and have no completion yet.
     var pendingCount = 0
+    /// How many calls that make callbacks were made inside callbacks of the outermost call.
     var acceptedInside = 0
     /// The last one that was called, kept for its outcome. The next plain one has the same record.
     var lastOperation: OperationReference
@@ -136,6 +137,7 @@ package final class Engine {
         fallbackRoute.write(name)
         noteWhoHears()
         endPlainness()
+        if !keepsEvents { forgetKept() }
         noteFullness()
         return true
     }

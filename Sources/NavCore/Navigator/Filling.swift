@@ -5,13 +5,16 @@
 struct Filling {
     private let engine: Engine
     private let operation: OperationReference
+    /// Whether it is only to be found out what is wrong: then nobody waits.
+    private let isTrial: Bool
     private var loan: Loan?
     private var otherLoans: [Loan] = []
     private var lists: [UnsafeMutableRawPointer] = []
 
-    init(_ operation: OperationReference, in engine: Engine) {
+    init(_ operation: OperationReference, in engine: Engine, isTrial: Bool = false) {
         self.operation = operation
         self.engine = engine
+        self.isTrial = isTrial
     }
 
     func free() {
@@ -33,7 +36,7 @@ struct Filling {
         case .awaited(let request, let waiting):
             let status = fill(part, with: request)
             guard status == .ok else { return status }
-            engine.addWaiter(waiting.function, waiting.lend(), to: part)
+            if !isTrial { engine.addWaiter(waiting.function, waiting.lend(), to: part) }
         case .result(let result):
             let loan = lend("", result)
             return take(loan.value, "the result is no valid value") { engine.intent(of: part).pointee.result = $0 }
@@ -124,8 +127,8 @@ struct Filling {
 
     private func fill(_ part: OperationReference, with options: NavigationOptions) -> Status {
         guard options != .standard else { return .ok }
-        guard options.unique == .no || part.pointee.question.kind == .navigate else {
-            return refuse(.invalid, "only a navigation without a result can be unique")
+        if let complaint = part.pointee.question.kind.complaint(about: options.special) {
+            return refuse(.invalid, complaint)
         }
         guard part == operation || options.concernTheIntentAlone else {
             return refuse(.invalid, "issuer, revision, target, animated and hint belong to the batch")
@@ -178,5 +181,20 @@ struct Filling {
         guard let start = memory.baseAddress else { return nil }
         lists.append(start)
         return UnsafePointer(start)
+    }
+}
+
+extension NavigationIntent {
+    /// Whether a navigator in some state could perform it: filled in for an engine of its own it says what is wrong.
+    func check() -> Status {
+        let engine = Engine(owner: 0, settings: Settings(), fallbackRoute: .empty)
+        let operation = engine.begin(kind)
+        var filling = Filling(operation, in: engine, isTrial: true)
+        let status = filling.fill(with: self)
+        engine.reject(operation, status == .ok ? .notStarted : status)
+        engine.conclude(operation)
+        filling.free()
+        _ = engine.close()
+        return status
     }
 }

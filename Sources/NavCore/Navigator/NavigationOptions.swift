@@ -34,6 +34,9 @@ public enum UniqueNavigationAction: Int32, Sendable {
 }
 
 /// How an operation is to be done. The default is: on the innermost stack, whoever asks, whatever has happened before.
+///
+/// What an operation does not take is ``NavigationStatus/invalid``, in an intent of a batch too; only reports ignore
+/// ``issuer``, ``revision`` and ``target``.
 public struct NavigationOptions: Sendable, Hashable {
     /// Whether the host should animate the change; nil: as the configuration says.
     public var isAnimated: Bool?
@@ -49,17 +52,17 @@ public struct NavigationOptions: Sendable, Hashable {
     /// Yours (a transition, a shared element): it comes back in builds, questions and events of this operation, and is
     /// never saved.
     public var hint: NavigationValue?
-    /// `replaceTop` may replace the root.
+    /// Of `replaceTop` alone: it may replace the root.
     public var replacesRoot: Bool
-    /// `popToRoute` removes the found entry too.
+    /// Of `popToRoute` alone: it removes the found entry too.
     public var isInclusive: Bool
-    /// What to do where the route is not registered; nil: as the configuration says.
+    /// What to do where the route is not registered, of operations with a request; nil: as the configuration says.
     public var unresolved: UnresolvedRoutePolicy?
-    /// Of `navigate` alone; elsewhere ``NavigationStatus/invalid``.
+    /// Of `navigate` alone.
     public var unique: NavigationUniqueness
-    /// What becomes of the entry that was found.
+    /// Of `navigate` alone: what becomes of the entry that was found.
     public var uniqueAction: UniqueNavigationAction
-    /// A unique navigation compares no arguments.
+    /// Of `navigate` alone: a unique one compares no arguments.
     public var comparesRoutesAlone: Bool
 
     public init(
@@ -83,6 +86,17 @@ public struct NavigationOptions: Sendable, Hashable {
     }
 
     public static let standard = NavigationOptions()
+
+    /// What not every kind of operation takes.
+    var special: SpecialOptions {
+        var special = SpecialOptions()
+        special.scope = issuer != nil || revision != nil || target != nil
+        special.unresolved = unresolved != nil
+        special.replaceRoot = replacesRoot
+        special.inclusive = isInclusive
+        special.unique = unique != .no || uniqueAction != .stay || comparesRoutesAlone
+        return special
+    }
 
     /// Whether nothing is set that belongs to a whole batch.
     var concernTheIntentAlone: Bool {

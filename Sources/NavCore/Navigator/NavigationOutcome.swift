@@ -3,8 +3,8 @@
 /// What an operation came to, with what belongs to it.
 ///
 /// A call returns it where the status is ``NavigationStatus/ok`` or nothing was to be done (a positive status), and
-/// throws it in a ``NavigationError`` where it was refused or wrong. A ``NavigationStatus/pending`` operation gets
-/// another outcome in one completion event with the same ``ticket``.
+/// throws it in a ``NavigationError`` where it was refused or wrong. An operation that is not over when its call returns,
+/// and so ``NavigationStatus/pending``, gets another outcome in one completion event with the same ``ticket``.
 public struct NavigationOutcome: Sendable, Hashable {
     public let status: NavigationStatus
     /// Who refused.
@@ -14,7 +14,8 @@ public struct NavigationOutcome: Sendable, Hashable {
     public let abortReason: AbortReason
     /// Of a pending operation.
     public let ticket: Ticket?
-    /// The one that was made, found or popped, of several the last; the one already there.
+    /// The one that was made, found or popped, of several the last; the one already there. Nil where it came and went
+    /// within a batch.
     public let entry: EntryID?
     /// Of `navigateForResult`, in a batch of the last one, also while it is pending.
     public let waiter: WaiterID?

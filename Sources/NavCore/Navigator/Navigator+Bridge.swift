@@ -4,7 +4,7 @@ extension Navigator {
     /// Sets the bridge, at any time. What the one before it had not answered is aborted
     /// (``AbortReason/bridgeGone``). The new one is told the whole stack.
     ///
-    /// - Throws: ``NavigationStatus/closed``.
+    /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func setBridge(_ bridge: any NavigatorBridge) throws(NavigationError) {
         var functions = Bridge()
         functions.form = .called
@@ -15,7 +15,7 @@ extension Navigator {
 
     /// Sets a bridge of three verbs, as ``setBridge(_:)-(NavigatorBridge)`` does.
     ///
-    /// - Throws: ``NavigationStatus/closed``; ``NavigationStatus/invalid`` for a bridge without any verb.
+    /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``; ``NavigationStatus/invalid`` for a bridge without any verb.
     public func setBridge(_ bridge: any PlatformBridge) throws(NavigationError) {
         var functions = Bridge()
         functions.form = .called
@@ -30,7 +30,7 @@ extension Navigator {
     /// Sets a bridge that is a function, as ``setBridge(_:)-(NavigatorBridge)`` does; it is not told the stack.
     ///
     /// - Parameter answer: Retained until the bridge is replaced or removed, or the navigator is closed.
-    /// - Throws: ``NavigationStatus/closed``.
+    /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func setBridge(_ answer: @escaping (NavigationQuestion) -> BridgeAnswer) throws(NavigationError) {
         var functions = Bridge()
         functions.form = .called
@@ -40,34 +40,28 @@ extension Navigator {
 
     /// Asks by events: questions come from ``nextEvent()``.
     ///
-    /// - Throws: ``NavigationStatus/closed``; ``NavigationStatus/invalid`` without an
+    /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``; ``NavigationStatus/invalid`` without an
     ///   ``NavigatorConfiguration/eventCapacity``.
     public func setPulledBridge() throws(NavigationError) {
         var functions = Bridge()
         functions.form = .pulled
-        _ = try change { engine in
-            guard engine.keepsEvents else { return .invalid }
-            engine.setBridge(functions)
-            return .ok
-        }
+        _ = try change { engine in engine.keepsEvents ? engine.setBridge(functions) : .invalid }
     }
 
     /// Without a bridge every move is accepted.
     ///
-    /// - Throws: ``NavigationStatus/closed``.
+    /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func removeBridge() throws(NavigationError) {
-        _ = try change { engine in
-            engine.setBridge(Bridge())
-            return .ok
-        }
+        _ = try change { $0.setBridge(Bridge()) }
     }
 
     private func set(_ functions: Bridge, _ box: BridgeBox) throws(NavigationError) {
         var functions = functions
         _ = try change { engine in
             functions.keepsake = lend(box)
-            engine.setBridge(functions)
-            return .ok
+            let status = engine.setBridge(functions)
+            if status != .ok { giveBack(functions.keepsake.userData) }
+            return status
         }
     }
 

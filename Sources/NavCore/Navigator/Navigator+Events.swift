@@ -19,7 +19,7 @@ extension Navigator {
 
     /// It is not called again.
     ///
-    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func removeObserver(_ observer: ObserverID) throws(NavigationError) {
         _ = try change { $0.removeObserver(observer.id) }
     }

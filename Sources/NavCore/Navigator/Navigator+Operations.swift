@@ -146,14 +146,7 @@ extension Navigator {
         let operation = engine.begin(intent.kind)
         var filling = Filling(operation, in: engine)
         defer { filling.free() }
-        let status = engine.isClosed ? .closed : filling.fill(with: intent)
-        if status != .ok {
-            engine.reject(operation, status)
-        } else if intent.kind.isReport {
-            engine.submit(report: operation)
-        } else {
-            engine.submit(operation)
-        }
+        engine.submit(operation, engine.isClosed ? .closed : filling.fill(with: intent))
         let outcome = NavigationOutcome(engine.outcomeToTell(operation))
         engine.conclude(operation)
         guard outcome.status.rawValue >= 0 else {
@@ -161,5 +154,18 @@ extension Navigator {
                 outcome, route: intent.route(at: outcome.index), detail: String(engine.lastDetail()))
         }
         return outcome
+    }
+}
+
+extension Engine {
+    /// Submits what was filled in, or rejects it.
+    func submit(_ operation: OperationReference, _ status: Status) {
+        if status != .ok {
+            reject(operation, status)
+        } else if operation.pointee.question.kind.isReport {
+            submit(report: operation)
+        } else {
+            submit(operation)
+        }
     }
 }

@@ -20,7 +20,7 @@ extension Navigator {
     /// These entries are left, from the root up; waiters of the others get `cancelled(set)` by the host.
     ///
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyThere``; ``NavigationStatus/atRoot`` where the
-    ///   root is missing.
+    ///   first is not the root.
     /// - Throws: ``NavigationStatus/invalid`` for a stack that is no subsequence, ``NavigationStatus/stale``,
     ///   ``NavigationStatus/notStarted``, ``NavigationStatus/closed``.
     @discardableResult

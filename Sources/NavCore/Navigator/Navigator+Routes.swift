@@ -29,7 +29,7 @@ extension Navigator {
     }
 
     /// - Throws: ``NavigationStatus/inUse`` while entries of it are planned or alive, ``NavigationStatus/stale``,
-    ///   ``NavigationStatus/closed``.
+    ///   ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func unregister(_ route: RouteID) throws(NavigationError) {
         _ = try change { $0.unregister(route.id) }
     }

@@ -107,7 +107,7 @@ extension Navigator {
     ///
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyGone`` where there is none.
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/inUse`` while it is being made,
-    ///   ``NavigationStatus/closed``.
+    ///   ``NavigationStatus/closed``, ``NavigationStatus/full``.
     @discardableResult
     public func dropView(of entry: EntryID) throws(NavigationError) -> NavigationStatus {
         try change { $0.dropView(of: entry.id) }
@@ -126,7 +126,7 @@ extension Navigator {
     /// Sets the state, nil to none; at once, also inside a callback, whatever operations are under way.
     ///
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``,
-    ///   ``NavigationStatus/closed``.
+    ///   ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func setState(_ state: NavigationValue?, of entry: EntryID) throws(NavigationError) {
         _ = try change { engine in
             let loan = Loan(value: state)

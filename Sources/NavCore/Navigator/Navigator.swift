@@ -46,8 +46,8 @@ public final class Navigator {
         engine = Engine(owner: 0, settings: configuration.settings, fallbackRoute: loan.name)
     }
 
-    /// Sets the whole configuration anew; it takes effect at once, also for operations that wait. Events that were kept
-    /// stay.
+    /// Sets the whole configuration anew; it takes effect at once, also for operations that wait. An
+    /// ``NavigatorConfiguration/eventCapacity`` of 0 forgets the events that were kept and not pulled.
     ///
     /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route that can't be a
     ///   name; ``NavigationStatus/invalid`` for an ``NavigatorConfiguration/eventCapacity`` of 0 with a pulled bridge;

@@ -9,8 +9,8 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     /// How many events are kept for ``Navigator/nextEvent()``; 0: none. While as many wait to be pulled, operations are
     /// ``NavigationStatus/full``, and changes are dropped with one overflow in their place.
     public var eventCapacity: Int
-    /// Operations that one outermost call may run: past it, those that callbacks call are ``NavigationStatus/full``.
-    /// 0: 1,000.
+    /// How many calls one outermost call may lead to. Inside callbacks operations, reports and what else makes callbacks
+    /// count; past it they are ``NavigationStatus/full``, reports excepted. 0: 1,000.
     public var operationLimit: Int
     /// What to do with routes that nobody registered, for operations that don't say.
     public var unresolved: UnresolvedRoutePolicy

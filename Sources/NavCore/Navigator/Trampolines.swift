@@ -116,3 +116,18 @@ func destroyProduct(_ userData: UserData?, _ product: UnsafeMutableRawPointer?) 
     guard let product else { return }
     Unmanaged<Product>.fromOpaque(product).release()
 }
+
+// MARK: Ports
+
+/// A wake closure in a port's hands.
+final class WakeBox: Sendable {
+    let wake: @Sendable () -> Void
+
+    init(_ wake: @escaping @Sendable () -> Void) {
+        self.wake = wake
+    }
+}
+
+func wakeOwner(_ userData: UserData?) {
+    borrow(userData, as: WakeBox.self)?.wake()
+}

@@ -45,6 +45,8 @@ extension CorpusRun {
                 let configuration = step.configuration.meant(in: way)
                 try navigator.configure(configuration)
                 isDeaf = way == .pull && configuration.eventCapacity == 0
+                // Those that were kept are forgotten.
+                if isDeaf { hasOverflowed = true }
                 return .ok
             }
         case "observer-add":
@@ -65,6 +67,21 @@ extension CorpusRun {
             expect(step) {
                 try navigator.removeObserver(id)
                 return .ok
+            }
+        case "close" where step.isPosted:
+            expect(step) {
+                try port(navigator).close()
+                closeIsPosted = true
+                return .pending
+            }
+        case "drain":
+            expect(step) {
+                do throws(NavigationError) {
+                    return try navigator.drain()
+                } catch {
+                    if closeIsPosted, error.status == .closed { isClosed = true }
+                    throw error
+                }
             }
         case "close":
             expect(step) {

@@ -46,25 +46,25 @@ extension CorpusRun {
             _ = CorpusBridge(self, step.name, isSilent: false)
             return navigator.isClosed ? .closed : .invalid
         }
+        let status: NavigationStatus
         if callbacks.contains("pulled") {
             let told = CorpusBridge(self, step.name, isSilent: false)
             var functions = Bridge()
             functions.form = .pulled
             functions.keepsake = lend(told)
-            if !navigator.engine.keepsEvents {
-                giveBack(functions.keepsake.userData)
-                return .invalid
-            }
-            navigator.engine.setBridge(functions)
+            status = navigator.engine.keepsEvents ? navigator.engine.setBridge(functions) : .invalid
+            if status != .ok { giveBack(functions.keepsake.userData) }
         } else {
-            attach(callbacks, CorpusBridge(self, step.name, isSilent: false))
+            status = attach(callbacks, CorpusBridge(self, step.name, isSilent: false))
         }
+        guard status == .ok else { return status }
         bridgeName = step.name
         hearsBridge = true
         return .ok
     }
 
-    private func attach(_ callbacks: Set<String>, _ new: CorpusBridge) {
+    @discardableResult
+    private func attach(_ callbacks: Set<String>, _ new: CorpusBridge) -> NavigationStatus {
         var functions = Bridge()
         functions.form = .called
         if callbacks.contains("transition") { functions.transition = { bridge($0)?.ask($1, via: nil) ?? 1 } }
@@ -78,7 +78,9 @@ extension CorpusRun {
             bridge.run.inside { bridge.run.replay(bridge.name, NavigationChange.all(changes)) }
         }
         functions.keepsake = lend(new)
-        navigator?.engine.setBridge(functions)
+        let status = navigator?.engine.setBridge(functions) ?? .invalid
+        if status != .ok { giveBack(functions.keepsake.userData) }
+        return status
     }
 
     fileprivate func ask(

@@ -19,6 +19,7 @@ extension CorpusRun {
         let operation = CorpusOperation(step)
         operations.append(operation)
         var loans: [CorpusLoan] = []
+        if step.isPosted { return post(operation, navigator, &loans) }
         do throws(NavigationError) {
             let intent = intent(step, operation, of: operation, &loans)
             operation.returned =
@@ -29,9 +30,28 @@ extension CorpusRun {
         }
         // Data of calls that failed is given back.
         for loan in loans { _ = loan.take() }
-        let waiting = waiting(for: operation)
-        waiting?.waiter = operation.returned.waiter
-        checkReturned(operation, waits: waiting != nil)
+        take(operation.returned.waiter, of: operation)
+        checkReturned(operation, waits: waiting(for: operation) != nil)
+    }
+
+    /// Its waiter is known when it completes, or has a result.
+    private func post(_ operation: CorpusOperation, _ navigator: Navigator, _ loans: inout [CorpusLoan]) {
+        do throws(NavigationError) {
+            // The runner stays in one domain, and posts to itself.
+            nonisolated(unsafe) let intent = intent(operation.step, operation, of: operation, &loans)
+            var outcome = Outcome(.pending)
+            outcome.ticket = try port(navigator).post(intent).id
+            operation.returned = NavigationOutcome(outcome)
+        } catch {
+            operation.returned = error.outcome
+        }
+    }
+
+    func port(_ navigator: Navigator) throws(NavigationError) -> NavigationPort {
+        if let port { return port }
+        let port = try navigator.makePort()
+        self.port = port
+        return port
     }
 
     private func checkReturned(_ operation: CorpusOperation, waits: Bool) {

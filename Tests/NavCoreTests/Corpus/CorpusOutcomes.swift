@@ -48,7 +48,10 @@ extension CorpusRun {
             case .record(let waiter, _, _):
                 if settled?.waiter == nil { settled?.waiter = waiter }
                 settled = nil
-            case .completion(let ticket, let outcome, _, _, _): operation(ticket)?.completed = outcome
+            case .completion(let ticket, let outcome, _, _, _):
+                guard let operation = operation(ticket) else { break }
+                operation.completed = outcome
+                take(outcome.waiter, of: operation)
             default: break
             }
         }

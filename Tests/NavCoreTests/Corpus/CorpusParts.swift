@@ -32,11 +32,17 @@ extension CorpusRun {
 
     /// Who waits for an entry that was left is known by it; of the others the newest is told first.
     func part(waitingFor waiter: WaiterID, _ entry: EntryID?) -> CorpusOperation? {
-        let parts = operations.filter { $0.whole != nil && $0.waits && $0.waiter == nil }
+        let parts = operations.filter { ($0.whole != nil || $0.step.isPosted) && $0.waits && $0.waiter == nil }
         let part =
             entry.flatMap { entry in parts.last { $0.entry == entry } } ?? parts.last { $0.entry == nil }
         part?.waiter = waiter
         return part
+    }
+
+    /// The waiter that an outcome names, of the operation or of the part of it to which it belongs.
+    func take(_ waiter: WaiterID?, of operation: CorpusOperation) {
+        let waiting = waiting(for: operation)
+        if waiting?.waiter == nil { waiting?.waiter = waiter }
     }
 
     /// Who waits for the result of an operation, or of the last of its parts that has one.

@@ -138,6 +138,8 @@ final class CorpusRun {
     /// Every operation goes through `perform`.
     let isByIntents: Bool
     var navigator: Navigator?
+    var port: NavigationPort?
+    var closeIsPosted = false
     var isClosed = false
     var isFreed = false
     var isPaused = false

@@ -91,6 +91,8 @@ final class CorpusStep {
     var inner: CorpusStep?
     /// Through `perform`.
     var isPerformed = false
+    /// Through a port.
+    var isPosted = false
     /// What stands in brackets: requests, elements, or the intents of a batch.
     var parts: [CorpusStep] = []
     var heard: [CorpusHeardLine] = []

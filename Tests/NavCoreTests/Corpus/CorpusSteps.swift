@@ -14,7 +14,7 @@ private let shapes = [
     "answer": "A>", "abort": "R>", "bridge": "Bw>",
     "route-register": "rP>", "route-unregister": "r>", "entry-view": "eN>", "entry-drop-view": "e>",
     "entry-set-state": "eV>", "entry-state": "eU>", "configure": "C>",
-    "observer-add": "r>", "observer-remove": "r>", "close": ">", "free": "", "host": "H", "builder": "rM",
+    "observer-add": "r>", "observer-remove": "r>", "close": ">", "drain": ">", "free": "", "host": "H", "builder": "rM",
     "inside": "I", "pause": "", "resume": "", "stack": "*", "depth": "n", "top": "e", "entry-at": "ne",
     "current-request": "q>", "initial-request": "q>", "entry-request": "eq>", "topmost": "rvT", "entry-phase": "eS",
     "entry-waiter": "ee", "entry-model": "eN>", "revision": "n", "models": "D", "route-find": "rF",
@@ -45,8 +45,10 @@ private let abortReasons: Set = ["byHost", "timedOut", "bridgeGone", "closed", "
 extension CorpusTokens {
     mutating func readStep(into step: CorpusStep) throws {
         step.isPerformed = skip("perform")
+        step.isPosted = !step.isPerformed && skip("post")
         try readVerbAndOperands(into: step)
-        if step.isPerformed, !step.isOperation { throw CorpusError("\(step.verb) is no operation") }
+        let isPostable = step.isOperation || step.verb == "close" && step.isPosted
+        if step.isPerformed || step.isPosted, !isPostable { throw CorpusError("\(step.verb) is no operation") }
         if !isAtEnd { throw unexpected("the end of the line") }
     }
 

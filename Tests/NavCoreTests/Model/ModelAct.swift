@@ -54,7 +54,10 @@ struct ModelAct {
     /// The for-result navigations in it, in their order.
     var forResults: [ModelAct] { kind == .navigateForResult ? [self] : intents.flatMap { $0.forResults } }
     /// Its arguments alone are wrong, whatever the state: in this element or intent, or in 0.
-    var invalidIndex: Int? {
+    var invalidIndex: Int? { malformedIndex ?? repeatedIndex }
+
+    /// What its call finds when it reads it.
+    private var malformedIndex: Int? {
         if options.unique != .no, kind != .navigate { return 0 }
         switch kind {
         case .pushAll: return requests.isEmpty ? 0 : nil
@@ -65,7 +68,17 @@ struct ModelAct {
     }
 
     private var canBeInBatch: Bool {
-        isOperation && !isReport && kind != .batch && options.concernTheIntentAlone && invalidIndex == nil
+        isOperation && !isReport && kind != .batch && options.concernTheIntentAlone && malformedIndex == nil
+    }
+
+    /// Of the first element that keeps an entry again, or the first intent with such an element.
+    private var repeatedIndex: Int? {
+        var kept: Set<Int> = []
+        switch kind {
+        case .batch: return intents.firstIndex { $0.repeatedIndex != nil }
+        case .setStack: return elements.firstIndex { $0.kept.map { !kept.insert($0).inserted } ?? false }
+        default: return nil
+        }
     }
 }
 

@@ -32,6 +32,7 @@ extension ModelReference {
         } else {
             submit(operation)
         }
+        operation.wasTold = operation.isPending
         if operation.isPending || operation.status == .ok { waitersGiven += operation.waiters.count }
         if operation.isPending {
             let pending = [Int(NavigationStatus.pending.rawValue), 0, 0, 0, 0, 0, 0, revision]
@@ -45,9 +46,7 @@ extension ModelReference {
 
     private func submit(_ operation: ModelOperation) {
         guard isInside || asking != nil || !queue.isEmpty else { return outermost { run(operation) } }
-        let isBeyondLimit = isInside && acceptedInside + 1 >= settings.operationLimit
-        if pendingCount >= settings.queueCapacity || isBeyondLimit { return finish(operation, .full) }
-        if isInside { acceptedInside += 1 }
+        if pendingCount >= settings.queueCapacity || !mayCall() { return finish(operation, .full) }
         becomePending(operation)
         queue.append(operation)
     }
@@ -55,9 +54,23 @@ extension ModelReference {
     private func submit(report operation: ModelOperation) {
         guard isInside else { return outermost { apply(report: operation) } }
         acceptedInside += 1
+        let open = openQuestion
+        let decision = open.flatMap { verdict(of: operation, on: $0) }
+        if decision == nil, acceptedInside >= settings.operationLimit {
+            let status = plan(report: operation)
+            if status != .ok { return finish(operation, status) }
+        }
         becomePending(operation)
-        if let open = openQuestion, let verdict = verdict(of: operation, on: open) { settle(open, verdict) }
+        if let open, let decision { settle(open, decision) }
         decided.append(operation)
+    }
+
+    /// Whether one more call is allowed inside a callback.
+    private func mayCall() -> Bool {
+        guard isInside else { return true }
+        guard acceptedInside + 1 < settings.operationLimit else { return false }
+        acceptedInside += 1
+        return true
     }
 
     func becomePending(_ operation: ModelOperation) {
@@ -71,7 +84,7 @@ extension ModelReference {
         guard waiterTags[waiter] != nil else { return .stale }
         guard liveWaiters.contains(waiter) else { return .alreadyResolved }
         // Of an operation that waits the entry may not be made yet.
-        let entries = stack + tickets.values.flatMap { $0.made }
+        let entries = stack + tickets.values.flatMap { operation in operation.made.filter { !operation.passes($0) } }
         let entry = entries.first { $0.waiter == waiter }?.key ?? 0
         outermost { settle(waiter: waiter, ModelReference.cancelled(.callerCancel), entry) }
         return .ok
@@ -96,6 +109,7 @@ extension ModelReference {
     }
 
     private func setBridge(_ new: ModelBridge) -> NavigationStatus {
+        guard mayCall() else { return .full }
         outermost {
             bridge = new
             if let open = openQuestion { settle(open, .aborted(.bridgeGone)) }
@@ -105,6 +119,7 @@ extension ModelReference {
     }
 
     private func setState(_ act: ModelAct) -> NavigationStatus {
+        guard mayCall() else { return .full }
         guard let phase = phases[act.subject], phase != .gone else { return .stale }
         outermost {
             states[act.subject] = act.value

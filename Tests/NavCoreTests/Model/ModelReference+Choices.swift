@@ -65,10 +65,19 @@ extension ModelReference {
     private func chooseOptions(_ kind: ModelAct.Kind) -> ModelOptions {
         var options = ModelOptions()
         options.tag = random.below(4)
-        options.unresolved = choosePolicy()
-        options.replacesRoot = random.oneIn(3)
-        options.isInclusive = random.oneIn(3)
-        options.comparesRoutesAlone = random.oneIn(3)
+        switch kind {
+        case .navigate:
+            options.comparesRoutesAlone = random.oneIn(3)
+            options.unresolved = choosePolicy()
+        case .replaceTop:
+            options.replacesRoot = random.oneIn(3)
+            options.unresolved = choosePolicy()
+        case .popToRoute:
+            options.isInclusive = random.oneIn(3)
+            options.unresolved = choosePolicy()
+        case .navigateForResult, .pushAll, .setStack, .batch: options.unresolved = choosePolicy()
+        default: break
+        }
         if kind == .navigate ? random.oneIn(2) : random.oneIn(60) {
             options.unique = random.oneIn(4) ? .top : .anywhere
             options.uniqueAction = UniqueAction(rawValue: Int32(random.below(3))) ?? .stay

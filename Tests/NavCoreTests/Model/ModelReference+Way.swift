@@ -123,7 +123,9 @@ extension ModelReference {
         for entry in operation.new { phases[entry.key] = .alive }
         let left = draft.departures.filter { waiter(of: $0.entry) != nil }
         for departure in left.sorted(by: { ($0.entry.waiter ?? 0) > ($1.entry.waiter ?? 0) }) {
-            settle(waiter: departure.entry.waiter ?? 0, departure.result, departure.entry.key)
+            settle(
+                waiter: departure.entry.waiter ?? 0, departure.result,
+                operation.passes(departure.entry) ? 0 : departure.entry.key)
         }
         operation.removed = departed.count
         operation.revision = revision
@@ -149,6 +151,10 @@ extension ModelReference {
     func finish(_ operation: ModelOperation, _ status: NavigationStatus) {
         operation.status = status
         operation.revision = revision
+        if operation.isPending, !operation.wasTold {
+            operation.isPending = false
+            pendingCount -= 1
+        }
         if status != .ok { endWaiters(operation) }
         guard operation.isPending else { return }
         pendingCount -= 1
@@ -159,7 +165,7 @@ extension ModelReference {
     private func endWaiters(_ operation: ModelOperation) {
         for waiter in operation.waiters.reversed() where liveWaiters.contains(waiter) {
             if operation.isPending {
-                let entry = operation.made.first { $0.waiter == waiter }
+                let entry = operation.made.first { $0.waiter == waiter && !operation.passes($0) }
                 settle(waiter: waiter, ModelReference.failed(operation.status), entry?.key ?? 0)
             } else {
                 liveWaiters.remove(waiter)

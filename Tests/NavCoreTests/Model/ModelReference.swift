@@ -136,6 +136,8 @@ final class ModelOperation {
     var made: [ModelEntry] = []
     var isAnimated = true
     var isPending = false
+    /// Its caller was told that it is pending.
+    var wasTold = false
     var question = 0
     var verdict: Verdict?
     /// Of a report: it accepts the open question.
@@ -163,9 +165,13 @@ final class ModelOperation {
         ]
     }
 
+    /// Whether an entry comes and goes within the operation. It is never made, so nobody is told its id.
+    func passes(_ entry: ModelEntry) -> Bool { made.contains(entry) && !draft.stack.contains(entry) }
+
     /// The entry and the waiter that the outcome names.
     var outcomeKeys: [Int] {
-        let namesEntry = status == .ok || status == .alreadyThere
+        let namesEntry =
+            (status == .ok || status == .alreadyThere) && !made.contains { $0.key == draft.entry && passes($0) }
         return [namesEntry ? draft.entry : 0, isPending || status == .ok ? waiters.last ?? 0 : 0]
     }
 

@@ -76,8 +76,10 @@ package struct Operation: BitwiseCopyable {
     package internal(set) var outcome = Outcome()
     /// Who still needs the record: its caller, and each queued record about it.
     var holds: Int32 = 0
-    /// The caller was told "pending" and gets a completion.
+    /// The caller is told "pending" and gets a completion.
     package internal(set) var isPending = false
+    /// The caller was told so: its call is over.
+    var wasTold = false
     /// It waits for its turn.
     var isQueued = false
     /// Of a report: it accepts the open question.
@@ -134,6 +136,7 @@ package struct Operation: BitwiseCopyable {
         hint = nil
         outcome = Outcome()
         isPending = false
+        wasTold = false
         isQueued = false
         agrees = false
         isDrafted = false

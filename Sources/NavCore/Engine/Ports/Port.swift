@@ -9,8 +9,9 @@ package final class Port: @unchecked Sendable {
     package let mailbox: Mailbox
     private let wakeFunction: WakeFunction?
     private let keepsake: Keepsake
-    /// Whether the owner was woken and has not looked into the mailbox since.
-    private let hasWoken = Atomic<Bool>(false)
+    /// How many of its posts the owner has not taken. A post is counted after it was left in the mailbox, and may be taken
+    /// before it is counted, so this may be negative for a moment.
+    private let waiting = Atomic<Int>(0)
 
     init(to mailbox: Mailbox, _ wake: WakeFunction?, _ keepsake: Keepsake) {
         self.mailbox = mailbox
@@ -30,15 +31,16 @@ package final class Port: @unchecked Sendable {
             counted.release()
             return status
         }
-        // Whoever exchanges later sees what was done before by whoever did it earlier. So either this one wakes, or the
-        // owner looks into the mailbox again after it has set the flag back, and finds the post.
-        if !hasWoken.exchange(true, ordering: .acquiringAndReleasing) { wake() }
+        // Where others were counted and not taken, the owner was woken for them, and sees this post too: it looks into the
+        // mailbox once more after it has taken them off this count. What is left there when it has found nothing more can
+        // only be counted from 0 or less upwards, and whoever counts from 0 wakes.
+        if waiting.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 { wake() }
         return status
     }
 
-    /// The owner is about to look into the mailbox.
-    func awaitMore() {
-        _ = hasWoken.exchange(false, ordering: .acquiringAndReleasing)
+    /// The owner has taken one of its posts, and will look into the mailbox again.
+    func countTaken() {
+        waiting.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     }
 
     func wake() {

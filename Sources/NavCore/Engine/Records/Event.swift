@@ -54,7 +54,10 @@ extension Event {
         } else {
             changes = address(of: &operation.pointee.changes)
         }
-        if kind == .question { question = address(of: &operation.pointee.question) }
+        if kind == .question {
+            ticket = operation.pointee.ticket
+            question = address(of: &operation.pointee.question)
+        }
     }
 }
 

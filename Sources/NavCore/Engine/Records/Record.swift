@@ -148,6 +148,12 @@ struct RecordQueue {
         return nil
     }
 
+    /// Those that are still to be delivered are not kept either.
+    mutating func keepNone() {
+        for position in delivered..<end { place(position).pointee.isKept = false }
+        keptCount = 0
+    }
+
     @inline(never)
     private mutating func grow() {
         let larger = UnsafeMutablePointer<Record>.allocate(capacity: capacity * 2)

@@ -1,0 +1,70 @@
+// What is wrong with an operation whatever the state: it is looked for where the operation has to wait or can't be planned,
+// so that it costs nothing else.
+
+extension Engine {
+    /// Whether the names of unknown routes could be some, no entry is kept twice, and a start is the first one. Of an
+    /// operation of several steps, the index of the wrong one is noted.
+    func checkArguments(_ operation: OperationReference) -> Status {
+        let kind = operation.pointee.question.kind
+        if kind == .start, life != .made { return .invalid }
+        if kind == .setStack { return checkElements(operation) }
+        return kind.hasSteps ? checkSteps(operation) : checkName(operation)
+    }
+
+    private func checkName(_ operation: OperationReference) -> Status {
+        let name = operation.pointee.intent.routeName
+        guard operation.pointee.question.kind.needsRoute, !name.isEmpty, routes.find(name) == nil else { return .ok }
+        return RouteTable.check(name: name)
+    }
+
+    private func checkSteps(_ operation: OperationReference) -> Status {
+        var index = 0
+        var next = operation.pointee.steps.first
+        while let step = next {
+            let status = checkArguments(step)
+            if status != .ok {
+                operation.pointee.outcome.index = index
+                return status
+            }
+            index += 1
+            next = step.pointee.next
+        }
+        return .ok
+    }
+
+    private func checkElements(_ operation: OperationReference) -> Status {
+        guard let elements = operation.pointee.intent.elements else { return .ok }
+        let count = operation.pointee.intent.idCount
+        let repeated = firstRepeated(of: elements, count)
+        var next = operation.pointee.steps.first
+        for index in 0..<count {
+            var status = index == repeated ? Status.invalid : .ok
+            if elements[index].kept == .none, let step = next {
+                status = checkName(step)
+                next = step.pointee.next
+            }
+            if status != .ok {
+                operation.pointee.outcome.index = index
+                return status
+            }
+        }
+        return .ok
+    }
+
+    /// The index of the first element that keeps an entry again.
+    private func firstRepeated(of elements: UnsafePointer<Element>, _ count: Int) -> Int? {
+        var kept = FlatList<UInt32>()
+        defer { kept.free() }
+        for index in 0..<count where elements[index].kept != .none { kept.append(UInt32(truncatingIfNeeded: index)) }
+        kept.sort {
+            let (left, right) = (elements[Int($0)].kept.rawValue, elements[Int($1)].kept.rawValue)
+            return left == right ? $0 < $1 : left < right
+        }
+        var first: Int?
+        for place in 0..<max(0, kept.count - 1)
+        where elements[Int(kept[place])].kept == elements[Int(kept[place + 1])].kept {
+            first = min(first ?? count, Int(kept[place + 1]))
+        }
+        return first
+    }
+}

@@ -1,0 +1,136 @@
+// Ports: what other tasks and threads post.
+
+import NavCore
+import Synchronization
+import Testing
+
+/// A navigator that lives in an actor, and drains when it is woken.
+private actor Screens {
+    private let navigator = Navigator()
+
+    func begin() throws -> NavigationPort {
+        try navigator.register("main")
+        try navigator.register("a")
+        try navigator.start("main")
+        return try navigator.makePort { [weak self] in Task { await self?.drain() } }
+    }
+
+    private func drain() { while (try? navigator.drain()) == .pending {} }
+
+    /// Waits until as many entries are on the stack.
+    func reach(_ depth: Int) async -> Int {
+        while navigator.depth < depth { await Task.yield() }
+        return navigator.depth
+    }
+}
+
+/// Counts calls from any thread.
+private final class Calls: Sendable {
+    private let value = Atomic(0)
+    var count: Int { value.load(ordering: .relaxed) }
+    func add() { value.wrappingAdd(1, ordering: .relaxed) }
+}
+
+struct PortTests {
+    @Test func anActorIsWoken() async throws {
+        let screens = Screens()
+        let port = try await screens.begin()
+        try port.post(.navigate(to: "a"))
+        #expect(await screens.reach(2) == 2)
+        await withTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask { for _ in 0..<500 { while (try? port.post(.navigate(to: "a"))) == nil {} } }
+            }
+        }
+        #expect(await screens.reach(4002) == 4002)
+    }
+
+    @Test func wakesOnceForAllThatIsPosted() throws {
+        let navigator = try started()
+        let wakes = Calls()
+        let port = try navigator.makePort { wakes.add() }
+        for _ in 0..<3 { try port.post(.navigate(to: "a")) }
+        #expect(wakes.count == 1)
+        #expect(try navigator.drain() == .ok)
+        #expect(navigator.depth == 4)
+        try port.post(.popBack())
+        #expect(wakes.count == 2)
+    }
+
+    @Test func tellsCompletions() throws {
+        let navigator = try started()
+        var tickets: [Ticket] = []
+        var statuses: [NavigationStatus] = []
+        try navigator.observe { event in
+            guard case .completed(let ticket, let outcome) = event.kind else { return }
+            tickets.append(ticket)
+            statuses.append(outcome.status)
+        }
+        let port = try navigator.makePort()
+        let posted = try [
+            port.post(.navigate(to: "a")), port.post(.navigate(to: "nowhere")), port.post(.popBack()),
+            port.post(.popBack()),
+        ]
+        try navigator.abort(posted[2])
+        try navigator.drain()
+        #expect(tickets == posted)
+        #expect(statuses == [.ok, .unresolved, .aborted, .ok])
+    }
+
+    @Test func resultsComeInTheNavigatorsDomain() throws {
+        let navigator = try started()
+        let port = try navigator.makePort()
+        let log = Log()
+        let intent = NavigationIntent.navigateForResult(to: "a") { log.hear("\($0)") }
+        // The closure shares the log with this test, which the compiler rightly refuses to send elsewhere.
+        nonisolated(unsafe) let sent = intent
+        try port.post(sent)
+        try navigator.drain()
+        try navigator.popBack(result: 42)
+        #expect(log.take() == ["value(42)"])
+    }
+
+    @Test func releasesWhatIsNotRun() throws {
+        let counter = Counter()
+        let port = try postAndForget(counter)
+        #expect(counter.made == 1)
+        #expect(counter.alive == 0)
+        #expect(thrown { () throws(NavigationError) in try port.post(.popBack()) } == .closed)
+    }
+
+    private func postAndForget(_ counter: Counter) throws -> NavigationPort {
+        let navigator = try started()
+        let port = try navigator.makePort()
+        try port.post(.navigate(to: "a", .object(counter.make())))
+        return port
+    }
+
+    @Test func postsAClose() throws {
+        let navigator = try started()
+        let port = try navigator.makePort()
+        try port.post(.navigate(to: "a"))
+        try port.close()
+        #expect(thrown { () throws(NavigationError) in try port.close() } == .closed)
+        #expect(thrown { () throws(NavigationError) in try port.post(.popBack()) } == .closed)
+        #expect(thrown { () throws(NavigationError) in try navigator.drain() } == .closed)
+        #expect(navigator.isClosed)
+        #expect(thrown { () throws(NavigationError) in try navigator.drain() } == .closed)
+        #expect(thrown { () throws(NavigationError) in _ = try navigator.makePort() } == .closed)
+    }
+
+    @Test func releasesItsWakeWithTheLastPost() throws {
+        let navigator = try started()
+        let counter = Counter()
+        try postAndDrop(navigator, counter)
+        #expect(counter.alive == 1)
+        try navigator.drain()
+        #expect(counter.alive == 0)
+        #expect(navigator.depth == 2)
+    }
+
+    private func postAndDrop(_ navigator: Navigator, _ counter: Counter) throws {
+        let counted = counter.make()
+        let port = try navigator.makePort { _ = counted }
+        try port.post(.navigate(to: "a"))
+    }
+}
