@@ -66,13 +66,13 @@ static inline void mark_running(gift *given) {
     given->running += 1;
 }
 
-/* What becomes of the result callbacks of a call; those of a post may still fail where it can't be read. */
-static inline void settle_results(int first, int end, int is_done_or_pending, int is_post) {
+/* What becomes of the result callbacks of a call. */
+static inline void settle_results(int first, int end, int is_done_or_pending) {
     int index;
     for (index = first; index < end; index++) {
         if (gifts[index].kind != GIFT_RESULT) continue;
         gifts[index].most_calls = is_done_or_pending && gifts[index].expected > 0 ? 1 : 0;
-        gifts[index].least_calls = is_post ? 0 : gifts[index].most_calls;
+        gifts[index].least_calls = gifts[index].most_calls;
         if (gifts[index].calls > gifts[index].most_calls) VIOLATION("a result where the call has failed");
     }
 }

@@ -50,7 +50,7 @@ static void act_operate(host *self, uint8_t code) {
     do {                                                                                                               \
         last_gift = gift_count;                                                                                        \
         status = CALL(self, told(self, expression, outcome));                                                          \
-        settle_results(first_gift, last_gift, status == NAV_OK || status == NAV_PENDING, 0);                           \
+        settle_results(first_gift, last_gift, status == NAV_OK || status == NAV_PENDING);                              \
     } while (0)
 
     switch (code) {
@@ -464,7 +464,7 @@ static void act_port(host *self) {
         /* Held, as whoever posts must hold it. */
         nav_port_retain(port);
         status = nav_port_post(port, intent, out);
-        settle_results(first_gift, last_gift, status == NAV_PENDING, 1);
+        settle_results(first_gift, last_gift, status == NAV_PENDING);
         if (out != NULL) MUST((ticket != 0) == (status == NAV_PENDING));
         if (status == NAV_PENDING) {
             MUST(is_current);

@@ -62,8 +62,7 @@ static inline void read_outcome(const nav_outcome *outcome) {
     if (outcome == NULL) return;
     MUST(outcome->status >= NAV_INVALID && outcome->status <= NAV_NO_EVENT);
     MUST((outcome->status == NAV_REFUSED) == (outcome->by != NAV_BY_NOBODY));
-    if (outcome->status != NAV_CLOSED)
-        MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
+    MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
 }
 
 static inline void read_plan(host *self, const nav_plan *plan) {
