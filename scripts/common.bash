@@ -28,7 +28,7 @@ check() {
     set -e
     if [ "$status" -eq 0 ]; then
         checks_passed=$((checks_passed + 1))
-        echo "ok    $name$(sed -n '$s/^\([0-9]* passed, [0-9]* failed\)$/: \1/p' "$scratch/output")"
+        echo "ok    $name$(sed -n '$s/^\([0-9]* passed, [0-9]* failed.*\)$/: \1/p' "$scratch/output")"
     else
         checks_failed=$((checks_failed + 1))
         echo "FAIL  $name (status $status)"
@@ -66,4 +66,37 @@ swift_clang() {
     local resources
     resources=$(swiftc -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)",*$/\1/p')
     echo "$resources/../../bin/clang"
+}
+
+# build_sanitized thread|address|fuzzer: the library as ordinary Swift, with checks of exclusivity, assertions and a
+# sanitizer, in a folder of that name below build/sanitized: libnavcore.so, or navcore.o for a fuzz target, which has
+# AddressSanitizer too.
+build_sanitized() {
+    local folder=build/sanitized/$1 product=libnavcore.so
+    local flags=(
+        -swift-version 6 -module-name NavCoreLibrary -package-name navcore -parse-as-library -wmo -g
+        -enforce-exclusivity=checked -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include
+    )
+    case $1 in
+    thread) flags+=(-Onone -sanitize=thread -emit-library) ;;
+    address) flags+=(-Onone -sanitize=address -emit-library) ;;
+    fuzzer)
+        flags+=(-O -assert-config Debug -sanitize=fuzzer,address -c)
+        product=navcore.o
+        ;;
+    esac
+    mkdir -p "$folder"
+    if [ ! -e "$folder/$product" ] || [ -n "$(find Include Sources scripts/common.bash -newer "$folder/$product")" ]; then
+        rm -f "$folder/$product"
+        find Sources/NavCore/Engine Sources/NavCoreABI -name '*.swift' -print0 | sort -z |
+            xargs -0 swiftc "${flags[@]}" -o "$folder/$product"
+    fi
+}
+
+# build_sanitized_c_test thread|address NAME: Tests/C/NAME.c, linked to that library. What is undefined in C stops it.
+build_sanitized_c_test() {
+    local folder=build/sanitized/$1 flags=(-fsanitize=thread)
+    [ "$1" = thread ] || flags=(-fsanitize=address,undefined -fsanitize-trap=undefined)
+    "$(swift_clang)" -std=c11 -g -O1 "${flags[@]}" -IInclude -c -o "$folder/$2.o" "Tests/C/$2.c"
+    swiftc -use-ld=lld "-sanitize=$1" -o "$folder/$2" "$folder/$2.o" "-L$folder" -lnavcore -Xlinker -rpath -Xlinker "\$ORIGIN"
 }

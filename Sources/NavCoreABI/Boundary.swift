@@ -65,11 +65,15 @@ func reap(_ engine: Engine) {
 /// Beyond it a size is no size of a struct.
 private let largestStruct = 4096
 
+/// The size with which a struct begins; of one beyond all memory the largest that there is.
+@inline(__always)
+private func sizeSaid(by pointer: UnsafeRawPointer) -> Int { Int(clamping: pointer.load(as: UInt.self)) }
+
 /// Reads a struct of the caller's, who may be older (shorter) or newer (longer, but with nothing that we do not know).
 /// Nil for a wrong size.
 @inline(__always)
 func read<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> Struct, minimum: Int) -> Struct? {
-    let size = UnsafeRawPointer(pointer).load(as: Int.self)
+    let size = sizeSaid(by: pointer)
     if size == MemoryLayout<Struct>.stride { return pointer.pointee }
     return readOther(pointer, size, blank(), minimum)
 }
@@ -91,12 +95,11 @@ private func readOther<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ 
 /// Reads as much of a struct as this library knows, whatever may come after it: to give back what a wrong one holds.
 func readKnown<Struct>(_ pointer: UnsafePointer<Struct>, blank: Struct, minimum: Int) -> Struct? {
     let known = MemoryLayout<Struct>.stride
-    let bytes = UnsafeRawPointer(pointer)
-    let size = bytes.load(as: Int.self)
+    let size = sizeSaid(by: pointer)
     guard size >= minimum else { return nil }
     var copy = blank
     withUnsafeMutableBytes(of: &copy) { target in
-        target.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: min(size, known)))
+        target.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, known)))
     }
     return copy
 }
@@ -104,7 +107,7 @@ func readKnown<Struct>(_ pointer: UnsafePointer<Struct>, blank: Struct, minimum:
 /// Whether a struct that is to be filled has a size.
 @inline(__always)
 func canWrite<Struct>(_ pointer: UnsafeMutablePointer<Struct>, minimum: Int) -> Bool {
-    let size = UnsafeRawPointer(pointer).load(as: Int.self)
+    let size = sizeSaid(by: pointer)
     return size >= minimum && size <= largestStruct
 }
 

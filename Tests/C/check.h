@@ -10,6 +10,8 @@
 static int checks_failed_here;
 static int tests_passed;
 static int tests_failed;
+/* Calls that were tried, where a test counts them. */
+static long tries;
 
 static inline void check_number(intmax_t expected, intmax_t actual, const char *what, const char *file, int line) {
     if (expected == actual) return;
@@ -36,7 +38,9 @@ static inline void check_run(const char *name, void (*test)(void)) {
 
 /* What main returns. */
 static inline int check_report(void) {
-    printf("%d passed, %d failed\n", tests_passed, tests_failed);
+    printf("%d passed, %d failed", tests_passed, tests_failed);
+    if (tries > 0) printf(", %ld calls tried", tries);
+    puts("");
     return tests_failed == 0 && tests_passed > 0 ? 0 : 1;
 }
 

@@ -535,6 +535,25 @@ static void an_object_in_a_pulled_result_waits(void) {
     CHECK_NUMBER(2, destroyed);
 }
 
+static void keep_no_events(void *navigator, const nav_result *result) {
+    (void)result;
+    CHECK_NUMBER(NAV_OK, nav_configure(navigator, NULL));
+}
+
+/* What is just being told, and would have been kept to be pulled, is given back when it was told. */
+static void events_kept_no_more_while_one_is_told(void) {
+    nav_config config = config_with_events(8);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_request list = nav_request_to("list", NULL);
+    int objects = 0;
+    nav_value object = nav_host_object_value(&objects, count_destroy);
+    CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, keep_no_events, navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &object, NULL, NULL));
+    CHECK_NUMBER(1, objects);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(1, objects);
+}
+
 int main(void) {
     RUN(a_failing_builder_is_destroyed);
     RUN(a_builder_is_destroyed_when_it_leaves);
@@ -550,5 +569,6 @@ int main(void) {
     RUN(objects_in_a_state_live_as_long_as_it);
     RUN(objects_among_results_are_destroyed);
     RUN(an_object_in_a_pulled_result_waits);
+    RUN(events_kept_no_more_while_one_is_told);
     return check_report();
 }

@@ -58,8 +58,7 @@ extension Engine {
                 if replayIsDue { replay() }
             case .none, .question, .replay, .overflow: break
             }
-            records.advance()
-            if !record.isKept { consume(record) }
+            if !records.advance() { consume(record) }
         }
         obstacles.remove(.said)
     }

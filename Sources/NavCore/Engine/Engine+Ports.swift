@@ -38,7 +38,7 @@ extension Engine {
         mailbox?.free(1)
         let port = post.pointee.port
         post.pointee.function(Unmanaged.passUnretained(self).toOpaque(), post)
-        // The port may go with that, and its host may do anything then, also free the navigator.
+        // The port may go with that, and what its destroy calls may free the navigator.
         whileInside { port.release() }
     }
 

@@ -75,7 +75,7 @@ extension Engine {
             noteTaken(record)
             consume(record)
         }
-        records.keepNone()
+        records.keepNone(noteTaken)
     }
 
     /// What is said of a plain operation, as of an operation that is told alone.

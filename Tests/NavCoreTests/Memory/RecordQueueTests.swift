@@ -24,7 +24,7 @@ struct RecordQueueTests {
                 let record = queue.next
                 #expect(record?.revision == (delivered < appended ? delivered : nil))
                 if record != nil {
-                    queue.advance()
+                    _ = queue.advance()
                     if kept.first == delivered { pullable.append(kept.removeFirst()) }
                     delivered += 1
                 }
@@ -35,7 +35,7 @@ struct RecordQueueTests {
             }
             #expect(queue.keptCount == kept.count + pullable.count)
         }
-        while queue.next != nil { queue.advance() }
+        while queue.next != nil { _ = queue.advance() }
         while queue.pullNext() != nil {}
         #expect(queue.isEmpty)
     }

@@ -129,10 +129,12 @@ struct RecordQueue {
     /// The record that is to be delivered next.
     var next: Record? { delivered == end ? nil : place(delivered).pointee }
 
-    /// The next record was delivered. It stays in the queue where it is kept for pulling.
-    mutating func advance() {
+    /// The next record was delivered. Whether it stays in the queue, to be pulled: its delivery may have changed that.
+    mutating func advance() -> Bool {
+        let isKept = place(delivered).pointee.isKept
         delivered += 1
         if keptCount == 0 { oldest = delivered }
+        return isKept
     }
 
     /// The oldest record that was delivered and kept, which lies there until the next append.
@@ -148,9 +150,12 @@ struct RecordQueue {
         return nil
     }
 
-    /// Those that are still to be delivered are not kept either.
-    mutating func keepNone() {
-        for position in delivered..<end { place(position).pointee.isKept = false }
+    /// Those that are still to be delivered, or just being so, are not kept either.
+    mutating func keepNone(_ note: (Record) -> Void) {
+        for position in delivered..<end where place(position).pointee.isKept {
+            place(position).pointee.isKept = false
+            note(place(position).pointee)
+        }
         keptCount = 0
     }
 

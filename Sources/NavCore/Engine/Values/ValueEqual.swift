@@ -11,12 +11,14 @@ extension Cell {
         case .hostObject: return left.object == right.object
         case .list:
             guard left.count == right.count else { return false }
-            guard left.count > 0, let lefts = left.items, let rights = right.items else { return true }
+            guard left.count > 0 else { return true }
+            guard let lefts = left.items, let rights = right.items else { return false }
             for index in 0..<left.count where !equal(lefts[index], rights[index], depth: depth + 1) { return false }
             return true
         case .map:
             guard left.count == right.count else { return false }
-            guard left.count > 0, let members = left.members else { return true }
+            guard left.count > 0 else { return true }
+            guard let members = left.members else { return false }
             for index in 0..<left.count {
                 guard let other = right.member(members[index].key, near: index),
                     equal(members[index].value, other.pointee, depth: depth + 1)
@@ -48,8 +50,9 @@ extension Member {
 }
 
 extension Bytes {
-    /// With its real count.
+    /// With its real count, which is 0 where there are no bytes, whatever was said.
     fileprivate var settled: Bytes {
-        count >= 0 ? self : Bytes(start, measured(limit: Limits.valueBytes) ?? 0)
+        guard start != nil else { return .empty }
+        return count >= 0 ? self : Bytes(start, measured(limit: Limits.valueBytes) ?? 0)
     }
 }

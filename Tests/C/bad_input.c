@@ -1,0 +1,500 @@
+/* Bad input: every function, with every kind of bad input that it can be given, outside and inside every callback. Each
+ * try has a status that the header allows, changes nothing, and what it handed over comes back once. */
+#include "bad_input.h"
+#include "walk.h"
+
+#include <pthread.h>
+
+static const char *long_name;
+
+/* Ids that the navigator under test never gave out, or that are gone or of another kind. */
+static nav_id bad_ids[8];
+static int bad_id_count;
+static nav_id root;
+
+static void expect(kit *self, nav_status first, nav_status second) {
+    self->expected[0] = first;
+    self->expected[1] = second;
+    self->expected_count = 2;
+}
+
+/* ---- Kinds: each spoils a kit in its n-th way, and returns 0 where there is no such way ---- */
+
+static int no_navigator(kit *self, unsigned takes, row which, int way) {
+    if ((takes & FREE) || way > 0) return 0;
+    (void)which;
+    self->navigator = NULL;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    return 1;
+}
+
+static int nothing(kit *self, unsigned takes, row which, int way) {
+    (void)takes;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (which == ROW_nav_port_post && way == 0) return self->port = NULL, 1;
+    return (takes & (FREE | REQUEST | OUT)) == FREE && way == 0;
+}
+
+static int null_pointers(kit *self, unsigned takes, row which, int way) {
+    expect(self, NAV_INVALID, NAV_INVALID);
+    switch (way) {
+    case 0:
+        if (takes & REQUEST) {
+            self->request_given = self->requests[0] = self->element.request = self->intent.intent.request = NULL;
+            self->in_request = 0;
+        } else if (which == ROW_nav_observer_add) {
+            self->observer = NULL;
+        } else if (takes & BUILDER) {
+            self->builder_given = NULL;
+            self->in_user = 0;
+        } else if ((takes & OUT) || which == ROW_nav_topmost) {
+            self->gives_out = 0;
+        } else {
+            return 0;
+        }
+        return 1;
+    case 1:
+        if (!(takes & (COUNT | INTENT))) return 0;
+        self->array = NULL;
+        self->intent_given = NULL;
+        self->in_request = self->in_user = 0;
+        return 1;
+    case 2:
+        if (which != ROW_nav_batch) return 0;
+        self->intents[0] = NULL;
+        self->in_request = self->in_user = 0;
+        return 1;
+    default: return 0;
+    }
+}
+
+static int ids(kit *self, unsigned takes, row which, int way) {
+    if (!(takes & ID) || way >= bad_id_count) return 0;
+    self->id = bad_ids[way];
+    expect(self, NAV_STALE, which == ROW_nav_host_did_pop ? NAV_ALREADY_GONE : NAV_STALE);
+    return 1;
+}
+
+static int route_ids(kit *self, unsigned takes, row which, int way) {
+    (void)which;
+    if (!(takes & REQUEST) || way >= bad_id_count || bad_ids[way] == 0) return 0;
+    self->request.request.route_id = bad_ids[way];
+    expect(self, NAV_STALE, NAV_STALE);
+    return 1;
+}
+
+static int scopes(kit *self, unsigned takes, row which, int way) {
+    (void)which;
+    if (!(takes & OPTIONS) || (takes & REPORT) || way > 3) return 0;
+    self->options_given = &self->options.options;
+    self->in_options = 1;
+    if (way % 2)
+        self->options.options.issuer = MADE_UP_ID - way;
+    else
+        self->options.options.target = MADE_UP_ID - way;
+    expect(self, NAV_STALE, NAV_STALE);
+    return 1;
+}
+
+static int names(kit *self, unsigned takes, row which, int way) {
+    static const char *const bad[] = {"\x80", "a\xC3", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xC0\x80", "", "a{b}",
+                                      "100%", "a\nb",  "a#b"};
+    enum {
+        BAD = sizeof bad / sizeof bad[0]
+    };
+    nav_string name;
+    int is_nowhere = 0;
+    (void)which;
+    if (!(takes & (REQUEST | NAME | BUILDER | CONFIG)) || way >= BAD + 4) return 0;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    name = nav_text(way < BAD ? bad[way] : long_name);
+    if (way >= BAD && way < BAD + 2) {
+        expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+        if (way == BAD) name.length = (size_t)1 << 20;
+    }
+    if (way == BAD + 2) {
+        name.bytes = "a\0b";
+        name.length = 3;
+    }
+    if (way == BAD + 3) {
+        name.bytes = NULL;
+        name.length = 4;
+    }
+    is_nowhere = way == 5 && (takes & CONFIG);
+    if (is_nowhere) return 0;
+    self->name = self->request.request.route = self->builder.builder.route = self->config.config.fallback_route = name;
+    return 1;
+}
+
+/* Every way in which something is no value. The object beside it is handed over all the same. */
+static int values(kit *self, unsigned takes, row which, int way) {
+    static nav_value nest[NAV_MAX_VALUE_DEPTH];
+    static nav_member twice[2];
+    static nav_value bad;
+    nav_value *spoilt = takes & VALUE ? &self->value : &self->argument;
+    size_t index;
+    (void)which;
+    if (way >= 13) {
+        way -= 13;
+        spoilt = &self->hint;
+        if (!(takes & OPTIONS)) return 0;
+        self->options_given = &self->options.options;
+        self->in_options = 1;
+    } else if (!(takes & (VALUE | REQUEST))) {
+        return 1;
+    }
+    self->id = root;
+    expect(self, NAV_INVALID, NAV_TOO_LARGE);
+    bad = nav_null_value();
+    switch (way) {
+    case 0: bad.type = 9; break;
+    case 1: bad.type = -1; break;
+    case 2: bad.flags = 2; break;
+    case 3: bad = nav_text_value("\xFF"); break;
+    case 4: bad = nav_bytes_value(NULL, 3); break;
+    case 5: bad = nav_list_value(NULL, 1); break;
+    case 6: bad = nav_list_value(&nest[0], 1000000000); break;
+    case 7: bad = nav_map_value(twice, SIZE_MAX); break;
+    case 8: bad = nav_list_value(&nest[0], (size_t)NAV_MAX_VALUE_CELLS + 1); break;
+    case 9: bad = nav_bytes_value("b", (size_t)NAV_MAX_VALUE_BYTES + 1); break;
+    case 10:
+        nest[0] = nav_null_value();
+        for (index = 1; index < NAV_MAX_VALUE_DEPTH; index++) nest[index] = nav_list_value(&nest[index - 1], 1);
+        bad = nest[NAV_MAX_VALUE_DEPTH - 1];
+        break;
+    case 11:
+        twice[0] = twice[1] = nav_member_of("key", nav_null_value());
+        bad = nav_map_value(twice, 2);
+        break;
+    default:
+        twice[0] = nav_member_of("\xC3", nav_null_value());
+        bad = nav_map_value(twice, 1);
+        break;
+    }
+    self->broken[1] = bad;
+    *spoilt = nav_list_value(self->broken, 2);
+    return way <= 12;
+}
+
+/* Sizes that a struct cannot have. What is too short to be read hands nothing over. */
+static int spoil_size(sized *part, int way, size_t first, size_t whole, int *hands_over) {
+    switch (way) {
+    case 0: part->size = 0; break;
+    case 1: part->size = first - 1; break;
+    case 2:
+        part->size = whole + 8;
+        part->bytes[whole + 3] = 1;
+        return 1;
+    case 3: part->size = 4097; return 1;
+    case 4: part->size = SIZE_MAX; return 1;
+    case 5: part->size = SIZE_MAX / 2 + 1; return 1;
+    default: return 0;
+    }
+    *hands_over = 0;
+    return 1;
+}
+
+#define THROUGH(type, field) (offsetof(type, field) + sizeof(((type *)0)->field))
+
+static int sizes(kit *self, unsigned takes, row which, int way) {
+    int ignored = 0, part = way / 6;
+    (void)which;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    way %= 6;
+    switch (part) {
+    case 0:
+        if (takes & REQUEST)
+            return spoil_size(&self->request, way, THROUGH(nav_request, route), sizeof(nav_request), &self->in_request);
+        if (takes & BUILDER)
+            return spoil_size(&self->builder, way, THROUGH(nav_route_builder, route), sizeof(nav_route_builder),
+                              &self->in_user);
+        if (takes & BRIDGE)
+            return spoil_size(&self->bridge, way, THROUGH(nav_bridge, flags), sizeof(nav_bridge), &self->in_user);
+        if (takes & CONFIG)
+            return spoil_size(&self->config, way, THROUGH(nav_config, animated), sizeof(nav_config), &ignored);
+        if (takes & FILLED) {
+            if (way == 2)
+                self->filled.size = 4098;
+            else
+                spoil_size(&self->filled, way, 12, 40, &ignored);
+            return 1;
+        }
+        return self->expected_count = 0, 1;
+    case 1:
+        if (!(takes & OPTIONS)) return self->expected_count = 0, 1;
+        self->options_given = &self->options.options;
+        self->in_options = 1;
+        return spoil_size(&self->options, way, THROUGH(nav_options, flags), sizeof(nav_options), &self->in_options);
+    case 2:
+        if (!(takes & OUTCOME)) return self->expected_count = 0, 1;
+        if (way == 2)
+            self->outcome.size = 4098;
+        else
+            spoil_size(&self->outcome, way, 12, 40, &ignored);
+        return 1;
+    case 3:
+        if (!(takes & INTENT)) return 0;
+        if (way < 2) self->in_request = 0;
+        return spoil_size(&self->intent, way, THROUGH(nav_intent, kind), sizeof(nav_intent), &self->in_user);
+    default: return 0;
+    }
+}
+
+static int constants(kit *self, unsigned takes, row which, int way) {
+    nav_options *options = &self->options.options;
+    (void)which;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (takes & OPTIONS) {
+        self->options_given = options;
+        self->in_options = 1;
+        if (way < 29) return options->flags = UINT32_C(1) << (way + 3), 1;
+        switch (way) {
+        case 29: options->animated = 3; return 1;
+        case 30: options->animated = -1; return 1;
+        case 31: options->unresolved = 4; return 1;
+        case 32: options->unresolved = INT32_MIN; return 1;
+        case 33: options->unique = 3; return 1;
+        case 34: options->unique = -1; return 1;
+        case 35: options->unique_action = 3; return 1;
+        default: return 0;
+        }
+    }
+    if (takes & CONFIG) {
+        if (way % 2)
+            self->config.config.animated = way == 1 ? 3 : -1;
+        else
+            self->config.config.unresolved = way == 0 ? 4 : -1;
+        return way < 4;
+    }
+    if (takes & BRIDGE) {
+        if (way >= 32) return 0;
+        return self->bridge.bridge.flags = UINT32_C(1) << way, 1;
+    }
+    if (takes & INTENT) {
+        static const nav_intent_kind kinds[] = {0, 14, -1, 999, INT32_MAX, INT32_MIN};
+        if (way >= 6) return 0;
+        return self->intent.intent.kind = kinds[way], 1;
+    }
+    if (takes & ANSWER) return self->number = NAV_LATER, way == 0;
+    if (takes & REASON) {
+        static const int32_t reasons[] = {0, 3, 4, 5, -1, INT32_MIN};
+        if (way >= 6) return 0;
+        return self->number = reasons[way], 1;
+    }
+    return 0;
+}
+
+static int counts(kit *self, unsigned takes, row which, int way) {
+    static const size_t excess[] = {(size_t)NAV_MAX_ENTRIES + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX - 1,
+                                    SIZE_MAX};
+    if (!(takes & COUNT) || way > 5) return 0;
+    self->in_request = self->in_user = 0;
+    if (way == 5) {
+        /* No root is left. */
+        self->count = 0;
+        expect(self, NAV_INVALID, which == ROW_nav_host_did_set_stack ? NAV_AT_ROOT : NAV_INVALID);
+    } else {
+        self->count = excess[way];
+        if (way == 0 && (which == ROW_nav_push_all || which == ROW_nav_batch)) self->count = (size_t)NAV_MAX_STEPS + 1;
+        expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+    }
+    return 1;
+}
+
+typedef int (*kind)(kit *self, unsigned takes, row which, int way);
+
+static const kind kinds[] = {no_navigator, nothing, null_pointers, ids,       route_ids, scopes,
+                             names,        values,  sizes,         constants, counts};
+
+/* ---- Trying ---- */
+
+static int handed_over(const kit *self, unsigned takes) {
+    int count = 0;
+    if (takes & REQUEST) count += self->in_request;
+    if (takes & OPTIONS) count += self->in_options;
+    if (takes & VALUE) count += self->in_value;
+    if (takes & USER) count += self->in_user;
+    return count;
+}
+
+static int is_expected(const kit *self, row which, nav_status status, int is_inside) {
+    unsigned takes = row_takes[which];
+    int index;
+    if (takes & VALUED) return status == 0;
+    for (index = 0; index < self->expected_count; index++) {
+        if (status == self->expected[index]) return 1;
+    }
+    if (which == ROW_nav_start && status == NAV_INVALID) return 1;
+    if (takes & POST) return status == NAV_PENDING;
+    /* Inside a callback what only the state can tell is told later. */
+    return is_inside && (takes & OPERATION) && (status == NAV_PENDING || status == NAV_FULL);
+}
+
+static void try_call(kit *self, row which, nav_navigator *navigator, const char *kind_name, int way, int is_inside) {
+    int before_given = given, before_destroyed = destroyed;
+    char *before = dump(navigator);
+    nav_status status;
+    given += handed_over(self, row_takes[which]);
+    status = kit_call(self, which);
+    tries += 1;
+    if (!is_expected(self, which, status, is_inside)) {
+        checks_failed_here += 1;
+        printf("%s with bad %s, way %d: %s\n", row_names[which], kind_name, way, nav_status_name(status));
+    }
+    if (status == NAV_PENDING && !is_inside) nav_drain(navigator);
+    if (!is_inside && destroyed - before_destroyed != given - before_given) {
+        checks_failed_here += 1;
+        printf("%s with bad %s, way %d: %d given, %d destroyed\n", row_names[which], kind_name, way,
+               given - before_given, destroyed - before_destroyed);
+        destroyed = given;
+    }
+    if (status == NAV_PENDING || status == NAV_FULL) {
+        nav_text_free(before);
+    } else {
+        check_unchanged(navigator, before);
+    }
+}
+
+static const char *const kind_names[] = {"navigators", "nothing", "pointers", "ids",       "route ids", "scopes",
+                                         "names",      "values",  "sizes",    "constants", "counts"};
+
+static void try_all(nav_navigator *navigator, nav_port *port, int is_inside) {
+    size_t index;
+    int which, way;
+    for (which = 0; which < ROW_COUNT; which++) {
+        for (index = 0; index < sizeof kinds / sizeof kinds[0]; index++) {
+            for (way = 0; way < 64; way++) {
+                kit self;
+                kit_begin(&self, navigator, port);
+                if (!kinds[index](&self, row_takes[which], (row)which, way)) break;
+                if (self.expected_count > 0) try_call(&self, (row)which, navigator, kind_names[index], way, is_inside);
+            }
+        }
+    }
+}
+
+/* Ids of other kinds, of the past, and of another navigator, which has more of them. */
+static void find_bad_ids(nav_navigator *navigator, nav_id gone) {
+    nav_navigator *other = started_navigator(NULL);
+    int index;
+    for (index = 0; index < 50; index++) push(other, "list");
+    root = nav_entry_at(navigator, 0);
+    bad_ids[0] = 0;
+    bad_ids[1] = MADE_UP_ID;
+    bad_ids[2] = UINT64_MAX;
+    bad_ids[3] = nav_stack_node(navigator);
+    bad_ids[4] = nav_top(other);
+    bad_ids[5] = root | UINT64_C(1) << 60;
+    bad_ids[6] = gone;
+    bad_id_count = gone == 0 ? 6 : 7;
+    nav_navigator_free(other);
+}
+
+static void outside_callbacks(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_port *port = NULL;
+    nav_id gone = push(navigator, "detail");
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &port));
+    find_bad_ids(navigator, gone);
+    try_all(navigator, port, 0);
+    nav_port_release(port);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(given, destroyed);
+}
+
+static void try_in_callback(walk *self) {
+    nav_port *port = NULL;
+    CHECK_NUMBER(NAV_OK, nav_port_new(self->navigator, NULL, NULL, NULL, &port));
+    find_bad_ids(self->navigator, 0);
+    try_all(self->navigator, port, 1);
+    nav_port_release(port);
+}
+
+static void for_every_site(void (*hook)(walk *)) {
+    int index;
+    for (index = 0; index < SITE_COUNT; index++) {
+        walk self;
+        walk_begin(&self, (site)index, hook, walk_needs_separate((site)index));
+        walk_through(&self);
+        walk_end(&self);
+        CHECK_NUMBER(given, destroyed);
+        destroyed = given;
+    }
+}
+
+static void inside_callbacks(void) {
+    for_every_site(try_in_callback);
+}
+
+/* ---- Right calls at the wrong time ---- */
+
+static void try_right_calls(nav_navigator *navigator, nav_status expected, unsigned of, unsigned except) {
+    int which;
+    for (which = 0; which < ROW_COUNT; which++) {
+        unsigned takes = row_takes[which];
+        kit self;
+        nav_status status;
+        if ((takes & FREE) || (takes & except) || which == ROW_nav_navigator_free || (of != 0 && !(takes & of)))
+            continue;
+        if (of == OPERATION && which == ROW_nav_start) continue;
+        kit_begin(&self, navigator, NULL);
+        given += handed_over(&self, takes);
+        status = kit_call(&self, (row)which);
+        tries += 1;
+        if (status == (takes & VALUED ? 0 : expected) && given == destroyed) continue;
+        checks_failed_here += 1;
+        printf("%s is %s, with %d given and %d destroyed\n", row_names[which], nav_status_name(status), given,
+               destroyed);
+        destroyed = given;
+    }
+}
+
+static void before_the_start(void) {
+    nav_navigator *navigator = new_navigator(NULL);
+    char *before;
+    add_routes(navigator);
+    before = dump(navigator);
+    try_right_calls(navigator, NAV_NOT_STARTED, OPERATION, 0);
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+static void after_the_close(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    try_right_calls(navigator, NAV_CLOSED, OPERATION | CHANGES, 0);
+    nav_navigator_free(navigator);
+}
+
+static void *try_elsewhere(void *navigator) {
+    try_right_calls(navigator, NAV_WRONG_THREAD, 0, 0);
+    return NULL;
+}
+
+static void run_elsewhere(walk *self) {
+    pthread_t thread;
+    char *before = dump(self->navigator);
+    CHECK_NUMBER(0, pthread_create(&thread, NULL, try_elsewhere, self->navigator));
+    CHECK_NUMBER(0, pthread_join(thread, NULL));
+    check_unchanged(self->navigator, before);
+}
+
+static void another_thread_during_a_callback(void) {
+    for_every_site(run_elsewhere);
+}
+
+int main(void) {
+    char *name = malloc(((size_t)1 << 20) + 1);
+    if (name == NULL) return 1;
+    memset(name, 'n', (size_t)1 << 20);
+    name[(size_t)1 << 20] = 0;
+    long_name = name;
+    RUN(outside_callbacks);
+    RUN(inside_callbacks);
+    RUN(before_the_start);
+    RUN(after_the_close);
+    RUN(another_thread_during_a_callback);
+    free(name);
+    return check_report();
+}

@@ -1,0 +1,279 @@
+/* Every exported function as a row of a table: how it is called with the parts of a kit, and which parts those are. A kit
+ * makes a right call of each; the kinds of bad input spoil one part of it. */
+#ifndef BAD_INPUT_H
+#define BAD_INPUT_H
+
+#include "navigator.h"
+
+enum {
+    ROOM = 256
+};
+
+/* A struct in a larger piece of memory. */
+typedef union sized {
+    size_t size;
+    nav_request request;
+    nav_options options;
+    nav_outcome outcome;
+    nav_config config;
+    nav_route_builder builder;
+    nav_bridge bridge;
+    nav_intent intent;
+    unsigned char bytes[ROOM];
+} sized;
+
+/* What a function takes. */
+enum {
+    REQUEST = 1 << 0,
+    OPTIONS = 1 << 1,
+    OUTCOME = 1 << 2,
+    VALUE = 1 << 3,
+    USER = 1 << 4, /* user data with its destroy callback */
+    ID = 1 << 5,
+    NAME = 1 << 6,
+    COUNT = 1 << 7, /* an array */
+    CONFIG = 1 << 8,
+    BUILDER = 1 << 9,
+    BRIDGE = 1 << 10,
+    INTENT = 1 << 11,
+    OUT = 1 << 12,    /* what is filled, and must not be NULL */
+    FILLED = 1 << 13, /* a struct that is filled */
+    ANSWER = 1 << 14,
+    REASON = 1 << 15,
+    /* What it is. */
+    OPERATION = 1 << 16, /* may be pending, and needs a start */
+    REPORT = 1 << 17,
+    CHANGES = 1 << 18, /* does nothing on a closed navigator */
+    VALUED = 1 << 19,  /* returns no status: 0 is nothing */
+    POST = 1 << 20,    /* what is wrong may come at the drain */
+    FREE = 1 << 21     /* needs no navigator */
+};
+
+typedef struct kit {
+    nav_navigator *navigator;
+    nav_port *port;
+    nav_id id;
+    nav_string name;
+    nav_value argument, hint, value;
+    nav_value broken[2]; /* an object, and something that is no value */
+    sized request, options, outcome, config, builder, bridge, intent, filled;
+    const nav_request *request_given, *requests[1];
+    const nav_options *options_given;
+    nav_outcome *outcome_given;
+    const nav_config *config_given;
+    const nav_route_builder *builder_given;
+    const nav_bridge *bridge_given;
+    const nav_intent *intent_given, *intents[1];
+    nav_element element;
+    nav_id entries[1];
+    const void *array; /* NULL: no array is given */
+    size_t count;
+    int32_t number;
+    nav_observer_callback observer;
+    int gives_out; /* a place for what is filled */
+    /* How many objects and user data a call would be given in each part, if it takes that. */
+    int in_request, in_options, in_value, in_user;
+    /* What the call may answer. */
+    nav_status expected[4];
+    int expected_count;
+} kit;
+
+static int given, destroyed;
+
+static inline void kit_destroy(void *user_data) {
+    (void)user_data;
+    destroyed += 1;
+}
+
+static inline void kit_result(void *user_data, const nav_result *result) {
+    (void)user_data;
+    (void)result;
+}
+
+static inline void kit_event(void *user_data, const nav_event *event) {
+    (void)user_data;
+    (void)event;
+}
+
+static inline int32_t kit_answer(void *user_data, const nav_plan *plan) {
+    (void)user_data;
+    (void)plan;
+    return NAV_ACCEPT;
+}
+
+/* Parts of a right call, each with an object where it may have one. Options are only given where they are spoilt. */
+static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port) {
+    memset(self, 0, sizeof *self);
+    self->navigator = navigator;
+    self->port = port;
+    self->id = MADE_UP_ID;
+    self->name = nav_text("list");
+    self->argument = self->hint = self->value = nav_host_object_value(self, kit_destroy);
+    self->broken[0] = self->argument;
+    self->request.request = nav_request_to("list", &self->argument);
+    self->options.options = nav_default_options();
+    self->options.options.hint = &self->hint;
+    self->outcome.outcome = nav_empty_outcome();
+    self->config.config = nav_default_config();
+    self->builder.builder = nav_builder_of("another");
+    self->builder.builder.destroy = kit_destroy;
+    self->bridge.bridge = nav_empty_bridge();
+    self->bridge.bridge.transition = kit_answer;
+    self->bridge.bridge.destroy = kit_destroy;
+    self->intent.intent = nav_intent_of(NAV_INTENT_NAVIGATE_FOR_RESULT);
+    self->intent.intent.request = &self->request.request;
+    self->intent.intent.callback = kit_result;
+    self->intent.intent.destroy = kit_destroy;
+    self->request_given = self->requests[0] = &self->request.request;
+    self->outcome_given = &self->outcome.outcome;
+    self->config_given = &self->config.config;
+    self->builder_given = &self->builder.builder;
+    self->bridge_given = &self->bridge.bridge;
+    self->intent_given = self->intents[0] = &self->intent.intent;
+    self->element = nav_new_entry(&self->request.request);
+    self->entries[0] = MADE_UP_ID;
+    self->filled.size = sizeof(nav_request);
+    self->array = self;
+    self->count = 1;
+    self->number = 1;
+    self->observer = kit_event;
+    self->gives_out = 1;
+    self->in_request = self->in_value = self->in_user = 1;
+}
+
+#define ARRAY(parts) (self->array == NULL ? NULL : (parts))
+#define PLACE(place) (self->gives_out ? (place) : NULL)
+
+/* ROW(function, what it takes, a call of it). */
+#define ROWS                                                                                                           \
+    ROW(nav_abort, ID | REASON | CHANGES, nav_abort(n, self->id, self->number))                                        \
+    ROW(nav_answer, ID | ANSWER | CHANGES, nav_answer(n, self->id, self->number))                                      \
+    ROW(nav_batch, REQUEST | USER | COUNT | INTENT | OPTIONS | OUTCOME | OPERATION,                                    \
+        nav_batch(n, ARRAY(self->intents), self->count, self->options_given, self->outcome_given))                     \
+    ROW(nav_bridge_set, BRIDGE | USER | CHANGES, nav_bridge_set(n, self->bridge_given))                                \
+    ROW(nav_cancel_result, ID | CHANGES, nav_cancel_result(n, self->id))                                               \
+    ROW(nav_changes_count, FREE | VALUED, (nav_status)nav_changes_count(NULL))                                         \
+    ROW(nav_changes_get, FREE, nav_changes_get(NULL, self->count, NULL))                                               \
+    ROW(nav_claim, 0, nav_claim(n))                                                                                    \
+    ROW(nav_close, CHANGES, nav_close(n))                                                                              \
+    ROW(nav_configure, CONFIG | CHANGES, nav_configure(n, self->config_given))                                         \
+    ROW(nav_current_request, OUT | FILLED, nav_current_request(n, PLACE(&self->filled.request)))                       \
+    ROW(nav_current_revision, VALUED, (nav_status)nav_current_revision(n))                                             \
+    ROW(nav_depth, VALUED, (nav_status)nav_depth(n))                                                                   \
+    ROW(nav_drain, CHANGES, nav_drain(n))                                                                              \
+    ROW(nav_dump, OUT, nav_dump(n, PLACE(&text), NULL))                                                                \
+    ROW(nav_entry_at, VALUED, nav_entry_at(n, SIZE_MAX) != 0)                                                          \
+    ROW(nav_entry_current_phase, ID | VALUED, nav_entry_current_phase(n, self->id))                                    \
+    ROW(nav_entry_drop_view, ID | CHANGES, nav_entry_drop_view(n, self->id))                                           \
+    ROW(nav_entry_model, ID | OUT, nav_entry_model(n, self->id, PLACE(&product)))                                      \
+    ROW(nav_entry_request, ID | OUT | FILLED, nav_entry_request(n, self->id, PLACE(&self->filled.request)))            \
+    ROW(nav_entry_set_state, ID | VALUE | CHANGES, nav_entry_set_state(n, self->id, &self->value))                     \
+    ROW(nav_entry_state, ID | OUT, nav_entry_state(n, self->id, PLACE(&state)))                                        \
+    ROW(nav_entry_view, ID | OUT | CHANGES, nav_entry_view(n, self->id, PLACE(&product)))                              \
+    ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
+    ROW(nav_host_did_pop, ID | OPTIONS | OUTCOME | OPERATION | REPORT,                                                 \
+        nav_host_did_pop(n, self->id, self->options_given, self->outcome_given))                                       \
+    ROW(nav_host_did_set_stack, COUNT | OPTIONS | OUTCOME | OPERATION | REPORT,                                        \
+        nav_host_did_set_stack(n, ARRAY(self->entries), self->count, self->options_given, self->outcome_given))        \
+    ROW(nav_initial_request, OUT | FILLED, nav_initial_request(n, PLACE(&self->filled.request)))                       \
+    ROW(nav_last_detail, VALUED, nav_last_detail(n).length != 0)                                                       \
+    ROW(nav_last_outcome, OUT | FILLED, nav_last_outcome(n, PLACE(&self->filled.outcome)))                             \
+    ROW(nav_navigate, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                         \
+        nav_navigate(n, self->request_given, self->options_given, self->outcome_given))                                \
+    ROW(nav_navigate_for_result, REQUEST | USER | OPTIONS | OUTCOME | OPERATION,                                       \
+        nav_navigate_for_result(n, self->request_given, kit_result, self, kit_destroy, self->options_given,            \
+                                self->outcome_given))                                                                  \
+    ROW(nav_navigator_free, 0, (nav_navigator_free(NULL), NAV_INVALID))                                                \
+    ROW(nav_navigator_new, FREE | CONFIG | OUT, nav_navigator_new(self->config_given, PLACE(&another)))                \
+    ROW(nav_next_event, OUT, nav_next_event(n, PLACE(&event)))                                                         \
+    ROW(nav_next_records, OUT, nav_next_records(n, PLACE(&record), 1, &count))                                         \
+    ROW(nav_observer_add, USER | CHANGES, nav_observer_add(n, self->observer, self, kit_destroy, NULL))                \
+    ROW(nav_observer_remove, ID | CHANGES, nav_observer_remove(n, self->id))                                           \
+    ROW(nav_perform, REQUEST | USER | INTENT | OUTCOME | OPERATION,                                                    \
+        nav_perform(n, self->intent_given, self->outcome_given))                                                       \
+    ROW(nav_pop_back, VALUE | OPTIONS | OUTCOME | OPERATION,                                                           \
+        nav_pop_back(n, &self->value, self->options_given, self->outcome_given))                                       \
+    ROW(nav_pop_to_entry, ID | OPTIONS | OUTCOME | OPERATION,                                                          \
+        nav_pop_to_entry(n, self->id, self->options_given, self->outcome_given))                                       \
+    ROW(nav_pop_to_route, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                     \
+        nav_pop_to_route(n, self->request_given, self->options_given, self->outcome_given))                            \
+    ROW(nav_pop_up_to_root, OPTIONS | OUTCOME | OPERATION,                                                             \
+        nav_pop_up_to_root(n, self->options_given, self->outcome_given))                                               \
+    ROW(nav_port_close, FREE, nav_port_close(NULL))                                                                    \
+    ROW(nav_port_new, USER | OUT | CHANGES, nav_port_new(n, NULL, self, kit_destroy, PLACE(&port)))                    \
+    ROW(nav_port_post, REQUEST | USER | INTENT | POST | FREE, nav_port_post(self->port, self->intent_given, NULL))     \
+    ROW(nav_port_release, FREE, (nav_port_release(NULL), NAV_INVALID))                                                 \
+    ROW(nav_port_retain, FREE | VALUED, nav_port_retain(NULL) != NULL)                                                 \
+    ROW(nav_push_all, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                 \
+        nav_push_all(n, ARRAY(self->requests), self->count, self->options_given, self->outcome_given))                 \
+    ROW(nav_release, 0, n == NULL ? nav_release(NULL) : NAV_WRONG_THREAD)                                              \
+    ROW(nav_replace_top, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                      \
+        nav_replace_top(n, self->request_given, self->options_given, self->outcome_given))                             \
+    ROW(nav_route_find, NAME | VALUED, nav_route_find(n, self->name) != 0)                                             \
+    ROW(nav_route_name, ID | OUT, nav_route_name(n, self->id, PLACE(&name)))                                           \
+    ROW(nav_route_register, BUILDER | USER | CHANGES, nav_route_register(n, self->builder_given, NULL))                \
+    ROW(nav_route_unregister, ID | CHANGES, nav_route_unregister(n, self->id))                                         \
+    ROW(nav_set_stack, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                \
+        nav_set_stack(n, ARRAY(&self->element), self->count, self->options_given, self->outcome_given))                \
+    ROW(nav_stack, VALUED, (nav_status)nav_stack(n, NULL, SIZE_MAX))                                                   \
+    ROW(nav_stack_node, VALUED, nav_stack_node(n) != 0)                                                                \
+    ROW(nav_start, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                            \
+        nav_start(n, self->request_given, self->options_given, self->outcome_given))                                   \
+    ROW(nav_status_name, FREE | VALUED, strcmp(nav_status_name(self->number * 1000), "unknown"))                       \
+    ROW(nav_text_free, FREE, (nav_text_free(NULL), NAV_INVALID))                                                       \
+    ROW(nav_top, VALUED, nav_top(n) != 0)                                                                              \
+    ROW(nav_topmost, NAME | VALUED, nav_topmost(n, self->gives_out ? topmost_of(self) : NULL) != 0)                    \
+    ROW(nav_value_equal, FREE | VALUED, nav_value_equal(NULL, &self->value))                                           \
+    ROW(nav_value_member, FREE | VALUED, nav_value_member(&self->value, self->name) != NULL)                           \
+    ROW(nav_version, FREE, nav_version() != 0 ? NAV_INVALID : NAV_OK)
+
+/* A query, which takes nothing over. */
+static inline const nav_request *topmost_of(kit *self) {
+    self->request.request.route = self->name;
+    return &self->request.request;
+}
+
+typedef enum row {
+#define ROW(function, takes, call) ROW_##function,
+    ROWS
+#undef ROW
+        ROW_COUNT
+} row;
+
+static const char *const row_names[] = {
+#define ROW(function, takes, call) #function,
+    ROWS
+#undef ROW
+};
+
+static const unsigned row_takes[] = {
+#define ROW(function, takes, call) takes,
+    ROWS
+#undef ROW
+};
+
+static inline nav_status kit_call(kit *self, row which) {
+    nav_navigator *n = self->navigator, *another = NULL;
+    nav_port *port = NULL;
+    nav_string name;
+    nav_record record;
+    const nav_event *event;
+    const nav_value *state;
+    void *product;
+    char *text = NULL;
+    size_t count;
+    nav_status status = NAV_OK;
+    switch (which) {
+#define ROW(function, takes, call)                                                                                     \
+    case ROW_##function: status = (call); break;
+        ROWS
+#undef ROW
+            default : break;
+    }
+    nav_navigator_free(another);
+    nav_port_release(port);
+    nav_text_free(text);
+    return status;
+}
+
+#endif

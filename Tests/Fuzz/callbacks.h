@@ -1,0 +1,191 @@
+/* What the library calls: each callback checks that it may be called now, does acts of its own inside, and answers what
+ * the input says. */
+#ifndef CALLBACKS_H
+#define CALLBACKS_H
+
+#include "watch.h"
+
+static void destroy_given(void *user_data) {
+    gift *given = user_data;
+    mark_destroyed(given);
+    act_inside(given->owner);
+}
+
+static void destroy_object(void *object) {
+    destroy_given(object);
+}
+
+static void destroy_result(void *user_data) {
+    destroy_given(user_data);
+}
+
+static void hear_result(void *user_data, const nav_result *result) {
+    gift *given = user_data;
+    mark_running(given);
+    given->calls += 1;
+    if (given->calls > given->most_calls && given->most_calls > 0) VIOLATION("a second result");
+    MUST(given->calls == 1);
+    read_result(result);
+    act_inside(given->owner);
+    read_result(result);
+    given->running -= 1;
+}
+
+static void hear_event(void *user_data, const nav_event *event) {
+    gift *given = user_data;
+    mark_running(given);
+    read_event(given->owner, event);
+    act_inside(given->owner);
+    read_event(given->owner, event);
+    given->running -= 1;
+}
+
+/* The observer from the beginning. */
+static void watch(void *user_data, const nav_event *event) {
+    gift *given = user_data;
+    mark_running(given);
+    watch_event(given->owner, event);
+    act_inside(given->owner);
+    read_event(given->owner, event);
+    given->running -= 1;
+}
+
+/* ---- Bridges ---- */
+
+static int32_t answer_plan(void *user_data, const nav_plan *plan) {
+    gift *given = user_data;
+    host *self = given->owner;
+    uint8_t pick;
+    mark_running(given);
+    read_plan(self, plan);
+    callback_depth += 1;
+    pick = take();
+    callback_depth -= 1;
+    if (pick >= 248) {
+        nav_status status = nav_answer(self->navigator, plan->question, pick & 1 ? NAV_ACCEPT : 9);
+        MUST(status == NAV_OK || status == NAV_ALREADY_RESOLVED || status == NAV_CLOSED);
+    }
+    act_inside(self);
+    read_plan(self, plan);
+    given->running -= 1;
+    if (pick < 150) return NAV_ACCEPT;
+    return pick < 230 ? NAV_LATER : pick;
+}
+
+static void hear_replay(void *user_data, const nav_changes *stack) {
+    gift *given = user_data;
+    host *self = given->owner;
+    size_t count = nav_changes_count(stack), index;
+    nav_change change = nav_empty_change();
+    mark_running(given);
+    read_changes(stack);
+    MUST(count == nav_depth(self->navigator));
+    for (index = 0; index < count; index++) {
+        MUST(nav_changes_get(stack, index, &change) == NAV_OK);
+        MUST(change.kind == NAV_ADDED && change.to == index);
+        MUST(change.entry == nav_entry_at(self->navigator, index));
+    }
+    act_inside(self);
+    read_changes(stack);
+    given->running -= 1;
+}
+
+static nav_bridge make_bridge(host *self, gift *given, uint8_t pick) {
+    nav_bridge bridge = nav_empty_bridge();
+    (void)self;
+    bridge.user_data = given;
+    bridge.destroy = given == NULL ? NULL : destroy_given;
+    if (given == NULL) return bridge;
+    switch (pick % 8) {
+    case 0: bridge.flags = NAV_BRIDGE_PULLED; break;
+    case 1:
+        bridge.navigate_to = answer_plan;
+        bridge.pop_back = pick & 16 ? answer_plan : NULL;
+        bridge.pop_up_to_root = pick & 32 ? answer_plan : NULL;
+        break;
+    case 2:
+        bridge.flags = pick & 64 ? NAV_BRIDGE_PULLED : 2;
+        bridge.transition = answer_plan;
+        break;
+    case 3: break;
+    default: bridge.transition = answer_plan; break;
+    }
+    if (pick & 8) bridge.replay = hear_replay;
+    return bridge;
+}
+
+/* ---- Builders ---- */
+
+static int32_t make_model(void *user_data, const nav_build *build, void **model) {
+    gift *given = user_data, *made;
+    host *self = given->owner;
+    uint8_t pick;
+    mark_running(given);
+    MUST(nav_entry_current_phase(self->navigator, build->entry) == NAV_ENTRY_PLANNED);
+    note(self, build->entry, ID_PLANNED);
+    remember(self, IDS_ENTRY, build->entry);
+    read_value(build->arguments, 1);
+    read_value(build->hint, 1);
+    callback_depth += 1;
+    pick = take();
+    callback_depth -= 1;
+    act_inside(self);
+    read_value(build->arguments, 1);
+    read_value(build->hint, 1);
+    given->running -= 1;
+    if (pick >= 240) return pick;
+    made = new_gift(GIFT_MODEL, self);
+    if (made == NULL) return 1;
+    made->expected = 1;
+    *model = made;
+    return 0;
+}
+
+static void destroy_product(void *user_data, void *product) {
+    gift *given = user_data;
+    mark_running(given);
+    mark_destroyed(product);
+    act_inside(given->owner);
+    given->running -= 1;
+}
+
+static int32_t make_view(void *user_data, nav_id entry, void *model, void **view) {
+    gift *given = user_data, *made;
+    host *self = given->owner;
+    uint8_t pick;
+    mark_running(given);
+    MUST(((gift *)model)->destroyed == 0);
+    (void)entry;
+    callback_depth += 1;
+    pick = take();
+    callback_depth -= 1;
+    act_inside(self);
+    given->running -= 1;
+    if (pick >= 240) return pick;
+    made = new_gift(GIFT_VIEW, self);
+    if (made == NULL) return 1;
+    made->expected = 1;
+    *view = made;
+    return 0;
+}
+
+static nav_route_builder make_builder(gift *given, nav_string route) {
+    nav_route_builder builder = nav_builder_of("");
+    builder.route = route;
+    if (given == NULL) return builder;
+    builder.make_model = make_model;
+    builder.destroy_model = destroy_product;
+    builder.make_view = make_view;
+    builder.destroy_view = destroy_product;
+    builder.user_data = given;
+    builder.destroy = destroy_given;
+    return builder;
+}
+
+/* May be called on several threads, and must call nothing. */
+static void wake(void *user_data) {
+    gift *given = user_data;
+    MUST(given->destroyed == 0);
+}
+
+#endif

@@ -1,0 +1,231 @@
+/* A host: a navigator, and what is known of it: its ids, and a mirror of its stack that is kept from its changes. */
+#ifndef HOST_H
+#define HOST_H
+
+#include "gifts.h"
+
+#include <navcore.h>
+
+enum {
+    HOSTS = 3,
+    PORTS = 3,
+    MOST_IDS = 24,     /* of each kind, the newest */
+    MOST_KNOWN = 2048, /* ids of which it is known what they have been */
+    MOST_MIRRORED = 512
+};
+
+/* What an id has been. */
+enum {
+    ID_ADDED = 1,
+    ID_RELEASED = 2,
+    ID_PENDING = 4,
+    ID_COMPLETED = 8,
+    ID_WAITING = 16,
+    ID_SETTLED = 32,
+    ID_PLANNED = 64
+};
+
+typedef enum id_kind {
+    IDS_ENTRY,
+    IDS_ROUTE,
+    IDS_WAITER,
+    IDS_TICKET,
+    IDS_QUESTION,
+    IDS_OBSERVER,
+    IDS_KINDS
+} id_kind;
+
+typedef struct known_id {
+    nav_id id;
+    unsigned was;
+} known_id;
+
+/* A stack that is kept up to date from what is told. */
+typedef struct mirror {
+    nav_id entries[MOST_MIRRORED];
+    size_t count;
+    nav_revision revision;
+    int is_lost; /* something was not seen, or is too long */
+} mirror;
+
+struct host {
+    nav_navigator *navigator; /* NULL: none */
+    int depth;                /* calls of it that are running */
+    int is_freed;             /* it goes when the outermost call ends */
+    int is_closed;            /* nav_close was called */
+    int is_close_posted;
+    int is_released; /* it belongs to no thread */
+    mirror observed;
+    mirror pulled;
+    int keeps_events;
+    int is_partly_pulled; /* an event with changes was begun as records */
+    const nav_event *lent;
+    int lost_tickets; /* of pending operations */
+    nav_id ids[IDS_KINDS][MOST_IDS];
+    size_t id_counts[IDS_KINDS];
+    known_id known[MOST_KNOWN];
+    size_t known_count;
+    int is_untracked; /* more ids than can be known */
+    unsigned serial;  /* which navigator of this host it is */
+    nav_port *ports[PORTS];
+    unsigned port_serials[PORTS];
+};
+
+static host hosts[HOSTS];
+/* Acts inside callbacks, so far: whether anything was done during a call. */
+static int inner_acts;
+
+static inline void remember(host *self, id_kind kind, nav_id id) {
+    if (id == 0) return;
+    self->ids[kind][self->id_counts[kind] % MOST_IDS] = id;
+    self->id_counts[kind] += 1;
+}
+
+/* Notes what an id is now, which it has been at most once. */
+static inline void note(host *self, nav_id id, unsigned what) {
+    size_t place = (size_t)(id * UINT64_C(0x9E3779B97F4A7C15) >> 40) % MOST_KNOWN;
+    if (id == 0) VIOLATION("no id");
+    if (id >> 53 != 0) VIOLATION("an id beyond 2^53");
+    if (self->is_untracked) return;
+    while (self->known[place].id != 0 && self->known[place].id != id) place = (place + 1) % MOST_KNOWN;
+    if (self->known[place].id == 0) {
+        self->known_count += 1;
+        if (self->known_count > MOST_KNOWN / 2) {
+            self->is_untracked = 1;
+            return;
+        }
+    }
+    self->known[place].id = id;
+    if ((self->known[place].was & what) != 0) VIOLATION("id %llx was that before: %u", (unsigned long long)id, what);
+    self->known[place].was |= what;
+}
+
+/* ---- Mirrors ---- */
+
+static inline void mirror_lose(mirror *self) {
+    self->is_lost = 1;
+}
+
+static inline void mirror_read(mirror *self, const host *from) {
+    self->count = nav_stack(from->navigator, self->entries, MOST_MIRRORED);
+    self->revision = nav_current_revision(from->navigator);
+    self->is_lost = self->count > MOST_MIRRORED;
+}
+
+static inline void mirror_apply(mirror *self, nav_change_kind kind, nav_id entry, nav_id replaced, size_t from,
+                                size_t to) {
+    if (self->is_lost) return;
+    if (kind == NAV_ADDED && self->count == MOST_MIRRORED) return mirror_lose(self);
+    switch (kind) {
+    case NAV_ADDED:
+        MUST(to <= self->count);
+        memmove(self->entries + to + 1, self->entries + to, (self->count - to) * sizeof *self->entries);
+        self->entries[to] = entry;
+        self->count += 1;
+        break;
+    case NAV_REMOVED:
+        MUST(from < self->count && self->entries[from] == entry);
+        memmove(self->entries + from, self->entries + from + 1, (self->count - from - 1) * sizeof *self->entries);
+        self->count -= 1;
+        break;
+    case NAV_REPLACED:
+        MUST(from == to && from < self->count && self->entries[from] == replaced);
+        self->entries[from] = entry;
+        break;
+    case NAV_MOVED:
+        MUST(from < self->count && to < self->count && self->entries[from] == entry);
+        memmove(self->entries + from, self->entries + from + 1, (self->count - from - 1) * sizeof *self->entries);
+        memmove(self->entries + to + 1, self->entries + to, (self->count - 1 - to) * sizeof *self->entries);
+        self->entries[to] = entry;
+        break;
+    default: VIOLATION("a change of kind %d", (int)kind);
+    }
+}
+
+static inline void mirror_check(const mirror *self, const host *of) {
+    static nav_id entries[MOST_MIRRORED];
+    size_t depth = nav_stack(of->navigator, entries, MOST_MIRRORED), index;
+    if (self->is_lost) return;
+    if (depth != self->count) VIOLATION("the mirror has %zu entries, the stack %zu", self->count, depth);
+    for (index = 0; index < depth; index++) {
+        MUST(entries[index] == self->entries[index]);
+        MUST(nav_entry_at(of->navigator, index) == entries[index]);
+        MUST(nav_entry_current_phase(of->navigator, entries[index]) == NAV_ENTRY_ALIVE);
+    }
+    MUST(self->revision == nav_current_revision(of->navigator));
+}
+
+/* ---- Calls ---- */
+
+/* After a navigator has gone: what it owed was given. */
+static inline void host_end(host *self) {
+    size_t index;
+    int unknown = 0;
+    for (index = 0; index < MOST_KNOWN && !self->is_untracked; index++) {
+        unsigned was = self->known[index].was;
+        if ((was & ID_PENDING) && !(was & ID_COMPLETED)) VIOLATION("a pending operation has no completion");
+        if ((was & ID_WAITING) && !(was & ID_SETTLED)) VIOLATION("a waiter was not settled");
+        if ((was & ID_ADDED) && !(was & ID_RELEASED)) VIOLATION("an entry was not released");
+        if ((was & ID_COMPLETED) && !(was & ID_PENDING)) unknown += 1;
+    }
+    if (!self->is_untracked && unknown != self->lost_tickets)
+        VIOLATION("%d completions of nothing, and %d unknown tickets", unknown, self->lost_tickets);
+    self->navigator = NULL;
+    self->is_freed = 0;
+}
+
+typedef struct call {
+    host *of;
+    int is_counted;
+    int acts_before;
+    nav_revision revision;
+    size_t depth;
+    nav_id top;
+} call;
+
+static inline call call_begin(host *self) {
+    call this_call;
+    memset(&this_call, 0, sizeof this_call);
+    this_call.of = self;
+    this_call.is_counted = !self->is_released;
+    this_call.acts_before = inner_acts;
+    this_call.revision = nav_current_revision(self->navigator);
+    this_call.depth = nav_depth(self->navigator);
+    this_call.top = nav_top(self->navigator);
+    if (this_call.is_counted) self->depth += 1;
+    return this_call;
+}
+
+static inline nav_status call_end(call this_call, nav_status status) {
+    host *self = this_call.of;
+    if (status < NAV_INVALID || status > NAV_NO_EVENT) VIOLATION("status %d", (int)status);
+    if (!this_call.is_counted) return status;
+    self->depth -= 1;
+    if (self->depth > 0) return status;
+    if (self->is_freed) {
+        host_end(self);
+        return status;
+    }
+    if (self->is_released) return status;
+    if (!self->is_closed) mirror_check(&self->observed, self);
+    if (status < 0 && inner_acts == this_call.acts_before && !self->is_closed) {
+        MUST(nav_current_revision(self->navigator) == this_call.revision);
+        MUST(nav_depth(self->navigator) == this_call.depth);
+        MUST(nav_top(self->navigator) == this_call.top);
+    }
+    MUST(nav_current_revision(self->navigator) >= this_call.revision || self->is_closed);
+    return status;
+}
+
+/* One call of a host's navigator. */
+#define CALL(self, expression)                                                                                         \
+    ({                                                                                                                 \
+        call begun_call = call_begin(self);                                                                            \
+        nav_status told_status;                                                                                        \
+        TRACE("%d: %s", (int)(self - hosts), #expression);                                                             \
+        told_status = (expression);                                                                                    \
+        TRACE("%s", nav_status_name(told_status));                                                                     \
+        call_end(begun_call, told_status);                                                                             \
+    })
+
+#endif

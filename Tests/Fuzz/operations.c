@@ -1,0 +1,568 @@
+/* A fuzz target: random sequences of all operations, inside and outside callbacks, with right and wrong arguments, on
+ * several navigators at once. What must hold whatever is called is checked, and a violation aborts. */
+#include "callbacks.h"
+
+enum {
+    MOST_ACTS = 300,
+    MOST_INNER_ACTS = 200,
+    DEEPEST_CALLBACK = 4
+};
+
+static int acts;
+
+/* ---- Operations ---- */
+
+/* NULL, one of a wrong size, or one to be filled. */
+static nav_outcome *pick_outcome(void) {
+    nav_outcome outcome = nav_empty_outcome();
+    uint8_t pick = take();
+    if (pick < 240) return fitted((fitting){sizeof outcome, sizeof outcome, 0}, &outcome, sizeof outcome);
+    if (pick < 246) return NULL;
+    return fitted(pick_fitting(sizeof outcome, THROUGH(nav_outcome, status)), &outcome, sizeof outcome);
+}
+
+/* What an operation has answered, before its call is over. */
+static nav_status told(host *self, nav_status status, const nav_outcome *outcome) {
+    int is_whole = outcome != NULL && outcome->size == sizeof *outcome;
+    if (is_whole) {
+        MUST(outcome->status == status);
+        read_outcome(outcome);
+        MUST((outcome->ticket != 0) == (status == NAV_PENDING));
+        remember(self, IDS_ENTRY, outcome->entry);
+        if (status == NAV_OK || status == NAV_PENDING) remember(self, IDS_WAITER, outcome->waiter);
+        if (outcome->ticket != 0) remember(self, IDS_TICKET, outcome->ticket);
+    }
+    if (status == NAV_PENDING && is_whole) note(self, outcome->ticket, ID_PENDING);
+    if (status == NAV_PENDING && !is_whole) self->lost_tickets += 1;
+    if (is_whole && (status == NAV_OK || status == NAV_PENDING) && outcome->waiter != 0)
+        note(self, outcome->waiter, ID_WAITING);
+    return status;
+}
+
+static void act_operate(host *self, uint8_t code) {
+    nav_navigator *navigator = self->navigator;
+    int first_part = part_count, first_gift = gift_count, last_gift;
+    nav_outcome *outcome = pick_outcome();
+    size_t count = 0, excess = 0;
+    const nav_options *options = code < 13 ? pick_options(self) : NULL;
+    nav_status status = NAV_OK;
+#define OPERATE(expression)                                                                                            \
+    do {                                                                                                               \
+        last_gift = gift_count;                                                                                        \
+        status = CALL(self, told(self, expression, outcome));                                                          \
+        settle_results(first_gift, last_gift, status == NAV_OK || status == NAV_PENDING);                              \
+    } while (0)
+
+    switch (code) {
+    case 0: {
+        const nav_request *request = pick_request(self);
+        OPERATE(nav_start(navigator, request, options, outcome));
+        break;
+    }
+    case 1: {
+        const nav_request *request = pick_request(self);
+        OPERATE(nav_navigate(navigator, request, options, outcome));
+        break;
+    }
+    case 2: {
+        gift *waits = new_gift(GIFT_RESULT, self);
+        const nav_request *request = pick_request(self);
+        if (waits == NULL) break;
+        OPERATE(nav_navigate_for_result(navigator, request, hear_result, waits, destroy_result, options, outcome));
+        break;
+    }
+    case 3: {
+        const nav_request *request = pick_request(self);
+        OPERATE(nav_replace_top(navigator, request, options, outcome));
+        break;
+    }
+    case 4: {
+        const nav_value *result = pick_value(self);
+        OPERATE(nav_pop_back(navigator, result, options, outcome));
+        break;
+    }
+    case 5: {
+        nav_id entry = pick_id(self, IDS_ENTRY);
+        OPERATE(nav_pop_to_entry(navigator, entry, options, outcome));
+        break;
+    }
+    case 6: {
+        const nav_request *request = pick_request(self);
+        OPERATE(nav_pop_to_route(navigator, request, options, outcome));
+        break;
+    }
+    case 7: OPERATE(nav_pop_up_to_root(navigator, options, outcome)); break;
+    case 8: {
+        const nav_request *const *requests;
+        excess = pick_excess(NAV_MAX_STEPS);
+        unseen += excess > 0;
+        requests = pick_requests(self, &count);
+        unseen -= excess > 0;
+        OPERATE(nav_push_all(navigator, requests, excess > 0 ? excess : count, options, outcome));
+        break;
+    }
+    case 9: {
+        const nav_element *elements;
+        excess = pick_excess(NAV_MAX_ENTRIES);
+        unseen += excess > 0;
+        elements = pick_elements(self, &count);
+        unseen -= excess > 0;
+        OPERATE(nav_set_stack(navigator, elements, excess > 0 ? excess : count, options, outcome));
+        break;
+    }
+    case 10: {
+        const nav_intent *const *intents;
+        excess = pick_excess(NAV_MAX_STEPS);
+        unseen += excess > 0;
+        intents = pick_intents(self, &count, 1);
+        unseen -= excess > 0;
+        OPERATE(nav_batch(navigator, intents, excess > 0 ? excess : count, options, outcome));
+        break;
+    }
+    case 11: {
+        nav_id entry = pick_id(self, IDS_ENTRY);
+        OPERATE(nav_host_did_pop(navigator, entry, options, outcome));
+        break;
+    }
+    case 12: {
+        const nav_id *entries = pick_entries(self, &count);
+        excess = pick_excess(NAV_MAX_ENTRIES);
+        OPERATE(nav_host_did_set_stack(navigator, entries, excess > 0 ? excess : count, options, outcome));
+        break;
+    }
+    default: {
+        const nav_intent *intent = rarely(64) ? NULL : pick_intent(self, 0);
+        OPERATE(nav_perform(navigator, intent, outcome));
+        break;
+    }
+    }
+    free_parts(first_part);
+}
+
+/* ---- Navigators ---- */
+
+static nav_config pick_config(void) {
+    nav_config config = nav_default_config();
+    uint8_t bits = take();
+    if (bits & 1) config.event_capacity = bits & 2 ? 1000 : (uint32_t)take_below(5);
+    if (bits & 4) config.queue_capacity = (uint32_t)take_below(4);
+    if (bits & 8) config.operation_limit = (uint32_t)take_below(8);
+    if (bits & 16) config.animated = (nav_animated)take_below(3);
+    if (bits & 32) config.unresolved = (nav_unresolved_policy)take_below(4);
+    if (bits & 64) config.fallback_route = nav_text(names[take_below(5)]);
+    if (bits & 128 && rarely(8)) config.unresolved = 4;
+    if (bits & 128 && rarely(8)) config.fallback_route = pick_string();
+    return config;
+}
+
+static void act_new(host *self) {
+    int first_part = part_count;
+    nav_config config = pick_config();
+    fitting picked = pick_fitting(sizeof config, THROUGH(nav_config, animated));
+    const nav_config *given = fitted(picked, &config, sizeof config);
+    unsigned serial = self->serial + 1;
+    nav_port *ports[PORTS];
+    unsigned port_serials[PORTS];
+    nav_status status;
+    gift *observing;
+    uint8_t index, routes;
+    memcpy(ports, self->ports, sizeof ports);
+    memcpy(port_serials, self->port_serials, sizeof port_serials);
+    memset(self, 0, sizeof *self);
+    memcpy(self->ports, ports, sizeof ports);
+    memcpy(self->port_serials, port_serials, sizeof port_serials);
+    self->serial = serial;
+    status = nav_navigator_new(given, &self->navigator);
+    MUST((self->navigator != NULL) == (status == NAV_OK));
+    free_parts(first_part);
+    TRACE("%d: made, keeping %u events, size %zu: %s", (int)(self - hosts), config.event_capacity, picked.size,
+          nav_status_name(status));
+    if (self->navigator == NULL) return;
+    self->keeps_events = config.event_capacity > 0 && picked.size >= sizeof config;
+    if (!self->keeps_events) mirror_lose(&self->pulled);
+    observing = new_gift(GIFT_OBSERVER, self);
+    if (observing == NULL) exit(1);
+    MUST(nav_observer_add(self->navigator, watch, observing, destroy_given, NULL) == NAV_OK);
+    routes = take();
+    for (index = 0; index < 5; index++) {
+        gift *building = routes >> index & 1 ? new_gift(GIFT_ROUTE, self) : NULL;
+        nav_route_builder builder = make_builder(building, nav_text(names[index]));
+        nav_id route = 0;
+        MUST(nav_route_register(self->navigator, &builder, &route) == NAV_OK);
+        remember(self, IDS_ROUTE, route);
+    }
+    if (routes & 128) {
+        nav_request root = nav_request_to(names[0], NULL);
+        status = CALL(self, told(self, nav_start(self->navigator, &root, NULL, NULL), NULL));
+    }
+}
+
+static void act_configure(host *self) {
+    int first_part = part_count;
+    nav_config config = pick_config();
+    fitting picked = pick_fitting(sizeof config, THROUGH(nav_config, animated));
+    const nav_config *given = rarely(8) ? NULL : fitted(picked, &config, sizeof config);
+    int keeps = given != NULL && config.event_capacity > 0 && picked.size >= sizeof config;
+    mirror_lose(&self->pulled);
+    if (CALL(self, nav_configure(self->navigator, given)) == NAV_OK) self->keeps_events = keeps;
+    free_parts(first_part);
+}
+
+static void act_free(host *self) {
+    if (self->is_freed) return;
+    TRACE("%d: freed", (int)(self - hosts));
+    if (self->is_released) {
+        nav_navigator_free(self->navigator);
+        return;
+    }
+    self->is_freed = 1;
+    self->depth += 1;
+    nav_navigator_free(self->navigator);
+    self->depth -= 1;
+    if (self->depth == 0) host_end(self);
+}
+
+static void act_close(host *self) {
+    int was_closed = self->is_closed;
+    call closing = call_begin(self);
+    nav_status status;
+    /* A posted close that has not run ends with it, and frees nothing. */
+    self->is_closed = 1;
+    status = nav_close(self->navigator);
+    TRACE("%d: closed: %s", (int)(self - hosts), nav_status_name(status));
+    if (status != NAV_OK && status != NAV_PENDING) self->is_closed = was_closed;
+    call_end(closing, status);
+}
+
+static void act_owner(host *self) {
+    if (rarely(4) && !self->is_released) {
+        nav_status status = nav_release(self->navigator);
+        MUST(status == (self->depth > 0 ? NAV_INVALID : NAV_OK));
+        self->is_released = status == NAV_OK;
+    } else {
+        nav_status status = nav_claim(self->navigator);
+        MUST(status == (self->is_released ? NAV_OK : NAV_ALREADY_THERE));
+        self->is_released = 0;
+    }
+}
+
+/* ---- Registrations ---- */
+
+static void act_route(host *self) {
+    int first_part = part_count;
+    if (take() % 2 == 0) {
+        nav_string name = pick_string();
+        fitting picked = pick_fitting(sizeof(nav_route_builder), THROUGH(nav_route_builder, route));
+        gift *building = reaches(picked, sizeof(nav_route_builder)) ? new_gift(GIFT_ROUTE, self) : NULL;
+        nav_route_builder builder = make_builder(building, name);
+        const nav_route_builder *given = fitted(picked, &builder, sizeof builder);
+        nav_id route = 0;
+        nav_status status = CALL(self, nav_route_register(self->navigator, given, &route));
+        MUST((route != 0) == (status == NAV_OK));
+        remember(self, IDS_ROUTE, route);
+    } else {
+        nav_id route = pick_id(self, IDS_ROUTE);
+        CALL(self, nav_route_unregister(self->navigator, route));
+    }
+    free_parts(first_part);
+}
+
+static void act_bridge(host *self) {
+    int first_part = part_count;
+    if (rarely(4)) {
+        CALL(self, nav_bridge_set(self->navigator, NULL));
+    } else {
+        uint8_t pick = take();
+        fitting picked = pick_fitting(sizeof(nav_bridge), THROUGH(nav_bridge, flags));
+        gift *bridging = reaches(picked, sizeof(nav_bridge)) ? new_gift(GIFT_BRIDGE, self) : NULL;
+        nav_bridge bridge = make_bridge(self, bridging, pick);
+        const nav_bridge *given = fitted(picked, &bridge, sizeof bridge);
+        CALL(self, nav_bridge_set(self->navigator, given));
+    }
+    free_parts(first_part);
+}
+
+static void act_observer(host *self) {
+    if (take() % 2 == 0) {
+        gift *observing = new_gift(GIFT_OBSERVER, self);
+        nav_id observer = 0;
+        if (observing == NULL) return;
+        CALL(self,
+             nav_observer_add(self->navigator, rarely(16) ? NULL : hear_event, observing, destroy_given, &observer));
+        remember(self, IDS_OBSERVER, observer);
+    } else {
+        nav_id observer = pick_id(self, IDS_OBSERVER);
+        CALL(self, nav_observer_remove(self->navigator, observer));
+    }
+}
+
+/* ---- Questions, waiters, entries ---- */
+
+static void act_decide(host *self) {
+    nav_id id;
+    switch (take() % 4) {
+    case 0:
+    case 1:
+        id = pick_id(self, IDS_QUESTION);
+        CALL(self, nav_answer(self->navigator, id, rarely(4) ? take() : rarely(16) ? NAV_LATER : NAV_ACCEPT));
+        break;
+    case 2:
+        id = pick_id(self, IDS_TICKET);
+        CALL(self, nav_abort(self->navigator, id, (nav_abort_reason)(1 + take_below(4))));
+        break;
+    default: id = pick_id(self, IDS_WAITER); CALL(self, nav_cancel_result(self->navigator, id));
+    }
+}
+
+static void act_entry(host *self) {
+    int first_part = part_count;
+    nav_id entry = pick_id(self, IDS_ENTRY);
+    void *product = NULL;
+    switch (take() % 4) {
+    case 0: {
+        nav_status status = CALL(self, nav_entry_view(self->navigator, entry, &product));
+        MUST(product == NULL || status == NAV_OK);
+        break;
+    }
+    case 1: CALL(self, nav_entry_drop_view(self->navigator, entry)); break;
+    default: {
+        const nav_value *state = pick_value(self);
+        CALL(self, nav_entry_set_state(self->navigator, entry, state));
+    }
+    }
+    free_parts(first_part);
+}
+
+/* ---- Reading ---- */
+
+static void act_read(host *self) {
+    int first_part = part_count;
+    nav_navigator *navigator = self->navigator;
+    nav_id entry = pick_id(self, IDS_ENTRY);
+    int first_gift = gift_count;
+    const nav_request *asked;
+    nav_request request = nav_empty_request();
+    nav_outcome outcome = nav_empty_outcome();
+    nav_string name = {NULL, 0};
+    const nav_value *state = NULL;
+    void *model = NULL;
+    char *text = NULL, *again = NULL;
+    size_t length = 0;
+    nav_id route = pick_id(self, IDS_ROUTE);
+    int is_there = nav_entry_current_phase(navigator, entry) != NAV_ENTRY_GONE, index;
+    is_compared = 1;
+    asked = pick_request(self);
+    is_compared = 0;
+    /* A query takes nothing over. */
+    for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
+    nav_topmost(navigator, asked);
+    if (self->is_released) {
+        free_parts(first_part);
+        return;
+    }
+    MUST((nav_entry_request(navigator, entry, &request) == NAV_OK) == is_there);
+    if (is_there) {
+        read_text(request.route);
+        read_value(request.arguments, 1);
+        MUST(nav_entry_model(navigator, entry, &model) == NAV_OK);
+        if (model != NULL) MUST(((gift *)model)->destroyed == 0);
+        MUST(nav_entry_state(navigator, entry, &state) == NAV_OK);
+        read_value(state, 1);
+    }
+    if (nav_route_name(navigator, route, &name) == NAV_OK) {
+        read_text(name);
+        MUST(nav_route_find(navigator, name) == route);
+    }
+    nav_entry_waiter(navigator, entry);
+    nav_last_outcome(navigator, &outcome);
+    read_text(nav_last_detail(navigator));
+    MUST(nav_dump(navigator, &text, &length) == NAV_OK && strlen(text) == length);
+    MUST(nav_dump(navigator, &again, NULL) == NAV_OK && strcmp(text, again) == 0);
+    nav_text_free(text);
+    nav_text_free(again);
+    free_parts(first_part);
+}
+
+static void act_compare(host *self) {
+    int first_part = part_count, first_gift = gift_count, index;
+    nav_value left, right;
+    int32_t is_equal;
+    is_compared = 1;
+    left = make_value(self, 1);
+    right = rarely(4) ? left : make_value(self, 1);
+    is_compared = 0;
+    is_equal = nav_value_equal(&left, &right);
+    MUST(is_equal == nav_value_equal(&right, &left));
+    nav_value_member(&left, pick_string());
+    for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
+    free_parts(first_part);
+}
+
+static void act_pull(host *self) {
+    int index, wants_all = take() % 2;
+    call pulling;
+    if (self->is_released) return;
+    if (self->lent != NULL) read_event(self, self->lent);
+    pulling = call_begin(self);
+    if (wants_all) {
+        nav_status status = NAV_OK;
+        for (index = 0; index < 64 && status == NAV_OK; index++)
+            status = take() % 2 ? pull_event(self) : pull_records(self);
+        if (status == NAV_NO_EVENT && !self->is_partly_pulled) {
+            /* What the pulls have called may have said more. */
+            if (pull_event(self) == NAV_NO_EVENT && inner_acts == pulling.acts_before) check_pulled(self);
+        }
+    } else if (take() % 2) {
+        pull_event(self);
+    } else {
+        pull_records(self);
+    }
+    call_end(pulling, NAV_OK);
+}
+
+/* ---- Ports ---- */
+
+static void act_port(host *self) {
+    int first_part = part_count, first_gift = gift_count, last_gift;
+    size_t which = take_below(PORTS);
+    nav_port *port = self->ports[which];
+    nav_status status;
+    if (port == NULL) {
+        gift *porting = new_gift(GIFT_PORT, self);
+        nav_port *made = NULL;
+        if (porting == NULL) return;
+        status = CALL(self, nav_port_new(self->navigator, rarely(4) ? NULL : wake, porting, destroy_given, &made));
+        MUST((made != NULL) == (status == NAV_OK));
+        if (self->ports[which] != NULL) {
+            nav_port_release(made);
+            return;
+        }
+        self->ports[which] = made;
+        self->port_serials[which] = self->serial;
+        return;
+    }
+    switch (take() % 8) {
+    case 0:
+        self->ports[which] = NULL;
+        nav_port_release(port);
+        break;
+    case 1:
+        MUST(nav_port_retain(port) == port);
+        nav_port_release(port);
+        break;
+    case 2:
+        if (!rarely(4)) break;
+        status = nav_port_close(port);
+        MUST(status == NAV_PENDING || status == NAV_CLOSED);
+        if (status == NAV_PENDING) self->is_close_posted = 1;
+        break;
+    default: {
+        const nav_intent *intent = rarely(64) ? NULL : pick_intent(self, 0);
+        nav_id ticket = 77, *out = rarely(16) ? NULL : &ticket;
+        int is_current = self->port_serials[which] == self->serial && self->navigator != NULL;
+        last_gift = gift_count;
+        /* Held, as whoever posts must hold it. */
+        nav_port_retain(port);
+        status = nav_port_post(port, intent, out);
+        settle_results(first_gift, last_gift, status == NAV_PENDING);
+        if (out != NULL) MUST((ticket != 0) == (status == NAV_PENDING));
+        if (status == NAV_PENDING) {
+            MUST(is_current);
+            if (out == NULL) self->lost_tickets += 1;
+            if (out != NULL) note(self, ticket, ID_PENDING);
+            if (out != NULL) remember(self, IDS_TICKET, ticket);
+        }
+        nav_port_release(port);
+    }
+    }
+    free_parts(first_part);
+}
+
+static void act_drain(host *self) {
+    call draining = call_begin(self);
+    int was_closed = self->is_closed || self->is_freed;
+    nav_status status = nav_drain(self->navigator);
+    TRACE("%d: drained: %s", (int)(self - hosts), nav_status_name(status));
+    /* A posted close was carried out. */
+    if (status == NAV_CLOSED && self->is_close_posted && !was_closed && !self->is_closed) self->is_freed = 1;
+    call_end(draining, status);
+}
+
+/* ---- Acts ---- */
+
+static void act(host *self) {
+    uint8_t code = take();
+    if (self->navigator == NULL) return act_new(self);
+    if (parts_are_scarce()) return;
+    if (code < 140) return act_operate(self, code % 14);
+    switch (code % 16) {
+    case 0:
+    case 1:
+    case 2: act_decide(self); break;
+    case 3: act_route(self); break;
+    case 4: act_bridge(self); break;
+    case 5: act_observer(self); break;
+    case 6: act_entry(self); break;
+    case 7: act_read(self); break;
+    case 8: act_compare(self); break;
+    case 9:
+    case 10: act_pull(self); break;
+    case 11: act_port(self); break;
+    case 12: act_drain(self); break;
+    case 13: act_configure(self); break;
+    case 14: act_owner(self); break;
+    default:
+        if (code & 16)
+            act_close(self);
+        else
+            act_free(self);
+    }
+}
+
+static host *pick_host(host *usual) {
+    return rarely(8) ? &hosts[take_below(HOSTS)] : usual;
+}
+
+/* Inside a callback: mostly nothing. */
+static void act_inside(host *self) {
+    int count, unseen_outside = unseen;
+    if (callback_depth == DEEPEST_CALLBACK || inner_acts >= MOST_INNER_ACTS) return;
+    callback_depth += 1;
+    unseen = 0;
+    count = take();
+    for (count = count >= 252 ? 3 : count >= 236 ? 2 : count >= 150 ? 1 : 0; count > 0; count--) {
+        inner_acts += 1;
+        act(pick_host(self));
+    }
+    unseen = unseen_outside;
+    callback_depth -= 1;
+}
+
+static void end_run(void) {
+    int index, port;
+    input_front = input_back;
+    for (index = 0; index < HOSTS; index++) {
+        host *self = &hosts[index];
+        if (self->navigator != NULL && self->is_released) act_owner(self);
+        if (self->navigator != NULL) act_free(self);
+        MUST(self->navigator == NULL);
+        for (port = 0; port < PORTS; port++) {
+            nav_port *last = self->ports[port];
+            self->ports[port] = NULL;
+            nav_port_release(last);
+        }
+    }
+    check_gifts();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
+    input_begin(bytes, count);
+    is_traced = getenv("FUZZ_TRACE") != NULL;
+    memset(hosts, 0, sizeof hosts);
+    gift_count = inner_acts = unseen = 0;
+    for (acts = 0; acts < MOST_ACTS && input_left() > 0; acts++) act(pick_host(&hosts[0]));
+    end_run();
+    return 0;
+}

@@ -1,0 +1,251 @@
+/* What is told: every byte that can be read is read, mirrors are kept, and each thing is told once. */
+#ifndef WATCH_H
+#define WATCH_H
+
+#include "parts.h"
+
+static volatile unsigned read_bytes;
+
+static inline void read_text(nav_string string) {
+    size_t index;
+    for (index = 0; index < string.length; index++) read_bytes += (unsigned char)string.bytes[index];
+    if (string.bytes != NULL) MUST(string.bytes[string.length] == 0);
+}
+
+static inline void read_value(const nav_value *value, int depth) {
+    size_t index;
+    if (value == NULL) return;
+    MUST(depth <= (int)NAV_MAX_VALUE_DEPTH);
+    MUST(value->flags == 0 || value->flags == NAV_SECRET);
+    switch (value->type) {
+    case NAV_STRING:
+    case NAV_BYTES: read_text(value->as.string); break;
+    case NAV_LIST:
+        for (index = 0; index < value->as.list.count; index++) read_value(&value->as.list.items[index], depth + 1);
+        break;
+    case NAV_MAP:
+        for (index = 0; index < value->as.map.count; index++) {
+            read_text(value->as.map.members[index].key);
+            read_value(&value->as.map.members[index].value, depth + 1);
+        }
+        break;
+    case NAV_HOST_OBJECT:
+        MUST(value->as.host.destroy == NULL);
+        if (value->as.host.object != NULL) MUST(((gift *)value->as.host.object)->destroyed == 0);
+        break;
+    default: MUST(value->type >= NAV_NULL && value->type <= NAV_DOUBLE);
+    }
+}
+
+static inline void read_changes(const nav_changes *changes) {
+    size_t count = nav_changes_count(changes), index;
+    nav_change change = nav_empty_change();
+    for (index = 0; index < count; index++) {
+        MUST(nav_changes_get(changes, index, &change) == NAV_OK);
+        MUST(change.entry != 0 && change.route != 0);
+        MUST((change.replaced != 0) == (change.kind == NAV_REPLACED));
+        read_value(change.arguments, 1);
+    }
+    if (changes != NULL) MUST(nav_changes_get(changes, count, &change) == NAV_INVALID);
+}
+
+static inline void read_result(const nav_result *result) {
+    if (result == NULL) return;
+    MUST(result->kind >= NAV_VALUE && result->kind <= NAV_FAILED);
+    MUST((result->value != NULL) == (result->kind == NAV_VALUE));
+    MUST((result->reason != NAV_REASON_NONE) == (result->kind == NAV_CANCELLED));
+    MUST((result->status < 0) == (result->kind == NAV_FAILED) || result->status > 0);
+    read_value(result->value, 1);
+}
+
+static inline void read_outcome(const nav_outcome *outcome) {
+    if (outcome == NULL) return;
+    MUST(outcome->status >= NAV_INVALID && outcome->status <= NAV_NO_EVENT);
+    MUST((outcome->status == NAV_REFUSED) == (outcome->by != NAV_BY_NOBODY));
+    MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
+}
+
+static inline void read_plan(host *self, const nav_plan *plan) {
+    if (plan == NULL) return;
+    MUST(plan->question != 0 && plan->ticket != 0);
+    MUST(plan->animated == NAV_ANIMATED_YES || plan->animated == NAV_ANIMATED_NO);
+    remember(self, IDS_QUESTION, plan->question);
+    remember(self, IDS_TICKET, plan->ticket);
+    read_changes(plan->changes);
+    read_value(plan->hint, 1);
+}
+
+static inline void read_event(host *self, const nav_event *event) {
+    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_STATE);
+    read_changes(event->changes);
+    read_outcome(event->outcome);
+    read_result(event->result);
+    read_plan(self, event->plan);
+    read_value(event->hint, 1);
+}
+
+/* Applies a change of the whole stack that follows, or the whole stack. */
+static inline void mirror_hear(mirror *self, const nav_event *event) {
+    size_t count = nav_changes_count(event->changes), index;
+    nav_change change = nav_empty_change();
+    if (event->kind != NAV_EVENT_CHANGED) {
+        self->count = 0;
+        self->is_lost = 0;
+    }
+    for (index = 0; index < count; index++) {
+        nav_changes_get(event->changes, index, &change);
+        mirror_apply(self, change.kind, change.entry, change.replaced, change.from, change.to);
+    }
+    self->revision = event->revision;
+}
+
+/* ---- The observer that is there from the beginning to the end ---- */
+
+static void act_inside(host *self);
+
+static inline void note_added(host *self, const nav_changes *changes) {
+    size_t count = nav_changes_count(changes), index;
+    nav_change change = nav_empty_change();
+    for (index = 0; index < count; index++) {
+        nav_changes_get(changes, index, &change);
+        if (change.kind != NAV_ADDED && change.kind != NAV_REPLACED) continue;
+        remember(self, IDS_ENTRY, change.entry);
+    }
+}
+
+static inline void watch_change(host *self, const nav_event *event) {
+    static nav_id before[MOST_MIRRORED];
+    size_t count = self->observed.count, index, other;
+    int was_lost = self->observed.is_lost;
+    MUST(event->revision == self->observed.revision + 1);
+    MUST(nav_changes_count(event->changes) > 0);
+    memcpy(before, self->observed.entries, count * sizeof *before);
+    mirror_hear(&self->observed, event);
+    mirror_check(&self->observed, self);
+    note_added(self, event->changes);
+    if (was_lost || self->observed.is_lost) {
+        self->is_untracked = 1;
+        return;
+    }
+    for (index = 0; index < self->observed.count; index++) {
+        for (other = 0; other < count && before[other] != self->observed.entries[index]; other++) continue;
+        if (other == count) note(self, self->observed.entries[index], ID_ADDED);
+    }
+}
+
+static inline void watch_event(host *self, const nav_event *event) {
+    read_event(self, event);
+    switch (event->kind) {
+    case NAV_EVENT_CHANGED: watch_change(self, event); break;
+    case NAV_EVENT_RESYNC:
+        MUST(event->revision == self->observed.revision);
+        mirror_hear(&self->observed, event);
+        mirror_check(&self->observed, self);
+        break;
+    case NAV_EVENT_COMPLETED: note(self, event->ticket, ID_COMPLETED); break;
+    case NAV_EVENT_RESULT: note(self, event->waiter, ID_SETTLED); break;
+    case NAV_EVENT_RELEASED: {
+        nav_request request = nav_empty_request();
+        note(self, event->entry, ID_RELEASED);
+        MUST(nav_entry_request(self->navigator, event->entry, &request) == NAV_OK);
+        read_text(request.route);
+        read_value(request.arguments, 1);
+        break;
+    }
+    case NAV_EVENT_STATE: {
+        const nav_value *state = NULL;
+        MUST(nav_entry_state(self->navigator, event->entry, &state) == NAV_OK);
+        read_value(state, 1);
+        break;
+    }
+    default: VIOLATION("an observer heard an event of kind %d", (int)event->kind);
+    }
+}
+
+/* ---- Pulling ---- */
+
+static inline void hear_pulled(host *self, const nav_event *event) {
+    mirror *pulled = &self->pulled;
+    switch (event->kind) {
+    case NAV_EVENT_CHANGED:
+        if (event->revision <= pulled->revision || pulled->is_lost) break;
+        MUST(event->revision == pulled->revision + 1);
+        mirror_hear(pulled, event);
+        break;
+    case NAV_EVENT_REPLAY:
+    case NAV_EVENT_RESYNC: mirror_hear(pulled, event); break;
+    case NAV_EVENT_OVERFLOW: mirror_read(pulled, self); break;
+    default: break;
+    }
+}
+
+/* The stack is known from what was pulled, where all was. */
+static inline void check_pulled(host *self) {
+    if (self->depth > 1 || self->is_closed || self->is_freed) return;
+    if (!self->keeps_events) return mirror_lose(&self->pulled);
+    if (self->pulled.is_lost) mirror_read(&self->pulled, self);
+    mirror_check(&self->pulled, self);
+}
+
+static inline nav_status pull_event(host *self) {
+    const nav_event *event = NULL;
+    nav_status status;
+    self->lent = NULL;
+    if (self->is_partly_pulled) mirror_lose(&self->pulled);
+    self->is_partly_pulled = 0;
+    status = nav_next_event(self->navigator, &event);
+    MUST((event != NULL) == (status == NAV_OK));
+    self->lent = event;
+    if (event != NULL) {
+        TRACE("pulled: event %d, revision %d", (int)event->kind, (int)event->revision);
+        read_event(self, event);
+        hear_pulled(self, event);
+    }
+    return status;
+}
+
+static inline void hear_record(host *self, const nav_record *record) {
+    mirror *pulled = &self->pulled;
+    TRACE("pulled: record %d, revision %d, more %d", (int)record->kind, (int)record->revision, (int)record->more);
+    switch (record->kind) {
+    case NAV_EVENT_REPLAY:
+    case NAV_EVENT_RESYNC:
+        if (!self->is_partly_pulled) {
+            pulled->count = 0;
+            pulled->is_lost = 0;
+        }
+        if (record->entry != 0)
+            mirror_apply(pulled, record->what, record->entry, record->other, record->from, record->to);
+        if (record->more == 0) pulled->revision = record->revision;
+        break;
+    case NAV_EVENT_CHANGED:
+        if (record->revision <= pulled->revision || pulled->is_lost) break;
+        MUST(record->revision == pulled->revision + 1);
+        mirror_apply(pulled, record->what, record->entry, record->other, record->from, record->to);
+        if (record->more == 0) pulled->revision = record->revision;
+        break;
+    case NAV_EVENT_OVERFLOW: mirror_read(pulled, self); break;
+    case NAV_EVENT_QUESTION:
+        remember(self, IDS_QUESTION, record->question);
+        remember(self, IDS_TICKET, record->ticket);
+        break;
+    default: break;
+    }
+    self->is_partly_pulled = record->more > 0;
+    read_value(record->value, 1);
+    read_value(record->hint, 1);
+}
+
+static inline nav_status pull_records(host *self) {
+    size_t capacity = take_below(6), count = 77, index;
+    nav_record *records = calloc(capacity + 1, sizeof *records);
+    nav_status status;
+    self->lent = NULL;
+    status = nav_next_records(self->navigator, records, capacity, &count);
+    MUST(count <= capacity && (count > 0) == (status == NAV_OK));
+    for (index = 0; index < count; index++) hear_record(self, &records[index]);
+    free(records);
+    return status;
+}
+
+#endif
