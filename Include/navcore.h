@@ -497,8 +497,8 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
                      nav_outcome *outcome);
 
 /* Ends everything but the reading of events: an open question is aborted, pending operations fail with NAV_CLOSED,
- * waiters get cancelled(shutdown), models, views and user data are destroyed, the bridge and observers leave; then there
- * is no entry any more. What only reads can still be called: the stack is empty, an entry of an event that was not pulled
+ * waiters get cancelled(shutdown), the newest first, models, views and user data are destroyed, the bridge and observers
+ * leave; then there is no entry any more. What was aborted before, posts too, stays NAV_ABORTED. What only reads can still be called: the stack is empty, an entry of an event that was not pulled
  * can be read, routes keep their names. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
  * operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
@@ -952,7 +952,8 @@ nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 /* The model that the builder made. NAV_OK and *out, which may be NULL; NAV_STALE. */
 nav_status nav_entry_model(const nav_navigator *navigator, nav_id entry, void **out);
 
-/* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL; NAV_REFUSED by the builder, with
+/* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL, also where what was called inside
+ * callbacks has dropped it before this returns; NAV_REFUSED by the builder, with
  * its number in nav_last_outcome; NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed
  * the entry. Of a leaving entry it only gives the view that there is. */
 nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
