@@ -554,6 +554,30 @@ static void events_kept_no_more_while_one_is_told(void) {
     CHECK_NUMBER(1, objects);
 }
 
+typedef struct puller {
+    nav_navigator *navigator;
+    int calls;
+} puller;
+
+static void pull_when_destroyed(void *user_data) {
+    puller *self = user_data;
+    const nav_event *event = NULL;
+    self->calls += 1;
+    nav_next_event(self->navigator, &event);
+}
+
+/* What is kept for pulling goes with the navigator, also where a destroy callback pulls a part of it meanwhile. */
+static void pulling_while_it_is_freed(void) {
+    nav_config config = config_with_events(8);
+    puller self = {started_navigator(&config), 0};
+    nav_value object = nav_host_object_value(&self, pull_when_destroyed);
+    nav_request list = nav_request_to("list", &object);
+    CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &list, NULL, NULL));
+    nav_navigator_free(self.navigator);
+    CHECK_NUMBER(2, self.calls);
+}
+
 int main(void) {
     RUN(a_failing_builder_is_destroyed);
     RUN(a_builder_is_destroyed_when_it_leaves);
@@ -570,5 +594,6 @@ int main(void) {
     RUN(objects_among_results_are_destroyed);
     RUN(an_object_in_a_pulled_result_waits);
     RUN(events_kept_no_more_while_one_is_told);
+    RUN(pulling_while_it_is_freed);
     return check_report();
 }

@@ -67,8 +67,8 @@ extension Engine {
         }
     }
 
-    /// Gives back what was kept for pulling, before the engine itself goes.
+    /// Gives back what was kept for pulling, before the engine itself goes. What that calls may pull too.
     package func forgetEvents() {
-        while pull() != nil {}
+        while pull() != nil || lent.count > 0 {}
     }
 }
