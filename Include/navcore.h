@@ -111,6 +111,7 @@ enum {
     NAV_STALE_ISSUER = 5,     /* the issuer is no longer on top, or the revision is another: a double tap */
     NAV_ALREADY_RESOLVED = 6, /* the first answer counts, and it was given before */
     NAV_NO_EVENT = 7,         /* nothing to pull */
+    NAV_FREED = 8,            /* by a close that was posted: nothing may be called with the navigator any more */
     NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
     NAV_BLOCKED = -2,         /* by a guard */
     NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
@@ -1076,7 +1077,7 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
  * NAV_NO_EVENT, NAV_INVALID for a NULL or a capacity of 0. */
 nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t capacity, size_t *count);
 
-/* ---- Threads and ports ----------------------------------------------------------------------------------------------
+/* ---- Threads and ports ------------------------------------------------------------------------------------------------------
  *
  * A port is the door for other threads: it posts intents, which run on the owner's thread when that calls nav_drain. It
  * is counted and outlives the navigator. */
@@ -1086,17 +1087,20 @@ nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t ca
 nav_status nav_release(nav_navigator *navigator);
 
 /* Makes the calling thread the owner of a navigator that belongs to none, and lets it see all that was done before. From
- * any thread, while the navigator lives. NAV_OK, NAV_ALREADY_THERE for the owner, NAV_WRONG_THREAD while another thread
- * owns it, NAV_INVALID for NULL. */
+ * any thread, while the navigator lives. Whoever was woken for posts before may have found itself no owner any more, so the
+ * new one calls nav_drain. NAV_OK, NAV_ALREADY_THERE for the owner, NAV_WRONG_THREAD while another thread owns it,
+ * NAV_INVALID for NULL. */
 nav_status nav_claim(nav_navigator *navigator);
 
-/* Has the owner call nav_drain soon: writes to an eventfd, posts to a run loop. It is called on the thread that posts, may
- * be called on several at a time, and must call no function of the navigator's. */
+/* Has the owner call nav_drain soon: writes to an eventfd, posts to a run loop. It is called on the thread that posts, or
+ * that drains, may be called on several at a time, and may be called a last time when the navigator has just gone. It may
+ * post, retain and release ports, and must call nothing that takes the navigator. */
 typedef void (*nav_wake_callback)(void *user_data);
 
 /* Makes a port. `wake` (which may be NULL, for an owner that drains anyway) is called once for all that is posted through
- * this port between two drains. `destroy` is called when the port goes, by the thread that released it last. *out is owned
- * (nav_port_release), NULL on failure. NAV_OK, NAV_INVALID. */
+ * this port between two drains. What was posted and not run holds the port, too; `destroy` is called when it goes, by the
+ * thread that let it go: that may be the owner's, inside nav_drain. *out is owned (nav_port_release). NAV_OK,
+ * NAV_INVALID, NAV_CLOSED. */
 nav_status nav_port_new(nav_navigator *navigator, nav_wake_callback wake, void *user_data, nav_destroy_callback destroy,
                         nav_port **out);
 
@@ -1106,22 +1110,26 @@ nav_port *nav_port_retain(nav_port *port);
 /* Counts one owner less; the port goes with the last one. NULL is fine. */
 void nav_port_release(nav_port *port);
 
-/* Posts a copy of an intent, of any kind: nav_perform for another thread. The result callback and all destroy callbacks in
- * it are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL) gets
- * the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too; 0 where this fails. NAV_PENDING; NAV_INVALID and
- * NAV_TOO_LARGE for an intent that no state of the navigator could make right (what depends on the state is told by its
- * completion); NAV_CLOSED once the navigator is closed or a close was posted; NAV_FULL while NAV_MAX_POSTS wait. */
+/* Posts a copy of an intent, of any kind: nav_perform for another thread. Posts run in the order of posting, over all ports
+ * of a navigator; a direct call goes before what was not drained yet. The result callback and all destroy callbacks in the
+ * intent are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL)
+ * gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too: it then completes so at its turn; 0 where this
+ * fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state of the navigator could make right (what
+ * depends on the state is told by its completion); NAV_CLOSED once the navigator is closed or a close was posted; NAV_FULL
+ * while NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
 
 /* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was posted
- * before; nothing is posted after it. Never NAV_FULL. NAV_PENDING, NAV_CLOSED, NAV_INVALID. */
+ * before, also of a navigator that is closed by then; nothing is posted after it. Never NAV_FULL. NAV_PENDING, NAV_CLOSED
+ * (a close was posted before, or the navigator has gone), NAV_INVALID. */
 nav_status nav_port_close(nav_port *port);
 
-/* Runs what was posted, in the order of posting; what is posted meanwhile may wait for the next drain, for which wake is
- * called. Inside a callback what was posted waits for its turn like any other operation. NAV_OK; NAV_PENDING where more was
- * posted than nav_config.operation_limit lets run at a time: the rest waits, and wake is called again, here; NAV_CLOSED
- * where the navigator was closed before, or by what was posted: after a posted close it is freed, inside a callback when
- * the outermost call ends. */
+/* Runs what was posted; what is posted meanwhile may wait for the next drain, for which wake is called. A post is an
+ * operation like others: while the bridge owes an answer it is queued, and NAV_FULL where nav_config leaves no room. Inside
+ * a callback it waits for its turn. NAV_OK; NAV_PENDING where more waits than nav_config.operation_limit lets run in one
+ * call, with all that is called inside callbacks: the rest waits, and a port's wake is called again, here; NAV_FREED after
+ * a posted close: the navigator goes, inside a callback when the outermost call ends; NAV_CLOSED where it is closed and
+ * still to be freed. */
 nav_status nav_drain(nav_navigator *navigator);
 
 #ifdef __cplusplus

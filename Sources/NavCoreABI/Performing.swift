@@ -36,7 +36,11 @@ func perform(_ intent: nav_intent, postedAs post: Post, in engine: Engine) {
     let operation = engine.begin(IntentKind(rawValue: intent.kind) ?? .none)
     let status = fill(operation, in: engine, &intent)
     let adopted = engine.adopt(post, by: operation)
-    submit(operation, status == .ok ? adopted : status, engine, &intent)
+    if status == .ok, adopted != .ok {
+        engine.reject(operation, adopted)
+    } else {
+        submit(operation, status, engine, &intent)
+    }
     engine.conclude(operation)
 }
 

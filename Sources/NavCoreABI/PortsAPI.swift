@@ -23,7 +23,11 @@ public func nav_claim(_ navigator: OpaquePointer?) -> nav_status {
 
 @implementation @_cdecl("nav_drain")
 public func nav_drain(_ navigator: OpaquePointer?) -> nav_status {
-    changing(navigator) { $0.drain() }
+    withEngine(navigator, else: { $0.code }) { engine in
+        let status = engine.drain()
+        if engine.isClosed { reap(engine) }
+        return status.code
+    }
 }
 
 // MARK: Ports
@@ -69,13 +73,14 @@ public func nav_port_post(
 @implementation @_cdecl("nav_port_close")
 public func nav_port_close(_ port: OpaquePointer?) -> nav_status {
     guard let port else { return Status.invalid.code }
-    return reference(to: port)._withUnsafeGuaranteedRef { port in
-        let post = PostReference.allocate(capacity: 1)
-        post.initialize(to: Post({ _, post in post.deallocate() }, .none, port, closes: true))
-        let status = port.post(post)
-        if status != .pending { post.deallocate() }
-        return status.code
-    }
+    return withPort(port) { $0.close().code }
+}
+
+/// Keeps the port meanwhile: its last holder may be what it posts.
+private func withPort<Value>(_ port: OpaquePointer, _ body: (Port) -> Value) -> Value {
+    let port = reference(to: port).retain()
+    defer { port.release() }
+    return port._withUnsafeGuaranteedRef(body)
 }
 
 private func reference(to port: OpaquePointer) -> Unmanaged<Port> {
@@ -94,7 +99,7 @@ private func post(
     _ pointer: UnsafePointer<nav_intent>?, through port: OpaquePointer?, _ ticket: UnsafeMutablePointer<nav_id>?
 ) -> Status {
     guard let port else { return .invalid }
-    return reference(to: port)._withUnsafeGuaranteedRef { port in
+    return withPort(port) { port in
         guard !port.mailbox.isClosed else { return .closed }
         guard let pointer, let intent = read(pointer, blank: nav_intent(), minimum: sizeWithNumber) else {
             return .invalid
@@ -108,7 +113,8 @@ private func post(
         let packed = packing.pack(intent)
         var status = packing.status
         if status == .ok {
-            let posted = Post(performPosted, port.mailbox.takeTicket(), port)
+            let posted = Post(
+                performPosted, port.mailbox.takeTicket(), port, IntentKind(rawValue: packed.kind) ?? .none)
             let head = block.initializeMemory(as: PostedIntent.self, to: PostedIntent(post: posted, intent: packed))
             ticket?.pointee = posted.ticket.rawValue
             status = port.post(UnsafeMutableRawPointer(head).assumingMemoryBound(to: Post.self))

@@ -102,15 +102,9 @@ static void leave(run *run) {
     nav_navigator_free(run->navigator);
 }
 
-static nav_status post_close(run *run) {
-    nav_status status = nav_port_close(port_of(run));
-    run->close_is_posted |= status == NAV_PENDING;
-    return status;
-}
-
 static nav_status drain(run *run) {
     nav_status status = nav_drain(run->navigator);
-    if (status == NAV_CLOSED && run->close_is_posted) run->freed = run->closed = true;
+    if (status == NAV_FREED) run->freed = run->closed = true;
     return status;
 }
 
@@ -144,7 +138,7 @@ void call_other(run *run, const step *step) {
     case VERB_OBSERVER_REMOVE: host_remove_observer(run, step); break;
     case VERB_CLOSE:
         if (step->posted)
-            check_status(run, step, "nav_port_close", post_close(run));
+            check_status(run, step, "nav_port_close", nav_port_close(port_of(run)));
         else
             check_status(run, step, "nav_close", close_navigator(run));
         break;

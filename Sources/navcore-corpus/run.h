@@ -147,7 +147,6 @@ typedef struct run {
     arena arena;
     nav_navigator *navigator; /* NULL once it was freed */
     nav_port *port;           /* NULL before something was posted */
-    bool close_is_posted;
     bool freed, closed, paused, overflowed, ending;
     bool deaf; /* it pulls, and no events are kept */
     int in_callback;

@@ -16,6 +16,7 @@ static void status_names_are_the_headers(void) {
     CHECK_TEXT("staleIssuer", nav_status_name(NAV_STALE_ISSUER));
     CHECK_TEXT("alreadyResolved", nav_status_name(NAV_ALREADY_RESOLVED));
     CHECK_TEXT("noEvent", nav_status_name(NAV_NO_EVENT));
+    CHECK_TEXT("freed", nav_status_name(NAV_FREED));
     CHECK_TEXT("refused", nav_status_name(NAV_REFUSED));
     CHECK_TEXT("blocked", nav_status_name(NAV_BLOCKED));
     CHECK_TEXT("aborted", nav_status_name(NAV_ABORTED));
@@ -35,7 +36,7 @@ static void status_names_are_the_headers(void) {
 }
 
 static void unknown_status_has_a_name(void) {
-    CHECK_TEXT("unknown", nav_status_name(8));
+    CHECK_TEXT("unknown", nav_status_name(9));
     CHECK_TEXT("unknown", nav_status_name(-17));
     CHECK_TEXT("unknown", nav_status_name(INT32_MAX));
     CHECK_TEXT("unknown", nav_status_name(INT32_MIN));

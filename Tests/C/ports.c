@@ -232,22 +232,6 @@ static void refuse(nav_port *port, const nav_intent *intent, nav_status expected
 
 #define REFUSE(intent, expected, given_back) refuse(port, intent, expected, given_back, __LINE__)
 
-static void free_navigator(void *navigator) {
-    nav_navigator_free(navigator);
-    CHECK_NUMBER(NAV_CLOSED, nav_drain(navigator));
-}
-
-/* The last to hold a port may be what was posted through it; then its destroy callback is one like any other. */
-static void a_port_that_goes_during_a_drain(void) {
-    nav_navigator *navigator = started_navigator(NULL);
-    nav_intent up = nav_intent_of(NAV_INTENT_POP_UP_TO_ROOT);
-    nav_port *port = NULL;
-    CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, navigator, free_navigator, &port));
-    CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &up, NULL));
-    nav_port_release(port);
-    CHECK_NUMBER(NAV_CLOSED, nav_drain(navigator));
-}
-
 static void bad_intents(void) {
     atomic_int wakes = 0;
     nav_navigator *navigator = started_navigator(NULL);
@@ -451,11 +435,59 @@ static void posting_a_close(void) {
     CHECK_NUMBER(NAV_CLOSED, nav_port_close(port));
     CHECK_NUMBER(NAV_CLOSED, nav_port_post(port, &navigate, NULL));
     CHECK_NUMBER(1, atomic_load(&wakes));
-    CHECK_NUMBER(NAV_CLOSED, nav_drain(navigator));
+    CHECK_NUMBER(NAV_FREED, nav_drain(navigator));
     CHECK_NUMBER(1, heard.completions);
     CHECK_NUMBER(NAV_OK, heard.outcome.status);
     CHECK_NUMBER(NAV_CLOSED, nav_port_post(port, &navigate, NULL));
     nav_port_release(port);
+}
+
+/* Whoever closes it, a posted close frees it. */
+static void a_posted_close_after_a_close(void) {
+    atomic_int wakes = 0;
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_port *port = NULL;
+    CHECK_NUMBER(NAV_OK, nav_port_new(navigator, count_wake, &wakes, NULL, &port));
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    CHECK_NUMBER(NAV_CLOSED, nav_drain(navigator));
+    CHECK_NUMBER(NAV_PENDING, nav_port_close(port));
+    CHECK_NUMBER(1, atomic_load(&wakes));
+    CHECK_NUMBER(NAV_FREED, nav_drain(navigator));
+    CHECK_NUMBER(NAV_CLOSED, nav_port_close(port));
+    nav_port_release(port);
+    navigator = started_navigator(NULL);
+    port = new_port(navigator);
+    CHECK_NUMBER(NAV_PENDING, nav_port_close(port));
+    CHECK_NUMBER(NAV_OK, nav_close(navigator));
+    CHECK_NUMBER(NAV_FREED, nav_drain(navigator));
+    nav_port_release(port);
+}
+
+/* What callbacks call counts with the posts. */
+static void navigate_again(void *user_data, const nav_event *event) {
+    (void)user_data;
+    if (event->kind == NAV_EVENT_CHANGED) nav_navigate(inside, &detail, NULL, NULL);
+}
+
+static void a_drain_keeps_to_the_limit(void) {
+    nav_config config = nav_default_config();
+    nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &list);
+    nav_port *silent, *loud = NULL;
+    atomic_int wakes = 0;
+    int index;
+    config.operation_limit = 10;
+    inside = started_navigator(&config);
+    silent = new_port(inside);
+    CHECK_NUMBER(NAV_OK, nav_port_new(inside, count_wake, &wakes, NULL, &loud));
+    CHECK_NUMBER(NAV_OK, nav_observer_add(inside, navigate_again, NULL, NULL, NULL));
+    for (index = 0; index < 10; index++)
+        CHECK_NUMBER(NAV_PENDING, nav_port_post(index == 9 ? loud : silent, &navigate, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_drain(inside));
+    CHECK_NUMBER(11, nav_depth(inside));
+    CHECK_NUMBER(2, atomic_load(&wakes)); /* through the port that can */
+    nav_port_release(silent);
+    nav_port_release(loud);
+    nav_navigator_free(inside);
 }
 
 static void free_inside(void *user_data, const nav_event *event) {
@@ -473,7 +505,7 @@ static void freed_while_it_drains(void) {
     port = new_port(inside);
     CHECK_NUMBER(NAV_OK, nav_observer_add(inside, free_inside, &runs, NULL, NULL));
     for (index = 0; index < 5; index++) CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &navigate, NULL));
-    CHECK_NUMBER(NAV_CLOSED, nav_drain(inside));
+    CHECK_NUMBER(NAV_FREED, nav_drain(inside));
     CHECK_NUMBER(1, runs);
     CHECK_NUMBER(NAV_CLOSED, nav_port_post(port, &navigate, NULL));
     nav_port_release(port);
@@ -495,7 +527,7 @@ static void freed_where_a_port_goes(void) {
     CHECK_NUMBER(NAV_OK, nav_port_new(inside, NULL, &goes, free_with_port, &port));
     CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &navigate, NULL));
     nav_port_release(port);
-    CHECK_NUMBER(NAV_CLOSED, nav_drain(inside));
+    CHECK_NUMBER(NAV_FREED, nav_drain(inside));
     CHECK_NUMBER(1, goes);
 }
 
@@ -516,7 +548,7 @@ static void a_report_stays_a_report(void) {
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, check_origin, &completions, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &report, &ticket));
     CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &report, NULL));
-    CHECK_NUMBER(NAV_OK, nav_abort(navigator, ticket, NAV_ABORT_BY_HOST));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_abort(navigator, ticket, NAV_ABORT_BY_HOST));
     nav_navigator_free(navigator);
     CHECK_NUMBER(2, completions);
     nav_port_release(port);
@@ -776,13 +808,14 @@ int main(void) {
     RUN(every_kind);
     RUN(what_it_holds_is_copied);
     RUN(what_is_not_run_is_given_back);
-    RUN(a_port_that_goes_during_a_drain);
     RUN(bad_intents);
     RUN(full);
     RUN(aborting_a_post);
     RUN(draining_inside_a_callback);
     RUN(a_drain_that_calls_for_another_comes_to_an_end);
     RUN(posting_a_close);
+    RUN(a_posted_close_after_a_close);
+    RUN(a_drain_keeps_to_the_limit);
     RUN(freed_while_it_drains);
     RUN(freed_where_a_port_goes);
     RUN(a_report_stays_a_report);

@@ -480,11 +480,9 @@ static void act_port(host *self) {
 
 static void act_drain(host *self) {
     call draining = call_begin(self);
-    int was_closed = self->is_closed || self->is_freed;
     nav_status status = nav_drain(self->navigator);
     TRACE("%d: drained: %s", (int)(self - hosts), nav_status_name(status));
-    /* A posted close was carried out. */
-    if (status == NAV_CLOSED && self->is_close_posted && !was_closed && !self->is_closed) self->is_freed = 1;
+    if (status == NAV_FREED) self->is_freed = 1;
     call_end(draining, status);
 }
 

@@ -60,7 +60,7 @@ static inline void read_result(const nav_result *result) {
 
 static inline void read_outcome(const nav_outcome *outcome) {
     if (outcome == NULL) return;
-    MUST(outcome->status >= NAV_INVALID && outcome->status <= NAV_NO_EVENT);
+    MUST(outcome->status >= NAV_INVALID && outcome->status <= NAV_FREED);
     MUST((outcome->status == NAV_REFUSED) == (outcome->by != NAV_BY_NOBODY));
     MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
 }

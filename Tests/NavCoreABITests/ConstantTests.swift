@@ -10,7 +10,8 @@ struct ConstantTests {
         let numbers: [(NavigationStatus, Int)] = [
             (.ok, NAV_OK), (.pending, NAV_PENDING), (.atRoot, NAV_AT_ROOT), (.alreadyThere, NAV_ALREADY_THERE),
             (.alreadyGone, NAV_ALREADY_GONE), (.staleIssuer, NAV_STALE_ISSUER),
-            (.alreadyResolved, NAV_ALREADY_RESOLVED), (.noEvent, NAV_NO_EVENT), (.refused, NAV_REFUSED),
+            (.alreadyResolved, NAV_ALREADY_RESOLVED), (.noEvent, NAV_NO_EVENT), (.freed, NAV_FREED),
+            (.refused, NAV_REFUSED),
             (.blocked, NAV_BLOCKED), (.aborted, NAV_ABORTED), (.superseded, NAV_SUPERSEDED),
             (.unresolved, NAV_UNRESOLVED), (.ambiguous, NAV_AMBIGUOUS), (.notFound, NAV_NOT_FOUND), (.stale, NAV_STALE),
             (.inUse, NAV_IN_USE), (.notAwaited, NAV_NOT_AWAITED), (.notStarted, NAV_NOT_STARTED), (.full, NAV_FULL),

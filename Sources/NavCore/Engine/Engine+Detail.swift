@@ -43,6 +43,7 @@ extension NavigationStatus {
         case .staleIssuer: "the issuer is not on top any more, or the revision is another"
         case .alreadyResolved: "it was decided before"
         case .noEvent: "there is no event to pull"
+        case .freed: "a close was posted"
         case .refused: "it was refused"
         case .blocked: "a guard blocked it"
         case .aborted: "it was aborted while it waited"

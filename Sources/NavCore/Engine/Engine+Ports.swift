@@ -9,28 +9,39 @@ extension Engine {
         return Port(to: box, wake, keepsake)
     }
 
-    /// Runs what was posted, as much as one outermost call may run.
+    /// Runs what was posted, as much as one outermost call may run. Freed where the engine is to be given back.
     package func drain() -> Status {
-        var room = settings.operationLimit - (isInside ? acceptedInside + 1 : 0)
-        collectPosts()
-        while let post = posted.first {
-            guard room > 0 else {
-                post.pointee.port._withUnsafeGuaranteedRef { $0.wake() }
-                return .pending
-            }
-            room -= 1
-            let closes = post.pointee.closes
-            let accepted = acceptedInside
-            runFirstPost()
-            // One that is not even accepted is told, too, so that counts.
-            if isInside, acceptedInside == accepted { acceptedInside += 1 }
-            if closes {
-                isAbandoned = true
-                _ = close()
-            }
-            if isClosed { return .closed }
+        if !isClosed, !runPosts() { return .pending }
+        if mailbox?.closeIsPosted == true {
+            isAbandoned = true
+            _ = close()
         }
-        return .ok
+        return isAbandoned ? .freed : isClosed ? .closed : .ok
+    }
+
+    /// False where it had to stop, and has woken somebody to drain again.
+    private func runPosts() -> Bool {
+        var ran = isInside ? acceptedInside + 1 : 0
+        collectPosts()
+        while !isClosed, posted.first != nil {
+            guard ran < settings.operationLimit else {
+                posted.wakeFirst()
+                return false
+            }
+            if isInside {
+                runFirstPost()
+                // One that is not even accepted is told, too, so that counts.
+                acceptedInside = max(acceptedInside, ran)
+                ran = acceptedInside + 1
+            } else {
+                // What its callbacks call counts with what ran before it.
+                let before = acceptedBefore
+                acceptedInside = ran
+                runFirstPost()
+                ran = acceptedBefore &- before &+ 1
+            }
+        }
+        return true
     }
 
     private func runFirstPost() {
@@ -38,6 +49,7 @@ extension Engine {
         mailbox?.free(1)
         let port = post.pointee.port
         post.pointee.function(Unmanaged.passUnretained(self).toOpaque(), post)
+        if !isInside { endCounting() }
         // The port may go with that, and what its destroy calls may free the navigator.
         whileInside { port.release() }
     }

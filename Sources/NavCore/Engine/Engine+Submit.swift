@@ -244,12 +244,18 @@ extension Engine {
     @inline(never)
     private func settleAll() {
         repeat { deliver() } while runNext()
-        acceptedInside = 0
+        endCounting()
         if let previous = lastInside {
             lastInside = nil
             dropHold(previous)
         }
         obstacles.remove(.inside)
+    }
+
+    /// What is called inside callbacks counts anew from here.
+    func endCounting() {
+        acceptedBefore &+= acceptedInside
+        acceptedInside = 0
     }
 
     private func runNext() -> Bool {

@@ -64,6 +64,8 @@ package final class Engine {
     var pendingCount = 0
     /// How many calls that make callbacks were made inside callbacks of the outermost call.
     var acceptedInside = 0
+    /// The same of all outermost calls before.
+    var acceptedBefore = 0
     /// The last one that was called, kept for its outcome. The next plain one has the same record.
     var lastOperation: OperationReference
     /// The last one that was called inside a callback of the outermost call.
@@ -110,6 +112,7 @@ package final class Engine {
     }
 
     deinit {
+        mailbox?.leave()
         assert(life == .closed && blocks.liveCount == 0, "something was not given back")
         operations.freeAll()
         waiters.free { _ in }

@@ -9,6 +9,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case staleIssuer = 5
     case alreadyResolved = 6
     case noEvent = 7
+    case freed = 8
     case refused = -1
     case blocked = -2
     case aborted = -3
@@ -36,6 +37,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
         case .staleIssuer: "staleIssuer"
         case .alreadyResolved: "alreadyResolved"
         case .noEvent: "noEvent"
+        case .freed: "freed"
         case .refused: "refused"
         case .blocked: "blocked"
         case .aborted: "aborted"

@@ -35,7 +35,7 @@ public final class NavigationPort: Sendable {
         _ = try intent.check().checked()
         let ticket = port.mailbox.takeTicket()
         let posted = UnsafeMutablePointer<PostedIntent>.allocate(capacity: 1)
-        posted.initialize(to: PostedIntent(post: Post(performPosted, ticket, port), intent: intent))
+        posted.initialize(to: PostedIntent(post: Post(performPosted, ticket, port, intent.kind), intent: intent))
         let status = port.post(UnsafeMutableRawPointer(posted).assumingMemoryBound(to: Post.self))
         guard status == .pending else {
             posted.deinitialize(count: 1)
@@ -47,15 +47,9 @@ public final class NavigationPort: Sendable {
 
     /// Posts a ``Navigator/close()``, which takes effect after what was posted before. Nothing is posted after it.
     ///
-    /// - Throws: ``NavigationStatus/closed`` the second time.
+    /// - Throws: ``NavigationStatus/closed`` the second time, and once the navigator is gone.
     public func close() throws(NavigationError) {
-        let post = PostReference.allocate(capacity: 1)
-        post.initialize(to: Post({ _, post in post.deallocate() }, .none, port, closes: true))
-        let status = port.post(post)
-        guard status == .pending else {
-            post.deallocate()
-            throw NavigationError(status)
-        }
+        _ = try port.close().checked()
     }
 }
 

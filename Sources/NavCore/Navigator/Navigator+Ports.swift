@@ -17,10 +17,11 @@ extension Navigator {
     /// Runs what was posted, in the order of posting. Inside a callback it waits for its turn, like any other operation.
     ///
     /// - Returns: ``NavigationStatus/ok``; ``NavigationStatus/pending`` where more was posted than
-    ///   ``NavigatorConfiguration/operationLimit`` lets run at a time: then wake was called again.
-    /// - Throws: ``NavigationStatus/closed`` where it was closed before, or by what was posted.
+    ///   ``NavigatorConfiguration/operationLimit`` lets run at a time: then wake was called again;
+    ///   ``NavigationStatus/freed`` after a posted close: it is closed, inside a callback when the outermost call ends.
+    /// - Throws: ``NavigationStatus/closed`` where it was closed otherwise.
     @discardableResult
     public func drain() throws(NavigationError) -> NavigationStatus {
-        try change { $0.drain() }
+        try engine.drain().checked()
     }
 }

@@ -139,7 +139,6 @@ final class CorpusRun {
     let isByIntents: Bool
     var navigator: Navigator?
     var port: NavigationPort?
-    var closeIsPosted = false
     var isClosed = false
     var isFreed = false
     var isPaused = false

@@ -14,9 +14,8 @@ struct ModelPort {
 }
 
 final class ModelPost {
-    /// What it does; nil closes the navigator.
-    let act: ModelAct?
-    /// Stands for its ticket; a close has none.
+    let act: ModelAct
+    /// Stands for its ticket.
     let key: Int
     let port: Int
     /// The user data that it holds.
@@ -24,7 +23,7 @@ final class ModelPost {
     /// Why it ends before it is run.
     var reason = AbortReason.none
 
-    init(_ act: ModelAct?, key: Int, port: Int, loans: [Int]) {
+    init(_ act: ModelAct, key: Int, port: Int, loans: [Int]) {
         self.act = act
         self.key = key
         self.port = port

@@ -139,7 +139,7 @@ extension ModelReference {
 
     private func abort(_ act: ModelAct) -> NavigationStatus {
         if let post = (taken + mailbox).first(where: { $0.key == act.subject }) {
-            guard post.reason == .none else { return .alreadyResolved }
+            guard post.reason == .none, !post.act.isReport else { return .alreadyResolved }
             post.reason = act.reason
             return .ok
         }

@@ -39,25 +39,28 @@ extension ModelReference {
     }
 
     private func check(_ act: ModelAct, _ flaw: ModelFlaw) -> NavigationStatus {
-        if mailboxIsClosed { return .closed }
+        if mailboxIsClosed || closeIsPosted { return .closed }
         if flaw == .isNull || flaw == .kind || flaw == .size || act.invalidIndex != nil { return .invalid }
         return flaw == .name ? .tooLarge : .pending
     }
 
     func postClose(_ port: Int) -> NavigationStatus {
-        if mailboxIsClosed { return .closed }
-        mailboxIsClosed = true
-        leave(ModelPost(nil, key: -1, port: port, loans: []))
+        if closeIsPosted || isGone { return .closed }
+        closeIsPosted = true
+        wakeOnce(port)
         return .pending
     }
 
     private func leave(_ post: ModelPost) {
         mailbox.append(post)
         ports[post.port].posts += 1
-        if !ports[post.port].hasWoken {
-            ports[post.port].hasWoken = true
-            wake(post.port)
-        }
+        wakeOnce(post.port)
+    }
+
+    private func wakeOnce(_ port: Int) {
+        if ports[port].hasWoken { return }
+        ports[port].hasWoken = true
+        wake(port)
     }
 
     private func wake(_ port: Int) { say(.woken, [ports[port].loan]) }
@@ -68,35 +71,45 @@ extension ModelReference {
     func takePosts() {
         taken += mailbox
         mailbox = []
+        for index in ports.indices { ports[index].hasWoken = false }
     }
 
     func drain() -> NavigationStatus {
-        if isClosed { return .closed }
-        var room = settings.operationLimit - (isInside ? acceptedInside + 1 : 0)
-        takePosts()
-        for index in ports.indices { ports[index].hasWoken = false }
-        while let post = taken.first {
-            guard room > 0 else {
-                wake(post.port)
-                return .pending
-            }
-            room -= 1
-            let accepted = acceptedInside
-            runFirstPost()
-            // Whatever came of it, it counts.
-            if isInside, acceptedInside == accepted { acceptedInside += 1 }
-            if post.act == nil {
-                isAbandoned = true
-                _ = close()
-            }
-            if isClosed { return .closed }
+        if !isClosed, !runPosts() { return .pending }
+        if closeIsPosted {
+            isAbandoned = true
+            _ = close()
         }
-        return .ok
+        return isAbandoned ? .freed : isClosed ? .closed : .ok
+    }
+
+    /// False where it has to stop at the limit.
+    private func runPosts() -> Bool {
+        var ran = isInside ? acceptedInside + 1 : 0
+        takePosts()
+        while !isClosed, let post = taken.first {
+            guard ran < settings.operationLimit else {
+                wake(post.port)
+                return false
+            }
+            if isInside {
+                runFirstPost()
+                // Whatever came of it, it counts.
+                acceptedInside = max(acceptedInside, ran)
+                ran = acceptedInside + 1
+            } else {
+                let before = acceptedBefore
+                acceptedInside = ran
+                runFirstPost()
+                ran = acceptedBefore - before + 1
+            }
+        }
+        return true
     }
 
     func runFirstPost() {
         let post = taken.removeFirst()
-        if let act = post.act { run(post, act) }
+        run(post, post.act)
         ports[post.port].posts -= 1
         outermost { leave(post.port) }
     }

@@ -59,6 +59,8 @@ final class ModelReference {
     // Operations.
     var isInside = false
     var acceptedInside = 0
+    /// The same of all outermost calls before.
+    var acceptedBefore = 0
     var pendingCount = 0
     var queue: [ModelOperation] = []
     var decided: [ModelOperation] = []
@@ -72,6 +74,7 @@ final class ModelReference {
     var mailbox: [ModelPost] = []
     var taken: [ModelPost] = []
     var mailboxIsClosed = false
+    var closeIsPosted = false
 
     // User data that is lent, by number.
     var loanCount = 0

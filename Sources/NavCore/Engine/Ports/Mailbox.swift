@@ -13,17 +13,17 @@ package struct Post: BitwiseCopyable {
     package let ticket: Id
     /// Retained.
     let port: Unmanaged<Port>
-    /// Whether it closes the navigator.
-    let closes: Bool
+    /// Whether it says what has happened already.
+    let isReport: Bool
     /// Why it ends before it was carried out.
     var abortReason = AbortReason.none
     fileprivate(set) var next: PostReference?
 
-    package init(_ function: PostFunction, _ ticket: Id, _ port: Port, closes: Bool = false) {
+    package init(_ function: PostFunction, _ ticket: Id, _ port: Port, _ kind: IntentKind) {
         self.function = function
         self.ticket = ticket
         self.port = Unmanaged.passUnretained(port)
-        self.closes = closes
+        isReport = kind.isReport
     }
 }
 
@@ -34,7 +34,8 @@ package final class Mailbox: Sendable {
     private let newest = Atomic<UInt>(Mailbox.empty)
     private let count = Atomic<Int>(0)
     private let numbers = Atomic<UInt64>(Mailbox.firstNumber)
-    private let closes = Atomic<Bool>(false)
+    private let isToClose = Atomic<Bool>(false)
+    private let isLeft = Atomic<Bool>(false)
 
     private static var empty: UInt { 0 }
     private static var closed: UInt { 1 }
@@ -52,20 +53,32 @@ package final class Mailbox: Sendable {
         number >= Mailbox.firstNumber && number < numbers.load(ordering: .relaxed)
     }
 
-    /// Whether it takes no more posts, or soon won't.
-    package var isClosed: Bool { closes.load(ordering: .relaxed) }
+    /// Whether it takes no more posts.
+    package var isClosed: Bool { closeIsPosted || newest.load(ordering: .relaxed) == Mailbox.closed }
+
+    /// Whether the navigator is to be closed and freed, after what was posted before.
+    var closeIsPosted: Bool { isToClose.load(ordering: .acquiring) }
+
+    /// Posts a close. Closed where one was posted before, or the engine is gone.
+    func addClose() -> Status {
+        isLeft.load(ordering: .relaxed) || isToClose.exchange(true, ordering: .releasing) ? .closed : .pending
+    }
+
+    /// The engine is gone.
+    func leave() {
+        isLeft.store(true, ordering: .relaxed)
+    }
 
     /// Adds a post, where there is room and the owner still takes any.
     func add(_ post: PostReference) -> Status {
         if isClosed { return .closed }
-        let room = count.wrappingAdd(1, ordering: .relaxed).oldValue < Limits.posts || post.pointee.closes
+        let room = count.wrappingAdd(1, ordering: .relaxed).oldValue < Limits.posts
         let status = room ? link(post) : .full
         if status != .pending { free(1) }
         return status
     }
 
     private func link(_ post: PostReference) -> Status {
-        if post.pointee.closes, closes.exchange(true, ordering: .relaxed) { return .closed }
         var seen = newest.load(ordering: .relaxed)
         while seen != Mailbox.closed {
             post.pointee.next = PostReference(bitPattern: seen)
@@ -94,7 +107,6 @@ package final class Mailbox: Sendable {
     /// Takes all posts, the oldest first, and takes no more of them where that is the end.
     func takeAll(isEnd: Bool = false) -> PostReference? {
         if !isEnd, newest.load(ordering: .relaxed) == Mailbox.empty { return nil }
-        if isEnd { closes.store(true, ordering: .relaxed) }
         let taken = newest.exchange(isEnd ? Mailbox.closed : Mailbox.empty, ordering: .acquiring)
         var current = taken == Mailbox.closed ? nil : PostReference(bitPattern: taken)
         var oldest: PostReference?
@@ -123,6 +135,14 @@ struct PostQueue {
         first = post.pointee.next
         if first == nil { last = nil }
         return post
+    }
+
+    /// Wakes through the first port that can.
+    func wakeFirst() {
+        var current = first
+        while let post = current, !post.pointee.port._withUnsafeGuaranteedRef({ $0.wake() }) {
+            current = post.pointee.next
+        }
     }
 
     func find(_ ticket: Id) -> PostReference? {

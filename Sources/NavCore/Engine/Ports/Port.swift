@@ -34,8 +34,19 @@ package final class Port: @unchecked Sendable {
         // Where others were counted and not taken, the owner was woken for them, and sees this post too: it looks into the
         // mailbox once more after it has taken them off this count. What is left there when it has found nothing more can
         // only be counted from 0 or less upwards, and whoever counts from 0 wakes.
-        if waiting.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 { wake() }
+        count()
         return status
+    }
+
+    /// Posts a close. Like a post it is counted, but never taken.
+    package func close() -> Status {
+        let status = mailbox.addClose()
+        if status == .pending { count() }
+        return status
+    }
+
+    private func count() {
+        if waiting.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 { wake() }
     }
 
     /// The owner has taken one of its posts, and will look into the mailbox again.
@@ -43,7 +54,10 @@ package final class Port: @unchecked Sendable {
         waiting.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     }
 
-    func wake() {
+    /// False where nothing is to be called.
+    @discardableResult
+    func wake() -> Bool {
         wakeFunction?(keepsake.userData)
+        return wakeFunction != nil
     }
 }
