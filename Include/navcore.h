@@ -1008,8 +1008,8 @@ enum {
     NAV_EVENT_REPLAY = 6,   /* changes: the whole stack, as added: it takes the place of a mirror, and changes up to its
                                 revision are in it. Pulled bridges only, not for observers */
     NAV_EVENT_RESYNC = 7,   /* the same, after a report that did not fit. At most one waits to be pulled */
-    NAV_EVENT_OVERFLOW = 8, /* some NAV_EVENT_CHANGED were dropped: read the state again, and skip events up to
-                                nav_current_revision. Pulled only */
+    NAV_EVENT_OVERFLOW = 8, /* some NAV_EVENT_CHANGED were dropped: read the state again, and skip what is older than
+                                nav_current_revision, whole stacks too. Pulled only */
     NAV_EVENT_STATE = 9     /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
                                 it with nav_entry_state */
 };

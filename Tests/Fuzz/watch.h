@@ -84,6 +84,11 @@ static inline void read_event(host *self, const nav_event *event) {
     read_value(event->hint, 1);
 }
 
+/* Whether what is told of the whole stack was read before, after an overflow. */
+static inline int mirror_is_newer(const mirror *self, nav_revision revision) {
+    return !self->is_lost && revision < self->revision;
+}
+
 /* Applies a change of the whole stack that follows, or the whole stack. */
 static inline void mirror_hear(mirror *self, const nav_event *event) {
     size_t count = nav_changes_count(event->changes), index;
@@ -173,7 +178,9 @@ static inline void hear_pulled(host *self, const nav_event *event) {
         mirror_hear(pulled, event);
         break;
     case NAV_EVENT_REPLAY:
-    case NAV_EVENT_RESYNC: mirror_hear(pulled, event); break;
+    case NAV_EVENT_RESYNC:
+        if (!mirror_is_newer(pulled, event->revision)) mirror_hear(pulled, event);
+        break;
     case NAV_EVENT_OVERFLOW: mirror_read(pulled, self); break;
     default: break;
     }
@@ -210,6 +217,7 @@ static inline void hear_record(host *self, const nav_record *record) {
     switch (record->kind) {
     case NAV_EVENT_REPLAY:
     case NAV_EVENT_RESYNC:
+        if (mirror_is_newer(pulled, record->revision)) break;
         if (!self->is_partly_pulled) {
             pulled->count = 0;
             pulled->is_lost = 0;
