@@ -181,7 +181,8 @@ static nav_status set_bridge(nav_navigator *navigator, int64_t core, int64_t tok
     if ((asks & 4) != 0) bridge.pop_back = ask_pop_back;
     if ((asks & 8) != 0) bridge.pop_up_to_root = ask_pop_up_to_root;
     if ((asks & 16) != 0) bridge.flags = NAV_BRIDGE_PULLED;
-    bridge.replay = replay;
+    /* A pulled one is told by events. */
+    if ((asks & 16) == 0) bridge.replay = replay;
     bridge.user_data = crossing_target_new(core, token);
     bridge.destroy = crossing_destroy;
     return nav_bridge_set(navigator, &bridge);

@@ -94,6 +94,10 @@ internal class Core(private val wake: (() -> Unit)?) {
 
     private var thrown: Throwable? = null
 
+    /** How many callbacks are running, one inside the other; what only gives back is none. */
+    var depth = 0
+        private set
+
     /** What a callback threw comes out of the call that caused it. */
     fun rethrow() {
         val caught = thrown ?: return
@@ -144,7 +148,9 @@ internal class Core(private val wake: (() -> Unit)?) {
             return 0
         }
         val outer = thrown
+        val counts = what != Up.DESTROY && what != Up.OBJECT
         thrown = null
+        if (counts) depth++
         var answer = REFUSAL
         try {
             answer = answer(what, token, a, b, bytes)
@@ -154,6 +160,7 @@ internal class Core(private val wake: (() -> Unit)?) {
             thrown?.let { exception.addSuppressed(it) }
             thrown = exception
         }
+        if (counts) depth--
         val inner = thrown
         if (outer != null && inner != null && outer !== inner) outer.addSuppressed(inner)
         thrown = outer ?: inner

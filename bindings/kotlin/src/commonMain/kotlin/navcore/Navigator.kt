@@ -79,6 +79,7 @@ public class Navigator(
         val answer = try {
             body(handle)
         } finally {
+            if (net.isGoing && core.depth == 0) closed()
             if (claims && net.handle != 0L) command(handle, Down.RELEASE)
         }
         core.rethrow()
@@ -127,19 +128,19 @@ public class Navigator(
 
     /** Gives everything back. Inside a callback the rest happens when the outermost call ends. */
     override fun close() {
-        if (net.handle == 0L) return
-        try {
-            owning { handle ->
-                net.handle = 0
-                command(handle, Down.FREE)
-            }
-        } finally {
-            closed()
+        if (isClosed) return
+        owning { handle ->
+            // From another thread than the owner's it does nothing.
+            val isOwner = dispatcher != null || Status.of(command(handle, Down.CLAIM)) != Status.WrongThread
+            if (!isOwner) throw NavigationException(Status.WrongThread)
+            net.isGoing = true
+            command(handle, Down.FREE)
         }
     }
 
     private fun closed() {
         net.handle = 0
+        net.isGoing = false
         completions.close()
         refresh()
     }
@@ -150,7 +151,7 @@ public class Navigator(
     /** Makes the calling thread the owner. */
     public fun claim(): Status = call(Down.CLAIM)
 
-    public val isClosed: Boolean get() = net.handle == 0L
+    public val isClosed: Boolean get() = net.handle == 0L || net.isGoing
 
     // Routes
 
@@ -420,10 +421,9 @@ public class Navigator(
         val status = owning { handle ->
             val answer = if (handle == 0L) Status.Closed else Status.of(command(handle, Down.DRAIN))
             // After a posted close the navigator is freed.
-            if (answer == Status.Closed && net.closeIsPosted) net.handle = 0
+            if (answer == Status.Closed && net.closeIsPosted) net.isGoing = true
             answer
         }
-        if (isClosed) closed()
         return status
     }
 }

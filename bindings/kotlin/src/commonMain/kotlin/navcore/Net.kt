@@ -17,6 +17,10 @@ internal class Net(val core: Long, val dispatcher: CoroutineDispatcher?) {
     @Volatile
     var closeIsPosted = false
 
+    /** It was closed inside a callback, and goes when the outermost call ends. */
+    @Volatile
+    var isGoing = false
+
     /** From the garbage collector's thread. */
     fun clean() {
         val orphan = handle

@@ -9,7 +9,7 @@ fun CorpusRun.matches(step: CorpusStep, expected: CorpusExpectation, outcome: Ou
     if (expected.status != outcome.status.word || expected.by != outcome.by.toString()) return false
     if (expected.code != outcome.hostCode || expected.reason != outcome.abortReason.toString()) return false
     if (expected.index != outcome.index || expected.redirects != outcome.redirects.toLong()) return false
-    expected.entry?.let { if (resolve(step, it, "entry") != (outcome.entry?.value ?: 0)) return false }
+    expected.entry?.let { if (resolve(step, it, "entry") != (outcome.entry?.value ?: 0L)) return false }
     return (expected.removed ?: outcome.removed) == outcome.removed &&
         (expected.revision ?: outcome.revision) == outcome.revision
 }
