@@ -5,12 +5,9 @@ package navcore
 import kotlin.coroutines.resume
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Job
-import kotlinx.coroutines.channels.BufferOverflow
 import kotlinx.coroutines.channels.Channel
-import kotlinx.coroutines.channels.awaitClose
 import kotlinx.coroutines.flow.Flow
-import kotlinx.coroutines.flow.buffer
-import kotlinx.coroutines.flow.callbackFlow
+import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.flowOn
 import kotlinx.coroutines.launch
 import kotlinx.coroutines.suspendCancellableCoroutine
@@ -89,12 +86,17 @@ public suspend inline fun <reified T> Navigator.navigateForResult(
     value.toKotlin() as? T ?: if (null is T) null as T else throw ClassCastException("the result is $value")
 }
 
-/** Every event from the collection on, however slow the collector is. */
+/** Every event from the collection on, however slow the collector is. It does not end by itself. */
 public val Navigator.events: Flow<NavigationEvent>
     get() {
-        val flow = callbackFlow {
-            val observer = observe { trySend(it) }
-            awaitClose { if (!isClosed) removeObserver(observer) }
-        }.buffer(Channel.UNLIMITED, BufferOverflow.SUSPEND)
+        val flow = flow {
+            val heard = Channel<NavigationEvent>(Channel.UNLIMITED)
+            val observer = observe { heard.trySend(it) }
+            try {
+                for (event in heard) emit(event)
+            } finally {
+                if (!isClosed) removeObserver(observer)
+            }
+        }
         return dispatcher?.let { flow.flowOn(it) } ?: flow
     }
