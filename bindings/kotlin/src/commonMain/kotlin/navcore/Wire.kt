@@ -54,8 +54,12 @@ internal class WireWriter {
 
     fun text(text: String): WireWriter = bytes(text.encodeToByteArray())
 
-    /** Below the deepest level that the library takes a null stands: it is too deep already. */
+    /** Below the deepest level that the library takes, where it looks at nothing, a null stands: it is too deep already. */
     private fun value(value: NavigationValue, core: Core, isSecret: Boolean, depth: Int) {
+        if (depth > MAX_DEPTH) {
+            byte(0)
+            return
+        }
         fun type(number: Int) = byte(if (isSecret) number or 0x80 else number)
         when (value) {
             is NavigationValue.Secret -> value(value.value, core, true, depth)
@@ -67,12 +71,10 @@ internal class WireWriter {
             is NavigationValue.Bytes -> type(5).bytes(value.value)
             is NavigationValue.Object -> type(8).long(if (onlyCompares) core.addressOf(value.host) else core.give(value.host))
             is NavigationValue.Items -> {
-                if (depth > MAX_DEPTH) return type(0).let {}
                 type(6).int(value.items.size)
                 for (item in value.items) value(item, core, false, depth + 1)
             }
             is NavigationValue.Members -> {
-                if (depth > MAX_DEPTH) return type(0).let {}
                 type(7).int(value.members.size)
                 for ((key, member) in value.members) {
                     text(key)
@@ -111,7 +113,7 @@ internal class WireWriter {
         animated(configuration.isAnimated).int(configuration.queueCapacity).int(configuration.eventCapacity)
             .int(configuration.operationLimit).int(configuration.unresolved.ordinal).text(configuration.fallbackRoute)
 
-    fun intent(intent: NavigationIntent, core: Core): WireWriter {
+    fun intent(intent: NavigationIntent, core: Core, isPart: Boolean = false): WireWriter {
         int(intent.kind.ordinal)
         options(intent.options, core)
         when (intent) {
@@ -141,9 +143,10 @@ internal class WireWriter {
                 int(intent.elements.size)
                 for (element in intent.elements) element(element, core)
             }
-            is NavigationIntent.Batch -> {
+            // A batch in a batch is invalid, and the library does not look at what it holds.
+            is NavigationIntent.Batch -> if (isPart) int(0) else {
                 int(intent.intents.size)
-                for (part in intent.intents) intent(part, core)
+                for (part in intent.intents) intent(part, core, isPart = true)
             }
         }
         return this
@@ -157,7 +160,7 @@ internal class WireWriter {
     }
 
     private companion object {
-        const val MAX_DEPTH = 130
+        const val MAX_DEPTH = 128
     }
 }
 

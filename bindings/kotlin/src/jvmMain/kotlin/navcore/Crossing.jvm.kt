@@ -2,9 +2,12 @@
 
 package navcore
 
-import java.lang.ref.Cleaner
+import java.lang.ref.PhantomReference
+import java.lang.ref.ReferenceQueue
 import java.lang.ref.WeakReference
+import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.locks.ReentrantLock
+import kotlin.concurrent.thread
 
 internal actual object Crossing {
     actual val OUT: Int = 11
@@ -38,6 +41,25 @@ internal actual class Weak<T : Any> actual constructor(value: T) {
     actual fun get(): T? = reference.get()
 }
 
-private val cleaner = Cleaner.create()
+/** What java.lang.ref.Cleaner does, which Android has only since API level 33. */
+private object Cleaner {
+    class Cleanable(owner: Any, val net: Net) : PhantomReference<Any>(owner, queue)
 
-internal actual fun onGarbage(owner: Any, net: Net): Any = cleaner.register(owner) { net.clean() }
+    private val queue = ReferenceQueue<Any>()
+    private val waiting: MutableSet<Cleanable> = ConcurrentHashMap.newKeySet()
+
+    init {
+        thread(isDaemon = true, name = "navcore-cleaner") {
+            while (true) {
+                val gone = queue.remove() as Cleanable
+                waiting.remove(gone)
+                // An exception must not end the thread, and nobody is there to hear of it.
+                runCatching { gone.net.clean() }
+            }
+        }
+    }
+
+    fun watch(owner: Any, net: Net): Any = Cleanable(owner, net).also { waiting.add(it) }
+}
+
+internal actual fun onGarbage(owner: Any, net: Net): Any = Cleaner.watch(owner, net)
