@@ -53,14 +53,9 @@ static void observe(void *user_data, const nav_event *event) {
     crossing_bytes_end(&bytes);
 }
 
+/* The plan is read by who wants it, with CROSSING_READ_PLAN. */
 static int32_t ask(void *user_data, int32_t what, const nav_plan *plan) {
-    crossing_bytes bytes;
-    int64_t answer;
-    crossing_bytes_begin(&bytes);
-    wire_put_plan(&bytes, plan);
-    answer = call_up(user_data, what, 0, 0, &bytes);
-    crossing_bytes_end(&bytes);
-    return (int32_t)answer;
+    return (int32_t)call_up(user_data, what, (int64_t)(intptr_t)plan, plan->kind, NULL);
 }
 
 static int32_t ask_transition(void *user_data, const nav_plan *plan) {
@@ -94,13 +89,8 @@ static int32_t made(int64_t answer, void **out) {
 }
 
 static int32_t make_model(void *user_data, const nav_build *build, void **model) {
-    crossing_bytes bytes;
-    int64_t answer;
-    crossing_bytes_begin(&bytes);
-    wire_put_build(&bytes, build);
-    answer = call_up(user_data, CROSSING_UP_MAKE_MODEL, 0, 0, &bytes);
-    crossing_bytes_end(&bytes);
-    return made(answer, model);
+    return made(call_up(user_data, CROSSING_UP_MAKE_MODEL, (int64_t)(intptr_t)build, (int64_t)build->entry, NULL),
+                model);
 }
 
 static void destroy_model(void *user_data, void *model) {
@@ -186,6 +176,41 @@ static nav_status set_bridge(nav_navigator *navigator, int64_t core, int64_t tok
     bridge.user_data = crossing_target_new(core, token);
     bridge.destroy = crossing_destroy;
     return nav_bridge_set(navigator, &bridge);
+}
+
+static crossing_records *records_new(size_t capacity) {
+    crossing_records *records = crossing_memory(
+        NULL, sizeof *records + capacity * (sizeof *records->records + CROSSING_RECORD * sizeof *records->flat));
+    records->capacity = capacity;
+    records->flat = (int64_t *)(records->records + capacity);
+    return records;
+}
+
+static int64_t pair(int32_t low, int32_t high) {
+    return (int64_t)((uint64_t)(uint32_t)low | (uint64_t)(uint32_t)high << 32);
+}
+
+int32_t crossing_next_records(int64_t handle, int64_t buffer) {
+    crossing_records *records = (crossing_records *)(intptr_t)buffer;
+    int64_t *flat = records->flat;
+    size_t count;
+    nav_next_records(navigator_of(handle), records->records, records->capacity, &count);
+    for (size_t index = 0; index < count; index++) {
+        const nav_record *record = &records->records[index];
+        *flat++ = pair(record->kind, record->intent);
+        *flat++ = pair(record->what, record->why);
+        *flat++ = pair(record->by, (int32_t)record->more);
+        *flat++ = pair(record->origin, record->animated);
+        *flat++ = (int64_t)record->revision;
+        *flat++ = (int64_t)record->entry;
+        *flat++ = (int64_t)record->other;
+        *flat++ = (int64_t)record->route;
+        *flat++ = (int64_t)record->ticket;
+        *flat++ = (int64_t)record->question;
+        *flat++ = pair((int32_t)record->from, (int32_t)record->to);
+        *flat++ = (int64_t)record->tag;
+    }
+    return (int32_t)count;
 }
 
 static nav_status call_port(nav_port *port, int32_t what, wire_input *input, int64_t *out) {
@@ -281,9 +306,22 @@ static nav_status call(int64_t handle, int32_t what, int64_t a, int64_t b, wire_
         return status;
     }
     case CROSSING_OBJECT_NEW: out[0] = (int64_t)(intptr_t)crossing_target_new(input->core, a); return NAV_OK;
+    case CROSSING_RECORDS_NEW: out[0] = (int64_t)(intptr_t)records_new((size_t)a); return NAV_OK;
+    case CROSSING_RECORDS_FREE: free((void *)(intptr_t)a); return NAV_OK;
     case CROSSING_OBJECT_FREE: free((void *)(intptr_t)a); return NAV_OK;
     default: return call_port(port_of(handle), what, input, out);
     }
+}
+
+int64_t crossing_navigate(int64_t handle, int64_t route) {
+    nav_request request = nav_request_by_id((nav_id)route, NULL);
+    nav_outcome outcome = nav_empty_outcome();
+    return nav_navigate(navigator_of(handle), &request, NULL, &outcome) == NAV_OK ? (int64_t)outcome.entry : 0;
+}
+
+int64_t crossing_pop_back(int64_t handle) {
+    nav_outcome outcome = nav_empty_outcome();
+    return nav_pop_back(navigator_of(handle), NULL, NULL, &outcome) == NAV_OK ? (int64_t)outcome.entry : 0;
 }
 
 int32_t crossing_call(int64_t handle, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
@@ -373,6 +411,14 @@ void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out)
         put_status(out, status);
         if (status == NAV_OK) wire_put_event(out, event);
         break;
+    case CROSSING_READ_PLAN: wire_put_plan(out, (const nav_plan *)(intptr_t)a); break;
+    case CROSSING_READ_BUILD: wire_put_build(out, (const nav_build *)(intptr_t)a); break;
+    case CROSSING_RECORD_VALUES: {
+        const nav_record *record = &((const crossing_records *)(intptr_t)handle)->records[a];
+        wire_put_optional_value(out, record->value);
+        wire_put_optional_value(out, record->hint);
+        break;
+    }
     case CROSSING_NEXT_RECORDS: read_records(navigator, (size_t)a, out); break;
     default: put_status(out, NAV_INVALID); break;
     }

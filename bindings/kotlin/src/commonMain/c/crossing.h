@@ -56,7 +56,12 @@ enum {
     CROSSING_OBJECT_NEW = 46,
     CROSSING_OBJECT_FREE = 47,
     CROSSING_NAVIGATE = 48,
-    CROSSING_POP_BACK = 49
+    CROSSING_POP_BACK = 49,
+    CROSSING_RECORDS_NEW = 50,
+    CROSSING_RECORDS_FREE = 51,
+    CROSSING_RECORD_VALUES = 52,
+    CROSSING_READ_PLAN = 53,
+    CROSSING_READ_BUILD = 54
 };
 
 /* What goes up. */
@@ -101,6 +106,21 @@ void crossing_install(crossing_up up);
 /* Calls whose answer is a status and integers. `handle` is a navigator or a port. From any thread. */
 int32_t crossing_call(int64_t handle, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
                       int64_t out[CROSSING_OUT]);
+
+/* The new entry, or 0 where it is not done: navigating to a route without arguments, and popping back. */
+int64_t crossing_navigate(int64_t handle, int64_t route);
+int64_t crossing_pop_back(int64_t handle);
+
+/* Records that are read in bulk: each is CROSSING_RECORD integers of `flat`. Its values live until the next pull. */
+#define CROSSING_RECORD 12
+typedef struct crossing_records {
+    size_t capacity;
+    int64_t *flat;
+    nav_record records[];
+} crossing_records;
+
+/* How many were read. */
+int32_t crossing_next_records(int64_t handle, int64_t records);
 
 /* Calls whose answer is bytes: the status, and where it is NAV_OK what was asked for. From any thread. */
 void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out);

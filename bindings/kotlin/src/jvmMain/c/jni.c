@@ -1,5 +1,6 @@
 /* The JNI part: crossing.h for the JVM, and the way up. It decides nothing. */
 #include <jni.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "crossing.h"
@@ -10,6 +11,9 @@ static jmethodID up_method;
 
 /* What was thrown where Kotlin could not catch it (no memory, no stack), for the call that caused it. */
 static __thread jthrowable kept;
+
+/* How many threads keep one: mostly 0, and cheaper to read. */
+static atomic_int keepers;
 
 static JNIEnv *environment(int *is_attached) {
     void *env = NULL;
@@ -25,18 +29,24 @@ static JNIEnv *environment(int *is_attached) {
 }
 
 static int keep_exception(JNIEnv *env) {
-    jthrowable thrown = (*env)->ExceptionOccurred(env);
-    if (thrown == NULL) return 0;
+    jthrowable thrown;
+    if (!(*env)->ExceptionCheck(env)) return 0;
+    thrown = (*env)->ExceptionOccurred(env);
     (*env)->ExceptionClear(env);
-    if (kept == NULL) kept = (*env)->NewGlobalRef(env, thrown);
+    if (kept == NULL) {
+        kept = (*env)->NewGlobalRef(env, thrown);
+        if (kept != NULL) atomic_fetch_add(&keepers, 1);
+    }
     (*env)->DeleteLocalRef(env, thrown);
     return 1;
 }
 
 static void throw_kept(JNIEnv *env) {
-    jthrowable thrown = kept;
-    if (thrown == NULL) return;
+    jthrowable thrown;
+    if (atomic_load_explicit(&keepers, memory_order_relaxed) == 0 || kept == NULL) return;
+    thrown = kept;
     kept = NULL;
+    atomic_fetch_sub(&keepers, 1);
     (*env)->Throw(env, thrown);
     (*env)->DeleteGlobalRef(env, thrown);
 }
@@ -97,8 +107,32 @@ static jbyteArray read_bytes(JNIEnv *env, jclass class, jlong handle, jint what,
     return array;
 }
 
+static jlong navigate(JNIEnv *env, jclass class, jlong handle, jlong route) {
+    int64_t entry = crossing_navigate(handle, route);
+    (void)class;
+    throw_kept(env);
+    return entry;
+}
+
+static jlong pop_back(JNIEnv *env, jclass class, jlong handle) {
+    int64_t entry = crossing_pop_back(handle);
+    (void)class;
+    throw_kept(env);
+    return entry;
+}
+
+static jint next_records(JNIEnv *env, jclass class, jlong handle, jlong records, jlongArray out) {
+    int32_t count = crossing_next_records(handle, records);
+    (void)class;
+    (*env)->SetLongArrayRegion(env, out, 0, count * CROSSING_RECORD,
+                               (const jlong *)((const crossing_records *)(intptr_t)records)->flat);
+    throw_kept(env);
+    return count;
+}
+
 static const JNINativeMethod methods[] = {
-    {"call", "(JIJJ[BI[J)I", (void *)call},
+    {"navigate", "(JJ)J", (void *)navigate},          {"popBack", "(J)J", (void *)pop_back},
+    {"nextRecords", "(JJ[J)I", (void *)next_records}, {"call", "(JIJJ[BI[J)I", (void *)call},
     {"read", "(JIJ)[B", (void *)read_bytes},
 };
 

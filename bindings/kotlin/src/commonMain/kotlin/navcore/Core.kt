@@ -4,25 +4,24 @@ package navcore
 
 import kotlin.concurrent.Volatile
 
-/** What C knows by a number. */
+/** What C knows by a number. Read by the owner; other threads, which post, may put something in. */
 internal class Slots {
     private val lock = Lock()
-    private val held = ArrayList<Any?>()
+
+    @Volatile
+    private var held = arrayOfNulls<Any>(16)
+    private var used = 0
     private val free = ArrayList<Int>()
 
     /** From 1 on. */
     fun put(item: Any): Int = lock.held {
-        val index = free.removeLastOrNull()
-        if (index != null) {
-            held[index] = item
-            index + 1
-        } else {
-            held.add(item)
-            held.size
-        }
+        val index = free.removeLastOrNull() ?: used++
+        if (index == held.size) held = held.copyOf(index * 2)
+        held[index] = item
+        index + 1
     }
 
-    operator fun get(token: Long): Any? = lock.held { held.getOrNull(token.toInt() - 1) }
+    operator fun get(token: Long): Any? = held.getOrNull(token.toInt() - 1)
 
     fun take(token: Long): Any? = lock.held {
         val index = token.toInt() - 1
@@ -35,7 +34,46 @@ internal class Slots {
     }
 
     /** What is held at the moment; for tests. */
-    val count: Int get() = lock.held { held.size - free.size }
+    val count: Int get() = lock.held { used - free.size }
+}
+
+/** Models and views, which only the owner touches. */
+internal class Products {
+    private var held = arrayOfNulls<Any>(16)
+    private var next = IntArray(16)
+    private var used = 0
+    private var free = -1
+    var count = 0
+        private set
+
+    fun put(item: Any): Int {
+        var index = free
+        if (index >= 0) {
+            free = next[index]
+        } else {
+            index = used++
+            if (index == held.size) {
+                held = held.copyOf(index * 2)
+                next = next.copyOf(index * 2)
+            }
+        }
+        held[index] = item
+        count++
+        return index + 1
+    }
+
+    operator fun get(token: Long): Any? = if (token == 0L) null else held[token.toInt() - 1]
+
+    fun take(token: Long): Any? {
+        val index = token.toInt() - 1
+        if (index < 0) return null
+        val item = held[index]
+        held[index] = null
+        next[index] = free
+        free = index
+        count--
+        return item
+    }
 }
 
 /** A host object that the library has. */
@@ -86,6 +124,7 @@ internal object Cores {
 
 internal class Core(private val wake: (() -> Unit)?) {
     val slots = Slots()
+    val products = Products()
     val id = Cores.add(this)
 
     private val objects = HashMap<HostObject, Loan>()
@@ -169,15 +208,15 @@ internal class Core(private val wake: (() -> Unit)?) {
 
     private fun answer(what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long {
         when (what) {
-            Up.TRANSITION -> return bridge(token).transition(reader(bytes).question()).number.toLong()
-            Up.NAVIGATE_TO -> return bridge(token).navigateTo(reader(bytes).question()).number.toLong()
-            Up.POP_BACK -> return bridge(token).popBack(reader(bytes).question()).number.toLong()
-            Up.POP_UP_TO_ROOT -> return bridge(token).popUpToRoot(reader(bytes).question()).number.toLong()
+            Up.TRANSITION -> return asked(a, b) { bridge(token).transition(it) }
+            Up.NAVIGATE_TO -> return asked(a, b) { bridge(token).navigateTo(it) }
+            Up.POP_BACK -> return asked(a, b) { bridge(token).popBack(it) }
+            Up.POP_UP_TO_ROOT -> return asked(a, b) { bridge(token).popUpToRoot(it) }
             Up.REPLAY -> bridge(token).replay(reader(bytes).changes())
-            Up.MAKE_MODEL -> return made(builder(token).makeModel(reader(bytes).build()))
+            Up.MAKE_MODEL -> return model(builder(token), a, b)
             Up.MAKE_VIEW -> return made(builder(token).makeView(EntryId(a), product(b)))
-            Up.DESTROY_MODEL -> slots.take(a)?.let { builder(token).destroyModel((it as Product).value) }
-            Up.DESTROY_VIEW -> slots.take(a)?.let { builder(token).destroyView((it as Product).value) }
+            Up.DESTROY_MODEL -> products.take(a)?.let { builder(token).destroyModel(it) }
+            Up.DESTROY_VIEW -> products.take(a)?.let { builder(token).destroyView(it) }
             Up.RESULT -> (slots[token] as NavigationIntent.NavigateForResult).onResult?.invoke(reader(bytes).result())
             Up.EVENT -> (slots[token] as Observation).hear(reader(bytes).event())
             Up.OBJECT -> givenBack(token)
@@ -201,11 +240,29 @@ internal class Core(private val wake: (() -> Unit)?) {
     @Suppress("UNCHECKED_CAST")
     private fun builder(token: Long) = slots[token] as RouteBuilder<Any?, Any?>
 
-    /** A model or a view. */
-    class Product(val value: Any)
+    /** The question reads its plan when it is wanted, and before it is too late where it is answered later. */
+    private inline fun asked(plan: Long, kind: Long, ask: (NavigationQuestion) -> BridgeAnswer): Long {
+        val question = NavigationQuestion(IntentKind.entries.numbered(kind.toInt()), LazyPlan(this, plan))
+        try {
+            val answer = ask(question)
+            if (answer === BridgeAnswer.Later) question.keep()
+            return answer.number.toLong()
+        } finally {
+            question.end()
+        }
+    }
 
-    private fun made(value: Any?): Long = if (value == null) 0 else slots.put(Product(value)).toLong()
-    fun product(token: Long): Any? = (slots[token] as? Product)?.value
+    private fun model(builder: RouteBuilder<Any?, Any?>, pointer: Long, entry: Long): Long {
+        val build = NavigationBuild(EntryId(entry), LazyBuild(this, pointer))
+        try {
+            return made(builder.makeModel(build))
+        } finally {
+            build.end()
+        }
+    }
+
+    private fun made(value: Any?): Long = if (value == null) 0 else products.put(value).toLong()
+    fun product(token: Long): Any? = products[token]
 
     companion object {
         private const val REFUSAL = -1L

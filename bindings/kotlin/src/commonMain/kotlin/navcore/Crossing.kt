@@ -11,6 +11,13 @@ internal expect object Crossing {
 
     /** A status and what was asked for. */
     fun read(handle: Long, what: Int, a: Long): ByteArray
+
+    /** The entry, or 0 where it is not done. */
+    fun navigate(handle: Long, route: Long): Long
+    fun popBack(handle: Long): Long
+
+    /** How many records were read, each of 12 integers. */
+    fun nextRecords(handle: Long, records: Long, out: LongArray): Int
 }
 
 internal expect class Lock() {
@@ -84,6 +91,11 @@ internal object Down {
     const val OBJECT_FREE = 47
     const val NAVIGATE = 48
     const val POP_BACK = 49
+    const val RECORDS_NEW = 50
+    const val RECORDS_FREE = 51
+    const val RECORD_VALUES = 52
+    const val READ_PLAN = 53
+    const val READ_BUILD = 54
 }
 
 internal object Up {

@@ -118,10 +118,12 @@ public class Navigator(
     // Life
 
     /** Sets the whole configuration anew; null: all defaults. */
-    public fun configure(configuration: NavigationConfiguration?): Status =
-        call(Down.CONFIGURE, if (configuration == null) 1 else 0, LongArray(Crossing.OUT)) {
+    public fun configure(configuration: NavigationConfiguration?): Status {
+        pulls++
+        return call(Down.CONFIGURE, if (configuration == null) 1 else 0, LongArray(Crossing.OUT)) {
             it.configuration(configuration ?: NavigationConfiguration())
         }
+    }
 
     /** Ends everything but the reading of events. */
     public fun shutdown(): Status = call(Down.CLOSE).also { refresh() }
@@ -205,6 +207,12 @@ public class Navigator(
         if (net.handle == 0L && out[0] == Status.Invalid.number.toLong()) out[0] = Status.Closed.number.toLong()
         return outcome(out)
     }
+
+    /** For speed: the new entry, or null where it is not done; [lastOutcome] says why. */
+    public fun tryNavigate(to: RouteId): EntryId? = entryOrNull(owning { Crossing.navigate(it, to.value) })
+
+    /** The same for [popBack]. */
+    public fun tryPopBack(): EntryId? = entryOrNull(owning { Crossing.popBack(it) })
 
     /** [onResult] is called once where this is done or pending. The form that suspends is an extension. */
     public fun navigateForResult(
@@ -356,14 +364,25 @@ public class Navigator(
 
     /** The oldest event that was not pulled; see [NavigationConfiguration.eventCapacity]. */
     public fun nextEvent(): NavigationEvent? {
+        pulls++
         val (status, reader) = read(Down.NEXT_EVENT)
         return if (status == Status.Ok) reader.event() else null
     }
 
     /** The same as flat data, [capacity] records at the most. */
     public fun nextRecords(capacity: Int): List<NavigationRecord> {
+        pulls++
         val (status, reader) = read(Down.NEXT_RECORDS, capacity.toLong())
         return if (status == Status.Ok) reader.records() else emptyList()
+    }
+
+    /** How often events were pulled or forgotten, which ends what was borrowed. */
+    internal var pulls = 0
+
+    /** The same into memory that is used again. Returns how many were read. */
+    public fun nextRecords(into: NavigationRecords): Int {
+        pulls++
+        return into.fill(this) { records, out -> owning { if (it == 0L) 0 else Crossing.nextRecords(it, records, out) } }
     }
 
     // Flows

@@ -225,13 +225,18 @@ internal class WireReader(private val bytes: ByteArray, private val core: Core) 
         )
     }
 
-    fun question(): NavigationQuestion {
+    fun plan(): Pair<IntentKind, Plan> {
         val kind = IntentKind.entries.numbered(int())
         val isAnimated = int() != 2
-        return NavigationQuestion(kind, isAnimated, QuestionId(long()), Ticket(long()), long(), optional(), changes())
+        return Pair(kind, Plan(isAnimated, QuestionId(long()), Ticket(long()), long(), optional(), changes()))
     }
 
-    fun build(): NavigationBuild = NavigationBuild(EntryId(long()), RouteId(long()), long(), optional(), optional())
+    private fun question(): NavigationQuestion = plan().let { (kind, plan) -> NavigationQuestion(kind, LazyPlan(null, 0, plan)) }
+
+    fun build(): Build {
+        long()
+        return Build(RouteId(long()), long(), optional(), optional())
+    }
 
     private fun outcome(): Outcome = Outcome.of(LongArray(Crossing.OUT) { long() })
 

@@ -20,7 +20,7 @@ class NavigatorTest {
     }
 
     @Test
-    fun bridgeThatThrowsRefusesAndTheCallThrows() = started().use { navigator ->
+    fun bridgeThatThrowsRefusesAndTheCallThrows(): Unit = started().use { navigator ->
         navigator.setBridge(navigatorBridge { throw Failure("ask") })
         failing("ask") { navigator.navigate(NavigationRequest("a")) }
         assertEquals(1, navigator.depth)
@@ -30,7 +30,7 @@ class NavigatorTest {
     }
 
     @Test
-    fun replayThatThrowsComesOutOfTheCall() = started().use { navigator ->
+    fun replayThatThrowsComesOutOfTheCall(): Unit = started().use { navigator ->
         failing("replay") {
             navigator.setBridge(object : NavigatorBridge {
                 override fun replay(stack: List<NavigationChange>) = throw Failure("replay")
@@ -40,7 +40,7 @@ class NavigatorTest {
     }
 
     @Test
-    fun builderThatThrowsRefusesAndTheCallThrows() = started().use { navigator ->
+    fun builderThatThrowsRefusesAndTheCallThrows(): Unit = started().use { navigator ->
         navigator.register("model", routeBuilder<Any> { throw Failure("model") })
         navigator.register("view", object : RouteBuilder<Any, Any> {
             override fun makeModel(build: NavigationBuild): Any = "model"
@@ -56,7 +56,7 @@ class NavigatorTest {
     }
 
     @Test
-    fun destroyedViewThatThrowsComesOutOfTheCall() = started().use { navigator ->
+    fun destroyedViewThatThrowsComesOutOfTheCall(): Unit = started().use { navigator ->
         navigator.register("view", object : RouteBuilder<Any, Any> {
             override fun makeModel(build: NavigationBuild): Any = "model"
             override fun makeView(entry: EntryId, model: Any): Any = "view"
@@ -68,7 +68,7 @@ class NavigatorTest {
     }
 
     @Test
-    fun resultAndObserverThatThrowComeOutOfTheCall() = started().use { navigator ->
+    fun resultAndObserverThatThrowComeOutOfTheCall(): Unit = started().use { navigator ->
         navigator.navigateForResult(NavigationRequest("a")) { throw Failure("result") }
         failing("result") { navigator.popBackWith("x") }
         assertEquals(1, navigator.depth)
@@ -79,7 +79,7 @@ class NavigatorTest {
     }
 
     @Test
-    fun severalExceptionsAreOneWithTheOthersSuppressed() = started().use { navigator ->
+    fun severalExceptionsAreOneWithTheOthersSuppressed(): Unit = started().use { navigator ->
         val observers = listOf("first", "second").map { name -> navigator.observe { throw Failure(name) } }
         val thrown = assertFailsWith<Failure> { navigator.navigate(NavigationRequest("a")) }
         for (observer in observers) navigator.removeObserver(observer)
@@ -88,7 +88,7 @@ class NavigatorTest {
     }
 
     @Test
-    fun oneCallbackDoesNotSeeTheExceptionOfAnother() = started().use { navigator ->
+    fun oneCallbackDoesNotSeeTheExceptionOfAnother(): Unit = started().use { navigator ->
         var depth = 0
         val first = navigator.observe { throw Failure("first") }
         navigator.observe { depth = navigator.depth }
@@ -134,7 +134,7 @@ class NavigatorTest {
     }
 
     @Test
-    fun valuesComeBackAsTheyWere() = started().use { navigator ->
+    fun valuesComeBackAsTheyWere(): Unit = started().use { navigator ->
         val host = HostObject("mine")
         val value = NavigationValue.of(
             mapOf(
@@ -156,7 +156,7 @@ class NavigatorTest {
     }
 
     @Test
-    fun pendingOperationsCompleteTheirDeferred() = started().use { navigator ->
+    fun pendingOperationsCompleteTheirDeferred(): Unit = started().use { navigator ->
         var inner: Outcome? = null
         val observer = navigator.observe {
             if (it.kind == EventKind.Changed && inner == null) inner = navigator.navigate(NavigationRequest("b"))
@@ -202,17 +202,55 @@ class NavigatorTest {
     }
 
     @Test
-    fun recordsAreReadInBulk() = navigator(NavigationConfiguration(eventCapacity = 100)).use { navigator ->
+    fun recordsAreReadInBulk(): Unit = navigator(NavigationConfiguration(eventCapacity = 100)).use { navigator ->
         navigator.start(NavigationRequest("main"))
         navigator.pushAll(listOf(NavigationRequest("a"), NavigationRequest("b", "id" to 1)))
         val records = navigator.nextRecords(100)
         assertEquals(listOf(EventKind.Changed, EventKind.Changed, EventKind.Changed), records.map { it.kind })
         assertEquals(1, records.last().value?.get("id")?.int)
         assertEquals(emptyList(), navigator.nextRecords(100))
+        NavigationRecords(2).use { bulk ->
+            navigator.pushAll(listOf(NavigationRequest("a"), NavigationRequest("b"), NavigationRequest("a", "id" to 2)))
+            assertEquals(2, navigator.nextRecords(bulk))
+            assertEquals(IntentKind.PushAll, bulk.intent(1))
+            assertEquals(1, bulk.more(1))
+            assertEquals(Pair(null, null), bulk.values(1))
+            assertEquals(1, navigator.nextRecords(bulk))
+            assertEquals(navigator.top, bulk.entry(0))
+            assertEquals(2, bulk.values(0).first?.get("id")?.int)
+            assertNull(navigator.nextEvent())
+            assertFailsWith<IllegalStateException> { bulk.values(0) }
+            assertEquals(0, navigator.nextRecords(bulk))
+            assertFailsWith<IndexOutOfBoundsException> { bulk.kind(0) }
+        }
     }
 
     @Test
-    fun aMillionNavigationsDoNotGrow() = started().use { navigator ->
+    fun whatIsBorrowedCanBeKeptWhereItWasRead(): Unit = started().use { navigator ->
+        val questions = ArrayList<NavigationQuestion>()
+        navigator.setBridge(navigatorBridge {
+            if (questions.size == 1) it.keep()
+            questions.add(it)
+            BridgeAnswer.Accept
+        })
+        navigator.navigate(NavigationRequest("a"))
+        navigator.navigate(NavigationRequest("b"))
+        assertEquals(IntentKind.Navigate, questions[0].kind)
+        assertFailsWith<IllegalStateException> { questions[0].changes }
+        assertEquals(navigator.top, questions[1].changes.single().entry)
+    }
+
+    @Test
+    fun fastFormsSayWhatIsThere(): Unit = started().use { navigator ->
+        val route = navigator.route("a")!!
+        assertEquals(navigator.tryNavigate(route), navigator.top)
+        assertNotNull(navigator.tryPopBack())
+        assertNull(navigator.tryPopBack())
+        assertEquals(Status.AtRoot, navigator.lastOutcome.status)
+    }
+
+    @Test
+    fun aMillionNavigationsDoNotGrow(): Unit = started().use { navigator ->
         var built = 0
         var destroyed = 0
         val route = navigator.register("model", object : RouteBuilder<Any, Any?> {

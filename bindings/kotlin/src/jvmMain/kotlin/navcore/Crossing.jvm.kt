@@ -26,6 +26,15 @@ internal actual object Crossing {
     actual external fun read(handle: Long, what: Int, a: Long): ByteArray
 
     @JvmStatic
+    actual external fun navigate(handle: Long, route: Long): Long
+
+    @JvmStatic
+    actual external fun popBack(handle: Long): Long
+
+    @JvmStatic
+    actual external fun nextRecords(handle: Long, records: Long, out: LongArray): Int
+
+    @JvmStatic
     fun up(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
         Core.up(core, what, token, a, b, bytes)
 }

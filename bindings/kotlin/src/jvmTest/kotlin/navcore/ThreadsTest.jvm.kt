@@ -9,7 +9,7 @@ actual fun collectGarbage() {
 
 class ErrorsTest {
     @Test
-    fun errorsGoThroughTheLibraryToo() = Navigator().use { navigator ->
+    fun errorsGoThroughTheLibraryToo(): Unit = Navigator().use { navigator ->
         navigator.register("main")
         navigator.register("a")
         navigator.start(NavigationRequest("main"))

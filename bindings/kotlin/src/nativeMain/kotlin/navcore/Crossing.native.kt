@@ -34,6 +34,16 @@ internal actual object Crossing {
         }
     }
 
+    actual fun navigate(handle: Long, route: Long): Long = crossing_navigate(handle, route)
+    actual fun popBack(handle: Long): Long = crossing_pop_back(handle)
+
+    actual fun nextRecords(handle: Long, records: Long, out: LongArray): Int {
+        val count = crossing_next_records(handle, records)
+        val flat = records.toCPointer<crossing_records>()!!.pointed.flat!!
+        for (index in 0..<count * 12) out[index] = flat[index]
+        return count
+    }
+
     actual fun read(handle: Long, what: Int, a: Long): ByteArray = memScoped {
         val bytes = alloc<crossing_bytes>()
         crossing_bytes_begin(bytes.ptr)

@@ -303,6 +303,7 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val isByPosts: Boole
         }
         for (operation in operations) balance(operation)
         // The port's waker is the one slot that may be left.
+        if (navigator.core.products.count > 0) fail(null, "${navigator.core.products.count} products are still held")
         if (navigator.core.slots.count > 1) fail(null, "${navigator.core.slots.count} slots are still taken")
     }
 
