@@ -124,14 +124,14 @@ private fun CorpusRun.operate(step: CorpusStep) {
     val operation = CorpusOperation(step)
     operations.add(operation)
     val intent = intent(step, operation, operation)
-    if (step.isPosted || isByPosts) {
+    if (step.isPosted || manner == CorpusManner.Posts) {
         portIsOpen = true
         operation.returned = port.post(intent)
         operation.isPostedByManner = !step.isPosted
         if (!step.isPosted && operation.wasPending) navigator.drain()
         return
     }
-    val returned = if (step.isPerformed) navigator.perform(intent) else callFunction(intent)
+    val returned = if (step.isPerformed || manner == CorpusManner.Intents) navigator.perform(intent) else callFunction(intent)
     operation.returned = returned
     take(returned.waiter, operation)
     val isAccepted = returned.status == Status.Ok || returned.status == Status.Pending

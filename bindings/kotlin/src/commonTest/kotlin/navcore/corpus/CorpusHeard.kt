@@ -81,7 +81,7 @@ private fun CorpusRun.compare(step: CorpusStep, lines: List<CorpusHeardLine>, ca
 private fun CorpusRun.matches(step: CorpusStep, line: CorpusHeardLine, came: Heard): Boolean {
     val outcome = line.outcome
     if (outcome != null) {
-        return came is Heard.Completion && operation(came.ticket)?.name == line.name && matches(step, outcome, came.outcome)
+        return came is Heard.Completion && operation(came.ticket)?.name == line.name && matches(step, outcome, came.outcome, came.isByRecords)
     }
     return came !is Heard.Completion && line.text == shownText(came)
 }

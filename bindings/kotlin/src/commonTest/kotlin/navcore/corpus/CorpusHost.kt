@@ -147,7 +147,7 @@ fun CorpusRun.register(name: String, isPlain: Boolean, step: CorpusStep?) {
 // Events
 
 /** From the runner's observer, or pulled. */
-fun CorpusRun.handle(event: NavigationEvent) {
+fun CorpusRun.handle(event: NavigationEvent, told: CorpusTold? = null) {
     when (event.kind) {
         EventKind.Question -> {
             val question = event.question ?: return fail(step, "a question's event without its question")
@@ -171,7 +171,7 @@ fun CorpusRun.handle(event: NavigationEvent) {
         EventKind.Completed -> {
             val ticket = event.ticket ?: return fail(step, "a completion without its ticket")
             val outcome = event.outcome ?: return fail(step, "a completion without its outcome")
-            heard.add(Heard.Completion(ticket, outcome, event.intent, event.tag, hint(event.hint)))
+            heard.add(Heard.Completion(ticket, outcome, event.intent, event.tag, hint(event.hint), told != null))
             fire("completed")
         }
         EventKind.Released -> {
@@ -187,7 +187,7 @@ fun CorpusRun.handle(event: NavigationEvent) {
         EventKind.State -> {
             val id = event.entry ?: return fail(step, "a state without its entry")
             val state = try {
-                navigator.stateOf(id)?.let { text(it) } ?: "none"
+                (if (told != null) told.state else navigator.stateOf(id))?.let { text(it) } ?: "none"
             } catch (error: NavigationException) {
                 "can't be read: ${error.status}"
             }

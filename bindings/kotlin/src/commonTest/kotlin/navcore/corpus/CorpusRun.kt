@@ -54,6 +54,9 @@ class CorpusOperation(val step: CorpusStep, val whole: CorpusOperation? = null) 
     var settled = 0
     var failure: Status? = null
 
+    /** It completed in a record, which does not say how often it was redirected. */
+    var isByRecords = false
+
     /** It was posted and drained at once: what its case says of it is told by the completion. */
     var isPostedByManner = false
 
@@ -75,8 +78,10 @@ sealed class Heard(val channel: String) {
 
     /** The observer's record of a result. */
     class Record(val waiter: WaiterId, val entry: EntryId?, val tag: Long) : Heard("")
-    class Completion(val ticket: Ticket, val outcome: Outcome, val intent: IntentKind, val tag: Long, val hint: String) :
-        Heard("always")
+    class Completion(
+        val ticket: Ticket, val outcome: Outcome, val intent: IntentKind, val tag: Long, val hint: String,
+        val isByRecords: Boolean,
+    ) : Heard("always")
 }
 
 class CorpusEntry {
@@ -106,8 +111,9 @@ class CorpusQuestion(val id: QuestionId, val ticket: Ticket) {
 
 class CorpusObserver(val name: String, val id: ObserverId)
 
-class CorpusRun(val script: CorpusCase, val way: CorpusWay, val isByPosts: Boolean) {
+class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusManner) {
     val navigator = Navigator(script.configuration.meantIn(way))
+    private val records = CorpusRecords(this)
     val port by lazy { navigator.port() }
     var closeIsPosted = false
     var isClosed = false
@@ -180,6 +186,7 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val isByPosts: Boole
         isPaused = false
         settle()
         if (portIsOpen) port.close()
+        records.close()
         navigator.close()
         judgeOperations(null)
         balanceAll()
@@ -192,7 +199,11 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val isByPosts: Boole
         for (count in 0..10_000) {
             if (isFreed || isPaused) return
             if (way == CorpusWay.Pull) {
-                handle(navigator.nextEvent() ?: return)
+                if (manner == CorpusManner.Records) {
+                    if (!records.pull()) return
+                } else {
+                    handle(navigator.nextEvent() ?: return)
+                }
             } else {
                 val question = questions.firstOrNull { it.owed != null } ?: return
                 val answer = question.owed ?: return

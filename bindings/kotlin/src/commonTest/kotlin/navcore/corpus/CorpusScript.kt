@@ -10,6 +10,9 @@ import navcore.UnresolvedPolicy
 
 enum class CorpusWay(val word: String) { Callbacks("callbacks"), Late("late"), Pull("pull") }
 
+/** How operations are called and events are pulled. */
+enum class CorpusManner { Functions, Intents, Posts, Records }
+
 class CorpusReference(val kind: String, val name: String = "")
 
 class CorpusExpectation {

@@ -10,13 +10,13 @@ import kotlin.test.assertTrue
 expect fun corpusFiles(): List<Pair<String, String>>
 
 class CorpusTest {
-    private fun everyCase(way: CorpusWay, isByPosts: Boolean) {
+    private fun everyCase(way: CorpusWay, manner: CorpusManner) {
         val failures = ArrayList<String>()
         var passed = 0
         for (script in corpusFiles().flatMap { (name, content) -> CorpusReader(name).read(content) }) {
             failures.addAll(script.problems)
-            if (way.word !in script.ways || isByPosts && script.isDirect) continue
-            val run = CorpusRun(script, way, isByPosts)
+            if (way.word !in script.ways || manner == CorpusManner.Posts && script.isDirect) continue
+            val run = CorpusRun(script, way, manner)
             try {
                 run.runAll()
             } catch (error: Exception) {
@@ -25,20 +25,29 @@ class CorpusTest {
             failures.addAll(run.failures)
             if (run.failures.isEmpty() && script.problems.isEmpty()) passed++
         }
-        println("corpus, ${way.word}${if (isByPosts) ", posted" else ""}: $passed cases passed, ${failures.size} failures")
+        println("corpus, ${way.word}, ${manner.name.lowercase()}: $passed cases passed, ${failures.size} failures")
         assertTrue(passed > 100, "$passed cases")
         assertEquals("", failures.joinToString("\n"))
     }
 
     @Test
-    fun everyCaseHoldsWithCallbacks() = everyCase(CorpusWay.Callbacks, false)
+    fun everyCaseHoldsWithCallbacks() = everyCase(CorpusWay.Callbacks, CorpusManner.Functions)
 
     @Test
-    fun everyCaseHoldsAnsweredLate() = everyCase(CorpusWay.Late, false)
+    fun everyCaseHoldsAnsweredLate() = everyCase(CorpusWay.Late, CorpusManner.Functions)
 
     @Test
-    fun everyCaseHoldsPulled() = everyCase(CorpusWay.Pull, false)
+    fun everyCaseHoldsPulled() = everyCase(CorpusWay.Pull, CorpusManner.Functions)
 
     @Test
-    fun everyCaseHoldsPosted() = everyCase(CorpusWay.Callbacks, true)
+    fun everyCaseHoldsAsIntents() = everyCase(CorpusWay.Callbacks, CorpusManner.Intents)
+
+    @Test
+    fun everyCaseHoldsPosted() = everyCase(CorpusWay.Callbacks, CorpusManner.Posts)
+
+    @Test
+    fun everyCaseHoldsPostedAndAnsweredLate() = everyCase(CorpusWay.Late, CorpusManner.Posts)
+
+    @Test
+    fun everyCaseHoldsPulledAsRecords() = everyCase(CorpusWay.Pull, CorpusManner.Records)
 }
