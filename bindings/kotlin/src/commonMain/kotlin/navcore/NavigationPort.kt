@@ -61,14 +61,7 @@ public class NavigationPort internal constructor(
     }
 
     /** Has the owner's next drain close the navigator, after what was posted before. */
-    public fun closeNavigator(): Status = lock.held {
-        // Set before it is posted: the owner may drain at once.
-        val wasPosted = net.closeIsPosted
-        net.closeIsPosted = true
-        val status = Status.of(command(handle, Down.PORT_CLOSE))
-        if (status != Status.Pending) net.closeIsPosted = wasPosted
-        status
-    }
+    public fun closeNavigator(): Status = lock.held { Status.of(command(handle, Down.PORT_CLOSE)) }
 
     /** Gives the port back; nothing can be posted through it any more. */
     override fun close(): Unit = lock.held {

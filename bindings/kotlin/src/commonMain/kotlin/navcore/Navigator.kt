@@ -435,12 +435,11 @@ public class Navigator(
         return NavigationPort(core, net, completions)
     }
 
-    /** Runs what was posted. [Status.Closed] after a posted close, which frees the navigator. */
+    /** Runs what was posted. [Status.Freed] after a posted close, which frees the navigator. */
     public fun drain(): Status {
         val status = owning { handle ->
             val answer = if (handle == 0L) Status.Closed else Status.of(command(handle, Down.DRAIN))
-            // After a posted close the navigator is freed.
-            if (answer == Status.Closed && net.closeIsPosted) net.isGoing = true
+            if (answer == Status.Freed) net.isGoing = true
             answer
         }
         return status

@@ -14,9 +14,6 @@ internal class Net(val core: Long, val dispatcher: CoroutineDispatcher?) {
     var handle = 0L
     var port = 0L
 
-    @Volatile
-    var closeIsPosted = false
-
     /** It was closed inside a callback, and goes when the outermost call ends. */
     @Volatile
     var isGoing = false

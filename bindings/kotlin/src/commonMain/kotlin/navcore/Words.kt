@@ -13,6 +13,7 @@ public enum class Status(public val number: Int, public val word: String) {
     StaleIssuer(5, "staleIssuer"),
     AlreadyResolved(6, "alreadyResolved"),
     NoEvent(7, "noEvent"),
+    Freed(8, "freed"),
     Refused(-1, "refused"),
     Blocked(-2, "blocked"),
     Aborted(-3, "aborted"),
@@ -35,9 +36,10 @@ public enum class Status(public val number: Int, public val word: String) {
 
     internal companion object {
         private val known = entries.filter { it != Unknown }.associateBy { it.number }
-        private val first = Array(24) { known[it - 16] ?: Unknown }
+        private val lowest = known.keys.min()
+        private val all = Array(known.keys.max() - lowest + 1) { known[it + lowest] ?: Unknown }
 
-        fun of(number: Int): Status = if (number in -16..7) first[number + 16] else Unknown
+        fun of(number: Int): Status = all.getOrElse(number - lowest) { Unknown }
     }
 }
 

@@ -115,7 +115,6 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusMa
     val navigator = Navigator(script.configuration.meantIn(way))
     private val records = CorpusRecords(this)
     val port by lazy { navigator.port() }
-    var closeIsPosted = false
     var isClosed = false
     var isFreed = false
     private var isPaused = false
