@@ -111,23 +111,24 @@ enum {
     NAV_STALE_ISSUER = 5,     /* the issuer is no longer on top, or the revision is another: a double tap */
     NAV_ALREADY_RESOLVED = 6, /* the first answer counts, and it was given before */
     NAV_NO_EVENT = 7,         /* nothing to pull */
-    NAV_FREED = 8,            /* by a close that was posted: nothing may be called with the navigator any more */
-    NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
-    NAV_BLOCKED = -2,         /* by a guard */
-    NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
-    NAV_SUPERSEDED = -4,      /* the host reported another change of the same stack meanwhile */
-    NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index says which request */
-    NAV_AMBIGUOUS = -6,       /* a route of that name is registered already */
-    NAV_NOT_FOUND = -7,       /* no entry of that route on the stack */
-    NAV_STALE = -8,           /* an id that is gone, was never given out, or is of another kind */
-    NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made */
-    NAV_NOT_AWAITED = -10,    /* nobody waits for it */
-    NAV_NOT_STARTED = -11,    /* before nav_start */
-    NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
-    NAV_TOO_LARGE = -13,      /* beyond a limit */
-    NAV_WRONG_THREAD = -14,   /* not the owner's thread */
-    NAV_CLOSED = -15,         /* after nav_close */
-    NAV_INVALID = -16         /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
+    NAV_FREED = 8,       /* nav_drain, by a close that was posted, or a pull, by a callback that it called: nothing may
+                                 be called with the navigator any more */
+    NAV_REFUSED = -1,    /* by the bridge or a builder: nav_outcome.by, .host_code */
+    NAV_BLOCKED = -2,    /* by a guard */
+    NAV_ABORTED = -3,    /* while it waited: nav_outcome.abort_reason */
+    NAV_SUPERSEDED = -4, /* the host reported another change of the same stack meanwhile */
+    NAV_UNRESOLVED = -5, /* no such route: nav_outcome.index says which request */
+    NAV_AMBIGUOUS = -6,  /* a route of that name is registered already */
+    NAV_NOT_FOUND = -7,  /* no entry of that route on the stack */
+    NAV_STALE = -8,      /* an id that is gone, was never given out, or is of another kind */
+    NAV_IN_USE = -9,     /* entries of the route still live; a view that is just being made */
+    NAV_NOT_AWAITED = -10,  /* nobody waits for it */
+    NAV_NOT_STARTED = -11,  /* before nav_start */
+    NAV_FULL = -12,         /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
+    NAV_TOO_LARGE = -13,    /* beyond a limit */
+    NAV_WRONG_THREAD = -14, /* not the owner's thread */
+    NAV_CLOSED = -15,       /* after nav_close */
+    NAV_INVALID = -16       /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);
@@ -1043,7 +1044,7 @@ nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback call
 nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
 
 /* Takes the oldest event that was not pulled. *out is valid until the next pull, and what it points to too. NAV_OK,
- * NAV_NO_EVENT and *out NULL. */
+ * NAV_NO_EVENT and *out NULL; NAV_FREED where what was pulled before goes and its destroy frees the navigator. */
 nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
 
 /* An event as flat data, for hosts to which a call is dear. One with changes gives a record for each. */
@@ -1074,7 +1075,7 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
 /* Takes the oldest events that were not pulled, as many as `capacity` records hold, and never writes beyond those; an event with more changes than fit
  * goes on in the next call. *count gets how many were filled, which with what they point to are valid until the next
  * pull. It does not matter how an event is pulled, but what was begun here is left out by nav_next_event. NAV_OK,
- * NAV_NO_EVENT, NAV_INVALID for a NULL or a capacity of 0. */
+ * NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL or a capacity of 0. */
 nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t capacity, size_t *count);
 
 /* ---- Threads and ports ------------------------------------------------------------------------------------------------------

@@ -34,8 +34,8 @@ public func nav_next_event(
     return withEngine(navigator, else: { $0.code }) { engine in
         guard let out else { return Status.invalid.code }
         let event = engine.pull()
+        guard staysAfterPulling(engine) else { return Status.freed.code }
         out.pointee = event.map { shown($0, as: nav_event.self) }
-        if engine.isClosed { reap(engine) }
         return (event == nil ? Status.noEvent : .ok).code
     }
 }
@@ -48,11 +48,18 @@ public func nav_next_records(
     count?.pointee = 0
     return withEngine(navigator, else: { $0.code }) { engine in
         guard let out, let count, capacity != 0 else { return Status.invalid.code }
-        count.pointee = engine.pull(
+        let pulled = engine.pull(
             into: UnsafeMutableRawPointer(out).assumingMemoryBound(to: FlatRecord.self),
             capacity < 0 ? Int.max : capacity)
-        let status: Status = count.pointee == 0 ? .noEvent : .ok
-        if engine.isClosed { reap(engine) }
-        return status.code
+        guard staysAfterPulling(engine) else { return Status.freed.code }
+        count.pointee = pulled
+        return (pulled == 0 ? Status.noEvent : .ok).code
     }
+}
+
+/// A pull gives back what was pulled before, and what that calls may free the navigator: with it goes what was just pulled.
+private func staysAfterPulling(_ engine: Engine) -> Bool {
+    guard engine.isAbandoned, !engine.isInside else { return true }
+    reap(engine)
+    return false
 }

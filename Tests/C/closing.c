@@ -133,6 +133,36 @@ static void free_in_destroy(void *user_data) {
     CHECK_NUMBER(1, nav_depth(user_data));
 }
 
+static void free_navigator(void *navigator) {
+    nav_navigator_free(*(nav_navigator **)navigator);
+}
+
+/* A pull gives back what was pulled before; where that frees the navigator, nothing new is lent. */
+static void a_free_inside_a_pull(void) {
+    int by_records;
+    for (by_records = 0; by_records < 2; by_records++) {
+        nav_config config = config_with_events(16);
+        nav_navigator *navigator = started_navigator(&config);
+        nav_value object = nav_host_object_value(&navigator, free_navigator);
+        nav_request list = nav_request_to("list", &object);
+        const nav_event *event = NULL;
+        nav_record record;
+        size_t count = 1;
+        CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+        push(navigator, "detail");
+        do CHECK_NUMBER(NAV_OK, nav_next_event(navigator, &event));
+        while (event->kind != NAV_EVENT_RELEASED);
+        if (by_records) {
+            CHECK_NUMBER(NAV_FREED, nav_next_records(navigator, &record, 1, &count));
+            CHECK_NUMBER(0, count);
+        } else {
+            CHECK_NUMBER(NAV_FREED, nav_next_event(navigator, &event));
+            CHECK(event == NULL);
+        }
+    }
+}
+
 static void a_free_inside_a_failing_call(void) {
     int which;
     for (which = 0; which < FAILING_CALLS; which++) {
@@ -178,6 +208,7 @@ int main(void) {
     RUN(a_free_with_operations_waiting);
     RUN(everything_inside_a_close);
     RUN(a_free_inside_a_failing_call);
+    RUN(a_free_inside_a_pull);
     RUN(reading_after_a_close);
     return check_report();
 }
