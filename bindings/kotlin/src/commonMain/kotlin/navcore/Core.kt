@@ -193,9 +193,14 @@ internal class Core(private val wake: (() -> Unit)?) {
         var answer = REFUSAL
         try {
             answer = answer(what, token, a, b, bytes)
-        } catch (refusal: BuilderRefusal) {
-            answer = refusal.code.toLong() shl 32
         } catch (exception: Throwable) {
+            if (exception is BuilderRefusal && (what == Up.MAKE_MODEL || what == Up.MAKE_VIEW)) {
+                answer = exception.code.toLong() shl 32
+                // What was thrown inside it goes its own way.
+                if (counts) depth--
+                thrown = outer ?: thrown
+                return answer
+            }
             thrown?.let { exception.addSuppressed(it) }
             thrown = exception
         }

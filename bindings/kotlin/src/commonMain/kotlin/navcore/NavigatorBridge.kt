@@ -10,7 +10,11 @@ public sealed class BridgeAnswer {
     public data object Later : BridgeAnswer()
 
     /** No; the code (not 0, not the smallest integer) comes back in the outcome. */
-    public data class Refuse(val code: Int) : BridgeAnswer()
+    public data class Refuse(val code: Int) : BridgeAnswer() {
+        init {
+            require(code != 0 && code != Int.MIN_VALUE) { "$code would be no refusal" }
+        }
+    }
 
     internal val number: Int
         get() = when (this) {
@@ -54,7 +58,11 @@ public fun navigatorBridge(transition: (NavigationQuestion) -> BridgeAnswer): Na
     }
 
 /** Thrown by a builder: the move is refused with that code, and the exception goes no further. */
-public class BuilderRefusal(public val code: Int) : RuntimeException("refused with $code")
+public class BuilderRefusal(public val code: Int) : RuntimeException("refused with $code") {
+    init {
+        require(code != 0) { "0 would be no refusal" }
+    }
+}
 
 /** Makes the model of each entry of a route, and a view of it when one is asked for. */
 public interface RouteBuilder<Model, View> {

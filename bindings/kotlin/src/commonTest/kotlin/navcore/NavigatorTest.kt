@@ -30,6 +30,23 @@ class NavigatorTest {
     }
 
     @Test
+    fun refusalsAreRefusals(): Unit = started().use { navigator ->
+        assertFailsWith<IllegalArgumentException> { BridgeAnswer.Refuse(0) }
+        assertFailsWith<IllegalArgumentException> { BridgeAnswer.Refuse(Int.MIN_VALUE) }
+        assertFailsWith<IllegalArgumentException> { BuilderRefusal(0) }
+        navigator.setBridge(navigatorBridge { throw BuilderRefusal(5) })
+        assertFailsWith<BuilderRefusal> { navigator.navigate(NavigationRequest("a")) }
+        navigator.setBridge(navigatorBridge { BridgeAnswer.Refuse(-7) })
+        assertEquals(-7, navigator.navigate(NavigationRequest("a")).hostCode)
+        navigator.setBridge(null)
+        navigator.register("never", routeBuilder<Any> { throw BuilderRefusal(-3) })
+        val refused = assertIs<Outcome.Refused>(navigator.navigate(NavigationRequest("never")))
+        assertEquals(Party.Builder, refused.by)
+        assertEquals(-3, refused.hostCode)
+        assertEquals(1, navigator.depth)
+    }
+
+    @Test
     fun replayThatThrowsComesOutOfTheCall(): Unit = started().use { navigator ->
         failing("replay") {
             navigator.setBridge(object : NavigatorBridge {
