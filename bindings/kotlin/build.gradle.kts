@@ -1,0 +1,48 @@
+// For users who have Gradle. It was not run where navcore is developed: there scripts/parts/kotlin calls the compilers.
+// The C libraries are made first, by `cmake --build --preset release` and scripts/parts/kotlin at the project's root.
+
+plugins {
+    kotlin("multiplatform") version "2.2.21"
+}
+
+repositories {
+    mavenCentral()
+}
+
+val root = projectDir.resolve("../..").canonicalFile
+val built = root.resolve("build/kotlin")
+
+kotlin {
+    jvm()
+    linuxX64 {
+        compilations.getByName("main").cinterops.create("navcore") {
+            definitionFile.set(file("src/nativeInterop/cinterop/navcore.def"))
+            packageName = "navcore.interop"
+            includeDirs(root.resolve("Include"), file("src/commonMain/c"))
+            extraOpts("-libraryPath", "$built/native", "-libraryPath", "$root/build/release")
+        }
+    }
+
+    compilerOptions {
+        freeCompilerArgs.add("-Xexpect-actual-classes")
+    }
+
+    sourceSets {
+        commonMain.dependencies {
+            implementation("org.jetbrains.kotlinx:kotlinx-coroutines-core:1.11.0")
+        }
+        commonTest {
+            kotlin.srcDir("examples")
+            dependencies {
+                implementation(kotlin("test"))
+                implementation("org.jetbrains.kotlinx:kotlinx-coroutines-test:1.11.0")
+            }
+        }
+    }
+}
+
+tasks.withType<Test>().configureEach {
+    useJUnitPlatform()
+    systemProperty("navcore.library", "$built/libnavcore_jni.so")
+    systemProperty("navcore.corpus", "$root/Tests/Corpus")
+}

@@ -1,0 +1,425 @@
+/* The functions of navcore.h over integers and bytes, and the callbacks that go up. */
+#include "crossing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "wire.h"
+
+static crossing_up up;
+
+void crossing_install(crossing_up callback) {
+    up = callback;
+}
+
+/* ---- Up */
+
+crossing_target *crossing_target_new(int64_t core, int64_t token) {
+    crossing_target *target = crossing_memory(NULL, sizeof *target);
+    target->core = core;
+    target->token = token;
+    return target;
+}
+
+static int64_t call_up(void *user_data, int32_t what, int64_t a, int64_t b, const crossing_bytes *bytes) {
+    const crossing_target *target = user_data;
+    return up(target->core, what, target->token, a, b, bytes == NULL ? NULL : bytes->bytes,
+              bytes == NULL ? 0 : bytes->length);
+}
+
+void crossing_destroy(void *user_data) {
+    call_up(user_data, CROSSING_UP_DESTROY, 0, 0, NULL);
+    free(user_data);
+}
+
+/* Kotlin frees the target when the last giving of the object has come back. */
+void crossing_destroy_object(void *object) {
+    call_up(object, CROSSING_UP_OBJECT, 0, 0, NULL);
+}
+
+void crossing_result(void *user_data, const nav_result *result) {
+    crossing_bytes bytes;
+    crossing_bytes_begin(&bytes);
+    wire_put_result(&bytes, result);
+    call_up(user_data, CROSSING_UP_RESULT, 0, 0, &bytes);
+    crossing_bytes_end(&bytes);
+}
+
+static void observe(void *user_data, const nav_event *event) {
+    crossing_bytes bytes;
+    crossing_bytes_begin(&bytes);
+    wire_put_event(&bytes, event);
+    call_up(user_data, CROSSING_UP_EVENT, event->kind, 0, &bytes);
+    crossing_bytes_end(&bytes);
+}
+
+/* The plan is read by who wants it, with CROSSING_READ_PLAN. */
+static int32_t ask(void *user_data, int32_t what, const nav_plan *plan) {
+    return (int32_t)call_up(user_data, what, (int64_t)(intptr_t)plan, plan->kind, NULL);
+}
+
+static int32_t ask_transition(void *user_data, const nav_plan *plan) {
+    return ask(user_data, CROSSING_UP_TRANSITION, plan);
+}
+
+static int32_t ask_navigate_to(void *user_data, const nav_plan *plan) {
+    return ask(user_data, CROSSING_UP_NAVIGATE_TO, plan);
+}
+
+static int32_t ask_pop_back(void *user_data, const nav_plan *plan) {
+    return ask(user_data, CROSSING_UP_POP_BACK, plan);
+}
+
+static int32_t ask_pop_up_to_root(void *user_data, const nav_plan *plan) {
+    return ask(user_data, CROSSING_UP_POP_UP_TO_ROOT, plan);
+}
+
+static void replay(void *user_data, const nav_changes *stack) {
+    crossing_bytes bytes;
+    crossing_bytes_begin(&bytes);
+    wire_put_changes(&bytes, stack);
+    call_up(user_data, CROSSING_UP_REPLAY, 0, 0, &bytes);
+    crossing_bytes_end(&bytes);
+}
+
+/* The upper half of the answer is the refusal, the lower half the token of what was made. */
+static int32_t made(int64_t answer, void **out) {
+    *out = (void *)(intptr_t)(uint32_t)answer;
+    return (int32_t)(answer >> 32);
+}
+
+static int32_t make_model(void *user_data, const nav_build *build, void **model) {
+    return made(call_up(user_data, CROSSING_UP_MAKE_MODEL, (int64_t)(intptr_t)build, (int64_t)build->entry, NULL),
+                model);
+}
+
+static void destroy_model(void *user_data, void *model) {
+    call_up(user_data, CROSSING_UP_DESTROY_MODEL, (int64_t)(intptr_t)model, 0, NULL);
+}
+
+static int32_t make_view(void *user_data, nav_id entry, void *model, void **view) {
+    return made(call_up(user_data, CROSSING_UP_MAKE_VIEW, (int64_t)entry, (int64_t)(intptr_t)model, NULL), view);
+}
+
+static void destroy_view(void *user_data, void *view) {
+    call_up(user_data, CROSSING_UP_DESTROY_VIEW, (int64_t)(intptr_t)view, 0, NULL);
+}
+
+static void wake(void *user_data) {
+    call_up(user_data, CROSSING_UP_WAKE, 0, 0, NULL);
+}
+
+/* ---- Down */
+
+static nav_navigator *navigator_of(int64_t handle) {
+    return (nav_navigator *)(intptr_t)handle;
+}
+
+static nav_port *port_of(int64_t handle) {
+    return (nav_port *)(intptr_t)handle;
+}
+
+static void put_outcome(int64_t *out, const nav_outcome *outcome) {
+    out[0] = outcome->status;
+    out[1] = outcome->by;
+    out[2] = outcome->host_code;
+    out[3] = outcome->abort_reason;
+    out[4] = (int64_t)outcome->ticket;
+    out[5] = (int64_t)outcome->entry;
+    out[6] = (int64_t)outcome->waiter;
+    out[7] = (int64_t)outcome->revision;
+    out[8] = (int64_t)outcome->index;
+    out[9] = (int64_t)outcome->removed;
+    out[10] = outcome->redirects;
+}
+
+static nav_config take_config(wire_input *input) {
+    nav_config config = nav_default_config();
+    config.animated = (nav_animated)wire_take_32(input);
+    config.queue_capacity = wire_take_32(input);
+    config.event_capacity = wire_take_32(input);
+    config.operation_limit = wire_take_32(input);
+    config.unresolved = (nav_unresolved_policy)wire_take_32(input);
+    config.fallback_route = wire_take_string(input);
+    return config;
+}
+
+static nav_status register_route(nav_navigator *navigator, wire_input *input, int64_t token, int64_t *out) {
+    nav_route_builder builder = nav_builder_of("");
+    nav_id route;
+    nav_status status;
+    builder.route = wire_take_string(input);
+    if (token != 0) {
+        builder.make_model = make_model;
+        builder.destroy_model = destroy_model;
+        builder.make_view = make_view;
+        builder.destroy_view = destroy_view;
+        builder.user_data = crossing_target_new(input->core, token);
+        builder.destroy = crossing_destroy;
+    }
+    status = nav_route_register(navigator, &builder, &route);
+    out[0] = (int64_t)route;
+    return status;
+}
+
+/* The bits of `asks`: 1 transition, 2 navigate_to, 4 pop_back, 8 pop_up_to_root, 16 pulled; -1 detaches. */
+static nav_status set_bridge(nav_navigator *navigator, int64_t core, int64_t token, int64_t asks) {
+    nav_bridge bridge = nav_empty_bridge();
+    if (asks < 0) return nav_bridge_set(navigator, NULL);
+    if ((asks & 1) != 0) bridge.transition = ask_transition;
+    if ((asks & 2) != 0) bridge.navigate_to = ask_navigate_to;
+    if ((asks & 4) != 0) bridge.pop_back = ask_pop_back;
+    if ((asks & 8) != 0) bridge.pop_up_to_root = ask_pop_up_to_root;
+    if ((asks & 16) != 0) bridge.flags = NAV_BRIDGE_PULLED;
+    /* A pulled one is told by events. */
+    if ((asks & 16) == 0) bridge.replay = replay;
+    bridge.user_data = crossing_target_new(core, token);
+    bridge.destroy = crossing_destroy;
+    return nav_bridge_set(navigator, &bridge);
+}
+
+static crossing_records *records_new(size_t capacity) {
+    crossing_records *records = crossing_memory(
+        NULL, sizeof *records + capacity * (sizeof *records->records + CROSSING_RECORD * sizeof *records->flat));
+    records->capacity = capacity;
+    records->flat = (int64_t *)(records->records + capacity);
+    return records;
+}
+
+static int64_t pair(int32_t low, int32_t high) {
+    return (int64_t)((uint64_t)(uint32_t)low | (uint64_t)(uint32_t)high << 32);
+}
+
+int32_t crossing_next_records(int64_t handle, int64_t buffer) {
+    crossing_records *records = (crossing_records *)(intptr_t)buffer;
+    int64_t *flat = records->flat;
+    size_t count;
+    nav_next_records(navigator_of(handle), records->records, records->capacity, &count);
+    for (size_t index = 0; index < count; index++) {
+        const nav_record *record = &records->records[index];
+        *flat++ = pair(record->kind, record->intent);
+        *flat++ = pair(record->what, record->why);
+        *flat++ = pair(record->by, (int32_t)record->more);
+        *flat++ = pair(record->origin, record->animated);
+        *flat++ = (int64_t)record->revision;
+        *flat++ = (int64_t)record->entry;
+        *flat++ = (int64_t)record->other;
+        *flat++ = (int64_t)record->route;
+        *flat++ = (int64_t)record->ticket;
+        *flat++ = (int64_t)record->question;
+        *flat++ = pair((int32_t)record->from, (int32_t)record->to);
+        *flat++ = (int64_t)record->tag;
+    }
+    return (int32_t)count;
+}
+
+static nav_status call_port(nav_port *port, int32_t what, wire_input *input, int64_t *out) {
+    nav_id ticket;
+    nav_status status;
+    switch (what) {
+    case CROSSING_PORT_RETAIN: nav_port_retain(port); return NAV_OK;
+    case CROSSING_PORT_RELEASE: nav_port_release(port); return NAV_OK;
+    case CROSSING_PORT_CLOSE: return nav_port_close(port);
+    default:
+        status = nav_port_post(port, wire_take_intent(input), &ticket);
+        out[0] = (int64_t)ticket;
+        return status;
+    }
+}
+
+static nav_status call(int64_t handle, int32_t what, int64_t a, int64_t b, wire_input *input, int64_t *out) {
+    nav_navigator *navigator = navigator_of(handle);
+    nav_outcome outcome = nav_empty_outcome();
+    nav_status status = NAV_OK;
+    void *pointer = NULL;
+    switch (what) {
+    case CROSSING_NEW: {
+        nav_config config = take_config(input);
+        nav_navigator *made_navigator;
+        status = nav_navigator_new(&config, &made_navigator);
+        out[0] = (int64_t)(intptr_t)made_navigator;
+        return status;
+    }
+    case CROSSING_FREE: nav_navigator_free(navigator); return NAV_OK;
+    case CROSSING_PERFORM:
+        status = nav_perform(navigator, wire_take_intent(input), &outcome);
+        put_outcome(out, &outcome);
+        return status;
+    case CROSSING_NAVIGATE: {
+        nav_request request = nav_request_by_id((nav_id)a, NULL);
+        status = nav_navigate(navigator, &request, NULL, &outcome);
+        put_outcome(out, &outcome);
+        return status;
+    }
+    case CROSSING_POP_BACK:
+        status = nav_pop_back(navigator, NULL, NULL, &outcome);
+        put_outcome(out, &outcome);
+        return status;
+    case CROSSING_CONFIGURE: {
+        nav_config config = take_config(input);
+        return nav_configure(navigator, a != 0 ? NULL : &config);
+    }
+    case CROSSING_CLOSE: return nav_close(navigator);
+    case CROSSING_ROUTE_REGISTER: return register_route(navigator, input, a, out);
+    case CROSSING_ROUTE_UNREGISTER: return nav_route_unregister(navigator, (nav_id)a);
+    case CROSSING_ROUTE_FIND: out[0] = (int64_t)nav_route_find(navigator, wire_take_string(input)); return NAV_OK;
+    case CROSSING_BRIDGE_SET: return set_bridge(navigator, input->core, a, b);
+    case CROSSING_ANSWER: return nav_answer(navigator, (nav_id)a, (int32_t)b);
+    case CROSSING_ABORT: return nav_abort(navigator, (nav_id)a, (nav_abort_reason)b);
+    case CROSSING_CANCEL_RESULT: return nav_cancel_result(navigator, (nav_id)a);
+    case CROSSING_DEPTH: out[0] = (int64_t)nav_depth(navigator); return NAV_OK;
+    case CROSSING_TOP: out[0] = (int64_t)nav_top(navigator); return NAV_OK;
+    case CROSSING_ENTRY_AT: out[0] = (int64_t)nav_entry_at(navigator, (size_t)a); return NAV_OK;
+    case CROSSING_TOPMOST: out[0] = (int64_t)nav_topmost(navigator, wire_take_request(input)); return NAV_OK;
+    case CROSSING_REVISION: out[0] = (int64_t)nav_current_revision(navigator); return NAV_OK;
+    case CROSSING_STACK_NODE: out[0] = (int64_t)nav_stack_node(navigator); return NAV_OK;
+    case CROSSING_ENTRY_PHASE: out[0] = nav_entry_current_phase(navigator, (nav_id)a); return NAV_OK;
+    case CROSSING_ENTRY_WAITER: out[0] = (int64_t)nav_entry_waiter(navigator, (nav_id)a); return NAV_OK;
+    case CROSSING_ENTRY_MODEL:
+        status = nav_entry_model(navigator, (nav_id)a, &pointer);
+        out[0] = (int64_t)(intptr_t)pointer;
+        return status;
+    case CROSSING_ENTRY_VIEW:
+        status = nav_entry_view(navigator, (nav_id)a, &pointer);
+        out[0] = (int64_t)(intptr_t)pointer;
+        return status;
+    case CROSSING_ENTRY_DROP_VIEW: return nav_entry_drop_view(navigator, (nav_id)a);
+    case CROSSING_ENTRY_SET_STATE: return nav_entry_set_state(navigator, (nav_id)a, wire_take_optional_value(input));
+    case CROSSING_LAST_OUTCOME:
+        status = nav_last_outcome(navigator, &outcome);
+        put_outcome(out, &outcome);
+        return status;
+    case CROSSING_OBSERVER_ADD: {
+        nav_id observer;
+        status = nav_observer_add(navigator, observe, crossing_target_new(input->core, a), crossing_destroy, &observer);
+        out[0] = (int64_t)observer;
+        return status;
+    }
+    case CROSSING_OBSERVER_REMOVE: return nav_observer_remove(navigator, (nav_id)a);
+    case CROSSING_RELEASE: return nav_release(navigator);
+    case CROSSING_CLAIM: return nav_claim(navigator);
+    case CROSSING_DRAIN: return nav_drain(navigator);
+    case CROSSING_PORT_NEW: {
+        nav_port *port;
+        status = nav_port_new(navigator, wake, crossing_target_new(input->core, a), crossing_destroy, &port);
+        out[0] = (int64_t)(intptr_t)port;
+        return status;
+    }
+    case CROSSING_OBJECT_NEW: out[0] = (int64_t)(intptr_t)crossing_target_new(input->core, a); return NAV_OK;
+    case CROSSING_RECORDS_NEW: out[0] = (int64_t)(intptr_t)records_new((size_t)a); return NAV_OK;
+    case CROSSING_RECORDS_FREE: free((void *)(intptr_t)a); return NAV_OK;
+    case CROSSING_OBJECT_FREE: free((void *)(intptr_t)a); return NAV_OK;
+    default: return call_port(port_of(handle), what, input, out);
+    }
+}
+
+int64_t crossing_navigate(int64_t handle, int64_t route) {
+    nav_request request = nav_request_by_id((nav_id)route, NULL);
+    nav_outcome outcome = nav_empty_outcome();
+    return nav_navigate(navigator_of(handle), &request, NULL, &outcome) == NAV_OK ? (int64_t)outcome.entry : 0;
+}
+
+int64_t crossing_pop_back(int64_t handle) {
+    nav_outcome outcome = nav_empty_outcome();
+    return nav_pop_back(navigator_of(handle), NULL, NULL, &outcome) == NAV_OK ? (int64_t)outcome.entry : 0;
+}
+
+int32_t crossing_call(int64_t handle, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
+                      int64_t out[CROSSING_OUT]) {
+    wire_input input;
+    nav_status status;
+    /* What the bytes say begins with the core, so that callbacks find their way back. */
+    wire_begin(&input, in, length, 0);
+    if (length >= 8) input.core = wire_take_64(&input);
+    status = call(handle, what, a, b, &input, out);
+    wire_end(&input);
+    return status;
+}
+
+/* ---- Reading */
+
+static void put_status(crossing_bytes *out, nav_status status) {
+    wire_put_32(out, (uint32_t)status);
+}
+
+static void read_stack(const nav_navigator *navigator, crossing_bytes *out) {
+    size_t depth = nav_depth(navigator);
+    nav_id *ids = crossing_memory(NULL, (depth + 1) * sizeof *ids);
+    nav_stack(navigator, ids, depth);
+    put_status(out, NAV_OK);
+    wire_put_32(out, (uint32_t)depth);
+    for (size_t index = 0; index < depth; index++) wire_put_64(out, (int64_t)ids[index]);
+    free(ids);
+}
+
+static void read_records(nav_navigator *navigator, size_t capacity, crossing_bytes *out) {
+    nav_record *records;
+    size_t count = 0;
+    nav_status status;
+    if (capacity > NAV_MAX_STEPS) capacity = NAV_MAX_STEPS;
+    records = crossing_memory(NULL, (capacity + 1) * sizeof *records);
+    status = nav_next_records(navigator, records, capacity, &count);
+    put_status(out, status);
+    wire_put_32(out, (uint32_t)count);
+    for (size_t index = 0; index < count; index++) wire_put_record(out, &records[index]);
+    free(records);
+}
+
+static void read_dump(const nav_navigator *navigator, crossing_bytes *out) {
+    nav_string dump = {"", 0};
+    char *text = NULL;
+    nav_status status = nav_dump(navigator, &text, &dump.length);
+    if (status == NAV_OK) dump.bytes = text;
+    put_status(out, status);
+    wire_put_string(out, dump);
+    nav_text_free(text);
+}
+
+void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out) {
+    nav_navigator *navigator = navigator_of(handle);
+    nav_request request = nav_empty_request();
+    nav_string string = {"", 0};
+    const nav_value *value = NULL;
+    const nav_event *event = NULL;
+    nav_status status;
+    switch (what) {
+    case CROSSING_ROUTE_NAME:
+        put_status(out, nav_route_name(navigator, (nav_id)a, &string));
+        wire_put_string(out, string);
+        break;
+    case CROSSING_STACK: read_stack(navigator, out); break;
+    case CROSSING_CURRENT_REQUEST:
+    case CROSSING_INITIAL_REQUEST:
+    case CROSSING_ENTRY_REQUEST:
+        status = what == CROSSING_CURRENT_REQUEST   ? nav_current_request(navigator, &request)
+                 : what == CROSSING_INITIAL_REQUEST ? nav_initial_request(navigator, &request)
+                                                    : nav_entry_request(navigator, (nav_id)a, &request);
+        put_status(out, status);
+        if (status == NAV_OK) wire_put_request(out, &request);
+        break;
+    case CROSSING_ENTRY_STATE:
+        put_status(out, nav_entry_state(navigator, (nav_id)a, &value));
+        wire_put_optional_value(out, value);
+        break;
+    case CROSSING_LAST_DETAIL:
+        put_status(out, NAV_OK);
+        wire_put_string(out, nav_last_detail(navigator));
+        break;
+    case CROSSING_DUMP: read_dump(navigator, out); break;
+    case CROSSING_NEXT_EVENT:
+        status = nav_next_event(navigator, &event);
+        put_status(out, status);
+        if (status == NAV_OK) wire_put_event(out, event);
+        break;
+    case CROSSING_READ_PLAN: wire_put_plan(out, (const nav_plan *)(intptr_t)a); break;
+    case CROSSING_READ_BUILD: wire_put_build(out, (const nav_build *)(intptr_t)a); break;
+    case CROSSING_RECORD_VALUES: {
+        const nav_record *record = &((const crossing_records *)(intptr_t)handle)->records[a];
+        wire_put_optional_value(out, record->value);
+        wire_put_optional_value(out, record->hint);
+        break;
+    }
+    case CROSSING_NEXT_RECORDS: read_records(navigator, (size_t)a, out); break;
+    default: put_status(out, NAV_INVALID); break;
+    }
+}

@@ -1,0 +1,128 @@
+/* What Kotlin calls, on the JVM through JNI and on Kotlin/Native through cinterop: the functions of navcore.h over
+ * integers and bytes, and one function through which every callback goes up. The bytes are written and read by
+ * Wire.kt: little-endian, without padding. Nothing here is kept between two calls. */
+#ifndef NAVCORE_CROSSING_H
+#define NAVCORE_CROSSING_H
+
+#include <navcore.h>
+
+/* The numbers are those of Crossing.kt. */
+enum {
+    CROSSING_NEW = 1,
+    CROSSING_FREE = 2,
+    CROSSING_PERFORM = 3,
+    CROSSING_CONFIGURE = 4,
+    CROSSING_CLOSE = 5,
+    CROSSING_ROUTE_REGISTER = 6,
+    CROSSING_ROUTE_UNREGISTER = 7,
+    CROSSING_ROUTE_FIND = 8,
+    CROSSING_ROUTE_NAME = 9,
+    CROSSING_BRIDGE_SET = 10,
+    CROSSING_ANSWER = 11,
+    CROSSING_ABORT = 12,
+    CROSSING_CANCEL_RESULT = 13,
+    CROSSING_DEPTH = 14,
+    CROSSING_TOP = 15,
+    CROSSING_ENTRY_AT = 16,
+    CROSSING_STACK = 17,
+    CROSSING_TOPMOST = 18,
+    CROSSING_REVISION = 19,
+    CROSSING_STACK_NODE = 20,
+    CROSSING_CURRENT_REQUEST = 21,
+    CROSSING_INITIAL_REQUEST = 22,
+    CROSSING_ENTRY_REQUEST = 23,
+    CROSSING_ENTRY_PHASE = 24,
+    CROSSING_ENTRY_WAITER = 25,
+    CROSSING_ENTRY_MODEL = 26,
+    CROSSING_ENTRY_VIEW = 27,
+    CROSSING_ENTRY_DROP_VIEW = 28,
+    CROSSING_ENTRY_STATE = 29,
+    CROSSING_ENTRY_SET_STATE = 30,
+    CROSSING_LAST_OUTCOME = 31,
+    CROSSING_LAST_DETAIL = 32,
+    CROSSING_DUMP = 33,
+    CROSSING_OBSERVER_ADD = 34,
+    CROSSING_OBSERVER_REMOVE = 35,
+    CROSSING_NEXT_EVENT = 36,
+    CROSSING_NEXT_RECORDS = 37,
+    CROSSING_RELEASE = 38,
+    CROSSING_CLAIM = 39,
+    CROSSING_DRAIN = 40,
+    CROSSING_PORT_NEW = 41,
+    CROSSING_PORT_RETAIN = 42,
+    CROSSING_PORT_RELEASE = 43,
+    CROSSING_PORT_POST = 44,
+    CROSSING_PORT_CLOSE = 45,
+    CROSSING_OBJECT_NEW = 46,
+    CROSSING_OBJECT_FREE = 47,
+    CROSSING_NAVIGATE = 48,
+    CROSSING_POP_BACK = 49,
+    CROSSING_RECORDS_NEW = 50,
+    CROSSING_RECORDS_FREE = 51,
+    CROSSING_RECORD_VALUES = 52,
+    CROSSING_READ_PLAN = 53,
+    CROSSING_READ_BUILD = 54
+};
+
+/* What goes up. */
+enum {
+    CROSSING_UP_TRANSITION = 1,
+    CROSSING_UP_NAVIGATE_TO = 2,
+    CROSSING_UP_POP_BACK = 3,
+    CROSSING_UP_POP_UP_TO_ROOT = 4,
+    CROSSING_UP_REPLAY = 5,
+    CROSSING_UP_MAKE_MODEL = 6,
+    CROSSING_UP_DESTROY_MODEL = 7,
+    CROSSING_UP_MAKE_VIEW = 8,
+    CROSSING_UP_DESTROY_VIEW = 9,
+    CROSSING_UP_RESULT = 10,
+    CROSSING_UP_EVENT = 11,
+    CROSSING_UP_DESTROY = 12,
+    CROSSING_UP_OBJECT = 13,
+    CROSSING_UP_WAKE = 14
+};
+
+/* Bytes that grow. Made by crossing_bytes_begin, given back by crossing_bytes_end. */
+typedef struct crossing_bytes {
+    uint8_t *bytes;
+    size_t length;
+    size_t capacity;
+    uint8_t first[512];
+} crossing_bytes;
+
+void crossing_bytes_begin(crossing_bytes *bytes);
+void crossing_bytes_end(crossing_bytes *bytes);
+
+/* How every callback reaches Kotlin: core and token are what Kotlin gave. It must neither throw nor longjmp. */
+typedef int64_t (*crossing_up)(int64_t core, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
+                               size_t length);
+
+/* Once, before anything else. */
+void crossing_install(crossing_up up);
+
+/* How many integers `out` of crossing_call has. */
+#define CROSSING_OUT 11
+
+/* Calls whose answer is a status and integers. `handle` is a navigator or a port. From any thread. */
+int32_t crossing_call(int64_t handle, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
+                      int64_t out[CROSSING_OUT]);
+
+/* The new entry, or 0 where it is not done: navigating to a route without arguments, and popping back. */
+int64_t crossing_navigate(int64_t handle, int64_t route);
+int64_t crossing_pop_back(int64_t handle);
+
+/* Records that are read in bulk: each is CROSSING_RECORD integers of `flat`. Its values live until the next pull. */
+#define CROSSING_RECORD 12
+typedef struct crossing_records {
+    size_t capacity;
+    int64_t *flat;
+    nav_record records[];
+} crossing_records;
+
+/* How many were read. */
+int32_t crossing_next_records(int64_t handle, int64_t records);
+
+/* Calls whose answer is bytes: the status, and where it is NAV_OK what was asked for. From any thread. */
+void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out);
+
+#endif

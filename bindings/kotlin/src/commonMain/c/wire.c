@@ -1,0 +1,393 @@
+/* Bytes and the structs of navcore.h, both ways. What comes in was written by Wire.kt of the same release. */
+#include "wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void *crossing_memory(void *memory, size_t size) {
+    memory = realloc(memory, size);
+    if (memory == NULL) abort();
+    return memory;
+}
+
+/* ---- In */
+
+void wire_begin(wire_input *input, const uint8_t *bytes, size_t length, int64_t core) {
+    input->at = bytes;
+    input->end = bytes + length;
+    input->core = core;
+    input->chunks = NULL;
+    input->used = 0;
+}
+
+void wire_end(wire_input *input) {
+    while (input->chunks != NULL) {
+        wire_chunk *next = input->chunks->next;
+        free(input->chunks);
+        input->chunks = next;
+    }
+}
+
+static void *take_memory(wire_input *input, size_t count, size_t size) {
+    size_t bytes = (count * size + 15) & ~(size_t)15;
+    if (count == 0) return NULL;
+    if (bytes <= sizeof input->first - input->used) {
+        void *memory = input->first + input->used;
+        input->used += bytes;
+        return memory;
+    }
+    wire_chunk *chunk = crossing_memory(NULL, bytes + 16);
+    chunk->next = input->chunks;
+    input->chunks = chunk;
+    return (uint8_t *)chunk + 16;
+}
+
+static uint8_t take_8(wire_input *input) {
+    return input->at < input->end ? *input->at++ : 0;
+}
+
+uint32_t wire_take_32(wire_input *input) {
+    uint32_t number = 0;
+    for (int shift = 0; shift < 32; shift += 8) number |= (uint32_t)take_8(input) << shift;
+    return number;
+}
+
+int64_t wire_take_64(wire_input *input) {
+    uint64_t number = 0;
+    for (int shift = 0; shift < 64; shift += 8) number |= (uint64_t)take_8(input) << shift;
+    return (int64_t)number;
+}
+
+nav_string wire_take_string(wire_input *input) {
+    nav_string string;
+    string.length = wire_take_32(input);
+    string.bytes = (const char *)input->at;
+    if (string.length > (size_t)(input->end - input->at)) string.length = (size_t)(input->end - input->at);
+    input->at += string.length;
+    return string;
+}
+
+static void *pointer_of(int64_t number) {
+    return (void *)(intptr_t)number;
+}
+
+static void take_value(wire_input *input, nav_value *value) {
+    uint8_t type = take_8(input);
+    *value = nav_null_value();
+    value->type = type & 0x7f;
+    value->flags = (type & 0x80) != 0 ? NAV_SECRET : 0;
+    switch (value->type) {
+    case NAV_BOOL: value->as.boolean = take_8(input); break;
+    case NAV_INT: value->as.integer = wire_take_64(input); break;
+    case NAV_DOUBLE: {
+        int64_t bits = wire_take_64(input);
+        memcpy(&value->as.real, &bits, sizeof bits);
+        break;
+    }
+    case NAV_STRING:
+    case NAV_BYTES: value->as.string = wire_take_string(input); break;
+    case NAV_LIST: {
+        size_t count = wire_take_32(input);
+        nav_value *items = take_memory(input, count, sizeof *items);
+        for (size_t index = 0; index < count; index++) take_value(input, &items[index]);
+        value->as.list.items = items;
+        value->as.list.count = count;
+        break;
+    }
+    case NAV_MAP: {
+        size_t count = wire_take_32(input);
+        nav_member *members = take_memory(input, count, sizeof *members);
+        for (size_t index = 0; index < count; index++) {
+            members[index].key = wire_take_string(input);
+            take_value(input, &members[index].value);
+        }
+        value->as.map.members = members;
+        value->as.map.count = count;
+        break;
+    }
+    case NAV_HOST_OBJECT:
+        value->as.host.object = pointer_of(wire_take_64(input));
+        value->as.host.destroy = crossing_destroy_object;
+        break;
+    default: break;
+    }
+}
+
+const nav_value *wire_take_optional_value(wire_input *input) {
+    nav_value *value;
+    if (take_8(input) == 0) return NULL;
+    value = take_memory(input, 1, sizeof *value);
+    take_value(input, value);
+    return value;
+}
+
+const nav_request *wire_take_request(wire_input *input) {
+    nav_request *request = take_memory(input, 1, sizeof *request);
+    *request = nav_empty_request();
+    request->route_id = (nav_id)wire_take_64(input);
+    request->route = wire_take_string(input);
+    request->arguments = wire_take_optional_value(input);
+    return request;
+}
+
+static const nav_options *take_options(wire_input *input) {
+    nav_options *options;
+    if (take_8(input) == 0) return NULL;
+    options = take_memory(input, 1, sizeof *options);
+    *options = nav_default_options();
+    options->flags = wire_take_32(input);
+    options->animated = (nav_animated)wire_take_32(input);
+    options->issuer = (nav_id)wire_take_64(input);
+    options->revision = (nav_revision)wire_take_64(input);
+    options->target = (nav_id)wire_take_64(input);
+    options->tag = (uint64_t)wire_take_64(input);
+    options->unresolved = (nav_unresolved_policy)wire_take_32(input);
+    options->unique = (nav_unique)wire_take_32(input);
+    options->unique_action = (nav_unique_action)wire_take_32(input);
+    options->hint = wire_take_optional_value(input);
+    return options;
+}
+
+static void take_waiter(wire_input *input, nav_intent *intent) {
+    int64_t token = wire_take_64(input);
+    intent->request = wire_take_request(input);
+    if (token == 0) return;
+    /* Below 0: for a host that pulls, which is only told when the waiter is given back. */
+    if (token > 0) intent->callback = crossing_result;
+    intent->user_data = crossing_target_new(input->core, token < 0 ? -token : token);
+    intent->destroy = crossing_destroy;
+}
+
+const nav_intent *wire_take_intent(wire_input *input) {
+    nav_intent *intent = take_memory(input, 1, sizeof *intent);
+    *intent = nav_intent_of((nav_intent_kind)wire_take_32(input));
+    intent->options = take_options(input);
+    switch (intent->kind) {
+    case NAV_INTENT_NAVIGATE_FOR_RESULT: take_waiter(input, intent); break;
+    case NAV_INTENT_START:
+    case NAV_INTENT_NAVIGATE:
+    case NAV_INTENT_REPLACE_TOP:
+    case NAV_INTENT_POP_TO_ROUTE: intent->request = wire_take_request(input); break;
+    case NAV_INTENT_POP_BACK: intent->result = wire_take_optional_value(input); break;
+    case NAV_INTENT_POP_TO_ENTRY:
+    case NAV_INTENT_HOST_DID_POP: intent->entry = (nav_id)wire_take_64(input); break;
+    case NAV_INTENT_HOST_DID_SET_STACK: {
+        intent->count = wire_take_32(input);
+        nav_id *entries = take_memory(input, intent->count, sizeof *entries);
+        for (size_t index = 0; index < intent->count; index++) entries[index] = (nav_id)wire_take_64(input);
+        intent->entries = entries;
+        break;
+    }
+    case NAV_INTENT_PUSH_ALL: {
+        intent->count = wire_take_32(input);
+        const nav_request **requests = take_memory(input, intent->count, sizeof *requests);
+        for (size_t index = 0; index < intent->count; index++) requests[index] = wire_take_request(input);
+        intent->requests = requests;
+        break;
+    }
+    case NAV_INTENT_SET_STACK: {
+        intent->count = wire_take_32(input);
+        nav_element *elements = take_memory(input, intent->count, sizeof *elements);
+        for (size_t index = 0; index < intent->count; index++) {
+            elements[index] = nav_kept_entry((nav_id)wire_take_64(input));
+            if (take_8(input) != 0) elements[index].request = wire_take_request(input);
+        }
+        intent->elements = elements;
+        break;
+    }
+    case NAV_INTENT_BATCH: {
+        intent->count = wire_take_32(input);
+        const nav_intent **intents = take_memory(input, intent->count, sizeof *intents);
+        for (size_t index = 0; index < intent->count; index++) intents[index] = wire_take_intent(input);
+        intent->intents = intents;
+        break;
+    }
+    default: break;
+    }
+    return intent;
+}
+
+/* ---- Out */
+
+void crossing_bytes_begin(crossing_bytes *bytes) {
+    bytes->bytes = bytes->first;
+    bytes->length = 0;
+    bytes->capacity = sizeof bytes->first;
+}
+
+void crossing_bytes_end(crossing_bytes *bytes) {
+    if (bytes->bytes != bytes->first) free(bytes->bytes);
+}
+
+static uint8_t *put_room(crossing_bytes *out, size_t length) {
+    if (out->capacity - out->length < length) {
+        size_t capacity = (out->capacity + length) * 2;
+        uint8_t *grown = crossing_memory(out->bytes == out->first ? NULL : out->bytes, capacity);
+        if (out->bytes == out->first) memcpy(grown, out->first, out->length);
+        out->bytes = grown;
+        out->capacity = capacity;
+    }
+    out->length += length;
+    return out->bytes + out->length - length;
+}
+
+void wire_put_8(crossing_bytes *out, uint8_t number) {
+    *put_room(out, 1) = number;
+}
+
+void wire_put_32(crossing_bytes *out, uint32_t number) {
+    uint8_t *at = put_room(out, 4);
+    for (int shift = 0; shift < 32; shift += 8) *at++ = (uint8_t)(number >> shift);
+}
+
+void wire_put_64(crossing_bytes *out, int64_t number) {
+    uint8_t *at = put_room(out, 8);
+    for (int shift = 0; shift < 64; shift += 8) *at++ = (uint8_t)((uint64_t)number >> shift);
+}
+
+void wire_put_string(crossing_bytes *out, nav_string string) {
+    wire_put_32(out, (uint32_t)string.length);
+    if (string.length > 0) memcpy(put_room(out, string.length), string.bytes, string.length);
+}
+
+static void put_value(crossing_bytes *out, const nav_value *value) {
+    wire_put_8(out, (uint8_t)(value->type | ((value->flags & NAV_SECRET) != 0 ? 0x80 : 0)));
+    switch (value->type) {
+    case NAV_BOOL: wire_put_8(out, value->as.boolean != 0); break;
+    case NAV_INT: wire_put_64(out, value->as.integer); break;
+    case NAV_DOUBLE: {
+        int64_t bits;
+        memcpy(&bits, &value->as.real, sizeof bits);
+        wire_put_64(out, bits);
+        break;
+    }
+    case NAV_STRING:
+    case NAV_BYTES: wire_put_string(out, value->as.string); break;
+    case NAV_LIST:
+        wire_put_32(out, (uint32_t)value->as.list.count);
+        for (size_t index = 0; index < value->as.list.count; index++) put_value(out, &value->as.list.items[index]);
+        break;
+    case NAV_MAP:
+        wire_put_32(out, (uint32_t)value->as.map.count);
+        for (size_t index = 0; index < value->as.map.count; index++) {
+            wire_put_string(out, value->as.map.members[index].key);
+            put_value(out, &value->as.map.members[index].value);
+        }
+        break;
+    case NAV_HOST_OBJECT: wire_put_64(out, (int64_t)(intptr_t)value->as.host.object); break;
+    default: break;
+    }
+}
+
+void wire_put_optional_value(crossing_bytes *out, const nav_value *value) {
+    wire_put_8(out, value != NULL);
+    if (value != NULL) put_value(out, value);
+}
+
+void wire_put_request(crossing_bytes *out, const nav_request *request) {
+    wire_put_64(out, (int64_t)request->route_id);
+    wire_put_string(out, request->route);
+    wire_put_optional_value(out, request->arguments);
+}
+
+void wire_put_outcome(crossing_bytes *out, const nav_outcome *outcome) {
+    wire_put_64(out, outcome->status);
+    wire_put_64(out, outcome->by);
+    wire_put_64(out, outcome->host_code);
+    wire_put_64(out, outcome->abort_reason);
+    wire_put_64(out, (int64_t)outcome->ticket);
+    wire_put_64(out, (int64_t)outcome->entry);
+    wire_put_64(out, (int64_t)outcome->waiter);
+    wire_put_64(out, (int64_t)outcome->revision);
+    wire_put_64(out, (int64_t)outcome->index);
+    wire_put_64(out, (int64_t)outcome->removed);
+    wire_put_64(out, outcome->redirects);
+}
+
+void wire_put_changes(crossing_bytes *out, const nav_changes *changes) {
+    size_t count = nav_changes_count(changes);
+    wire_put_32(out, (uint32_t)count);
+    for (size_t index = 0; index < count; index++) {
+        nav_change change = nav_empty_change();
+        nav_changes_get(changes, index, &change);
+        wire_put_32(out, (uint32_t)change.kind);
+        wire_put_64(out, (int64_t)change.node);
+        wire_put_64(out, (int64_t)change.entry);
+        wire_put_64(out, (int64_t)change.replaced);
+        wire_put_64(out, (int64_t)change.route);
+        wire_put_32(out, (uint32_t)change.from);
+        wire_put_32(out, (uint32_t)change.to);
+        wire_put_optional_value(out, change.arguments);
+    }
+}
+
+void wire_put_plan(crossing_bytes *out, const nav_plan *plan) {
+    wire_put_32(out, (uint32_t)plan->kind);
+    wire_put_32(out, (uint32_t)plan->animated);
+    wire_put_64(out, (int64_t)plan->question);
+    wire_put_64(out, (int64_t)plan->ticket);
+    wire_put_64(out, (int64_t)plan->tag);
+    wire_put_optional_value(out, plan->hint);
+    wire_put_changes(out, plan->changes);
+}
+
+void wire_put_build(crossing_bytes *out, const nav_build *build) {
+    wire_put_64(out, (int64_t)build->entry);
+    wire_put_64(out, (int64_t)build->route);
+    wire_put_64(out, (int64_t)build->tag);
+    wire_put_optional_value(out, build->arguments);
+    wire_put_optional_value(out, build->hint);
+}
+
+void wire_put_result(crossing_bytes *out, const nav_result *result) {
+    wire_put_32(out, (uint32_t)result->kind);
+    wire_put_32(out, (uint32_t)result->reason);
+    wire_put_32(out, (uint32_t)result->origin);
+    wire_put_32(out, (uint32_t)result->status);
+    wire_put_64(out, (int64_t)result->waiter);
+    wire_put_64(out, (int64_t)result->entry);
+    wire_put_64(out, (int64_t)result->tag);
+    wire_put_optional_value(out, result->value);
+}
+
+void wire_put_event(crossing_bytes *out, const nav_event *event) {
+    wire_put_32(out, (uint32_t)event->kind);
+    wire_put_32(out, (uint32_t)event->intent);
+    wire_put_32(out, (uint32_t)event->origin);
+    wire_put_32(out, (uint32_t)event->animated);
+    wire_put_64(out, (int64_t)event->revision);
+    wire_put_64(out, (int64_t)event->entry);
+    wire_put_64(out, (int64_t)event->waiter);
+    wire_put_64(out, (int64_t)event->ticket);
+    wire_put_64(out, (int64_t)event->tag);
+    wire_put_optional_value(out, event->hint);
+    wire_put_changes(out, event->changes);
+    wire_put_8(out, event->outcome != NULL);
+    if (event->outcome != NULL) wire_put_outcome(out, event->outcome);
+    wire_put_8(out, event->result != NULL);
+    if (event->result != NULL) wire_put_result(out, event->result);
+    wire_put_8(out, event->plan != NULL);
+    if (event->plan != NULL) wire_put_plan(out, event->plan);
+}
+
+void wire_put_record(crossing_bytes *out, const nav_record *record) {
+    wire_put_32(out, (uint32_t)record->kind);
+    wire_put_32(out, (uint32_t)record->intent);
+    wire_put_32(out, (uint32_t)record->what);
+    wire_put_32(out, (uint32_t)record->why);
+    wire_put_32(out, (uint32_t)record->by);
+    wire_put_32(out, record->more);
+    wire_put_32(out, (uint32_t)record->origin);
+    wire_put_32(out, (uint32_t)record->animated);
+    wire_put_64(out, (int64_t)record->revision);
+    wire_put_64(out, (int64_t)record->entry);
+    wire_put_64(out, (int64_t)record->other);
+    wire_put_64(out, (int64_t)record->route);
+    wire_put_64(out, (int64_t)record->ticket);
+    wire_put_64(out, (int64_t)record->question);
+    wire_put_32(out, record->from);
+    wire_put_32(out, record->to);
+    wire_put_64(out, (int64_t)record->tag);
+    wire_put_optional_value(out, record->value);
+    wire_put_optional_value(out, record->hint);
+}

@@ -1,0 +1,116 @@
+// The one way across, and what each platform brings: two functions down, one up, a lock, and a net under the garbage
+// collector. The numbers are those of crossing.h.
+
+package navcore
+
+internal expect object Crossing {
+    val OUT: Int
+
+    /** A status, and in [out] integers. */
+    fun call(handle: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray): Int
+
+    /** A status and what was asked for. */
+    fun read(handle: Long, what: Int, a: Long): ByteArray
+
+    /** The entry, or 0 where it is not done. */
+    fun navigate(handle: Long, route: Long): Long
+    fun popBack(handle: Long): Long
+
+    /** How many records were read, each of 12 integers. */
+    fun nextRecords(handle: Long, records: Long, out: LongArray): Int
+}
+
+internal expect class Lock() {
+    fun lock()
+    fun unlock()
+}
+
+internal inline fun <T> Lock.held(body: () -> T): T {
+    lock()
+    try {
+        return body()
+    } finally {
+        unlock()
+    }
+}
+
+internal expect class Weak<T : Any>(value: T) {
+    fun get(): T?
+}
+
+/** Calls [clean], which must not reach [owner], some time after [owner] is garbage. Keep what this returns with it. */
+internal expect fun onGarbage(owner: Any, net: Net): Any
+
+internal object Down {
+    const val NEW = 1
+    const val FREE = 2
+    const val PERFORM = 3
+    const val CONFIGURE = 4
+    const val CLOSE = 5
+    const val ROUTE_REGISTER = 6
+    const val ROUTE_UNREGISTER = 7
+    const val ROUTE_FIND = 8
+    const val ROUTE_NAME = 9
+    const val BRIDGE_SET = 10
+    const val ANSWER = 11
+    const val ABORT = 12
+    const val CANCEL_RESULT = 13
+    const val DEPTH = 14
+    const val TOP = 15
+    const val ENTRY_AT = 16
+    const val STACK = 17
+    const val TOPMOST = 18
+    const val REVISION = 19
+    const val STACK_NODE = 20
+    const val CURRENT_REQUEST = 21
+    const val INITIAL_REQUEST = 22
+    const val ENTRY_REQUEST = 23
+    const val ENTRY_PHASE = 24
+    const val ENTRY_WAITER = 25
+    const val ENTRY_MODEL = 26
+    const val ENTRY_VIEW = 27
+    const val ENTRY_DROP_VIEW = 28
+    const val ENTRY_STATE = 29
+    const val ENTRY_SET_STATE = 30
+    const val LAST_OUTCOME = 31
+    const val LAST_DETAIL = 32
+    const val DUMP = 33
+    const val OBSERVER_ADD = 34
+    const val OBSERVER_REMOVE = 35
+    const val NEXT_EVENT = 36
+    const val NEXT_RECORDS = 37
+    const val RELEASE = 38
+    const val CLAIM = 39
+    const val DRAIN = 40
+    const val PORT_NEW = 41
+    const val PORT_RETAIN = 42
+    const val PORT_RELEASE = 43
+    const val PORT_POST = 44
+    const val PORT_CLOSE = 45
+    const val OBJECT_NEW = 46
+    const val OBJECT_FREE = 47
+    const val NAVIGATE = 48
+    const val POP_BACK = 49
+    const val RECORDS_NEW = 50
+    const val RECORDS_FREE = 51
+    const val RECORD_VALUES = 52
+    const val READ_PLAN = 53
+    const val READ_BUILD = 54
+}
+
+internal object Up {
+    const val TRANSITION = 1
+    const val NAVIGATE_TO = 2
+    const val POP_BACK = 3
+    const val POP_UP_TO_ROOT = 4
+    const val REPLAY = 5
+    const val MAKE_MODEL = 6
+    const val DESTROY_MODEL = 7
+    const val MAKE_VIEW = 8
+    const val DESTROY_VIEW = 9
+    const val RESULT = 10
+    const val EVENT = 11
+    const val DESTROY = 12
+    const val OBJECT = 13
+    const val WAKE = 14
+}

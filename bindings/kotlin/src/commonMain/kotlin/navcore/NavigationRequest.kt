@@ -1,0 +1,66 @@
+// Where to go, and how.
+
+package navcore
+
+/** A route, by its name or by the id that its registration gave, and its arguments. */
+public class NavigationRequest private constructor(
+    /** The name; of a request that the library gives out it is never empty. */
+    public val route: String,
+    public val routeId: RouteId?,
+    public val arguments: NavigationValue?,
+) {
+    public constructor(route: String, arguments: NavigationValue? = null) : this(route, null, arguments)
+    public constructor(route: RouteId, arguments: NavigationValue? = null) : this("", route, arguments)
+    public constructor(route: String, vararg members: Pair<String, Any?>) : this(route, null, arguments(*members))
+
+    internal constructor(id: Long, route: String, arguments: NavigationValue?) : this(route, RouteId(id), arguments)
+
+    /** An argument of a map. */
+    public operator fun get(key: String): NavigationValue? = arguments?.get(key)
+
+    override fun equals(other: Any?): Boolean =
+        other is NavigationRequest && other.route == route && other.arguments == arguments &&
+            (route.isNotEmpty() || other.routeId == routeId)
+
+    override fun hashCode(): Int = route.hashCode() * 31 + arguments.hashCode()
+    override fun toString(): String = route + (arguments?.let { "($it)" } ?: "")
+}
+
+public enum class UnresolvedPolicy { Default, Reject, Fallback, Prefix }
+
+/** Whether [Navigator.navigate] may find the entry instead of making another. */
+public enum class Unique { No, Top, Anywhere }
+
+/** What becomes of the entry that was found. */
+public enum class UniqueAction { Stay, BringToFront, ClearTo }
+
+/** Options of one operation. What an operation does not take makes it [Status.Invalid]. */
+public data class NavigationOptions(
+    val isAnimated: Boolean? = null,
+    /** The entry whose screen asks: where it is not on top any more, nothing is done. */
+    val issuer: EntryId? = null,
+    /** The revision that the caller saw. */
+    val revision: Long? = null,
+    val target: NodeId? = null,
+    /** The caller's own: comes back in builds, questions, results and events. */
+    val tag: Long = 0,
+    /** The caller's own, as data: a transition, a shared element. */
+    val hint: NavigationValue? = null,
+    val unresolved: UnresolvedPolicy = UnresolvedPolicy.Default,
+    val unique: Unique = Unique.No,
+    val uniqueAction: UniqueAction = UniqueAction.Stay,
+    val comparesRoutesAlone: Boolean = false,
+    val replacesRoot: Boolean = false,
+    val isInclusive: Boolean = false,
+)
+
+/** How a navigator behaves. 0 is the library's default. */
+public data class NavigationConfiguration(
+    val isAnimated: Boolean? = null,
+    val queueCapacity: Int = 0,
+    /** How many events are kept for [Navigator.nextEvent]. */
+    val eventCapacity: Int = 0,
+    val operationLimit: Int = 0,
+    val unresolved: UnresolvedPolicy = UnresolvedPolicy.Default,
+    val fallbackRoute: String = "",
+)

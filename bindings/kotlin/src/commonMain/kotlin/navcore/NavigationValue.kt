@@ -1,0 +1,112 @@
+// Arguments, results, hints and states: data, and host objects inside one process.
+
+package navcore
+
+/** Something of the program's own that travels in a value. The same object is the same value. */
+public class HostObject(
+    public val value: Any?,
+    /** Called each time the library gives the object back: once for each time it was passed. */
+    internal val onGivenBack: (() -> Unit)? = null,
+) {
+    override fun toString(): String = "HostObject($value)"
+}
+
+/** Equal means the same type and content, whether secret or not; doubles are compared by their bits. */
+public sealed class NavigationValue {
+    public data object Null : NavigationValue()
+    public data class Bool(val value: Boolean) : NavigationValue()
+    public data class Integer(val value: Long) : NavigationValue()
+
+    public class Real(public val value: Double) : NavigationValue() {
+        override fun equals(other: Any?): Boolean = other is Real && other.value.toRawBits() == value.toRawBits()
+        override fun hashCode(): Int = value.toRawBits().hashCode()
+        override fun toString(): String = "$value"
+    }
+
+    public data class Text(val value: String) : NavigationValue()
+
+    public class Bytes(public val value: ByteArray) : NavigationValue() {
+        override fun equals(other: Any?): Boolean = other is Bytes && other.value.contentEquals(value)
+        override fun hashCode(): Int = value.contentHashCode()
+        override fun toString(): String = "bytes(${value.toHexString()})"
+    }
+
+    public data class Items(val items: List<NavigationValue>) : NavigationValue()
+
+    /** Members in any order. The library refuses a key that stands twice. */
+    public class Members(public val members: List<Pair<String, NavigationValue>>) : NavigationValue() {
+        public constructor(members: Map<String, NavigationValue>) : this(members.toList())
+
+        override fun equals(other: Any?): Boolean =
+            other is Members && other.members.size == members.size && other.members.toMap() == members.toMap()
+
+        override fun hashCode(): Int = members.toMap().hashCode()
+        override fun toString(): String = members.joinToString(", ", "{", "}") { "${it.first}: ${it.second}" }
+    }
+
+    /** Never shown in a dump or any other text. */
+    public class Secret(public val value: NavigationValue) : NavigationValue() {
+        override fun equals(other: Any?): Boolean = value == other.plain()
+        override fun hashCode(): Int = value.hashCode()
+        override fun toString(): String = "secret"
+    }
+
+    /** Alone, or directly in the outermost list or map. */
+    public class Object(public val host: HostObject) : NavigationValue() {
+        override fun equals(other: Any?): Boolean = other is Object && other.host === host
+        override fun hashCode(): Int = host.hashCode()
+        override fun toString(): String = host.toString()
+    }
+
+    /** The member of a map with that key. */
+    public operator fun get(key: String): NavigationValue? =
+        (plain() as? Members)?.members?.firstOrNull { it.first == key }?.second
+
+    public val string: String? get() = (plain() as? Text)?.value
+    public val long: Long? get() = (plain() as? Integer)?.value
+    public val int: Int? get() = long?.takeIf { it in Int.MIN_VALUE..Int.MAX_VALUE }?.toInt()
+    public val double: Double? get() = (plain() as? Real)?.value
+    public val boolean: Boolean? get() = (plain() as? Bool)?.value
+    public val list: List<NavigationValue>? get() = (plain() as? Items)?.items
+
+    /** As Kotlin has it: null, Boolean, Long, Double, String, ByteArray, List, Map, or what the host object holds. */
+    public fun toKotlin(): Any? = when (this) {
+        is Null -> null
+        is Bool -> value
+        is Integer -> value
+        is Real -> value
+        is Text -> value
+        is Bytes -> value
+        is Items -> items.map { it.toKotlin() }
+        is Members -> members.associate { it.first to it.second.toKotlin() }
+        is Secret -> value.toKotlin()
+        is Object -> host.value
+    }
+
+    internal fun Any?.plain(): Any? = if (this is Secret) value.plain() else this
+
+    public companion object {
+        /** The value of what Kotlin has: a [NavigationValue] is itself, what is no data becomes a host object. */
+        public fun of(value: kotlin.Any?): NavigationValue = when (value) {
+            null -> Null
+            is NavigationValue -> value
+            is Boolean -> Bool(value)
+            is Long -> Integer(value)
+            is Int -> Integer(value.toLong())
+            is Short -> Integer(value.toLong())
+            is Byte -> Integer(value.toLong())
+            is Double -> Real(value)
+            is Float -> Real(value.toDouble())
+            is String -> Text(value)
+            is ByteArray -> Bytes(value)
+            is List<*> -> Items(value.map { of(it) })
+            is Map<*, *> -> Members(value.map { (key, member) -> key.toString() to of(member) })
+            is HostObject -> Object(value)
+            else -> Object(HostObject(value))
+        }
+    }
+}
+
+/** A map of arguments: `arguments("id" to 3, "title" to "Tea")`. */
+public fun arguments(vararg members: Pair<String, Any?>): NavigationValue =
+    NavigationValue.Members(members.map { it.first to NavigationValue.of(it.second) })

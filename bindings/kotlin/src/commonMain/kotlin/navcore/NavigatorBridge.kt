@@ -1,0 +1,87 @@
+// The host's end: a bridge that is asked about every move, and builders of models and views.
+
+package navcore
+
+/** What a bridge says. */
+public sealed class BridgeAnswer {
+    public data object Accept : BridgeAnswer()
+
+    /** [Navigator.answer] or [Navigator.abort] decides. */
+    public data object Later : BridgeAnswer()
+
+    /** No; the code (not 0, not the smallest integer) comes back in the outcome. */
+    public data class Refuse(val code: Int) : BridgeAnswer() {
+        init {
+            require(code != 0 && code != Int.MIN_VALUE) { "$code would be no refusal" }
+        }
+    }
+
+    internal val number: Int
+        get() = when (this) {
+            Accept -> 0
+            Later -> Int.MIN_VALUE
+            is Refuse -> code
+        }
+}
+
+/** Which functions of a bridge are asked. */
+public enum class Asked(internal val bit: Int) { Transition(1), NavigateTo(2), PopBack(4), PopUpToRoot(8), Pulled(16) }
+
+/**
+ * Asked before every move. An exception refuses the move with the code [THREW], and comes out of the call that asked.
+ */
+public interface NavigatorBridge {
+    /** [Asked.Transition] alone answers everything; the other three the intents of their kind. Read once. */
+    public val asked: Set<Asked> get() = setOf(Asked.Transition)
+
+    public fun transition(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
+    public fun navigateTo(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
+    public fun popBack(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
+    public fun popUpToRoot(question: NavigationQuestion): BridgeAnswer = BridgeAnswer.Accept
+
+    /** Tells the whole stack, as entries added: at the start, and when the bridge is attached later. */
+    public fun replay(stack: List<NavigationChange>) {}
+
+    /** It is not called again. */
+    public fun onDetached() {}
+
+    public companion object {
+        /** The code of a bridge or builder that threw. */
+        public const val THREW: Int = -1
+    }
+}
+
+/** A bridge that answers every question with a function. */
+public fun navigatorBridge(transition: (NavigationQuestion) -> BridgeAnswer): NavigatorBridge =
+    object : NavigatorBridge {
+        override fun transition(question: NavigationQuestion) = transition(question)
+    }
+
+/** Thrown by a builder: the move is refused with that code, and the exception goes no further. */
+public class BuilderRefusal(public val code: Int) : RuntimeException("refused with $code") {
+    init {
+        require(code != 0) { "0 would be no refusal" }
+    }
+}
+
+/** Makes the model of each entry of a route, and a view of it when one is asked for. */
+public interface RouteBuilder<Model, View> {
+    public fun makeModel(build: NavigationBuild): Model
+
+    /** Once for each model that was made and is not null. */
+    public fun destroyModel(model: Model) {}
+    public fun makeView(entry: EntryId, model: Model): View
+
+    /** Once for each view that was made and is not null, before its model. */
+    public fun destroyView(view: View) {}
+
+    /** It is not called again. */
+    public fun onUnregistered() {}
+}
+
+/** A builder of models alone. */
+public fun <Model> routeBuilder(makeModel: (NavigationBuild) -> Model): RouteBuilder<Model, Nothing?> =
+    object : RouteBuilder<Model, Nothing?> {
+        override fun makeModel(build: NavigationBuild) = makeModel(build)
+        override fun makeView(entry: EntryId, model: Model) = null
+    }

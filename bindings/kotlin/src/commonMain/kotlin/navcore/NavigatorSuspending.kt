@@ -1,0 +1,102 @@
+// The forms that suspend: they go to the navigator's dispatcher, where it has one, and return what is final.
+
+package navcore
+
+import kotlin.coroutines.resume
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.flow.Flow
+import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.flow.flowOn
+import kotlinx.coroutines.launch
+import kotlinx.coroutines.suspendCancellableCoroutine
+import kotlinx.coroutines.withContext
+
+private suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
+    val dispatcher = dispatcher ?: return body()
+    return withContext(dispatcher) { body() }
+}
+
+/** Performs the intent and waits for its final outcome. Cancelling the coroutine ends the waiting, not the operation. */
+public suspend fun Navigator.awaitPerform(intent: NavigationIntent): Outcome = onOwner { perform(intent).await() }
+
+public suspend fun Navigator.awaitStart(request: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Start(request, options))
+
+public suspend fun Navigator.awaitNavigate(to: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Navigate(to, options))
+
+public suspend fun Navigator.awaitReplaceTop(with: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.ReplaceTop(with, options))
+
+public suspend fun Navigator.awaitPopBack(options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopBack(null, options))
+
+public suspend fun Navigator.awaitPopBackWith(result: Any?, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopBack(NavigationValue.of(result), options))
+
+public suspend fun Navigator.awaitPopTo(entry: EntryId, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopToEntry(entry, options))
+
+public suspend fun Navigator.awaitPopTo(route: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopToRoute(route, options))
+
+public suspend fun Navigator.awaitPopUpToRoot(options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopUpToRoot(options))
+
+public suspend fun Navigator.awaitPushAll(
+    requests: List<NavigationRequest>, options: NavigationOptions? = null,
+): Outcome = awaitPerform(NavigationIntent.PushAll(requests, options))
+
+public suspend fun Navigator.awaitSetStack(
+    elements: List<NavigationElement>, options: NavigationOptions? = null,
+): Outcome = awaitPerform(NavigationIntent.SetStack(elements, options))
+
+public suspend fun Navigator.awaitBatch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Batch(intents, options))
+
+/**
+ * Navigates and waits for the entry's result. Cancelling the coroutine cancels the waiter; the entry stays. A call that
+ * fails is [NavigationResult.Failed] with its status.
+ */
+public suspend fun Navigator.awaitResultOf(
+    to: NavigationRequest, options: NavigationOptions? = null,
+): NavigationResult<NavigationValue> = onOwner {
+    suspendCancellableCoroutine { continuation ->
+        val outcome = navigateForResult(to, options) { if (continuation.isActive) continuation.resume(it) }
+        val waiter = outcome.waiter
+        if (waiter == null) {
+            if (continuation.isActive) continuation.resume(NavigationResult.Failed(outcome.status))
+        } else {
+            continuation.invokeOnCancellation {
+                // It is cancelled on any thread; where that is not the owner's, the coroutine's own dispatcher leads there.
+                if (cancelResult(waiter) == Status.WrongThread) {
+                    CoroutineScope(continuation.context.minusKey(Job)).launch { cancelResult(waiter) }
+                }
+            }
+        }
+    }
+}
+
+/** The same with a value of a Kotlin type, as [NavigationValue.toKotlin] gives it. */
+public suspend inline fun <reified T> Navigator.navigateForResult(
+    to: NavigationRequest, options: NavigationOptions? = null,
+): NavigationResult<T> = awaitResultOf(to, options).map { value ->
+    value.toKotlin() as? T ?: if (null is T) null as T else throw ClassCastException("the result is $value")
+}
+
+/** Every event from the collection on, however slow the collector is. It does not end by itself. */
+public val Navigator.events: Flow<NavigationEvent>
+    get() {
+        val flow = flow {
+            val heard = Channel<NavigationEvent>(Channel.UNLIMITED)
+            val observer = observe { heard.trySend(it) }
+            try {
+                for (event in heard) emit(event)
+            } finally {
+                if (!isClosed) removeObserver(observer)
+            }
+        }
+        return dispatcher?.let { flow.flowOn(it) } ?: flow
+    }

@@ -1,0 +1,95 @@
+// The constants of the header. What a newer library says and this binding does not know is the last of each, and harms
+// nothing.
+
+package navcore
+
+/** What became of a call: 0 is done, above 0 nothing done and nothing wrong, below 0 refused or wrong. */
+public enum class Status(public val number: Int, public val word: String) {
+    Ok(0, "ok"),
+    Pending(1, "pending"),
+    AtRoot(2, "atRoot"),
+    AlreadyThere(3, "alreadyThere"),
+    AlreadyGone(4, "alreadyGone"),
+    StaleIssuer(5, "staleIssuer"),
+    AlreadyResolved(6, "alreadyResolved"),
+    NoEvent(7, "noEvent"),
+    Freed(8, "freed"),
+    Refused(-1, "refused"),
+    Blocked(-2, "blocked"),
+    Aborted(-3, "aborted"),
+    Superseded(-4, "superseded"),
+    Unresolved(-5, "unresolved"),
+    Ambiguous(-6, "ambiguous"),
+    NotFound(-7, "notFound"),
+    Stale(-8, "stale"),
+    InUse(-9, "inUse"),
+    NotAwaited(-10, "notAwaited"),
+    NotStarted(-11, "notStarted"),
+    Full(-12, "full"),
+    TooLarge(-13, "tooLarge"),
+    WrongThread(-14, "wrongThread"),
+    Closed(-15, "closed"),
+    Invalid(-16, "invalid"),
+    Unknown(Int.MIN_VALUE, "unknown");
+
+    override fun toString(): String = word
+
+    internal companion object {
+        private val known = entries.filter { it != Unknown }.associateBy { it.number }
+        private val lowest = known.keys.min()
+        private val all = Array(known.keys.max() - lowest + 1) { known[it + lowest] ?: Unknown }
+
+        fun of(number: Int): Status = all.getOrElse(number - lowest) { Unknown }
+    }
+}
+
+/** Who said no. */
+public enum class Party(internal val word: String) {
+    Nobody("nobody"), Bridge("bridge"), Builder("builder"), Guard("guard"), Unknown("unknown");
+
+    override fun toString(): String = word
+}
+
+public enum class AbortReason(internal val word: String) {
+    None("none"), ByHost("byHost"), TimedOut("timedOut"), BridgeGone("bridgeGone"), Closed("closed"), Unknown("unknown");
+
+    override fun toString(): String = word
+}
+
+/** Why a waiter got no value. */
+public enum class CancelReason(internal val word: String) {
+    None("none"), Pop("pop"), PopTo("popTo"), Root("root"), Replace("replace"), Set("set"), Dismiss("dismiss"),
+    ContainerRemoved("containerRemoved"), FlowEnd("flowEnd"), CallerCancel("callerCancel"), Restore("restore"),
+    Undo("undo"), Shutdown("shutdown"), Unknown("unknown");
+
+    override fun toString(): String = word
+}
+
+/** Who made the change: a call, or the user through the host, which reported it. */
+public enum class Origin { Core, Host, Unknown }
+
+public enum class Phase(internal val word: String) {
+    Gone("gone"), Planned("planned"), Alive("alive"), Leaving("leaving"), Unknown("unknown");
+
+    override fun toString(): String = word
+}
+
+public enum class IntentKind(internal val word: String) {
+    None("none"), Start("start"), Navigate("navigate"), NavigateForResult("navigate-for-result"),
+    ReplaceTop("replace-top"), PopBack("pop-back"), PopToEntry("pop-to-entry"), PopToRoute("pop-to-route"),
+    PopUpToRoot("pop-up-to-root"), HostDidPop("host-did-pop"), HostDidSetStack("host-did-set-stack"),
+    PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Unknown("unknown");
+
+    override fun toString(): String = word
+}
+
+public enum class EventKind(internal val word: String) {
+    None("none"), Result("result"), Changed("changed"), Completed("completed"), Released("released"),
+    Question("question"), Replay("replay"), Resync("resync"), Overflow("overflow"), State("state"), Unknown("unknown");
+
+    override fun toString(): String = word
+}
+
+public enum class ChangeKind { Added, Removed, Replaced, Moved, Unknown }
+
+internal fun <E> List<E>.numbered(number: Int): E = if (number in 0..<size) this[number] else last()

@@ -1,0 +1,158 @@
+// Coroutines: results, cancellation, several dispatchers, ports.
+
+package navcore
+
+import kotlin.test.*
+import kotlinx.coroutines.*
+import kotlinx.coroutines.flow.*
+import kotlinx.coroutines.test.runTest
+
+class CoroutinesTest {
+    private fun started(dispatcher: CoroutineDispatcher? = null): Navigator {
+        val navigator = Navigator(dispatcher = dispatcher)
+        for (route in listOf("main", "a", "b")) navigator.register(route)
+        navigator.start(NavigationRequest("main"))
+        return navigator
+    }
+
+    @Test
+    fun resultsResumeWhoWaits() = runTest {
+        started().use { navigator ->
+            val outer = async { navigator.navigateForResult<String>(NavigationRequest("a")) }
+            yield()
+            val inner = async { navigator.navigateForResult<Long?>(NavigationRequest("b")) }
+            yield()
+            navigator.popBackWith(null)
+            assertEquals(NavigationResult.Value(null), inner.await())
+            navigator.popBack()
+            assertEquals(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core), outer.await())
+            assertEquals(
+                NavigationResult.Failed(Status.Unresolved),
+                navigator.navigateForResult<String>(NavigationRequest("nowhere")),
+            )
+        }
+    }
+
+    @Test
+    fun cancellingTheCoroutineCancelsTheWaiterAndLeavesTheEntry() = runTest {
+        started().use { navigator ->
+            val waiting = async { navigator.awaitResultOf(NavigationRequest("a")) }
+            yield()
+            assertNotNull(navigator.waiterOf(navigator.stack.last()))
+            waiting.cancelAndJoin()
+            assertNull(navigator.waiterOf(navigator.stack.last()))
+            assertEquals(2, navigator.depth)
+        }
+    }
+
+    @Test
+    fun cancellingWhileTheBridgeThinksLeavesTheNavigationUnderWay() = runTest {
+        started().use { navigator ->
+            val questions = ArrayList<NavigationQuestion>()
+            navigator.setBridge(navigatorBridge { questions.add(it); BridgeAnswer.Later })
+            val result = async { navigator.awaitResultOf(NavigationRequest("a")) }
+            val outcome = async { navigator.awaitNavigate(NavigationRequest("b")) }
+            yield()
+            result.cancelAndJoin()
+            outcome.cancelAndJoin()
+            navigator.answer(questions[0].id, BridgeAnswer.Accept)
+            navigator.answer(questions[1].id, BridgeAnswer.Accept)
+            assertEquals(listOf("main", "a", "b"), navigator.entries.value.map { it.route })
+        }
+    }
+
+    @Test
+    fun aSuspendedOperationReturnsWhatIsFinal() = runTest {
+        started().use { navigator ->
+            var question: NavigationQuestion? = null
+            navigator.setBridge(navigatorBridge { question = it; BridgeAnswer.Later })
+            val outcome = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            yield()
+            assertFalse(outcome.isCompleted)
+            navigator.answer(question!!.id, BridgeAnswer.Refuse(7))
+            assertEquals(7, assertIs<Outcome.Refused>(outcome.await()).hostCode)
+
+            val second = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            yield()
+            navigator.abort(question!!.ticket, AbortReason.TimedOut)
+            assertEquals(AbortReason.TimedOut, assertIs<Outcome.Aborted>(second.await()).abortReason)
+        }
+    }
+
+    @Test
+    fun closingEndsWhatWaits() = runTest {
+        val navigator = started()
+        navigator.setBridge(navigatorBridge { BridgeAnswer.Accept })
+        val result = async { navigator.awaitResultOf(NavigationRequest("a")) }
+        yield()
+        navigator.setBridge(navigatorBridge { BridgeAnswer.Later })
+        val outcome = async { navigator.awaitNavigate(NavigationRequest("b")) }
+        yield()
+        navigator.close()
+        assertEquals(NavigationResult.Cancelled(CancelReason.Shutdown, Origin.Core), result.await())
+        assertEquals(AbortReason.Closed, outcome.await().abortReason)
+    }
+
+    @Test
+    fun eventsAreAFlow() = runTest {
+        started().use { navigator ->
+            val kinds = async { navigator.events.take(3).map { it.kind }.toList() }
+            yield()
+            navigator.navigate(NavigationRequest("a"))
+            navigator.popBack()
+            assertEquals(listOf(EventKind.Changed, EventKind.Changed, EventKind.Released), kinds.await())
+        }
+    }
+
+    @Test
+    fun aConfinedNavigatorIsUsedFromManyCoroutines() = runTest {
+        val confined = Dispatchers.Default.limitedParallelism(1)
+        val navigator = withContext(confined) { started(confined) }
+        val pickers = (0..<200).map { index ->
+            async(Dispatchers.Default) {
+                navigator.awaitPerform(NavigationIntent.Navigate(NavigationRequest("a", "id" to index)))
+            }
+        }
+        assertTrue(pickers.awaitAll().all { it.isDone })
+        val results = (0..<100).map { async(Dispatchers.Default) { navigator.navigateForResult<Long>(NavigationRequest("b")) } }
+        withContext(confined) { while (navigator.depth < 301) yield() }
+        repeat(50) { assertTrue(navigator.awaitPopBackWith(it).isDone) }
+        results.drop(0).filter { !it.isCompleted }.take(10).forEach { it.cancel() }
+        assertTrue(navigator.awaitPopUpToRoot().isDone)
+        val ended = results.map { runCatching { it.await() } }
+        assertTrue(ended.count { it.getOrNull() is NavigationResult.Value } <= 50)
+        withContext(confined) { navigator.close() }
+    }
+
+    @Test
+    fun cancellingOnAnotherThreadReachesTheOwner() = runTest {
+        val confined = Dispatchers.Default.limitedParallelism(1)
+        val navigator = withContext(confined) { started(confined) }
+        val waiting = async(Dispatchers.Default) { navigator.awaitResultOf(NavigationRequest("a")) }
+        withContext(confined) { while (navigator.depth < 2) yield() }
+        waiting.cancelAndJoin()
+        withContext(confined) {
+            while (navigator.waiterOf(navigator.stack.last()) != null) yield()
+            assertEquals(2, navigator.depth)
+            navigator.close()
+        }
+    }
+
+    @Test
+    fun portsPostFromAnyThread() = runTest {
+        val confined = Dispatchers.Default.limitedParallelism(1)
+        val navigator = withContext(confined) { started(confined) }
+        val port = withContext(confined) { navigator.port() }
+        val results = CompletableDeferred<NavigationResult<NavigationValue>>()
+        val posted = (0..<50).map { async(Dispatchers.Default) { port.post(NavigationIntent.Navigate(NavigationRequest("a"))).await() } }
+        assertTrue(posted.awaitAll().all { it.isDone })
+        port.post(NavigationIntent.NavigateForResult(NavigationRequest("b")) { results.complete(it) })
+        port.post(NavigationIntent.PopBack(NavigationValue.of("x")))
+        assertEquals("x", results.await().valueOrNull()?.string)
+        assertEquals(Status.Pending, port.closeNavigator())
+        withContext(confined) { while (!navigator.isClosed) yield() }
+        assertEquals(Status.Closed, port.post(NavigationIntent.PopBack()).status)
+        port.close()
+    }
+}
+

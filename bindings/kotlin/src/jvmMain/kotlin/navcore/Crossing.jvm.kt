@@ -1,0 +1,74 @@
+// The crossing on the JVM: JNI. jni.c registers both functions and calls `up`.
+
+package navcore
+
+import java.lang.ref.PhantomReference
+import java.lang.ref.ReferenceQueue
+import java.lang.ref.WeakReference
+import java.util.concurrent.ConcurrentHashMap
+import java.util.concurrent.locks.ReentrantLock
+import kotlin.concurrent.thread
+
+internal actual object Crossing {
+    actual val OUT: Int = 11
+
+    init {
+        val path = System.getProperty("navcore.library")
+        if (path != null) System.load(path) else System.loadLibrary("navcore_jni")
+    }
+
+    @JvmStatic
+    actual external fun call(
+        handle: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
+    ): Int
+
+    @JvmStatic
+    actual external fun read(handle: Long, what: Int, a: Long): ByteArray
+
+    @JvmStatic
+    actual external fun navigate(handle: Long, route: Long): Long
+
+    @JvmStatic
+    actual external fun popBack(handle: Long): Long
+
+    @JvmStatic
+    actual external fun nextRecords(handle: Long, records: Long, out: LongArray): Int
+
+    @JvmStatic
+    fun up(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
+        Core.up(core, what, token, a, b, bytes)
+}
+
+internal actual class Lock {
+    private val lock = ReentrantLock()
+    actual fun lock() = lock.lock()
+    actual fun unlock() = lock.unlock()
+}
+
+internal actual class Weak<T : Any> actual constructor(value: T) {
+    private val reference = WeakReference(value)
+    actual fun get(): T? = reference.get()
+}
+
+/** What java.lang.ref.Cleaner does, which Android has only since API level 33. */
+private object Cleaner {
+    class Cleanable(owner: Any, val net: Net) : PhantomReference<Any>(owner, queue)
+
+    private val queue = ReferenceQueue<Any>()
+    private val waiting: MutableSet<Cleanable> = ConcurrentHashMap.newKeySet()
+
+    init {
+        thread(isDaemon = true, name = "navcore-cleaner") {
+            while (true) {
+                val gone = queue.remove() as Cleanable
+                waiting.remove(gone)
+                // An exception must not end the thread, and nobody is there to hear of it.
+                runCatching { gone.net.clean() }
+            }
+        }
+    }
+
+    fun watch(owner: Any, net: Net): Any = Cleanable(owner, net).also { waiting.add(it) }
+}
+
+internal actual fun onGarbage(owner: Any, net: Net): Any = Cleaner.watch(owner, net)

@@ -1,0 +1,88 @@
+// The crossing on Kotlin/Native: cinterop.
+
+@file:OptIn(ExperimentalForeignApi::class, ExperimentalNativeApi::class)
+
+package navcore
+
+import kotlin.experimental.ExperimentalNativeApi
+import kotlin.native.ref.WeakReference
+import kotlin.native.ref.createCleaner
+import kotlinx.cinterop.*
+import navcore.interop.*
+import platform.posix.*
+
+internal actual object Crossing {
+    actual val OUT: Int = 11
+
+    init {
+        crossing_install(
+            staticCFunction { core, what, token, a, b, bytes, length ->
+                Core.up(core, what, token, a, b, bytes?.readBytes(length.toInt()))
+            },
+        )
+    }
+
+    actual fun call(
+        handle: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
+    ): Int = out.usePinned { pinned ->
+        if (bytes == null || length == 0) {
+            crossing_call(handle, what, a, b, null, 0u, pinned.addressOf(0))
+        } else {
+            bytes.usePinned {
+                crossing_call(handle, what, a, b, it.addressOf(0).reinterpret(), length.convert(), pinned.addressOf(0))
+            }
+        }
+    }
+
+    actual fun navigate(handle: Long, route: Long): Long = crossing_navigate(handle, route)
+    actual fun popBack(handle: Long): Long = crossing_pop_back(handle)
+
+    actual fun nextRecords(handle: Long, records: Long, out: LongArray): Int {
+        val count = crossing_next_records(handle, records)
+        val flat = records.toCPointer<crossing_records>()!!.pointed.flat!!
+        for (index in 0..<count * 12) out[index] = flat[index]
+        return count
+    }
+
+    actual fun read(handle: Long, what: Int, a: Long): ByteArray = memScoped {
+        val bytes = alloc<crossing_bytes>()
+        crossing_bytes_begin(bytes.ptr)
+        crossing_read(handle, what, a, bytes.ptr)
+        val content = bytes.bytes!!.readBytes(bytes.length.convert())
+        crossing_bytes_end(bytes.ptr)
+        content
+    }
+}
+
+internal actual class Lock {
+    private val mutex = nativeHeap.alloc<pthread_mutex_t>().also { mutex ->
+        memScoped {
+            val attributes = alloc<pthread_mutexattr_t>()
+            pthread_mutexattr_init(attributes.ptr)
+            pthread_mutexattr_settype(attributes.ptr, PTHREAD_MUTEX_RECURSIVE.toInt())
+            pthread_mutex_init(mutex.ptr, attributes.ptr)
+            pthread_mutexattr_destroy(attributes.ptr)
+        }
+    }
+
+    @Suppress("unused")
+    private val cleaner = createCleaner(mutex) {
+        pthread_mutex_destroy(it.ptr)
+        nativeHeap.free(it)
+    }
+
+    actual fun lock() {
+        pthread_mutex_lock(mutex.ptr)
+    }
+
+    actual fun unlock() {
+        pthread_mutex_unlock(mutex.ptr)
+    }
+}
+
+internal actual class Weak<T : Any> actual constructor(value: T) {
+    private val reference = WeakReference(value)
+    actual fun get(): T? = reference.get()
+}
+
+internal actual fun onGarbage(owner: Any, net: Net): Any = createCleaner(net) { it.clean() }
