@@ -85,9 +85,18 @@ extern "C" {
 #define NAV_MAX_VALUE_CELLS (1u << 20)  /* items and members in one value, at all depths */
 #define NAV_MAX_VALUE_DEPTH 128u        /* a value that holds no other has depth 1 */
 #define NAV_MAX_ROUTES (1u << 20)
-#define NAV_MAX_ENTRIES (1u << 23) /* alive at one time */
-#define NAV_MAX_STEPS (1u << 16)   /* requests, or intents of a batch, in one operation */
-#define NAV_MAX_POSTS (1u << 16)   /* posted and not yet drained */
+#define NAV_MAX_ENTRIES (1u << 23)   /* alive at one time */
+#define NAV_MAX_STEPS (1u << 16)     /* requests, or intents of a batch, in one operation */
+#define NAV_MAX_POSTS (1u << 16)     /* posted and not yet drained */
+#define NAV_MAX_URL_BYTES (1u << 16) /* of a path or URL */
+#define NAV_MAX_QUERY_ITEMS 1024u    /* key=value in one URL */
+#define NAV_MAX_PATTERN_BYTES 4096u
+#define NAV_MAX_PATTERN_SEGMENTS 64u
+#define NAV_MAX_PATTERN_PARAMETERS 32u
+#define NAV_MAX_PARAMETER_NAME_BYTES 64u /* and of the name of a type */
+#define NAV_MAX_PARAMETER_SIBLINGS 64u   /* parameters of different types at the same place after the same segments */
+#define NAV_MAX_PARAMETER_TYPES 256u     /* that the host registers */
+#define NAV_MAX_LINK_PREFIXES 256u
 
 typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
@@ -118,7 +127,7 @@ enum {
     NAV_ABORTED = -3,    /* while it waited: nav_outcome.abort_reason */
     NAV_SUPERSEDED = -4, /* the host reported another change of the same stack meanwhile */
     NAV_UNRESOLVED = -5, /* no such route: nav_outcome.index says which request */
-    NAV_AMBIGUOUS = -6,  /* a route of that name is registered already */
+    NAV_AMBIGUOUS = -6,  /* it could not be told from another one: a route's name, a pattern, a path */
     NAV_NOT_FOUND = -7,  /* no entry of that route on the stack */
     NAV_STALE = -8,      /* an id that is gone, was never given out, or is of another kind */
     NAV_IN_USE = -9,     /* entries of the route still live; a view that is just being made */
@@ -332,10 +341,11 @@ enum {
     NAV_UNRESOLVED_DEFAULT = 0,  /* as nav_config says, and to reject where that is 0 too */
     NAV_UNRESOLVED_REJECT = 1,   /* NAV_UNRESOLVED */
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
-                                    registered: NAV_OK, and nav_outcome.redirects counts it */
-    NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do what comes before it, where anything does: NAV_OK,
-                                    and nav_outcome.index says where they stopped, in a batch nothing does. Elsewhere
-                                    as to reject */
+                                    registered: NAV_OK, and nav_outcome.redirects counts it. nav_open pushes it, with
+                                    the argument "url" */
+    NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do what comes before it, where anything does, and
+                                    nav_open goes as far as something is: NAV_OK, and nav_outcome.index says where they
+                                    stopped, in a batch nothing does. Elsewhere as to reject */
 };
 
 /* Whether nav_navigate may find the requested entry instead of making another: one of the same route with equal
@@ -474,6 +484,7 @@ typedef struct nav_config {
                                  one that changes nothing is told so at once. 0: 1,000 */
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
+    nav_string scene;                 /* the name in URLs of the one scene that there is. Empty: main */
 } nav_config;
 
 /* A configuration that says nothing: its size, and zero in every other byte. */
@@ -653,7 +664,8 @@ enum {
     NAV_INTENT_HOST_DID_SET_STACK = 10,
     NAV_INTENT_PUSH_ALL = 11,
     NAV_INTENT_SET_STACK = 12,
-    NAV_INTENT_BATCH = 13
+    NAV_INTENT_BATCH = 13,
+    NAV_INTENT_OPEN = 14
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled one until the next pull */
@@ -856,6 +868,7 @@ typedef struct nav_intent {
     const nav_element *elements;             /* set stack */
     const nav_id *entries;                   /* host did set stack */
     const struct nav_intent *const *intents; /* batch */
+    const struct nav_link *link;             /* open */
     size_t count;                            /* of requests, elements, entries or intents */
     const nav_options *options;
     nav_result_callback callback; /* navigate for result, with user_data and destroy */
@@ -887,6 +900,188 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * a batch holds is not looked at, and stays yours. */
 nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,
                      const nav_options *options, nav_outcome *outcome);
+
+/* ---- Paths and links --------------------------------------------------------------------------------------------------------
+ *
+ * A route that has a pattern can be reached by a path or a URL, and every place has one. nav_open builds everything in
+ * between: each pattern that ends on the way is a waypoint, and gets an entry.
+ *
+ *     nav_path_add(navigator, "home", "/", NAV_LINKABLE);
+ *     nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
+ *     nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE);
+ *     …
+ *     nav_link link = nav_link_to("myapp://main/notes/12");
+ *     nav_open(navigator, &link, NULL, NULL);          home, notes, note {"id": 12}
+ *
+ * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
+ * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
+ *
+ * Patterns. A segment is a name, or a parameter in braces:
+ *
+ *     {name}            a text            {name:int}      64 bits, decimal       {name:bool}     true or false
+ *     {name:double}     a finite number   {name:uuid}     as RFC 9562 writes it  {name:a|b|c}    one of these
+ *     {name:yours}      what nav_parameter_type_add takes; its value is the text
+ *     {name?}           may be absent: the last segments only, queries, the fragment
+ *     {name:int=1}      has that value where it is absent
+ *     {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
+ *     ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
+ *
+ * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
+ * order of their registration: one that is NAV_PRESENTED; a name; bool, one of several, int, uuid, double, types of
+ * yours in the order of their registration; a text; all that is left. At the end of a path: what ends there, what may be
+ * absent, all that is left.
+ *
+ * Paths and URLs (RFC 3986). Split first, then decoded: %2F is a / within a segment, and %2E%2E a text of two dots. Empty
+ * segments vanish; . and .. are followed, and .. never leaves the root. A + in a query is a space. Of a key that comes
+ * twice the first counts; keys that no pattern has are ignored. A path without a / at its beginning is relative to the
+ * path of an entry, which counts as a folder: 12 at /notes is /notes/12. What can be a URL or path of nothing, has a
+ * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
+ * is beyond the limits NAV_TOO_LARGE.
+ *
+ *     scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Not case-sensitive
+ *     https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
+ *     /scene/path…                        with NAV_LINK_SCENE
+ *     /path   path   ?query   ..          in the scene there is
+ *
+ * A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does not take), until there are
+ * splits to take it. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
+ *
+ * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
+ * allocation. docs/paths.md has the worst cases. */
+
+/* Flags of a pattern. */
+enum {
+    NAV_LINKABLE = 1, /* URLs from outside may lead there; what lies on the way need not be linkable */
+    NAV_PRESENTED = 2 /* it goes before its siblings: for what is presented over a stack */
+};
+
+/* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
+ * route may have several; the first that can say an entry's arguments is the one for its path. They go when the route is
+ * unregistered. NAV_OK; NAV_INVALID, NAV_TOO_LARGE, NAV_AMBIGUOUS, with the reason in nav_last_detail; NAV_STALE;
+ * NAV_IN_USE inside a type's callback. */
+nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pattern, uint32_t flags,
+                           nav_id *conflict);
+
+/* Registers a route without a builder, by its NUL-terminated name, and its pattern. Where the pattern fails the route
+ * stays. */
+static inline nav_status nav_path_add(nav_navigator *navigator, const char *route, const char *pattern,
+                                      uint32_t flags) {
+    nav_route_builder builder = nav_builder_of(route);
+    nav_id id;
+    nav_status status = nav_route_register(navigator, &builder, &id);
+    return status == NAV_OK ? nav_pattern_add(navigator, id, nav_text(pattern), flags, NULL) : status;
+}
+
+/* A type for parameters. `check` gets a decoded text (borrowed for the callback, without a NUL after it) and returns 0
+ * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
+ * quick. It runs inside nav_open and everything else that looks a path up; what it calls of those, or of what registers
+ * patterns, types and routes, is NAV_IN_USE. */
+typedef struct nav_parameter_type {
+    size_t size;
+    nav_string name; /* 1 to NAV_MAX_PARAMETER_NAME_BYTES letters, digits, _ and - */
+    int32_t (*check)(void *user_data, const char *bytes, size_t length);
+    void *user_data;
+    nav_destroy_callback destroy;
+} nav_parameter_type;
+
+/* A type of that NUL-terminated name, which is only pointed to, without its check. */
+static inline nav_parameter_type nav_parameter_type_of(const char *name) {
+    static nav_parameter_type zero;
+    nav_parameter_type type = zero;
+    type.size = sizeof type;
+    type.name = nav_text(name);
+    return type;
+}
+
+/* Registers a type, for patterns that are added after it, until the navigator is closed. NAV_OK, NAV_AMBIGUOUS (the name
+ * is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE. */
+nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
+
+/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The server
+ * is not case-sensitive, the prefix ends where a segment does, and the longest one that fits counts. A prefix that is
+ * there gets another scene. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
+nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
+
+/* Flags of a link. */
+enum {
+    NAV_LINK_FROM_OUTSIDE = 1, /* like a URL: only NAV_LINKABLE patterns, and it can be held */
+    NAV_LINK_SCENE = 2,        /* the first segment of the path is the scene; it is absolute */
+    NAV_LINK_SKIP_OPEN = 4,    /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
+    NAV_LINK_LEAVE = 8,        /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
+                                  not on the stack, NAV_AT_ROOT */
+    NAV_LINK_ELSE_LEAVE = 16   /* with a request only: where its arguments can't be said in a path, its route is left */
+};
+
+/* How the waypoints join the stack. An entry is the same as a waypoint where it has the same route and the same
+ * parameters: those of the path, and of the destination all. */
+typedef int32_t nav_merge;
+enum {
+    NAV_MERGE_KEEP = 0,  /* as many entries from the root up as are the same stay, all others go */
+    NAV_MERGE_RESET = 1, /* all entries go, and all waypoints are new */
+    NAV_MERGE_PUSH = 2   /* nothing goes: the waypoints that are not the same are pushed, at least the last */
+};
+
+/* Where to go: a url, or a request. */
+typedef struct nav_link {
+    size_t size;
+    nav_string url; /* a path or a URL */
+    uint32_t flags;
+    nav_merge merge;
+    nav_id base; /* the entry to whose path the link is relative; 0: the top one. One that has no path has that of the
+                    next below it that has one, or / */
+    const nav_request *request; /* in place of a url: the path of that route with these arguments; parameters that they
+                                   lack are those of the base */
+} nav_link;
+
+/* A link to a NUL-terminated path or URL, which is only pointed to. */
+static inline nav_link nav_link_to(const char *url) {
+    static nav_link zero;
+    nav_link link = zero;
+    link.size = sizeof link;
+    link.url = nav_text(url);
+    return link;
+}
+
+/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where no pattern is that of the
+ * path /, the root stays below them. One question, one change, all or nothing; in a batch each link is relative to what
+ * those before it would have left. Waiters of entries that go get cancelled(set). NAV_OK with the top entry;
+ * NAV_ALREADY_THERE; NAV_UNRESOLVED, with nav_outcome.index the first segment that leads nowhere (their number where only
+ * the query, the fragment or a flag of the pattern is wrong) and nav_options.unresolved; NAV_REFUSED by a builder, with
+ * the index of the waypoint; NAV_INVALID, NAV_TOO_LARGE; NAV_STALE, a base that is not on the stack; of a request
+ * NAV_NOT_FOUND, a route without a pattern, NAV_INVALID, arguments that no pattern of it can say, NAV_AMBIGUOUS, a path
+ * that leads to another route. NAV_PENDING while links are held. */
+nav_status nav_open(nav_navigator *navigator, const nav_link *link, const nav_options *options, nav_outcome *outcome);
+
+/* Holds what comes from outside (1), or lets it go (0): until then nav_open of it is NAV_PENDING, also before the start;
+ * then each runs once, in the order of its coming. nav_abort ends one before. NAV_OK; NAV_NOT_STARTED, and they stay
+ * held. */
+nav_status nav_hold_links(nav_navigator *navigator, int32_t held);
+
+/* What a link leads to. */
+typedef struct nav_match {
+    size_t size;
+    nav_id route;
+    nav_value arguments; /* the parameters: a map, or null where there are none. Borrowed until the next function that
+                            looks a path up or changes the navigator. Texts lie in the url, where nothing was to be
+                            decoded: they may have no NUL after them */
+} nav_match;
+
+/* Looks a link up, and changes nothing; before the start, too, where it is not relative. NAV_OK, and what nav_open
+ * answers, but it knows no policy for what is unresolved. NAV_INVALID for a link with a request. */
+nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
+
+/* Why a link leads where it does, as text for a developer: the patterns that were tried, and why each has it or not.
+ * *out is owned (nav_text_free), with a NUL after it. length may be NULL. NAV_OK, also where it leads nowhere;
+ * NAV_INVALID, NAV_TOO_LARGE, NAV_STALE, NAV_IN_USE. */
+nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char **out, size_t *length);
+
+/* The path of a route with arguments, and of an entry: `scheme://scene` before it makes a URL of it. Arguments that are
+ * no parameters are left out. What is looked up from it is the same route with the same parameters. *out is owned
+ * (nav_text_free), with a NUL after it. length may be NULL. NAV_OK; NAV_NOT_FOUND, the route has no pattern; NAV_INVALID,
+ * a parameter is missing, of another type, secret, or can't be said (an empty segment, a NUL); NAV_AMBIGUOUS, the path
+ * leads to another pattern; NAV_UNRESOLVED, NAV_STALE, NAV_IN_USE. */
+nav_status nav_request_path(nav_navigator *navigator, const nav_request *request, char **out, size_t *length);
+nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, size_t *length);
 
 /* ---- Host reports ---------------------------------------------------------------------------------------------------------
  *
@@ -973,8 +1168,8 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
  * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
-/* The outcome of the last operation called, and a sentence about it for a developer: empty where it was NAV_OK. Borrowed
- * until the next operation. nav_last_outcome: NAV_OK, NAV_INVALID. */
+/* The outcome of the last operation called, and a sentence about it for a developer, or about a pattern that was refused
+ * after it: empty where it was NAV_OK. Borrowed until the next operation or pattern. nav_last_outcome: NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 nav_string nav_last_detail(const nav_navigator *navigator);
 

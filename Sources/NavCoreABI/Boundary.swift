@@ -175,11 +175,14 @@ func readName(_ string: nav_string) -> (Status, Bytes) {
 }
 
 @inline(never)
-private func measureName(_ string: nav_string) -> (Status, Bytes) {
-    let name = Bytes(string)
-    guard name.start != nil || name.count == 0 else { return (.invalid, .empty) }
-    guard let length = name.measured(limit: Limits.nameBytes) else { return (.tooLarge, .empty) }
-    return (.ok, Bytes(name.start, length))
+private func measureName(_ string: nav_string) -> (Status, Bytes) { readText(string, limit: Limits.nameBytes) }
+
+/// A text as a caller gives it, with its real length.
+func readText(_ string: nav_string, limit: Int) -> (Status, Bytes) {
+    let text = Bytes(string)
+    guard text.start != nil || text.count == 0 else { return (.invalid, .empty) }
+    guard let length = text.measured(limit: limit) else { return (.tooLarge, .empty) }
+    return (.ok, Bytes(text.start, length))
 }
 
 @inline(__always)
@@ -190,6 +193,10 @@ func cells(_ value: UnsafePointer<nav_value>) -> UnsafePointer<Cell> {
 @inline(__always)
 func values(_ cell: UnsafePointer<Cell>?) -> UnsafePointer<nav_value>? {
     UnsafeRawPointer(cell)?.assumingMemoryBound(to: nav_value.self)
+}
+
+func members(_ members: UnsafeMutablePointer<Member>) -> UnsafePointer<nav_member> {
+    UnsafePointer(UnsafeMutableRawPointer(members).assumingMemoryBound(to: nav_member.self))
 }
 
 /// Destroys the host objects of a value that was handed over to a call that could not take it.

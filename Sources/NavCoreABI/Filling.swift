@@ -55,9 +55,24 @@ private func fillContent(
         return fillRequests(part, operation, &intent, engine)
     case .setStack:
         return fillElements(part, operation, &intent, engine)
+    case .open:
+        return fillLink(part, operation, &intent, engine)
     case .none, .popUpToRoot, .batch:
         return .ok
     }
+}
+
+private func fillLink(
+    _ part: OperationReference, _ operation: OperationReference, _ intent: inout nav_intent, _ engine: Engine
+) -> Status {
+    guard let pointer = intent.link else { return refuse(.invalid, "the link is NULL", operation, engine) }
+    var link = Link()
+    let (status, complaint) = readLink(pointer, &link)
+    guard status == .ok else { return refuse(status, complaint, operation, engine) }
+    engine.intent(of: part).pointee.link = link
+    guard let known = read(pointer, blank: nav_link(), minimum: sizeWithString), link.hasRequest else { return .ok }
+    intent.link = nil
+    return fill(part, from: known.request, operation, engine)
 }
 
 private func fillRequest(

@@ -36,6 +36,7 @@ extension nav_intent {
         if elements != nil, kind != .setStack { return "the kind of the intent takes no elements" }
         if entries != nil, kind != .hostDidSetStack { return "the kind of the intent takes no entries" }
         if intents != nil, kind != .batch { return "the kind of the intent takes no intents" }
+        if link != nil, kind != .open { return "the kind of the intent takes no link" }
         if count != 0, !kind.takesCount { return "the kind of the intent takes no count" }
         let hasCallback = callback != nil || user_data != nil || destroy != nil
         return hasCallback && kind != .navigateForResult ? "the kind of the intent takes no callback" : nil
@@ -81,6 +82,9 @@ extension nav_intent {
             destroyHostObjects(readable.hint)
         }
         giveBackArguments(of: request)
+        if let link, let readable = readKnown(link, blank: nav_link(), minimum: sizeWithString) {
+            giveBackArguments(of: readable.request)
+        }
         destroyHostObjects(result)
         takeKeepsake().giveBack()
         guard count > 0, count <= Limits.entries else { return }

@@ -12,11 +12,11 @@ public func nav_navigator_new(
 ) -> nav_status {
     guard let out else { return Status.invalid.code }
     out.pointee = nil
-    var fallback = Bytes.empty
+    var names = SettingNames()
     var settings = Settings()
-    let status = readConfig(config, &settings, &fallback)
+    let status = readConfig(config, &settings, &names)
     guard status == .ok else { return status.code }
-    let engine = Engine(owner: currentThread(), settings: settings, fallbackRoute: fallback)
+    let engine = Engine(owner: currentThread(), settings: settings, names: names)
     out.pointee = OpaquePointer(Unmanaged.passRetained(engine).toOpaque())
     return Status.ok.code
 }
@@ -24,17 +24,17 @@ public func nav_navigator_new(
 @implementation @_cdecl("nav_configure")
 public func nav_configure(_ navigator: OpaquePointer?, _ config: UnsafePointer<nav_config>?) -> nav_status {
     changing(navigator) { engine in
-        var fallback = Bytes.empty
+        var names = SettingNames()
         var settings = Settings()
-        let status = readConfig(config, &settings, &fallback)
+        let status = readConfig(config, &settings, &names)
         guard status == .ok else { return status }
-        return engine.configure(settings, fallbackRoute: fallback) ? .ok : .invalid
+        return engine.configure(settings, names) ? .ok : .invalid
     }
 }
 
 /// The settings that a config asks for.
 private func readConfig(
-    _ pointer: UnsafePointer<nav_config>?, _ settings: inout Settings, _ fallback: inout Bytes
+    _ pointer: UnsafePointer<nav_config>?, _ settings: inout Settings, _ names: inout SettingNames
 ) -> Status {
     guard let pointer else { return .ok }
     guard let config = read(pointer, blank: nav_config(), minimum: sizeWithNumber),
@@ -46,9 +46,13 @@ private func readConfig(
     if config.queue_capacity > 0 { settings.queueCapacity = Int(config.queue_capacity) }
     settings.eventCapacity = Int(config.event_capacity)
     if config.operation_limit > 0 { settings.operationLimit = Int(config.operation_limit) }
-    let (status, name) = readName(config.fallback_route)
-    fallback = name
-    return status == .ok ? Engine.checkFallback(name) : status
+    let (status, fallback) = readName(config.fallback_route)
+    guard status == .ok else { return status }
+    let (sceneStatus, scene) = readName(config.scene)
+    guard sceneStatus == .ok else { return sceneStatus }
+    names.fallbackRoute = fallback
+    names.scene = scene
+    return names.check()
 }
 
 @implementation @_cdecl("nav_start")

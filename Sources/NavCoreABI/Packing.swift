@@ -29,6 +29,7 @@ struct Packing {
         packed.options = intent.options.flatMap { pack($0, of: kind, isStep: isStep) }
         packed.request = kind.needsRoute ? pack(intent.request) : nil
         packed.result = intent.result.flatMap { pack($0) }
+        packed.link = kind == .open ? pack(intent.link) : nil
         if kind.takesCount { packAll(intent, of: kind, into: &packed) }
         return packed
     }
@@ -84,6 +85,21 @@ struct Packing {
         request.route = nav_string(Bytes(put(all: name.start, name.count), name.count))
         request.arguments = request.arguments.flatMap { pack($0) }
         return put(request)
+    }
+
+    private mutating func pack(_ pointer: UnsafePointer<nav_link>?) -> UnsafePointer<nav_link>? {
+        var wanted = Link()
+        let (linkStatus, _) = readLink(pointer, &wanted)
+        guard linkStatus == .ok, let pointer, var link = read(pointer, blank: nav_link(), minimum: sizeWithString)
+        else { return refuse(linkStatus, nil) }
+        if !wanted.hasRequest, block == nil {
+            let status = Engine.check(wanted)
+            guard status == .ok else { return refuse(status, nil) }
+        }
+        link.size = MemoryLayout<nav_link>.stride
+        link.url = nav_string(Bytes(put(all: wanted.text.start, wanted.text.count), wanted.text.count))
+        link.request = link.request == nil ? nil : pack(link.request)
+        return put(link)
     }
 
     private mutating func pack(_ element: nav_element, _ newCount: inout Int) -> nav_element {

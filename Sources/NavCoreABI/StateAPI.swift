@@ -35,18 +35,23 @@ public func nav_stack(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<n
     }
 }
 
+/// The route of a request.
+func find(_ request: nav_request, in engine: Engine) -> (Status, Slot) {
+    if request.route_id != 0 {
+        let found = engine.routes.find(Id(rawValue: request.route_id))
+        return found.map { (.ok, $0) } ?? (.stale, 0)
+    }
+    let (status, name) = readName(request.route)
+    guard status == .ok, !name.isEmpty else { return (status == .ok ? .invalid : status, 0) }
+    return engine.routes.find(name).map { (.ok, $0) } ?? (.unresolved, 0)
+}
+
 @implementation @_cdecl("nav_topmost")
 public func nav_topmost(_ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?) -> nav_id {
     reading(navigator, or: 0) { engine in
         guard let request, let request = read(request, blank: nav_request(), minimum: sizeWithString) else { return 0 }
-        let route: Slot?
-        if request.route_id != 0 {
-            route = engine.routes.find(Id(rawValue: request.route_id))
-        } else {
-            let (status, name) = readName(request.route)
-            route = status == .ok && !name.isEmpty ? engine.routes.find(name) : nil
-        }
-        guard let route else { return 0 }
+        let (status, route) = find(request, in: engine)
+        guard status == .ok else { return 0 }
         return engine.id(of: engine.topmost(ofRoute: route, arguments: request.arguments.map(cells))).rawValue
     }
 }
@@ -197,18 +202,32 @@ public func nav_dump(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
+    writing(navigator, out, length) { engine, text in
+        engine.dump(into: &text)
+        return .ok
+    }
+}
+
+/// Hands out a text that the caller will own.
+func writing(
+    _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ length: UnsafeMutablePointer<Int>?, _ write: (Engine, inout TextBuffer) -> Status
+) -> nav_status {
     out?.pointee = nil
     length?.pointee = 0
     return withEngine(navigator, else: { $0.code }) { engine in
         guard let out else { return Status.invalid.code }
         var text = TextBuffer()
-        engine.dump(into: &text)
-        let owned = UnsafeMutablePointer<CChar>.allocate(capacity: text.text.count + 1)
-        text.copy(to: UnsafeMutableRawPointer(owned))
-        out.pointee = owned
-        length?.pointee = text.text.count
-        text.free()
-        return Status.ok.code
+        defer { text.free() }
+        let status = write(engine, &text)
+        if status == .ok {
+            let owned = UnsafeMutablePointer<CChar>.allocate(capacity: text.text.count + 1)
+            text.copy(to: UnsafeMutableRawPointer(owned))
+            out.pointee = owned
+            length?.pointee = text.text.count
+        }
+        if engine.isClosed { reap(engine) }
+        return status.code
     }
 }
 

@@ -197,12 +197,13 @@ extension Engine {
             post.pointee.abortReason = reason
             return .ok
         }
-        var found = queue.find(ticket)
+        var found = queue.find(ticket) ?? held.find(ticket)
         if let open = openQuestion ?? building, open.pointee.ticket == ticket { found = open }
         guard let operation = found, operation.pointee.verdict == .open else { return .alreadyResolved }
         if operation.pointee.isQueued {
             operation.pointee.isQueued = false
             queue.remove(operation)
+            held.remove(operation)
             if queue.isEmpty { obstacles.remove(.queued) }
         }
         settle(operation, .aborted, code: reason.rawValue)

@@ -8,6 +8,7 @@ extension Engine {
         let kind = operation.pointee.question.kind
         if kind == .start, life != .made { return .invalid }
         if kind == .setStack { return checkElements(operation) }
+        if kind == .open { return checkLink(operation) }
         return kind.hasSteps ? checkSteps(operation) : checkName(operation)
     }
 
@@ -15,6 +16,13 @@ extension Engine {
         let name = operation.pointee.intent.routeName
         guard operation.pointee.question.kind.needsRoute, !name.isEmpty, routes.find(name) == nil else { return .ok }
         return RouteTable.check(name: name)
+    }
+
+    private func checkLink(_ operation: OperationReference) -> Status {
+        let link = operation.pointee.intent.link
+        guard link.hasRequest else { return Engine.check(link) }
+        let name = operation.pointee.intent.routeName
+        return name.isEmpty || routes.find(name) != nil ? .ok : RouteTable.check(name: name)
     }
 
     private func checkSteps(_ operation: OperationReference) -> Status {

@@ -51,6 +51,7 @@ extension Engine {
             if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
         }
         while let operation = queue.takeFirst() { fail(operation, .closed) }
+        while let operation = held.takeFirst() { fail(operation, .closed) }
         obstacles.remove(.queued)
     }
 
@@ -61,6 +62,7 @@ extension Engine {
         noteWhoHears()
         giveBack(bridge.keepsake)
         bridge = Bridge()
+        giveBackParameterTypes()
         routes.forEach { slot in
             giveBack(routes[slot].pointee.builder.keepsake)
             routes[slot].pointee.builder = Builder()

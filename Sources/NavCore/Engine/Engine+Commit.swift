@@ -287,7 +287,7 @@ extension IntentKind {
         case .popToEntry, .popToRoute: .popTo
         case .popUpToRoot: .root
         case .replaceTop: .replace
-        case .hostDidSetStack, .setStack: .set
+        case .hostDidSetStack, .setStack, .open: .set
         case .navigate: .popTo
         case .none, .start, .navigateForResult, .pushAll, .batch: .none
         }

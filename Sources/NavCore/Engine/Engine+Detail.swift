@@ -1,10 +1,12 @@
-// A sentence for a developer about the outcome of the last operation.
+// A sentence for a developer about the outcome of the last operation, or about the pattern that was refused after it.
 
 extension Engine {
     /// Borrowed until the next operation.
     package func lastDetail() -> Bytes {
         sentence.removeAll()
-        if lastOutcome.status != .ok {
+        if registration.isLast(nextTicket) {
+            sentence.write(registration.sentence.text)
+        } else if lastOutcome.status != .ok {
             explain(lastCalled.pointee.question.kind, lastOutcome, lastCalled.pointee.complaint, into: &sentence)
         }
         sentence.endWithNUL()
@@ -19,6 +21,13 @@ extension Engine {
         text.write(kind.name)
         text.write(": ")
         if !complaint.isEmpty { return text.write(complaint) }
+        if kind == .open, outcome.status == .unresolved {
+            text.write("nothing is at ")
+            text.write(quoted: unknownRoute.text)
+            text.write("; it leads nowhere from segment ")
+            text.write(outcome.index)
+            return
+        }
         switch outcome.status {
         case .unresolved:
             text.write("no route is named ")

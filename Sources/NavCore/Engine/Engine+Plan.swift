@@ -52,7 +52,7 @@ extension Engine {
             return .ok
         case .popToRoute:
             return planPopToRoute(operation, intent)
-        case .none, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch:
+        case .none, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch, .open:
             return .invalid
         }
     }
@@ -69,7 +69,7 @@ extension Engine {
     /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
     private func planUnique(_ operation: OperationReference) -> Status {
         let intent = operation.pointee.intent
-        let (status, route) = resolve(operation)
+        let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return status }
         let found =
             intent.unique == .top
@@ -116,7 +116,7 @@ extension Engine {
     }
 
     private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
-        let (status, route) = resolve(operation)
+        let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return status }
         let found = topmostOfDraft(route) { hasArguments($0, equalTo: intent.arguments?.cell) }
         guard let index = indexInDraft(found) else { return .notFound }
@@ -141,7 +141,7 @@ extension Engine {
 
     // MARK: Finding entries
 
-    private func indexInDraft(_ entry: Slot) -> Int? {
+    func indexInDraft(_ entry: Slot) -> Int? {
         guard entry != 0 else { return nil }
         for index in (0..<draft.tail.count).reversed() where draft.tail[index] == entry { return draft.kept + index }
         guard let index = stack.index(of: entry, in: entries), index < draft.kept else { return nil }
@@ -163,7 +163,7 @@ extension Engine {
 
     /// A new entry of the requested route.
     func planEntry(_ operation: OperationReference) -> (Status, Slot) {
-        let (status, route) = resolve(operation)
+        let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return (status, 0) }
         guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
         let entry = entries[slot]
@@ -175,7 +175,7 @@ extension Engine {
     }
 
     /// The route of a request.
-    private func resolve(_ operation: OperationReference) -> (Status, Slot) {
+    func resolveRoute(of operation: OperationReference) -> (Status, Slot) {
         if operation.pointee.intent.routeName.isEmpty {
             let found = routes.find(operation.pointee.intent.routeId)
             return found.map { (.ok, $0) } ?? (.stale, 0)

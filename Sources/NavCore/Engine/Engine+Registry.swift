@@ -14,7 +14,8 @@ extension Engine {
     package func unregister(_ route: Id) -> Status {
         guard mayCall() else { return .full }
         guard let slot = routes.find(route) else { return .stale }
-        guard !isInUse(slot) else { return .inUse }
+        guard !isInUse(slot), !isMatching else { return .inUse }
+        removePatterns(of: slot)
         giveBack(routes[slot].pointee.builder.keepsake)
         routes[slot].pointee.builder = Builder()
         routes.remove(slot)

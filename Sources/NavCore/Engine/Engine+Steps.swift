@@ -55,6 +55,7 @@ extension Engine {
         switch operation.pointee.question.kind {
         case .pushAll: draftMany(operation)
         case .setStack: draftNewStack(operation, drafted)
+        case .open: draftLink(operation, drafted)
         default: draftBatch(operation, drafted)
         }
     }
@@ -95,14 +96,14 @@ extension Engine {
         return .ok
     }
 
-    private func depart(_ slot: Slot, because cause: OperationReference, _ drafted: DraftedReference) {
+    func depart(_ slot: Slot, because cause: OperationReference, _ drafted: DraftedReference) {
         entries[slot].pointee.mark = .leaves
         if entries[slot].pointee.phase == .planned { entries[slot].pointee.phase = .leaving }
         drafted.pointee.departures.append(Departure(entry: slot, cause: cause))
     }
 
     /// Plans the entry of a request, not yet as a part of the draft.
-    private func planNew(_ step: OperationReference) -> (Status, Slot) {
+    func planNew(_ step: OperationReference) -> (Status, Slot) {
         let (status, slot) = planEntry(step)
         guard status == .ok else { return (status, 0) }
         step.pointee.changes.set(Change(kind: .added, entry: slot))

@@ -38,7 +38,7 @@ extension Engine {
 
     /// Runs the operation or lets it wait.
     package func submit(_ operation: OperationReference) {
-        guard obstacles.areNone else { return submitSlowly(operation) }
+        guard obstacles.areNone, !linksAreHeld else { return submitSlowly(operation) }
         obstacles.insert(.inside)
         run(operation)
         leave()
@@ -48,6 +48,7 @@ extension Engine {
     @inline(never)
     private func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
+        if kind == .open, isToBeHeld(operation) { return hold(operation) }
         let status = plan(operation, kind)
         if status != .ok {
             reject(planned: operation, status)
@@ -60,9 +61,11 @@ extension Engine {
     private func submitSlowly(_ operation: OperationReference) {
         let ownStatus = checkArguments(operation)
         guard ownStatus == .ok else { return reject(operation, ownStatus) }
-        if life == .made, operation.pointee.question.kind != .start { return reject(operation, .notStarted) }
+        let isHeld = isToBeHeld(operation)
+        if life == .made, operation.pointee.question.kind != .start, !isHeld { return reject(operation, .notStarted) }
         if obstacles.contains(.full) { return reject(operation, .full) }
         guard isInside || asking != nil || !queue.isEmpty else {
+            if isHeld, pendingCount >= settings.queueCapacity { return reject(operation, .full) }
             obstacles.insert(.inside)
             run(operation)
             return leave()
@@ -101,7 +104,13 @@ extension Engine {
     func copyLentMemory(_ operation: OperationReference) {
         let intent = intent(of: operation)
         operation.pointee.steps.forEach(copyLentMemory)
-        if operation.pointee.question.kind.needsRoute {
+        let kind = operation.pointee.question.kind
+        if kind == .open, !intent.pointee.link.hasRequest {
+            guard let start = intent.pointee.link.text.start, !intent.pointee.link.text.isEmpty else { return }
+            let block = keep(start, intent.pointee.link.text.count)
+            intent.pointee.textBlock = block
+            intent.pointee.link.text.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
+        } else if kind.needsRoute || kind == .open {
             guard let start = intent.pointee.routeName.start, !intent.pointee.routeName.isEmpty else { return }
             let block = keep(start, intent.pointee.routeName.count)
             intent.pointee.textBlock = block

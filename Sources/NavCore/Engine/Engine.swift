@@ -16,6 +16,22 @@ package struct Settings: BitwiseCopyable {
     package init() {}
 }
 
+/// Lent for the call.
+package struct SettingNames {
+    package var fallbackRoute = Bytes.empty
+    /// Empty: main.
+    package var scene = Bytes.empty
+
+    package init() {}
+
+    /// Whether they can be names: a scene is what may stand for one in a URL as it is.
+    package func check() -> Status {
+        let status = fallbackRoute.isEmpty ? .ok : RouteTable.check(name: fallbackRoute)
+        guard status == .ok, !scene.isEmpty else { return status }
+        return scene.firstIndex(of: 0x2F) == nil ? RouteTable.check(name: scene) : .invalid
+    }
+}
+
 package final class Engine {
     enum Life: UInt8 {
         case made
@@ -42,6 +58,23 @@ package final class Engine {
     var observers = ObserverList()
     var bridge = Bridge()
     var fallbackRoute = TextBuffer()
+
+    // Paths.
+    package internal(set) var paths = Paths()
+    var linkPrefixes = LinkPrefixes()
+    /// The name of the one scene.
+    var sceneName = TextBuffer()
+    /// A type of the host's may be running: the patterns must stay as they are.
+    var isMatching = false
+    /// What was opened from outside waits until the host lets it go.
+    var linksAreHeld = false
+    var held = OperationQueue()
+    /// The patterns on the way that is being planned, from the root up; and text that is being worked on.
+    var waypoints = FlatList<UInt32>()
+    var basePath = TextBuffer()
+    var linkText = TextBuffer()
+    /// What is wrong with the last pattern.
+    var registration = RegistrationComplaint()
 
     // Operations.
     /// What keeps an operation from running at once, and a call from being over at once.
@@ -98,13 +131,13 @@ package final class Engine {
     /// The host has let go of it: it is to be freed when the outermost call ends.
     package var isAbandoned = false
 
-    package init(owner: UInt, settings: Settings, fallbackRoute: Bytes) {
+    package init(owner: UInt, settings: Settings, names: SettingNames) {
         self.owner = Atomic(owner)
         self.settings = settings
         stack = Stack(node: Id(.node, slot: 1))
         draft = Draft(of: stack.slots)
         lastOperation = OperationReference.allocate(capacity: 1)
-        self.fallbackRoute.write(fallbackRoute)
+        keep(names)
         noteWhoHears()
         operations.add(lastOperation, for: Unmanaged.passUnretained(self).toOpaque())
         lastOperation.pointee.holds = 1
@@ -127,17 +160,23 @@ package final class Engine {
         told.deallocate()
         lentEvent.deallocate()
         fallbackRoute.free()
+        paths.free()
+        linkPrefixes.free()
+        sceneName.free()
+        waypoints.free()
+        basePath.free()
+        linkText.free()
+        registration.free()
         unknownRoute.free()
         sentence.free()
         blocks.freeAll()
     }
 
     /// Sets all settings anew. False where the bridge could not be asked any more.
-    package func configure(_ new: Settings, fallbackRoute name: Bytes) -> Bool {
+    package func configure(_ new: Settings, _ names: SettingNames) -> Bool {
         guard new.eventCapacity > 0 || bridge.form != .pulled else { return false }
         settings = new
-        fallbackRoute.removeAll()
-        fallbackRoute.write(name)
+        keep(names)
         noteWhoHears()
         endPlainness()
         if !keepsEvents { forgetKept() }
@@ -159,8 +198,12 @@ package final class Engine {
     @inline(__always)
     package var isClosed: Bool { obstacles.contains(.closed) }
 
-    /// Whether a name can be that of a fallback route.
-    package static func checkFallback(_ name: Bytes) -> Status { name.isEmpty ? .ok : RouteTable.check(name: name) }
+    private func keep(_ names: SettingNames) {
+        fallbackRoute.removeAll()
+        fallbackRoute.write(names.fallbackRoute)
+        sceneName.removeAll()
+        sceneName.write(names.scene.isEmpty ? Bytes("main") : names.scene)
+    }
 
     func tellObservers(of record: Record) {
         guard !observers.isEmpty else { return }

@@ -9,6 +9,17 @@ package enum Limits {
     package static var entries: Int { 1 << 23 }
     /// Requests, or intents of a batch, in one operation.
     package static var steps: Int { 1 << 16 }
+    package static var patternBytes: Int { 4096 }
+    package static var patternSegments: Int { 64 }
+    package static var patternParameters: Int { 32 }
+    package static var parameterNameBytes: Int { 64 }
+    /// Edges with parameters at one node.
+    package static var typedSiblings: Int { 64 }
+    package static var parameterTypes: Int { 256 }
+    package static var linkPrefixes: Int { 256 }
+    /// Of a URL or a path.
+    package static var linkBytes: Int { 1 << 16 }
+    package static var queryItems: Int { 1024 }
     /// What may be posted and not drained yet.
     package static var posts: Int { 1 << 16 }
 }

@@ -49,6 +49,7 @@ struct Filling {
         case .requests(let requests): return fill(part, with: requests)
         case .elements(let elements): return fill(part, with: elements)
         case .intents(let intents): return fillBatch(with: intents)
+        case .link(let link): return fill(part, with: link)
         }
         return .ok
     }
@@ -65,6 +66,16 @@ struct Filling {
         let loan = lend(request.route, request.arguments)
         if request.routeID == nil { engine.intent(of: part).pointee.routeName = loan.name }
         return take(loan.value, "the arguments are no valid value") { engine.intent(of: part).pointee.arguments = $0 }
+    }
+
+    private mutating func fill(_ part: OperationReference, with link: NavigationLink) -> Status {
+        guard link.request != nil || !link.elseLeaves else {
+            return refuse(.invalid, "only a link with a request can leave its route instead")
+        }
+        let url = link.url ?? ""
+        guard url.utf8.count <= Limits.linkBytes else { return refuse(.tooLarge, "the url is too long") }
+        engine.intent(of: part).pointee.link = link.engineLink(lend(url, nil).name)
+        return link.request.map { fill(part, with: $0) } ?? .ok
     }
 
     // MARK: Operations of several steps
@@ -187,7 +198,7 @@ struct Filling {
 extension NavigationIntent {
     /// Whether a navigator in some state could perform it: filled in for an engine of its own it says what is wrong.
     func check() -> Status {
-        let engine = Engine(owner: 0, settings: Settings(), fallbackRoute: .empty)
+        let engine = Engine(owner: 0, settings: Settings(), names: SettingNames())
         let operation = engine.begin(kind)
         var filling = Filling(operation, in: engine, isTrial: true)
         var status = filling.fill(with: self)

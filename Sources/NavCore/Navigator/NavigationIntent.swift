@@ -26,6 +26,7 @@ public struct NavigationIntent {
         case requests([NavigationRequest])
         case elements([NavigationElement])
         case intents([NavigationIntent])
+        case link(NavigationLink)
     }
 
     /// Who waits for a result: a function, and what the engine gets for it each time.
@@ -119,6 +120,11 @@ extension NavigationIntent {
         NavigationIntent(.batch, .intents(intents), options)
     }
 
+    /// What ``Navigator/open(_:options:)`` does.
+    public static func open(_ link: NavigationLink, options: NavigationOptions = .standard) -> NavigationIntent {
+        NavigationIntent(.open, .link(link), options)
+    }
+
     /// What ``Navigator/hostDidPop(_:options:)`` does.
     public static func hostDidPop(_ entry: EntryID, options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.hostDidPop, .entry(entry), options)
@@ -140,6 +146,7 @@ extension NavigationIntent {
         case .elements(let elements): return at(elements)?.request?.route
         // Which part of a part it is, is not known.
         case .intents(let intents): return at(intents)?.route(at: -1)
+        case .link(let link): return link.request?.route ?? link.url
         case .none, .result, .entry, .entries: return nil
         }
     }
@@ -157,6 +164,7 @@ extension NavigationIntent: CustomStringConvertible {
         case .requests(let requests): "\(kind)(\(requests))"
         case .elements(let elements): "\(kind)(\(elements))"
         case .intents(let intents): "\(kind)(\(intents))"
+        case .link(let link): "\(kind)(\(link))"
         }
     }
 }

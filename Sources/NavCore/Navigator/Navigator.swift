@@ -34,31 +34,31 @@ public final class Navigator {
 
     /// A navigator with the default configuration.
     public init() {
-        engine = Engine(owner: 0, settings: Settings(), fallbackRoute: .empty)
+        engine = Engine(owner: 0, settings: Settings(), names: SettingNames())
     }
 
-    /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route that can't be a
-    ///   name.
+    /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route or a
+    ///   scene that can't be a name.
     public init(configuration: NavigatorConfiguration) throws(NavigationError) {
-        let loan = Loan(name: configuration.fallbackRoute ?? "")
+        let loan = ConfigurationLoan(configuration)
         defer { loan.free() }
-        _ = try Engine.checkFallback(loan.name).checked()
-        engine = Engine(owner: 0, settings: configuration.settings, fallbackRoute: loan.name)
+        _ = try loan.names.check().checked()
+        engine = Engine(owner: 0, settings: configuration.settings, names: loan.names)
     }
 
     /// Sets the whole configuration anew; it takes effect at once, also for operations that wait. An
     /// ``NavigatorConfiguration/eventCapacity`` of 0 forgets the events that were kept and not pulled.
     ///
-    /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route that can't be a
-    ///   name; ``NavigationStatus/invalid`` for an ``NavigatorConfiguration/eventCapacity`` of 0 with a pulled bridge;
+    /// - Throws: ``NavigationStatus/invalid`` or ``NavigationStatus/tooLarge`` for a fallback route or a
+    ///   scene that can't be a name; ``NavigationStatus/invalid`` for an ``NavigatorConfiguration/eventCapacity`` of 0 with a pulled bridge;
     ///   ``NavigationStatus/closed``.
     public func configure(_ configuration: NavigatorConfiguration) throws(NavigationError) {
-        let loan = Loan(name: configuration.fallbackRoute ?? "")
+        let loan = ConfigurationLoan(configuration)
         defer { loan.free() }
         _ = try change { engine in
-            let status = Engine.checkFallback(loan.name)
+            let status = loan.names.check()
             guard status == .ok else { return status }
-            return engine.configure(configuration.settings, fallbackRoute: loan.name) ? .ok : .invalid
+            return engine.configure(configuration.settings, loan.names) ? .ok : .invalid
         }
     }
 

@@ -16,10 +16,13 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var unresolved: UnresolvedRoutePolicy
     /// For ``UnresolvedRoutePolicy/fallback``; it need not be registered yet.
     public var fallbackRoute: String?
+    /// The name in URLs of the one scene that there is.
+    public var scene: String
 
     public init(
         isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
-        unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil
+        unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
+        scene: String = "main"
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
@@ -27,6 +30,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         self.operationLimit = operationLimit
         self.unresolved = unresolved
         self.fallbackRoute = fallbackRoute
+        self.scene = scene
     }
 
     var settings: Settings {
@@ -37,5 +41,28 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
         if operationLimit > 0 { settings.operationLimit = operationLimit }
         return settings
+    }
+}
+
+/// The names of a configuration, lent for a call.
+struct ConfigurationLoan {
+    private let fallbackRoute: Loan
+    private let scene: Loan
+
+    init(_ configuration: NavigatorConfiguration) {
+        fallbackRoute = Loan(name: configuration.fallbackRoute ?? "")
+        scene = Loan(name: configuration.scene)
+    }
+
+    var names: SettingNames {
+        var names = SettingNames()
+        names.fallbackRoute = fallbackRoute.name
+        names.scene = scene.name
+        return names
+    }
+
+    func free() {
+        fallbackRoute.free()
+        scene.free()
     }
 }

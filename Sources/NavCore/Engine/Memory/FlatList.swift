@@ -71,6 +71,11 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
             from: base + index, byteCount: (count - index) * MemoryLayout<Element>.stride)
     }
 
+    func reverse() {
+        var elements = UnsafeMutableBufferPointer(start: base, count: count)
+        elements.reverse()
+    }
+
     func sort(by isBefore: (Element, Element) -> Bool) {
         var elements = UnsafeMutableBufferPointer(start: base, count: count)
         elements.sort(by: isBefore)

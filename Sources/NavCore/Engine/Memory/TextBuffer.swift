@@ -13,6 +13,17 @@ package struct TextBuffer {
         bytes.removeAll()
     }
 
+    mutating func truncate(to count: Int) {
+        bytes.truncate(to: count)
+    }
+
+    /// Sees to it that the text does not move until it has more than so many bytes.
+    mutating func makeRoom(for total: Int) {
+        let count = bytes.count
+        bytes.extend(to: total, with: 0)
+        bytes.truncate(to: count)
+    }
+
     /// Puts a NUL after the text, which it does not count.
     mutating func endWithNUL() {
         bytes.append(0)

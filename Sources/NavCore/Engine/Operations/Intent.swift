@@ -15,23 +15,25 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case pushAll = 11
     case setStack = 12
     case batch = 13
+    case open = 14
 
     package var isReport: Bool { self == .hostDidPop || self == .hostDidSetStack }
 
     /// Whether it is made of others.
-    package var hasSteps: Bool { self == .pushAll || self == .setStack || self == .batch }
+    package var hasSteps: Bool { self == .pushAll || self == .setStack || self == .batch || self == .open }
 
     /// Whether it can be in a batch.
     package var canBeStep: Bool { self != .none && self != .start && self != .batch && !isReport }
 
     /// Whether it is about several things.
-    package var takesCount: Bool { hasSteps || self == .hostDidSetStack }
+    package var takesCount: Bool { hasSteps && self != .open || self == .hostDidSetStack }
 
     /// Whether its request names a route.
     package var needsRoute: Bool {
         switch self {
         case .start, .navigate, .navigateForResult, .replaceTop, .popToRoute: true
-        case .none, .popBack, .popToEntry, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch:
+        case .none, .popBack, .popToEntry, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch,
+            .open:
             false
         }
     }
@@ -52,6 +54,7 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
         case .pushAll: "push all"
         case .setStack: "set stack"
         case .batch: "batch"
+        case .open: "open"
         }
     }
 }
@@ -112,6 +115,7 @@ package struct Intent: BitwiseCopyable {
     /// What the popped entry's waiter gets. The intent owns it until the waiter does.
     package var result: ValueBlock?
     package var entry = Id.none
+    package var link = Link()
     /// The stack that a host reports, or the new one: what has no id there is made by the next step. Lent for the call;
     /// a copy in `textBlock` once it has to wait.
     package var ids: UnsafePointer<UInt64>?

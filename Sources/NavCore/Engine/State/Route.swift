@@ -9,6 +9,9 @@ package struct Route: SlotRecord {
     package var nextFree: Slot = 0
     fileprivate var nameBlock: Block?
     package internal(set) var builder = Builder()
+    /// Its patterns, in the order of their registration; 0 is none.
+    package internal(set) var firstPattern: UInt32 = 0
+    fileprivate var lastPattern: UInt32 = 0
 
     init(_ id: Id) {
         self.id = id
@@ -112,6 +115,17 @@ package struct RouteTable {
         count += 1
         if count * 2 > buckets.count { rehash(to: buckets.count * 2) } else { place(slot) }
         return (.ok, slot)
+    }
+
+    /// Makes a pattern the last one of a route.
+    func append(pattern: UInt32, to slot: Slot, in tree: PathTree) {
+        let route = routes[slot]
+        if route.pointee.firstPattern == 0 {
+            route.pointee.firstPattern = pattern
+        } else {
+            tree.pattern(route.pointee.lastPattern).pointee.nextOfRoute = pattern
+        }
+        route.pointee.lastPattern = pattern
     }
 
     mutating func remove(_ slot: Slot) {

@@ -51,7 +51,7 @@ extension Member {
 
 extension Bytes {
     /// With its real count, which is 0 where there are no bytes, whatever was said.
-    fileprivate var settled: Bytes {
+    var settled: Bytes {
         guard start != nil else { return .empty }
         return count >= 0 ? self : Bytes(start, measured(limit: Limits.valueBytes) ?? 0)
     }

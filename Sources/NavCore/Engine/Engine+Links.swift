@@ -1,0 +1,287 @@
+// Opening a link: its path is resolved, and the waypoints on the way become the steps of one plan.
+
+extension Engine {
+    /// Whether what opens a link comes from outside: from a URL, or because its caller says so.
+    func comesFromOutside(_ link: Link) -> Bool {
+        link.flags.isFromOutside || LinkText(link.text)?.isURL == true
+    }
+
+    /// What is wrong with a link whatever the state.
+    package static func check(_ link: Link) -> Status {
+        let status = checkText(link)
+        guard status == .ok else { return status }
+        var text = TextBuffer()
+        defer { text.free() }
+        return text.decodes(link.text) ? .ok : .invalid
+    }
+
+    /// The same but for its escapes, which are found to be wrong when they are decoded.
+    private static func checkText(_ link: Link) -> Status {
+        guard link.text.count <= Limits.linkBytes else { return .tooLarge }
+        guard link.text.isUTF8, !link.text.hasControls, LinkText(link.text) != nil else { return .invalid }
+        return .ok
+    }
+
+    // MARK: Holding
+
+    /// Lets what comes from outside wait, or go.
+    package func holdLinks(_ areHeld: Bool) -> Status {
+        if !areHeld, life == .made, held.first != nil { return .notStarted }
+        linksAreHeld = areHeld
+        guard !areHeld, held.first != nil else { return .ok }
+        while let operation = held.takeFirst() { queue.append(operation) }
+        obstacles.insert(.queued)
+        leaveIfOutermost()
+        return .ok
+    }
+
+    /// Whether an operation is to wait until links are let go.
+    func isToBeHeld(_ operation: OperationReference) -> Bool {
+        linksAreHeld && operation.pointee.question.kind == .open && comesFromOutside(operation.pointee.intent.link)
+    }
+
+    func hold(_ operation: OperationReference) {
+        if operation.pointee.intent.textBlock == nil { copyLentMemory(operation) }
+        becomePending(operation)
+        operation.pointee.isQueued = true
+        held.append(operation)
+    }
+
+    // MARK: Where it leads
+
+    /// Makes `paths` ready to be walked for a link, which may be relative to the draft.
+    func resolve(_ link: Link) -> Status {
+        let status = Engine.checkText(link)
+        guard status == .ok, let text = LinkText(link.text) else { return status }
+        var path = text.path
+        var scene = text.authority
+        if text.isURL {
+            if text.isOfWeb {
+                guard let prefix = linkPrefixes.find(text.withoutQuery) else { return .unresolved }
+                path = path.dropping(LinkText(prefix.text)?.path.count ?? 0)
+                scene = prefix.scene
+            }
+        } else if link.flags.beginsWithScene {
+            if path.start?[0] == 0x2F, !path.isEmpty { path = path.dropping(1) }
+            let length = path.firstIndex(of: 0x2F) ?? path.count
+            scene = path.prefix(length)
+            path = path.dropping(length)
+        }
+        guard scene.isEmpty || scene.isEqualIgnoringCase(sceneName.text) else { return .unresolved }
+        let isAbsolute = text.isAbsolute || link.flags.beginsWithScene
+        var query = text.query
+        basePath.removeAll()
+        if !isAbsolute {
+            let baseStatus = writeBase(of: link)
+            guard baseStatus == .ok else { return baseStatus }
+            if path.isEmpty, query == nil { query = LinkText(basePath.text)?.query }
+        }
+        let base = LinkText(basePath.text)?.path ?? .empty
+        return paths.take(
+            path, upon: base, query: query, fragment: text.fragment, isFromOutside: comesFromOutside(link))
+    }
+
+    private func writeBase(of link: Link) -> Status {
+        let (status, index) = baseIndex(of: link)
+        if status == .ok { writePath(ofDraftFrom: index, into: &basePath) }
+        return status
+    }
+
+    /// Where the entry stands to which a link is relative.
+    private func baseIndex(of link: Link) -> (Status, Int) {
+        guard link.base != .none else { return (.ok, draft.count - 1) }
+        guard let entry = entries.find(link.base), let index = indexInDraft(entry) else { return (.stale, 0) }
+        return (.ok, index)
+    }
+
+    /// Writes the path of a request, whose missing parameters are those of the entry that it is relative to.
+    private func writeDestination(of operation: OperationReference, into text: inout TextBuffer) -> Status {
+        let (status, route) = resolveRoute(of: operation)
+        guard status == .ok else { return status }
+        let (baseStatus, index) = baseIndex(of: operation.pointee.intent.link)
+        guard baseStatus == .ok else { return baseStatus }
+        let inherited = entries[draft[index]].pointee.arguments?.cell.pointee
+        let own = operation.pointee.intent.arguments?.cell.pointee
+        return writePath(of: route, PathArguments(own, inheriting: inherited), into: &text)
+    }
+
+    // MARK: The plan
+
+    /// Drafts what a link asks for.
+    func draftLink(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        guard draft.count > 0 else { return .notStarted }
+        guard !isMatching else { return .inUse }
+        var link = operation.pointee.intent.link
+        if link.hasRequest {
+            linkText.removeAll()
+            let status = writeDestination(of: operation, into: &linkText)
+            if status == .invalid, link.flags.leavesWhereUnsaid { return draftLeaving(routeOf: operation, drafted) }
+            guard status == .ok else { return status }
+            link.text = linkText.text
+        }
+        if link.flags.bits & ~12 != 0 || link.text.count > Limits.linkBytes || !paths.takePlainly(link.text) {
+            let status = resolve(link)
+            guard status == .ok else { return unresolved(operation, link, status) }
+        }
+        let found = matching { paths.match() }
+        guard found != 0 else { return draftUnresolved(operation, link, drafted) }
+        findWaypoints(to: found)
+        if link.flags.leaves { return draftLeaving(found, operation, drafted) }
+        if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found) {
+            operation.pointee.outcome.entry = entries[draft[index]].pointee.id
+            return .alreadyThere
+        }
+        return draftWay(operation, link.merge, drafted)
+    }
+
+    /// The patterns on the way to one, itself the last.
+    func findWaypoints(to pattern: UInt32) {
+        waypoints.removeAll()
+        waypoints.append(pattern)
+        paths.forEachWaypoint(above: pattern) { waypoints.append($0) }
+        waypoints.reverse()
+    }
+
+    /// Brings the draft to the waypoints.
+    private func draftWay(_ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference) -> Status {
+        // Where no pattern is that of the path /, the root stays below.
+        let bottom = paths.tree.node(PathTree.root).pointee.leaf == 0 ? 1 : 0
+        var same = 0
+        if merge != .reset {
+            while same < waypoints.count, bottom + same < draft.count, stands(waypoints[same], at: bottom + same) {
+                same += 1
+            }
+        }
+        if same == waypoints.count, draft.count == bottom + same {
+            operation.pointee.outcome.entry = entries[draft.top].pointee.id
+            return .alreadyThere
+        }
+        if merge == .push {
+            same = min(same, waypoints.count - 1)
+        } else {
+            leaveDraft(above: bottom + same, operation, drafted)
+        }
+        for index in same..<waypoints.count {
+            let status = push(waypointAt: index, operation)
+            if status != .ok { return status }
+        }
+        operation.pointee.outcome.entry = entries[draft.top].pointee.id
+        return .ok
+    }
+
+    private func push(waypointAt index: Int, _ operation: OperationReference) -> Status {
+        let pattern = waypoints[index]
+        paths.fill(pattern, isEnd: index == waypoints.count - 1)
+        let step = addStep(.navigate, to: operation)
+        step.pointee.intent.routeId = routes[paths.tree.pattern(pattern).pointee.route].pointee.id
+        if paths.members.count > 0 {
+            var arguments = Cell(.map, start: paths.members.base, count: paths.members.count)
+            switch blocks.copy(&arguments) {
+            case .value(let block): step.pointee.intent.arguments = block
+            case .refused(let status): return status
+            }
+        }
+        step.pointee.outcome.index = index
+        let (status, slot) = planNew(step)
+        if status == .ok { draft.push(slot) }
+        return status
+    }
+
+    private func leaveDraft(above count: Int, _ operation: OperationReference, _ drafted: DraftedReference) {
+        for index in (min(count, draft.count)..<draft.count).reversed() {
+            depart(draft[index], because: operation, drafted)
+        }
+        draft.truncate(to: count)
+    }
+
+    // MARK: What is there already
+
+    /// Whether an entry of the draft is what a waypoint would make. One that is not the destination is compared by what
+    /// its path says.
+    private func stands(_ pattern: UInt32, at index: Int) -> Bool {
+        let entry = entries[draft[index]].pointee
+        guard entry.route == paths.tree.pattern(pattern).pointee.route else { return false }
+        let isEnd = pattern == waypoints[waypoints.count - 1]
+        paths.fill(pattern, isEnd: isEnd)
+        return paths.membersAreIn(PathArguments(entry.arguments?.cell.pointee), pattern, pathOnly: !isEnd)
+    }
+
+    /// Where the destination stands on the draft, topmost.
+    private func indexOfDestination(_ pattern: UInt32) -> Int? {
+        (0..<draft.count).reversed().first { stands(pattern, at: $0) }
+    }
+
+    private func draftLeaving(
+        _ pattern: UInt32, _ operation: OperationReference, _ drafted: DraftedReference
+    ) -> Status {
+        draftLeaving(from: indexOfDestination(pattern), operation, drafted)
+    }
+
+    private func draftLeaving(routeOf operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        let (status, route) = resolveRoute(of: operation)
+        guard status == .ok else { return status }
+        let index = (0..<draft.count).reversed().first { entries[draft[$0]].pointee.route == route }
+        return draftLeaving(from: index, operation, drafted)
+    }
+
+    private func draftLeaving(from index: Int?, _ operation: OperationReference, _ drafted: DraftedReference) -> Status
+    {
+        guard let index else {
+            operation.pointee.outcome.entry = entries[draft.top].pointee.id
+            return .alreadyThere
+        }
+        guard index > 0 else { return .atRoot }
+        leaveDraft(above: index, operation, drafted)
+        operation.pointee.outcome.entry = entries[draft.top].pointee.id
+        return .ok
+    }
+
+    // MARK: What leads nowhere
+
+    private func unresolved(_ operation: OperationReference, _ link: Link, _ status: Status) -> Status {
+        if status == .unresolved {
+            unknownRoute.removeAll()
+            unknownRoute.write(link.text)
+        }
+        return status
+    }
+
+    private func draftUnresolved(
+        _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
+    ) -> Status {
+        let stop = matching { paths.findStop() }
+        operation.pointee.outcome.index = stop
+        switch policy(of: operation) {
+        case .prefix:
+            let found = matching { paths.matchLongestPrefix(from: stop) }
+            guard found != 0 else { break }
+            findWaypoints(to: found)
+            return draftWay(operation, link.merge, drafted)
+        case .fallback:
+            guard !fallbackRoute.text.isEmpty, routes.find(fallbackRoute.text) != nil else { break }
+            operation.pointee.outcome.index = 0
+            return pushFallback(operation, link)
+        default: break
+        }
+        return unresolved(operation, link, .unresolved)
+    }
+
+    /// The fallback route is told where the link wanted to go.
+    private func pushFallback(_ operation: OperationReference, _ link: Link) -> Status {
+        guard let fallback = routes.find(fallbackRoute.text) else { return .unresolved }
+        let step = addStep(.navigate, to: operation)
+        step.pointee.intent.routeId = routes[fallback].pointee.id
+        var member = Member(key: Bytes("url"), value: Cell(link.text))
+        let block = withUnsafePointer(to: &member) { member in
+            var arguments = Cell(.map, start: member, count: 1)
+            return blocks.copy(&arguments)
+        }
+        if case .value(let arguments) = block { step.pointee.intent.arguments = arguments }
+        let (status, slot) = planNew(step)
+        guard status == .ok else { return status }
+        draft.push(slot)
+        operation.pointee.outcome.redirects += 1
+        operation.pointee.outcome.entry = entries[slot].pointee.id
+        return .ok
+    }
+}

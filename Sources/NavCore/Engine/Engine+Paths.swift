@@ -1,0 +1,153 @@
+// Patterns of routes, types of parameters and prefixes of links: what the host registers, and what is asked of it.
+
+extension Engine {
+    /// Adds a pattern to a route. Where it could not be told from another one, the route of that.
+    package func addPattern(_ text: Bytes, to route: Id, _ flags: PatternFlags) -> (Status, other: Id) {
+        guard !isMatching else { return (.inUse, .none) }
+        guard let slot = routes.find(route) else { return (.stale, .none) }
+        switch paths.tree.add(text, route: slot, flags: flags) {
+        case .added(let pattern):
+            routes.append(pattern: pattern, to: slot, in: paths.tree)
+            registration.removeAll()
+            return (.ok, .none)
+        case .refused(let status, let complaint):
+            registration.complain(complaint, about: text, before: nextTicket)
+            return (status, .none)
+        case .ambiguous(let other):
+            let clash = paths.tree.pattern(other).pointee
+            registration.complain(text, clash.text, routes[clash.route].pointee.name, before: nextTicket)
+            return (.ambiguous, routes[clash.route].pointee.id)
+        }
+    }
+
+    /// Takes away the patterns of a route.
+    func removePatterns(of route: Slot) {
+        var next = routes[route].pointee.firstPattern
+        while next != 0 {
+            let following = paths.tree.pattern(next).pointee.nextOfRoute
+            paths.tree.remove(next)
+            next = following
+        }
+        routes[route].pointee.firstPattern = 0
+    }
+
+    /// Adds a type of parameters. The engine keeps the user data only where this is ok.
+    package func addParameterType(
+        _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake
+    ) -> Status {
+        guard !isMatching else { return .inUse }
+        guard name.isTypeName else { return .invalid }
+        guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else { return .ambiguous }
+        guard paths.tree.hostTypes.count < Limits.parameterTypes else { return .tooLarge }
+        paths.tree.addHostType(name, check, keepsake)
+        return .ok
+    }
+
+    /// Adds the prefix of web links that lead to a scene.
+    package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
+        guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else { return .tooLarge }
+        guard prefix.isUTF8, scene.isUTF8, !prefix.hasControls, !scene.hasControls else { return .invalid }
+        guard let text = LinkText(prefix), text.isURL, text.query == nil, text.fragment == nil else { return .invalid }
+        return linkPrefixes.add(prefix, scene: scene)
+    }
+
+    /// Gives the types of parameters back.
+    func giveBackParameterTypes() {
+        for index in 0..<paths.tree.hostTypes.count {
+            giveBack(paths.tree.hostTypes[index].keepsake)
+            paths.tree.hostTypes.base[index].keepsake = Keepsake()
+        }
+    }
+
+    /// Walks the tree, which may call the host's types: nothing of it may change meanwhile.
+    func matching<Result>(_ body: () -> Result) -> Result {
+        guard !paths.tree.hostTypes.isEmpty else { return body() }
+        let isOutermost = !isInside
+        obstacles.insert(.inside)
+        isMatching = true
+        let result = body()
+        isMatching = false
+        if isOutermost { leave() }
+        return result
+    }
+
+    // MARK: Asking
+
+    package func route(of pattern: UInt32) -> Id { routes[paths.tree.pattern(pattern).pointee.route].pointee.id }
+
+    /// What a link leads to, as things are.
+    package func match(_ link: Link) -> (Status, pattern: UInt32) {
+        guard !isMatching else { return (.inUse, 0) }
+        if link.flags.bits == 0, link.text.count <= Limits.linkBytes, paths.takePlainly(link.text) {
+            let found = matching { paths.match() }
+            if found != 0 { paths.fill(found) }
+            return (found == 0 ? .unresolved : .ok, found)
+        }
+        draft.begin(stack.slots)
+        let status = resolve(link)
+        guard status == .ok else { return (status, 0) }
+        let found = matching { paths.match() }
+        if found != 0 { paths.fill(found) }
+        return (found == 0 ? .unresolved : .ok, found)
+    }
+
+    /// Writes the path of a route with arguments. Where none of its patterns can say them, `invalid`; where what is written
+    /// would lead elsewhere, `ambiguous`; where it has no pattern, `notFound`.
+    package func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
+        guard !isMatching else { return .inUse }
+        guard routes[route].pointee.firstPattern != 0 else { return .notFound }
+        let start = text.text.count
+        var status = Status.invalid
+        var next = routes[route].pointee.firstPattern
+        while next != 0 {
+            let pattern = paths.tree.pattern(next).pointee
+            if text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes {
+                if leads(text.text.dropping(start), to: next, arguments) { return .ok }
+                status = .ambiguous
+            }
+            text.truncate(to: start)
+            next = pattern.nextOfRoute
+        }
+        return status
+    }
+
+    /// Whether a path that was written for a pattern leads back to it, with the same parameters.
+    private func leads(_ path: Bytes, to pattern: UInt32, _ arguments: PathArguments) -> Bool {
+        guard let text = LinkText(path),
+            paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, isFromOutside: false)
+                == .ok
+        else { return false }
+        guard matching({ paths.match() }) == pattern else { return false }
+        paths.fill(pattern)
+        return paths.membersAreIn(arguments, pattern)
+    }
+
+    /// Writes the path of the topmost entry of the draft, from an index down, that has one; the root's is / otherwise.
+    func writePath(ofDraftFrom index: Int, into text: inout TextBuffer) {
+        for index in (0...max(index, 0)).reversed() where index < draft.count {
+            let entry = entries[draft[index]].pointee
+            if writePath(of: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text) == .ok { return }
+        }
+        text.write("/")
+    }
+
+    /// Writes the path of an entry: `notFound` where its route has none.
+    package func writePath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
+        guard let slot = entries.find(id) else { return .stale }
+        let entry = entries[slot].pointee
+        return writePath(of: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
+    }
+}
+
+extension Bytes {
+    fileprivate var isTypeName: Bool {
+        guard let start, count > 0, count <= Limits.parameterNameBytes else { return false }
+        for index in 0..<count {
+            switch start[index] {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: continue
+            default: return false
+            }
+        }
+        return true
+    }
+}

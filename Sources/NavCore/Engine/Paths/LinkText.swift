@@ -1,0 +1,71 @@
+// The parts of a URL or path as they stand in its text (RFC 3986, section 3): nothing is decoded here.
+
+package struct LinkText: BitwiseCopyable {
+    /// Empty for a path.
+    private(set) var scheme = Bytes.empty
+    /// What follows //, up to the path.
+    private(set) var authority = Bytes.empty
+    private(set) var path = Bytes.empty
+    private(set) var query: Bytes?
+    private(set) var fragment: Bytes?
+    /// From the scheme to the end of the path.
+    private(set) var withoutQuery = Bytes.empty
+
+    var isURL: Bool { !scheme.isEmpty }
+    var isAbsolute: Bool { isURL || path.start?[0] == 0x2F && !path.isEmpty }
+
+    /// Nil where the text can be no URL and no path.
+    package init?(_ text: Bytes) {
+        var rest = text
+        if let hash = rest.firstIndex(of: 0x23) {
+            fragment = rest.dropping(hash + 1)
+            rest = rest.prefix(hash)
+        }
+        if let mark = rest.firstIndex(of: 0x3F) {
+            query = rest.dropping(mark + 1)
+            rest = rest.prefix(mark)
+        }
+        withoutQuery = rest
+        if let length = rest.schemeLength {
+            scheme = rest.prefix(length)
+            rest = rest.dropping(length + 1)
+            guard rest.start?[0] == 0x2F, !rest.isEmpty else { return nil }
+            if rest.count > 1, rest.start?[1] == 0x2F {
+                rest = rest.dropping(2)
+                let end = rest.firstIndex(of: 0x2F) ?? rest.count
+                authority = rest.prefix(end)
+                rest = rest.dropping(end)
+            }
+        }
+        path = rest
+    }
+
+    /// Whether it is of the web, where the authority is a server and no scene.
+    var isOfWeb: Bool { scheme.isEqualIgnoringCase(Bytes("https")) || scheme.isEqualIgnoringCase(Bytes("http")) }
+}
+
+extension Bytes {
+    /// How long the scheme is with which it begins.
+    fileprivate var schemeLength: Int? {
+        guard let start else { return nil }
+        for index in 0..<count {
+            switch start[index] {
+            case 0x41...0x5A, 0x61...0x7A: continue
+            case 0x30...0x39, 0x2B, 0x2D, 0x2E: if index == 0 { return nil }
+            case 0x3A: return index > 0 ? index : nil
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// Whether both are the same but for the case of A to Z.
+    func isEqualIgnoringCase(_ other: Bytes) -> Bool {
+        guard count == other.count, let left = start, let right = other.start else { return count == other.count }
+        return (0..<count).allSatisfy { left[$0].lowered == right[$0].lowered }
+    }
+}
+
+extension UInt8 {
+    var lowered: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}

@@ -1,0 +1,143 @@
+// The names that may come next at a node: open addressing, at most half full, whose length is a power of two.
+
+struct NameEdge: BitwiseCopyable {
+    /// The first eight bytes of the name, and zeros where it has fewer.
+    var word: UInt64 = 0
+    var start: UnsafePointer<UInt8>?
+    var count: UInt32 = 0
+    /// 0 where the place is free.
+    var child: UInt32 = 0
+
+    var name: Bytes { Bytes(start, Int(count)) }
+
+    @inline(__always)
+    func isNamed(_ segment: PathSegment) -> Bool {
+        guard word == segment.word, Int(count) == segment.count else { return false }
+        return count <= 8 || hasSameEnd(as: segment)
+    }
+
+    @inline(__always)
+    private func hasSameEnd(as segment: PathSegment) -> Bool {
+        var offset = 8
+        let other = UnsafeRawPointer(segment.start)
+        guard let own = start.map(UnsafeRawPointer.init) else { return false }
+        let last = segment.count &- 8
+        while offset < last {
+            if own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            {
+                return false
+            }
+            offset &+= 8
+        }
+        return own.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+            == other.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+    }
+}
+
+struct NameTable: BitwiseCopyable {
+    private var edges: UnsafeMutablePointer<NameEdge>?
+    private var mask = -1
+    /// What is left of a hash after so many bits is a place.
+    private var shift: UInt64 = 64
+    private(set) var count = 0
+
+    /// The child of that name; 0 where there is none.
+    @inline(__always)
+    func find(_ segment: PathSegment) -> UInt32 {
+        guard let edges else { return 0 }
+        var place = Int(truncatingIfNeeded: NameTable.hash(segment) &>> shift)
+        while true {
+            let edge = edges + place
+            if edge.pointee.child == 0 || edge.pointee.isNamed(segment) { return edge.pointee.child }
+            place = (place &+ 1) & mask
+        }
+    }
+
+    /// The upper bits are the best ones.
+    @inline(__always)
+    private static func hash(_ segment: PathSegment) -> UInt64 {
+        let short = segment.word &* 0x9E37_79B9_7F4A_7C15
+        return segment.count <= 8 ? short : hash(short, long: segment)
+    }
+
+    @inline(__always)
+    private static func hash(_ short: UInt64, long segment: PathSegment) -> UInt64 {
+        var mixed = short
+        var offset = 8
+        let bytes = UnsafeRawPointer(segment.start)
+        let last = segment.count &- 8
+        while offset < last {
+            mixed = (mixed ^ mixed &>> 32 ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            mixed = mixed &* 0xD6E8_FEB8_6659_FD93
+            offset &+= 8
+        }
+        mixed = mixed ^ mixed &>> 32 ^ bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+        return mixed &* 0xD6E8_FEB8_6659_FD93
+    }
+
+    /// Adds a name that is not there.
+    mutating func add(_ edge: NameEdge) {
+        if (count + 1) * 2 > mask + 1 { grow() }
+        count += 1
+        place(edge)
+    }
+
+    /// Removes a name that is there, and returns its own bytes.
+    mutating func remove(_ segment: PathSegment) -> Bytes {
+        guard let edges else { return .empty }
+        var hole = Int(truncatingIfNeeded: NameTable.hash(segment) &>> shift)
+        while !edges[hole].isNamed(segment) { hole = (hole &+ 1) & mask }
+        let name = edges[hole].name
+        count -= 1
+        var next = (hole + 1) & mask
+        while edges[next].child != 0 {
+            // What may stand in the hole as well as where it is moves there.
+            if (next &- home(edges[next])) & mask >= (next &- hole) & mask {
+                edges[hole] = edges[next]
+                hole = next
+            }
+            next = (next + 1) & mask
+        }
+        edges[hole] = NameEdge()
+        return name
+    }
+
+    private func home(_ edge: NameEdge) -> Int {
+        guard let start = edge.start else { return 0 }
+        let segment = PathSegment(start: start, count: Int(edge.count), word: edge.word)
+        return Int(truncatingIfNeeded: NameTable.hash(segment) &>> shift)
+    }
+
+    private func place(_ edge: NameEdge) {
+        guard let edges else { return }
+        var place = home(edge)
+        while edges[place].child != 0 { place = (place &+ 1) & mask }
+        edges[place] = edge
+    }
+
+    private mutating func grow() {
+        let old = edges
+        let oldCount = mask + 1
+        let newCount = Swift.max(2, oldCount * 2)
+        let new = UnsafeMutablePointer<NameEdge>.allocate(capacity: newCount)
+        new.initialize(repeating: NameEdge(), count: newCount)
+        edges = new
+        mask = newCount - 1
+        shift = 64 - UInt64(newCount.trailingZeroBitCount)
+        for index in 0..<oldCount {
+            if let edge = old?[index], edge.child != 0 { place(edge) }
+        }
+        old?.deallocate()
+    }
+
+    func forEach(_ body: (NameEdge) -> Void) {
+        guard let edges else { return }
+        for index in 0...mask where edges[index].child != 0 { body(edges[index]) }
+    }
+
+    mutating func free() {
+        edges?.deallocate()
+        self = NameTable()
+    }
+}

@@ -1,0 +1,154 @@
+// What the text of a parameter may be, and which value it is then.
+
+/// Where several of them take a segment, the first one here goes before the others.
+package enum ParameterKind: UInt8, BitwiseCopyable {
+    case bool = 0
+    case choice = 1
+    case int = 2
+    case uuid = 3
+    case double = 4
+    case host = 5
+    case text = 6
+
+    /// The name in patterns; none for choices and types of the host's.
+    init?(named name: Bytes) {
+        if name == Bytes("bool") {
+            self = .bool
+        } else if name == Bytes("int") {
+            self = .int
+        } else if name == Bytes("uuid") {
+            self = .uuid
+        } else if name == Bytes("double") {
+            self = .double
+        } else if name == Bytes("string") {
+            self = .text
+        } else {
+            return nil
+        }
+    }
+
+    /// What a developer calls it.
+    var noun: StaticString {
+        switch self {
+        case .bool: "true or false"
+        case .choice: "one of the choices"
+        case .int: "an integer of 64 bits"
+        case .uuid: "a UUID"
+        case .double: "a number"
+        case .host: "of that type"
+        case .text: "a text"
+        }
+    }
+}
+
+/// A type that the host has registered.
+package typealias ParameterCheckFunction = @convention(c) (UserData?, UnsafePointer<UInt8>?, Int) -> Int32
+
+package struct HostType: BitwiseCopyable {
+    var name: Bytes
+    var nameBlock: Block
+    var check: ParameterCheckFunction
+    var keepsake: Keepsake
+}
+
+extension Bytes {
+    /// The integer that the text says: digits, perhaps with a minus.
+    @inline(__always)
+    var integer: Int64? {
+        guard let start else { return nil }
+        let isNegative = start[0] == 0x2D
+        var index = isNegative ? 1 : 0
+        guard index < count, count < 20 else { return integerOfLong }
+        var number: UInt64 = 0
+        while index < count {
+            let digit = start[index] &- 0x30
+            if digit > 9 { return nil }
+            number = number &* 10 &+ UInt64(digit)
+            index &+= 1
+        }
+        return isNegative
+            ? (number <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- number) : nil)
+            : (number < 1 << 63 ? Int64(truncatingIfNeeded: number) : nil)
+    }
+
+    /// The same of a text that may be too long for one.
+    @inline(never)
+    private var integerOfLong: Int64? {
+        guard let start, count > 0 else { return nil }
+        let sign = start[0] == 0x2D ? 1 : 0
+        var first = sign
+        while first < count - 1, start[first] == 0x30 { first += 1 }
+        guard first < count, count - first < 20 else { return nil }
+        guard let magnitude = Bytes(start + first, count - first).magnitude else { return nil }
+        if sign == 1 { return magnitude <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil }
+        return Int64(exactly: magnitude)
+    }
+
+    private var magnitude: UInt64? {
+        var number: UInt64 = 0
+        for index in 0..<count {
+            guard let digit = start?[index], digit &- 0x30 < 10 else { return nil }
+            let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+            let (sum, carries) = product.addingReportingOverflow(UInt64(digit &- 0x30))
+            if overflow || carries { return nil }
+            number = sum
+        }
+        return number
+    }
+
+    var truth: Bool? {
+        if self == Bytes("true") { return true }
+        return self == Bytes("false") ? false : nil
+    }
+
+    /// Whether the text is a UUID: 32 digits of base 16, with a hyphen after the 8th, 12th, 16th and 20th.
+    var isUUID: Bool {
+        guard count == 36, let start else { return false }
+        for index in 0..<36 {
+            let isHyphen = index == 8 || index == 13 || index == 18 || index == 23
+            if isHyphen ? start[index] != 0x2D : start[index].hexDigit == nil { return false }
+        }
+        return true
+    }
+
+    /// Whether the text is one of others, which a bar separates.
+    func isOne(of choices: Bytes) -> Bool {
+        var rest = choices
+        while let choice = rest.takePart(before: 0x7C) {
+            if choice == self { return true }
+        }
+        return false
+    }
+
+    /// Takes what comes before the next such byte, or all that is left; nil after the end.
+    mutating func takePart(before separator: UInt8) -> Bytes? {
+        guard let start else { return nil }
+        var length = 0
+        while length < count, start[length] != separator { length += 1 }
+        let part = Bytes(start, length)
+        self = length < count ? Bytes(start + length + 1, count - length - 1) : .empty
+        return part
+    }
+
+    /// Where a byte stands first; nil where it does not.
+    func firstIndex(of byte: UInt8) -> Int? {
+        guard let start else { return nil }
+        for index in 0..<count where start[index] == byte { return index }
+        return nil
+    }
+
+    func prefix(_ length: Int) -> Bytes { Bytes(start, length) }
+
+    func dropping(_ length: Int) -> Bytes { Bytes(start.map { $0 + length }, count - length) }
+}
+
+extension UInt8 {
+    var hexDigit: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x41 + 10
+        case 0x61...0x66: self - 0x61 + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,195 @@
+// Why a path leads where it does, in words for a developer: the patterns that come nearest, and what each has against it.
+
+/// What keeps a pattern from having a path.
+enum PathObstacle {
+    case none
+    /// The path ends before this segment of the pattern.
+    case ends(before: Int)
+    /// The pattern ends before this segment of the path.
+    case goesOn(at: Int)
+    /// A segment is another name, or of another type.
+    case segment(Int)
+    case query(Int)
+    case notLinkable
+    case fragment
+
+    /// How many segments fit.
+    func progress(of count: Int) -> Int {
+        switch self {
+        case .ends(let index), .goesOn(let index), .segment(let index): index
+        case .none, .query, .notLinkable, .fragment: count
+        }
+    }
+}
+
+extension Paths {
+    /// What keeps a pattern from having the path that was taken, found without the tree.
+    func obstacle(to pattern: Pattern) -> PathObstacle {
+        for index in 0..<pattern.segments.count {
+            let segment = pattern.segments[index]
+            if segment.parameter < 0 {
+                guard index < segments.count else { return .ends(before: index) }
+                guard segment.name == segments[index].text else { return .segment(index) }
+                continue
+            }
+            let parameter = pattern.parameters[segment.parameter]
+            if index >= segments.count {
+                guard parameter.mayBeAbsent else { return .ends(before: index) }
+                continue
+            }
+            if parameter.place == .rest { return obstacleBesidePath(to: pattern) }
+            if value(of: segments[index].text, parameter) == nil { return .segment(index) }
+        }
+        if pattern.segments.count < segments.count { return .goesOn(at: pattern.segments.count) }
+        return obstacleBesidePath(to: pattern)
+    }
+
+    private func obstacleBesidePath(to pattern: Pattern) -> PathObstacle {
+        if isFromOutside, !pattern.flags.isLinkable { return .notLinkable }
+        if fragment != nil, !pattern.takesFragment { return .fragment }
+        for index in 0..<pattern.parameters.count {
+            let parameter = pattern.parameters[index]
+            guard parameter.place == .query || parameter.place == .fragment else { continue }
+            if let text = given(parameter) {
+                if value(of: text, parameter) == nil { return .query(index) }
+            } else if !parameter.mayBeAbsent {
+                return .query(index)
+            }
+        }
+        return .none
+    }
+}
+
+extension Engine {
+    /// How many patterns are told of at the most.
+    private static var toldPatterns: Int { 24 }
+
+    /// Writes why a link leads where it does.
+    package func explain(_ link: Link, into text: inout TextBuffer) -> Status {
+        guard !isMatching else { return .inUse }
+        draft.begin(stack.slots)
+        let status = resolve(link)
+        guard status == .ok || status == .unresolved else { return status }
+        text.write(link.text)
+        guard status == .ok else {
+            text.write(": no scene and no registered prefix is its own\n")
+            return .ok
+        }
+        matching { explainTaken(into: &text) }
+        return .ok
+    }
+
+    private func explainTaken(into text: inout TextBuffer) {
+        let found = paths.match()
+        if found == 0 {
+            text.write(": nothing is there\n")
+        } else {
+            text.write(": opens ")
+            text.write(routes[paths.tree.pattern(found).pointee.route].pointee.name)
+            text.write("\n")
+            explainWay(to: found, into: &text)
+        }
+        explainOthers(found, into: &text)
+    }
+
+    private func explainWay(to found: UInt32, into text: inout TextBuffer) {
+        findWaypoints(to: found)
+        for index in 0..<waypoints.count {
+            paths.fill(waypoints[index], isEnd: index == waypoints.count - 1)
+            name(waypoints[index], into: &text)
+            if paths.members.count > 0 {
+                text.write(" with ")
+                text.write(Cell(.map, start: paths.members.base, count: paths.members.count))
+            }
+            text.write("\n")
+        }
+    }
+
+    /// The patterns that come as near as any other, but for those on the way.
+    private func explainOthers(_ found: UInt32, into text: inout TextBuffer) {
+        let patterns = paths.tree.patterns
+        var furthest = 0
+        for index in 1..<patterns.count where patterns[index].block != nil {
+            furthest = max(furthest, paths.obstacle(to: patterns[index]).progress(of: paths.segments.count))
+        }
+        var told = 0
+        var nearer = 0
+        for index in 1..<patterns.count where patterns[index].block != nil && index != Int(found) {
+            let obstacle = paths.obstacle(to: patterns[index])
+            if found != 0, isWaypoint(UInt32(truncatingIfNeeded: index)) { continue }
+            guard obstacle.progress(of: paths.segments.count) == furthest, told < Engine.toldPatterns else {
+                nearer += 1
+                continue
+            }
+            told += 1
+            name(UInt32(truncatingIfNeeded: index), into: &text)
+            text.write(": ")
+            write(obstacle, patterns[index], into: &text)
+            text.write("\n")
+        }
+        guard nearer > 0 else { return }
+        text.write("  and ")
+        text.write(nearer)
+        text.write(nearer == 1 ? " other pattern\n" : " other patterns\n")
+    }
+
+    private func isWaypoint(_ pattern: UInt32) -> Bool {
+        for index in 0..<waypoints.count where waypoints[index] == pattern { return true }
+        return false
+    }
+
+    private func name(_ pattern: UInt32, into text: inout TextBuffer) {
+        text.write("  ")
+        text.write(paths.tree.pattern(pattern).pointee.text)
+        text.write(" (")
+        text.write(routes[paths.tree.pattern(pattern).pointee.route].pointee.name)
+        text.write(")")
+    }
+
+    private func write(_ obstacle: PathObstacle, _ pattern: Pattern, into text: inout TextBuffer) {
+        switch obstacle {
+        case .none: text.write("has the path too, but the other one goes before it")
+        case .notLinkable: text.write("is not linkable, and the URL comes from outside")
+        case .fragment: text.write("takes no fragment, and no split is there for a detail")
+        case .ends(let index):
+            text.write("the path ends before ")
+            write(segment: index, of: pattern, into: &text)
+        case .goesOn(let index):
+            text.write("ends before ")
+            text.write(quoted: paths.segments[index].text)
+        case .segment(let index):
+            text.write(quoted: paths.segments[index].text)
+            text.write(" is not ")
+            write(segment: index, of: pattern, into: &text)
+        case .query(let index):
+            let parameter = pattern.parameters[index]
+            text.write(parameter.place == .query ? "the query's " : "the fragment's ")
+            text.write(parameter.place == .query ? parameter.key : parameter.name)
+            guard let given = paths.given(parameter) else { return text.write(" is missing") }
+            text.write(" is ")
+            text.write(quoted: given)
+            text.write(", which is not ")
+            write(parameter, into: &text)
+        }
+    }
+
+    private func write(segment index: Int, of pattern: Pattern, into text: inout TextBuffer) {
+        let segment = pattern.segments[index]
+        guard segment.parameter >= 0 else { return text.write(quoted: segment.name) }
+        write(pattern.parameters[segment.parameter], into: &text)
+        text.write(", the ")
+        text.write(pattern.parameters[segment.parameter].name)
+    }
+
+    private func write(_ parameter: PatternParameter, into text: inout TextBuffer) {
+        switch parameter.kind {
+        case .choice:
+            text.write("one of ")
+            text.write(parameter.choices)
+        case .host:
+            text.write("of the type ")
+            text.write(paths.tree.hostTypes[parameter.hostType].name)
+        default: text.write(parameter.kind.noun)
+        }
+    }
+}

@@ -1,0 +1,399 @@
+// The patterns as a tree: each node is a place in a path, reached by a name or by a parameter of a type. A pattern ends at
+// a node, so a path is matched by walking down; every node on the way at which another pattern ends is a waypoint.
+
+struct PathNode: BitwiseCopyable {
+    var names = NameTable()
+    /// The first of the edges with a parameter, those that go before others first; 0 is none.
+    var firstTyped: UInt32 = 0
+    /// The pattern that ends here; one whose last parameters are absent here; one that takes all that is left. 0 is none.
+    var leaf: UInt32 = 0
+    var absent: UInt32 = 0
+    var rest: UInt32 = 0
+    var parent: UInt32 = 0
+    /// How many patterns have it on their way; the root counts one more.
+    var uses: UInt32 = 0
+    /// Whether an edge with a parameter goes before all names.
+    var hasPresented = false
+
+    /// What ends here, in one of three ways.
+    enum End {
+        case leaf
+        case absent
+        case rest
+    }
+
+    subscript(end: End) -> UInt32 {
+        get {
+            switch end {
+            case .leaf: leaf
+            case .absent: absent
+            case .rest: rest
+            }
+        }
+        set {
+            switch end {
+            case .leaf: leaf = newValue
+            case .absent: absent = newValue
+            case .rest: rest = newValue
+            }
+        }
+    }
+}
+
+struct TypedEdge: BitwiseCopyable {
+    var parameter: PatternParameter
+    var child: UInt32
+    var next: UInt32 = 0
+    var isPresented = false
+
+    func goesBefore(_ other: TypedEdge) -> Bool {
+        if isPresented != other.isPresented { return isPresented }
+        if parameter.kind != other.parameter.kind { return parameter.kind.rawValue < other.parameter.kind.rawValue }
+        return parameter.kind == .host && parameter.hostType < other.parameter.hostType
+    }
+}
+
+package struct PathTree {
+    static var root: UInt32 { 1 }
+
+    private(set) var nodes = FlatList<PathNode>()
+    private(set) var typed = FlatList<TypedEdge>()
+    package private(set) var patterns = FlatList<Pattern>()
+    private(set) var hostTypes = FlatList<HostType>()
+    /// Places of each list that are free again.
+    private var freeNodes = FlatList<UInt32>()
+    private var freeTyped = FlatList<UInt32>()
+    private var freePatterns = FlatList<UInt32>()
+    private var store = BlockStore()
+    package private(set) var count = 0
+
+    init() {
+        // 0 is none of them.
+        nodes.append(PathNode())
+        var root = PathNode()
+        root.uses = 1
+        nodes.append(root)
+        typed.append(TypedEdge(parameter: PatternParameter(), child: 0))
+        patterns.append(Pattern())
+    }
+
+    mutating func free() {
+        for index in 1..<nodes.count { nodes.base[index].names.free() }
+        for index in 1..<patterns.count where patterns[index].block != nil { patterns[index].free() }
+        nodes.free()
+        typed.free()
+        patterns.free()
+        hostTypes.free()
+        freeNodes.free()
+        freeTyped.free()
+        freePatterns.free()
+        store.freeAll()
+    }
+
+    @inline(__always)
+    func node(_ index: UInt32) -> UnsafeMutablePointer<PathNode> { nodes.base + Int(index) }
+
+    @inline(__always)
+    func pattern(_ index: UInt32) -> UnsafeMutablePointer<Pattern> { patterns.base + Int(index) }
+
+    // MARK: Types of the host's
+
+    func hostType(named name: Bytes) -> Int? {
+        (0..<hostTypes.count).first { hostTypes[$0].name == name }
+    }
+
+    mutating func addHostType(_ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake) {
+        let block = store.allocate(name.count)
+        let bytes = block.base.assumingMemoryBound(to: UInt8.self)
+        if let start = name.start { bytes.initialize(from: start, count: name.count) }
+        hostTypes.append(
+            HostType(name: Bytes(bytes, name.count), nameBlock: block, check: check, keepsake: keepsake))
+    }
+
+    // MARK: Adding
+
+    enum Addition {
+        case added(UInt32)
+        case refused(Status, StaticString)
+        /// It could not be told from another pattern.
+        case ambiguous(UInt32)
+    }
+
+    mutating func add(_ text: Bytes, route: Slot, flags: PatternFlags) -> Addition {
+        guard text.count <= Limits.patternBytes else { return .refused(.tooLarge, "the pattern is too long") }
+        guard count < Limits.routes else { return .refused(.tooLarge, "there are too many patterns") }
+        let block = store.allocate(PatternReader.blockSize(for: text))
+        var reader = PatternReader(text, block: block, hostTypes: hostTypes)
+        reader.read()
+        var pattern = reader.pattern
+        pattern.route = route
+        pattern.flags = flags
+        if let failure = reader.failure {
+            discard(pattern)
+            switch failure {
+            case .syntax(let complaint): return .refused(.invalid, complaint)
+            case .tooLarge(let complaint): return .refused(.tooLarge, complaint)
+            }
+        }
+        let way = makeWay(for: pattern)
+        guard way.status == .ok else {
+            prune(from: way.node, depth: way.depth, of: pattern)
+            discard(pattern)
+            return way.status == .ambiguous
+                ? .ambiguous(way.clash)
+                : .refused(way.status, "too many parameters of other types stand in the same place")
+        }
+        pattern.node = way.node
+        return .added(settle(pattern))
+    }
+
+    private mutating func discard(_ pattern: Pattern) {
+        pattern.free()
+        if let block = pattern.block { store.release(block) }
+    }
+
+    private struct Way {
+        var status = Status.ok
+        /// How far the nodes are made.
+        var node = PathTree.root
+        var depth = 0
+        /// A pattern from which the new one could not be told.
+        var clash: UInt32 = 0
+    }
+
+    /// Makes the nodes that a pattern needs, as far as it can be told from others.
+    private mutating func makeWay(for pattern: Pattern) -> Way {
+        var way = Way()
+        while way.depth < pattern.nodeCount {
+            let segment = pattern.segments[way.depth]
+            if segment.parameter < 0 {
+                way.node = child(of: way.node, named: segment.name)
+            } else {
+                let parameter = pattern.parameters[segment.parameter]
+                let siblings = compare(parameter, at: way.node)
+                if let clash = siblings.overlapping {
+                    way.status = .ambiguous
+                    way.clash = anyPattern(below: clash)
+                    return way
+                }
+                guard siblings.same != nil || siblings.count < Limits.typedSiblings else {
+                    way.status = .tooLarge
+                    return way
+                }
+                way.node = siblings.same ?? makeChild(of: way.node, parameter)
+            }
+            way.depth += 1
+        }
+        way.clash = occupant(of: way.node, pattern)
+        if way.clash != 0 { way.status = .ambiguous }
+        return way
+    }
+
+    private mutating func child(of parent: UInt32, named name: Bytes) -> UInt32 {
+        let segment = PathSegment(name)
+        let found = node(parent).pointee.names.find(segment)
+        if found != 0 { return found }
+        let made = makeNode(under: parent)
+        let block = store.allocate(name.count)
+        let bytes = block.base.assumingMemoryBound(to: UInt8.self)
+        bytes.initialize(from: segment.start, count: name.count)
+        node(parent).pointee.names.add(
+            NameEdge(
+                word: segment.word, start: UnsafePointer(bytes), count: UInt32(truncatingIfNeeded: name.count),
+                child: made))
+        return made
+    }
+
+    private mutating func makeChild(of parent: UInt32, _ parameter: PatternParameter) -> UInt32 {
+        let made = makeNode(under: parent)
+        var own = parameter
+        if parameter.kind == .choice { own.choices = keep(parameter.choices) }
+        insert(TypedEdge(parameter: own, child: made), at: parent)
+        return made
+    }
+
+    private mutating func keep(_ text: Bytes) -> Bytes {
+        let bytes = store.allocate(text.count).base.assumingMemoryBound(to: UInt8.self)
+        if let start = text.start { bytes.initialize(from: start, count: text.count) }
+        return Bytes(bytes, text.count)
+    }
+
+    private mutating func makeNode(under parent: UInt32) -> UInt32 {
+        var made = PathNode()
+        made.parent = parent
+        if let index = freeNodes.last {
+            freeNodes.removeLast()
+            nodes[Int(index)] = made
+            return index
+        }
+        nodes.append(made)
+        return UInt32(truncatingIfNeeded: nodes.count - 1)
+    }
+
+    /// Puts an edge where its rank is.
+    private mutating func insert(_ edge: TypedEdge, at parent: UInt32) {
+        var index = UInt32(truncatingIfNeeded: typed.count)
+        if let free = freeTyped.last {
+            freeTyped.removeLast()
+            index = free
+            typed[Int(index)] = edge
+        } else {
+            typed.append(edge)
+        }
+        var before: UInt32 = 0
+        var next = node(parent).pointee.firstTyped
+        while next != 0, !edge.goesBefore(typed[Int(next)]) {
+            before = next
+            next = typed[Int(next)].next
+        }
+        typed.base[Int(index)].next = next
+        if before == 0 { node(parent).pointee.firstTyped = index } else { typed.base[Int(before)].next = index }
+        if edge.isPresented { node(parent).pointee.hasPresented = true }
+    }
+
+    private mutating func take(edgeTo child: UInt32, from parent: UInt32) -> TypedEdge? {
+        var before: UInt32 = 0
+        var index = node(parent).pointee.firstTyped
+        while index != 0, typed[Int(index)].child != child {
+            before = index
+            index = typed[Int(index)].next
+        }
+        guard index != 0 else { return nil }
+        let edge = typed[Int(index)]
+        if before == 0 { node(parent).pointee.firstTyped = edge.next } else { typed.base[Int(before)].next = edge.next }
+        freeTyped.append(index)
+        let first = node(parent).pointee.firstTyped
+        node(parent).pointee.hasPresented = first != 0 && typed[Int(first)].isPresented
+        return edge
+    }
+
+    /// The children of a parameter of the same type, and of one that takes some of the same texts and others.
+    private func compare(_ parameter: PatternParameter, at parent: UInt32) -> (
+        same: UInt32?, overlapping: UInt32?, count: Int
+    ) {
+        var count = 0
+        var overlapping: UInt32?
+        var next = node(parent).pointee.firstTyped
+        while next != 0 {
+            let other = typed[Int(next)]
+            if other.parameter.hasSameType(as: parameter) { return (other.child, nil, count) }
+            if other.parameter.overlaps(parameter) { overlapping = other.child }
+            count += 1
+            next = other.next
+        }
+        return (nil, overlapping, count)
+    }
+
+    private func anyPattern(below start: UInt32) -> UInt32 {
+        var current = start
+        while true {
+            let node = node(current).pointee
+            if node.leaf != 0 { return node.leaf }
+            if node.rest != 0 { return node.rest }
+            if node.absent != 0 { return node.absent }
+            var child = node.firstTyped == 0 ? 0 : typed[Int(node.firstTyped)].child
+            node.names.forEach { child = $0.child }
+            guard child != 0 else { return 0 }
+            current = child
+        }
+    }
+
+    /// The nodes at which a pattern may end because what follows may be absent, and the one at which it ends.
+    private func ends(of pattern: Pattern, at last: UInt32, _ body: (UInt32, PathNode.End) -> Void) {
+        if pattern.rest != nil { body(last, .rest) } else { body(last, .leaf) }
+        var current = last
+        for _ in 0..<pattern.nodeCount - pattern.requiredNodeCount {
+            current = node(current).pointee.parent
+            body(current, .absent)
+        }
+    }
+
+    private func occupant(of last: UInt32, _ pattern: Pattern) -> UInt32 {
+        var found: UInt32 = 0
+        ends(of: pattern, at: last) { index, end in
+            if found == 0 { found = node(index).pointee[end] }
+        }
+        return found
+    }
+
+    private mutating func settle(_ pattern: Pattern) -> UInt32 {
+        var index = UInt32(truncatingIfNeeded: patterns.count)
+        if let free = freePatterns.last {
+            freePatterns.removeLast()
+            index = free
+            patterns[Int(index)] = pattern
+        } else {
+            patterns.append(pattern)
+        }
+        ends(of: pattern, at: pattern.node) { node($0).pointee[$1] = index }
+        var current = pattern.node
+        while current != 0 {
+            node(current).pointee.uses += 1
+            current = node(current).pointee.parent
+        }
+        count += 1
+        rank(pattern.node)
+        return index
+    }
+
+    /// Puts the edge to a node where it belongs by what ends there.
+    private mutating func rank(_ child: UInt32) {
+        let parent = node(child).pointee.parent
+        guard parent != 0, var edge = take(edgeTo: child, from: parent) else { return }
+        let leaf = node(child).pointee.leaf
+        edge.isPresented = leaf != 0 && pattern(leaf).pointee.flags.isPresented
+        insert(edge, at: parent)
+    }
+
+    // MARK: Removing
+
+    mutating func remove(_ index: UInt32) {
+        let removed = patterns[Int(index)]
+        ends(of: removed, at: removed.node) { node($0).pointee[$1] = 0 }
+        rank(removed.node)
+        var current = removed.node
+        while current != 0 {
+            node(current).pointee.uses -= 1
+            current = node(current).pointee.parent
+        }
+        prune(from: removed.node, depth: removed.nodeCount, of: removed)
+        discard(removed)
+        patterns[Int(index)] = Pattern()
+        freePatterns.append(index)
+        count -= 1
+    }
+
+    /// Takes away the nodes on a pattern's way that are on no other's, from a depth up.
+    private mutating func prune(from last: UInt32, depth: Int, of pattern: Pattern) {
+        var current = last
+        var depth = depth
+        while node(current).pointee.uses == 0 {
+            depth -= 1
+            let parent = node(current).pointee.parent
+            let segment = pattern.segments[depth]
+            if segment.parameter < 0 {
+                release(node(parent).pointee.names.remove(PathSegment(segment.name)))
+            } else if let edge = take(edgeTo: current, from: parent), edge.parameter.kind == .choice {
+                release(edge.parameter.choices)
+            }
+            node(current).pointee.names.free()
+            freeNodes.append(current)
+            current = parent
+        }
+    }
+
+    private mutating func release(_ text: Bytes) {
+        guard let start = text.start else { return }
+        store.release(Block(base: UnsafeMutableRawPointer(mutating: start)))
+    }
+}
+
+extension PathSegment {
+    /// A name, which is never empty.
+    init(_ name: Bytes) {
+        let start = name.start.unsafelyUnwrapped
+        self.init(
+            start: start, count: name.count, word: Word.first(name.count, of: WordReader(start, name.count).word(at: 0))
+        )
+    }
+}

@@ -1,0 +1,130 @@
+// From a pattern and its parameters to the path.
+
+extension TextBuffer {
+    /// Writes the path. False where a parameter is missing, of another type, or can't be said in a path; then what is
+    /// written is of no use.
+    mutating func write(_ pattern: Pattern, _ arguments: PathArguments) -> Bool {
+        for index in 0..<pattern.segments.count {
+            let segment = pattern.segments[index]
+            if segment.parameter < 0 {
+                write(byte: 0x2F)
+                write(segment: segment.name)
+            } else {
+                let parameter = pattern.parameters[segment.parameter]
+                guard let value = arguments[parameter.name] else {
+                    // What follows may be absent, too, and must be.
+                    guard parameter.mayBeAbsent, areAbsent(pattern, arguments, after: index) else { return false }
+                    break
+                }
+                guard parameter.place == .rest ? write(rest: value) : write(segment: value, parameter) else {
+                    return false
+                }
+            }
+        }
+        if pattern.requiredNodeCount == 0, text.isEmpty { write(byte: 0x2F) }
+        return writeQuery(of: pattern, arguments)
+    }
+
+    private func areAbsent(_ pattern: Pattern, _ arguments: PathArguments, after index: Int) -> Bool {
+        for next in index + 1..<pattern.segments.count {
+            let parameter = pattern.parameters[pattern.segments[next].parameter]
+            if arguments[parameter.name] != nil { return false }
+        }
+        return true
+    }
+
+    private mutating func write(segment value: Cell, _ parameter: PatternParameter) -> Bool {
+        write(byte: 0x2F)
+        guard value.kind == .string else { return write(number: value, parameter) }
+        write(segment: value.text)
+        return !value.text.isEmpty && isOfType(value, parameter)
+    }
+
+    private mutating func write(rest value: Cell) -> Bool {
+        guard value.kind == .string, !value.text.isEmpty else { return false }
+        var rest = value.text
+        while let part = rest.takePart(before: 0x2F) {
+            if part.isEmpty { return false }
+            write(byte: 0x2F)
+            write(segment: part)
+        }
+        return !value.text.endsWith(0x2F) && !value.text.hasNUL
+    }
+
+    private mutating func writeQuery(of pattern: Pattern, _ arguments: PathArguments) -> Bool {
+        var separator: UInt8 = 0x3F
+        for index in 0..<pattern.parameters.count {
+            let parameter = pattern.parameters[index]
+            guard parameter.place == .query || parameter.place == .fragment else { continue }
+            guard let value = arguments[parameter.name] else {
+                if parameter.mayBeAbsent { continue }
+                return false
+            }
+            if parameter.place == .query {
+                write(byte: separator)
+                separator = 0x26
+                write(escaped: parameter.key)
+                write(byte: 0x3D)
+            } else {
+                write(byte: 0x23)
+            }
+            guard value.kind == .string else {
+                if write(number: value, parameter) { continue }
+                return false
+            }
+            write(escaped: value.text)
+            if !isOfType(value, parameter) { return false }
+        }
+        return true
+    }
+
+    private mutating func write(number value: Cell, _ parameter: PatternParameter) -> Bool {
+        switch (value.kind, parameter.kind) {
+        case (.int, .int), (.bool, .bool): write(value)
+        case (.double, .double):
+            let number = Double(bitPattern: value.bits)
+            var text = number.description
+            text.withUTF8 { write(escaped: Bytes($0.baseAddress, $0.count)) }
+            return number.isFinite
+        default: return false
+        }
+        return true
+    }
+
+    /// Whether a text is what a parameter takes. What the host's types take is asked elsewhere.
+    private func isOfType(_ value: Cell, _ parameter: PatternParameter) -> Bool {
+        if value.text.hasNUL { return false }
+        switch parameter.kind {
+        case .text, .host: return true
+        case .uuid: return value.text.isUUID
+        case .choice: return value.text.isOne(of: parameter.choices)
+        case .bool, .int, .double: return false
+        }
+    }
+}
+
+extension Bytes {
+    fileprivate var hasNUL: Bool { firstIndex(of: 0) != nil }
+}
+
+/// The arguments of a request, and below them those that it inherits.
+package struct PathArguments: BitwiseCopyable {
+    private let own: Cell?
+    private let inherited: Cell?
+
+    package init(_ own: Cell?, inheriting inherited: Cell? = nil) {
+        self.own = own
+        self.inherited = inherited
+    }
+
+    subscript(key: Bytes) -> Cell? { own?.value(of: key) ?? inherited?.value(of: key) }
+}
+
+extension Cell {
+    /// The value of a map's member, its text with a real length. What is secret is never shown.
+    fileprivate func value(of key: Bytes) -> Cell? {
+        guard let found = member(key)?.pointee, !found.isSecret, !isSecret else { return nil }
+        return found.isText
+            ? Cell(found.kind ?? .string, start: found.text.start, count: found.text.settled.count) : found
+    }
+}

@@ -1,0 +1,164 @@
+// Links: where to go, as a path, a URL or a request.
+
+/// Where to go, and how. A string literal is a link to a path or URL.
+///
+/// ```swift
+/// try navigator.open("/notes/12")
+/// try navigator.open("..")
+/// try navigator.open(NavigationLink(url.absoluteString, isFromOutside: true))
+/// ```
+public struct NavigationLink: Sendable, Hashable {
+    enum Destination: Sendable, Hashable {
+        case url(String)
+        case request(NavigationRequest)
+    }
+
+    let destination: Destination
+    public var merge = LinkMerge.keep
+    /// The entry to whose path it is relative; nil: the top one.
+    public var base: EntryID?
+    /// Like a URL: it reaches linkable patterns only, and can be held.
+    public var isFromOutside = false
+    /// The first segment of the path is the scene; it is absolute.
+    public var beginsWithScene = false
+    /// Where the destination is on the stack, also below others: ``NavigationStatus/alreadyThere``.
+    public var skipsWhatIsOpen = false
+    /// Leaves the destination instead: it and all above it go.
+    public var leaves = false
+    /// Of a request: where its arguments can't be said in a path, its route is left.
+    public var elseLeaves = false
+
+    public init(_ url: String, merge: LinkMerge = .keep, isFromOutside: Bool = false) {
+        destination = .url(url)
+        self.merge = merge
+        self.isFromOutside = isFromOutside
+    }
+
+    /// The path of a route with these arguments; parameters that they lack are those of the base.
+    public init(_ request: NavigationRequest, merge: LinkMerge = .keep) {
+        destination = .request(request)
+        self.merge = merge
+    }
+
+    var flags: LinkFlags {
+        var bits: UInt32 = 0
+        if isFromOutside { bits |= 1 }
+        if beginsWithScene { bits |= 2 }
+        if skipsWhatIsOpen { bits |= 4 }
+        if leaves { bits |= 8 }
+        if elseLeaves { bits |= 16 }
+        return LinkFlags(bits: bits)
+    }
+
+    var url: String? {
+        if case .url(let url) = destination { return url }
+        return nil
+    }
+
+    var request: NavigationRequest? {
+        if case .request(let request) = destination { return request }
+        return nil
+    }
+
+    /// What the engine is asked for; the text is lent for the call.
+    func engineLink(_ text: Bytes) -> Link {
+        var link = Link()
+        link.text = text
+        link.flags = flags
+        link.merge = merge
+        link.base = base?.id ?? .none
+        link.hasRequest = request != nil
+        return link
+    }
+}
+
+extension NavigationLink: ExpressibleByStringLiteral {
+    public init(stringLiteral url: String) { self.init(url) }
+}
+
+extension NavigationLink: CustomStringConvertible {
+    public var description: String {
+        switch destination {
+        case .url(let url): url
+        case .request(let request): "\(request)"
+        }
+    }
+}
+
+/// A route as a type of its own: what its path says are its properties.
+///
+/// ```swift
+/// struct Note: NavigationRoute {
+///     static let name = "note"
+///     static let pattern = "/notes/{id:int}"
+///     var id: Int64
+///
+///     init(id: Int64) { self.id = id }
+///     init?(_ parameters: RouteParameters) {
+///         guard let id = parameters.int("id") else { return nil }
+///         self.id = id
+///     }
+///     var parameters: NavigationMap { ["id": .int(id)] }
+/// }
+///
+/// try navigator.register(Note.self)
+/// try navigator.open(Note(id: 12))
+/// let note = Note(navigator.currentRequest)
+/// ```
+///
+/// An enum with a case for each of several screens has a route for each.
+public protocol NavigationRoute {
+    /// The name of the route.
+    static var name: String { get }
+    static var pattern: String { get }
+    static var isLinkable: Bool { get }
+
+    /// Nil where the parameters are not those of the route.
+    init?(_ parameters: RouteParameters)
+
+    /// What the pattern's parameters are.
+    var parameters: NavigationMap { get }
+}
+
+extension NavigationRoute {
+    public static var isLinkable: Bool { false }
+
+    /// The route that a request is for; nil where it is for another one.
+    public init?(_ request: NavigationRequest?) {
+        guard let request, request.route == Self.name else { return nil }
+        self.init(RouteParameters(request.arguments))
+    }
+
+    public var request: NavigationRequest {
+        NavigationRequest(Self.name, parameters.count == 0 ? nil : .map(parameters))
+    }
+}
+
+/// The parameters of a route, by name and type: nil where there is none of that name, or it is of another type.
+public struct RouteParameters: Sendable {
+    private let arguments: NavigationValue?
+
+    public init(_ arguments: NavigationValue?) { self.arguments = arguments }
+
+    public subscript(name: String) -> NavigationValue? { arguments?[name] }
+
+    public func int(_ name: String) -> Int64? {
+        if case .int(let value)? = self[name] { return value }
+        return nil
+    }
+
+    public func double(_ name: String) -> Double? {
+        if case .double(let value)? = self[name] { return value }
+        return nil
+    }
+
+    public func bool(_ name: String) -> Bool? {
+        if case .bool(let value)? = self[name] { return value }
+        return nil
+    }
+
+    public func string(_ name: String) -> String? {
+        if case .string(let value)? = self[name] { return value }
+        return nil
+    }
+}

@@ -1,0 +1,147 @@
+// Patterns, links and the paths of places.
+
+import CNavCore
+
+#if canImport(NavCore)
+    import NavCore
+#endif
+
+@implementation @_cdecl("nav_pattern_add")
+public func nav_pattern_add(
+    _ navigator: OpaquePointer?, _ route: nav_id, _ pattern: nav_string, _ flags: UInt32,
+    _ conflict: UnsafeMutablePointer<nav_id>?
+) -> nav_status {
+    conflict?.pointee = 0
+    return changing(navigator) { engine in
+        let flags = PatternFlags(bits: flags)
+        guard flags.areKnown else { return .invalid }
+        let (textStatus, text) = readText(pattern, limit: Limits.patternBytes)
+        guard textStatus == .ok else { return textStatus }
+        let (status, other) = engine.addPattern(text, to: Id(rawValue: route), flags)
+        conflict?.pointee = other.rawValue
+        return status
+    }
+}
+
+@implementation @_cdecl("nav_parameter_type_add")
+public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePointer<nav_parameter_type>?)
+    -> nav_status
+{
+    let known = type.flatMap { readKnown($0, blank: nav_parameter_type(), minimum: sizeWithString) }
+    let keepsake = Keepsake(known?.user_data, known?.destroy)
+    return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
+        guard let type, let given = read(type, blank: nav_parameter_type(), minimum: sizeWithString),
+            let check = unsafeBitCast(given.check, to: ParameterCheckFunction?.self)
+        else { return .invalid }
+        let (status, name) = readText(given.name, limit: Limits.parameterNameBytes)
+        return status == .ok ? engine.addParameterType(name, check, keepsake) : status
+    }
+}
+
+@implementation @_cdecl("nav_link_prefix_add")
+public func nav_link_prefix_add(_ navigator: OpaquePointer?, _ prefix: nav_string, _ scene: nav_string) -> nav_status {
+    changing(navigator) { engine in
+        let (prefixStatus, prefix) = readText(prefix, limit: Limits.linkBytes)
+        guard prefixStatus == .ok else { return prefixStatus }
+        let (status, scene) = readText(scene, limit: Limits.nameBytes)
+        return status == .ok ? engine.addLinkPrefix(prefix, scene: scene) : status
+    }
+}
+
+@implementation @_cdecl("nav_open")
+public func nav_open(
+    _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ options: UnsafePointer<nav_options>?,
+    _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = nav_intent(.open, options)
+    intent.link = link
+    return perform(navigator, intent, outcome)
+}
+
+@implementation @_cdecl("nav_hold_links")
+public func nav_hold_links(_ navigator: OpaquePointer?, _ held: Int32) -> nav_status {
+    changing(navigator) { $0.holdLinks(held != 0) }
+}
+
+@implementation @_cdecl("nav_match_link")
+public func nav_match_link(
+    _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
+) -> nav_status {
+    let isWritable = out.map { canWrite($0, minimum: sizeWithNumber) } ?? false
+    var match = nav_match()
+    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+        guard isWritable else { return .invalid }
+        var wanted = Link()
+        let (linkStatus, _) = readLink(link, &wanted)
+        guard linkStatus == .ok, !wanted.hasRequest else { return linkStatus == .ok ? .invalid : linkStatus }
+        let (status, pattern) = engine.match(wanted)
+        if status == .ok {
+            match.route = engine.route(of: pattern).rawValue
+            if engine.paths.members.count > 0 {
+                match.arguments.type = CellType.map.rawValue
+                match.arguments.as.map = nav_map(
+                    members: members(engine.paths.members.base), count: engine.paths.members.count)
+            }
+        }
+        return status
+    }
+    if let out, isWritable { write(match, to: out) }
+    return status.code
+}
+
+@implementation @_cdecl("nav_explain_link")
+public func nav_explain_link(
+    _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?,
+    _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+) -> nav_status {
+    writing(navigator, out, length) { engine, text in
+        var wanted = Link()
+        let (status, _) = readLink(link, &wanted)
+        guard status == .ok, !wanted.hasRequest else { return status == .ok ? .invalid : status }
+        return engine.explain(wanted, into: &text)
+    }
+}
+
+@implementation @_cdecl("nav_request_path")
+public func nav_request_path(
+    _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?,
+    _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
+) -> nav_status {
+    writing(navigator, out, length) { engine, text in
+        guard let request, let known = read(request, blank: nav_request(), minimum: sizeWithString) else {
+            return .invalid
+        }
+        let (status, route) = find(known, in: engine)
+        guard status == .ok else { return status }
+        return engine.writePath(of: route, PathArguments(known.arguments.map { cells($0).pointee }), into: &text)
+    }
+}
+
+@implementation @_cdecl("nav_entry_path")
+public func nav_entry_path(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ length: UnsafeMutablePointer<Int>?
+) -> nav_status {
+    writing(navigator, out, length) { $0.writePath(ofEntry: Id(rawValue: entry), into: &$1) }
+}
+
+/// Reads a link, and what is wrong with it whatever it says.
+func readLink(_ pointer: UnsafePointer<nav_link>?, _ link: inout Link) -> (Status, StaticString) {
+    guard let pointer, let known = read(pointer, blank: nav_link(), minimum: sizeWithString) else {
+        return (.invalid, "the link is NULL or has a wrong size")
+    }
+    link.flags = LinkFlags(bits: known.flags)
+    guard link.flags.areKnown else { return (.invalid, "the link has an unknown flag") }
+    guard let merge = LinkMerge(rawValue: known.merge) else { return (.invalid, "the link's merge is unknown") }
+    link.merge = merge
+    link.base = Id(rawValue: known.base)
+    link.hasRequest = known.request != nil
+    let (status, text) = readText(known.url, limit: Limits.linkBytes)
+    guard status == .ok else { return (status, "the url is too long or has no bytes") }
+    guard !link.hasRequest || text.isEmpty else { return (.invalid, "the link has both a url and a request") }
+    guard link.hasRequest || !link.flags.leavesWhereUnsaid else {
+        return (.invalid, "only a link with a request can leave its route instead")
+    }
+    link.text = text
+    return (.ok, "")
+}
