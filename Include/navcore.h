@@ -1066,13 +1066,13 @@ typedef struct nav_match {
                             decoded: they may have no NUL after them */
 } nav_match;
 
-/* Looks a link up, and changes nothing; before the start, too, where it is not relative. NAV_OK, and what nav_open
- * answers, but it knows no policy for what is unresolved. NAV_INVALID for a link with a request. */
+/* Looks a link up, and changes nothing; before the start, too, where it is not relative (else NAV_NOT_STARTED). NAV_OK,
+ * and what nav_open answers, but it knows no policy for what is unresolved. NAV_INVALID for a link with a request. */
 nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
 /* Why a link leads where it does, as text for a developer: the patterns that were tried, and why each has it or not.
  * *out is owned (nav_text_free), with a NUL after it. length may be NULL. NAV_OK, also where it leads nowhere;
- * NAV_INVALID, NAV_TOO_LARGE, NAV_STALE, NAV_IN_USE. */
+ * NAV_INVALID, NAV_TOO_LARGE, NAV_STALE, NAV_NOT_STARTED, NAV_IN_USE. */
 nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char **out, size_t *length);
 
 /* The path of a route with arguments, and of an entry: `scheme://scene` before it makes a URL of it. Arguments that are

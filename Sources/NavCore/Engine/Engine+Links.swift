@@ -89,6 +89,7 @@ extension Engine {
 
     /// Where the entry stands to which a link is relative.
     private func baseIndex(of link: Link) -> (Status, Int) {
+        guard draft.count > 0 else { return (.notStarted, 0) }
         guard link.base != .none else { return (.ok, draft.count - 1) }
         guard let entry = entries.find(link.base), let index = indexInDraft(entry) else { return (.stale, 0) }
         return (.ok, index)
