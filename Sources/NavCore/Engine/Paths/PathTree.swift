@@ -12,7 +12,7 @@ struct PathNode: BitwiseCopyable {
     var parent: UInt32 = 0
     /// How many patterns have it on their way; the root counts one more.
     var uses: UInt32 = 0
-    /// Whether an edge with a parameter goes before all names.
+    /// Whether a parameter, or what takes all that is left, goes before names.
     var hasPresented = false
 
     /// What ends here, in one of three ways.
@@ -248,7 +248,7 @@ package struct PathTree {
         }
         typed.base[Int(index)].next = next
         if before == 0 { node(parent).pointee.firstTyped = index } else { typed.base[Int(before)].next = index }
-        if edge.isPresented { node(parent).pointee.hasPresented = true }
+        noteWhatIsPresented(at: parent)
     }
 
     private mutating func take(edgeTo child: UInt32, from parent: UInt32) -> TypedEdge? {
@@ -262,9 +262,16 @@ package struct PathTree {
         let edge = typed[Int(index)]
         if before == 0 { node(parent).pointee.firstTyped = edge.next } else { typed.base[Int(before)].next = edge.next }
         freeTyped.append(index)
-        let first = node(parent).pointee.firstTyped
-        node(parent).pointee.hasPresented = first != 0 && typed[Int(first)].isPresented
+        noteWhatIsPresented(at: parent)
         return edge
+    }
+
+    private func noteWhatIsPresented(at index: UInt32) {
+        let place = node(index)
+        let first = place.pointee.firstTyped
+        let rest = place.pointee.rest
+        place.pointee.hasPresented =
+            first != 0 && typed[Int(first)].isPresented || rest != 0 && pattern(rest).pointee.flags.isPresented
     }
 
     /// The children of a parameter of the same type, and of one that takes some of the same texts and others.
@@ -326,6 +333,7 @@ package struct PathTree {
             patterns.append(pattern)
         }
         ends(of: pattern, at: pattern.node) { node($0).pointee[$1] = index }
+        noteWhatIsPresented(at: pattern.node)
         var current = pattern.node
         while current != 0 {
             node(current).pointee.uses += 1
@@ -350,6 +358,7 @@ package struct PathTree {
     mutating func remove(_ index: UInt32) {
         let removed = patterns[Int(index)]
         ends(of: removed, at: removed.node) { node($0).pointee[$1] = 0 }
+        noteWhatIsPresented(at: removed.node)
         rank(removed.node)
         var current = removed.node
         while current != 0 {

@@ -27,6 +27,7 @@ package struct Paths {
         var typed: UInt32
         var depth: Int32
         var namesAreTried: Bool
+        var restIsTried = false
     }
 
     init() {
@@ -92,9 +93,9 @@ package struct Paths {
                 let found = end(at: place)
                 if found != 0 { return found }
             } else {
-                let hasPresented = place.pointee.hasPresented
-                let child = hasPresented ? 0 : place.pointee.names.find(segments[depth])
-                if child != 0 {
+                let child = place.pointee.names.find(segments[depth])
+                let hasPresented = place.pointee.hasPresented && !isPresented(at: child)
+                if child != 0, !hasPresented {
                     if place.pointee.firstTyped | place.pointee.rest != 0 {
                         forks.append(
                             Fork(
@@ -128,6 +129,12 @@ package struct Paths {
         case at(UInt32, Int)
     }
 
+    /// Whether what ends at a node goes before what is beside it.
+    private func isPresented(at index: UInt32) -> Bool {
+        let leaf = tree.node(index).pointee.leaf
+        return leaf != 0 && tree.pattern(leaf).pointee.flags.isPresented
+    }
+
     /// What ends at a node where the path ends there.
     @inline(__always)
     private mutating func end(at place: UnsafeMutablePointer<PathNode>) -> UInt32 {
@@ -149,7 +156,11 @@ package struct Paths {
             let depth = Int(fork.depth)
             let top = forks.count - 1
             let isPresented = fork.typed != 0 && tree.typed.base[Int(fork.typed)].isPresented
-            if !fork.namesAreTried, !isPresented {
+            if place.pointee.hasPresented, !isPresented, !fork.restIsTried {
+                forks.base[top].restIsTried = true
+                let rest = place.pointee.rest
+                if rest != 0, tree.pattern(rest).pointee.flags.isPresented, accepts(rest) { return .found(rest) }
+            } else if !fork.namesAreTried, !isPresented {
                 forks.base[top].namesAreTried = true
                 let child = place.pointee.names.find(segments[depth])
                 if child != 0 { return .at(child, depth + 1) }
