@@ -70,19 +70,18 @@ public func nav_match_link(
     let isWritable = out.map { canWrite($0, minimum: sizeWithNumber) } ?? false
     var match = nav_match()
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
+        guard !engine.isClosed else { return .closed }
         guard isWritable else { return .invalid }
         var wanted = Link()
         let (linkStatus, _) = readLink(link, &wanted)
         guard linkStatus == .ok, !wanted.hasRequest else { return linkStatus == .ok ? .invalid : linkStatus }
-        let (status, pattern) = engine.match(wanted)
-        if status == .ok {
-            match.route = engine.route(of: pattern).rawValue
-            if engine.paths.members.count > 0 {
-                match.arguments.type = CellType.map.rawValue
-                match.arguments.as.map = nav_map(
-                    members: members(engine.paths.members.base), count: engine.paths.members.count)
-            }
+        let (status, route, arguments) = engine.match(wanted)
+        match.route = route.rawValue
+        if let arguments {
+            match.arguments.type = CellType.map.rawValue
+            match.arguments.as.map = nav_map(members: members(arguments.members), count: arguments.count)
         }
+        if engine.isClosed { reap(engine) }
         return status
     }
     if let out, isWritable { write(match, to: out) }
@@ -94,11 +93,11 @@ public func nav_explain_link(
     _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?,
     _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
-    writing(navigator, out, length) { engine, text in
+    writing(navigator, out, length, alsoClosed: false) { engine, text in
         var wanted = Link()
         let (status, _) = readLink(link, &wanted)
         guard status == .ok, !wanted.hasRequest else { return status == .ok ? .invalid : status }
-        return engine.explain(wanted, into: &text)
+        return engine.tellReasons(wanted, into: &text)
     }
 }
 
@@ -107,13 +106,13 @@ public func nav_request_path(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?,
     _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
-    writing(navigator, out, length) { engine, text in
+    writing(navigator, out, length, alsoClosed: false) { engine, text in
         guard let request, let known = read(request, blank: nav_request(), minimum: sizeWithString) else {
             return .invalid
         }
         let (status, route) = find(known, in: engine)
         guard status == .ok else { return status }
-        return engine.writePath(of: route, PathArguments(known.arguments.map { cells($0).pointee }), into: &text)
+        return engine.tellPath(of: route, known.arguments.map { cells($0).pointee }, into: &text)
     }
 }
 
@@ -122,7 +121,7 @@ public func nav_entry_path(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
-    writing(navigator, out, length) { $0.writePath(ofEntry: Id(rawValue: entry), into: &$1) }
+    writing(navigator, out, length, alsoClosed: false) { $0.tellPath(ofEntry: Id(rawValue: entry), into: &$1) }
 }
 
 /// Reads a link, and what is wrong with it whatever it says.

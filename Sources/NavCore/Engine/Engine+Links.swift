@@ -122,7 +122,7 @@ extension Engine {
         }
         if link.flags.bits & ~12 != 0 || link.text.count > Limits.linkBytes || !paths.takePlainly(link.text) {
             let status = resolve(link)
-            guard status == .ok else { return unresolved(operation, link, status) }
+            guard status == .ok else { return status == .unresolved ? fallBack(operation, link) : status }
         }
         let found = matching { paths.match() }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
@@ -239,12 +239,15 @@ extension Engine {
 
     // MARK: What leads nowhere
 
-    private func unresolved(_ operation: OperationReference, _ link: Link, _ status: Status) -> Status {
-        if status == .unresolved {
-            unknownRoute.removeAll()
-            unknownRoute.write(link.text)
+    /// Pushes the fallback route where that is wanted, and there is one.
+    private func fallBack(_ operation: OperationReference, _ link: Link) -> Status {
+        if policy(of: operation) == .fallback, !fallbackRoute.text.isEmpty, routes.find(fallbackRoute.text) != nil {
+            operation.pointee.outcome.index = 0
+            return pushFallback(operation, link)
         }
-        return status
+        unknownRoute.removeAll()
+        unknownRoute.write(link.text)
+        return .unresolved
     }
 
     private func draftUnresolved(
@@ -252,19 +255,11 @@ extension Engine {
     ) -> Status {
         let stop = matching { paths.findStop() }
         operation.pointee.outcome.index = stop
-        switch policy(of: operation) {
-        case .prefix:
-            let found = matching { paths.matchLongestPrefix(from: stop) }
-            guard found != 0 else { break }
-            findWaypoints(to: found)
-            return draftWay(operation, link.merge, drafted)
-        case .fallback:
-            guard !fallbackRoute.text.isEmpty, routes.find(fallbackRoute.text) != nil else { break }
-            operation.pointee.outcome.index = 0
-            return pushFallback(operation, link)
-        default: break
-        }
-        return unresolved(operation, link, .unresolved)
+        guard policy(of: operation) == .prefix else { return fallBack(operation, link) }
+        let found = matching { paths.matchLongestPrefix(from: stop) }
+        guard found != 0 else { return fallBack(operation, link) }
+        findWaypoints(to: found)
+        return draftWay(operation, link.merge, drafted)
     }
 
     /// The fallback route is told where the link wanted to go.

@@ -62,22 +62,63 @@ extension Engine {
     /// Walks the tree, which may call the host's types: nothing of it may change meanwhile.
     func matching<Result>(_ body: () -> Result) -> Result {
         guard !paths.tree.hostTypes.isEmpty else { return body() }
-        let isOutermost = !isInside
-        obstacles.insert(.inside)
         isMatching = true
         let result = body()
         isMatching = false
-        if isOutermost { leave() }
         return result
+    }
+
+    /// Looks something up for a call that is no operation. What the host's types call meanwhile runs when it is over.
+    @inline(__always)
+    private func lookingUp(_ body: () -> Status) -> Status {
+        guard !isClosed else { return .closed }
+        guard !isMatching else { return .inUse }
+        guard !paths.tree.hostTypes.isEmpty, !isInside else { return body() }
+        obstacles.insert(.inside)
+        let status = body()
+        leave()
+        return status
     }
 
     // MARK: Asking
 
-    package func route(of pattern: UInt32) -> Id { routes[paths.tree.pattern(pattern).pointee.route].pointee.id }
+    private func route(of pattern: UInt32) -> Slot { paths.tree.pattern(pattern).pointee.route }
 
-    /// What a link leads to, as things are.
-    package func match(_ link: Link) -> (Status, pattern: UInt32) {
-        guard !isMatching else { return (.inUse, 0) }
+    /// What a link leads to, as things are: a route, and a map of its parameters where there are any, which is lent until
+    /// something is looked up again.
+    package func match(_ link: Link) -> (Status, route: Id, arguments: Cell?) {
+        var route = Id.none
+        var arguments: Cell?
+        endMatch()
+        let status = lookingUp {
+            let (status, found) = find(link)
+            guard status == .ok else { return status }
+            route = routes[self.route(of: found)].pointee.id
+            guard paths.members.count > 0 else { return .ok }
+            arguments = Cell(.map, start: paths.members.base, count: paths.members.count)
+            // What runs now may look something up, too.
+            if !obstacles.isQuiet { arguments = keepMatch() }
+            return .ok
+        }
+        if status == .ok, isClosed { return (.closed, .none, nil) }
+        return (status, route, arguments)
+    }
+
+    private func keepMatch() -> Cell? {
+        var members = Cell(.map, start: paths.members.base, count: paths.members.count)
+        guard case .value(let kept) = blocks.copy(&members) else { return nil }
+        lentMatch = kept
+        return kept.cell.pointee
+    }
+
+    /// Gives back what a look-up lent.
+    func endMatch() {
+        if let lentMatch { blocks.release(lentMatch.block) }
+        lentMatch = nil
+    }
+
+    /// The pattern to which a link leads, with its parameters filled in.
+    private func find(_ link: Link) -> (Status, pattern: UInt32) {
         if link.flags.bits == 0, link.text.count <= Limits.linkBytes, paths.takePlainly(link.text) {
             let found = matching { paths.match() }
             if found != 0 { paths.fill(found) }
@@ -93,8 +134,7 @@ extension Engine {
 
     /// Writes the path of a route with arguments. Where none of its patterns can say them, `invalid`; where what is written
     /// would lead elsewhere, `ambiguous`; where it has no pattern, `notFound`.
-    package func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
-        guard !isMatching else { return .inUse }
+    func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
         guard routes[route].pointee.firstPattern != 0 else { return .notFound }
         let start = text.text.count
         var status = Status.invalid
@@ -132,10 +172,22 @@ extension Engine {
     }
 
     /// Writes the path of an entry: `notFound` where its route has none.
-    package func writePath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
-        guard let slot = entries.find(id) else { return .stale }
-        let entry = entries[slot].pointee
-        return writePath(of: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
+    package func tellPath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
+        lookingUp {
+            guard let slot = entries.find(id) else { return .stale }
+            let entry = entries[slot].pointee
+            return writePath(of: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
+        }
+    }
+
+    /// Writes the path of a route with arguments, for a call of its own.
+    package func tellPath(of route: Slot, _ arguments: Cell?, into text: inout TextBuffer) -> Status {
+        lookingUp { writePath(of: route, PathArguments(arguments), into: &text) }
+    }
+
+    /// Writes why a link leads where it does.
+    package func tellReasons(_ link: Link, into text: inout TextBuffer) -> Status {
+        lookingUp { explain(link, into: &text) }
     }
 }
 

@@ -73,6 +73,8 @@ package final class Engine {
     var waypoints = FlatList<UInt32>()
     var basePath = TextBuffer()
     var linkText = TextBuffer()
+    /// What a look-up has lent, where it had to be copied for that.
+    var lentMatch: ValueBlock?
     /// What is wrong with the last pattern.
     var registration = RegistrationComplaint()
 

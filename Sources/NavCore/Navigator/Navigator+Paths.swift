@@ -89,13 +89,11 @@ extension Navigator {
         defer { loan.free() }
         guard link.url != nil else { throw NavigationError(.invalid) }
         var request = NavigationRequest("")
-        let (status, pattern) = engine.match(link.engineLink(loan.name))
+        let (status, route, arguments) = engine.match(link.engineLink(loan.name))
         _ = try status.checked()
-        if let slot = engine.routes.find(engine.route(of: pattern)) {
-            let members = engine.paths.members
-            let arguments = Cell(.map, start: members.base, count: members.count)
+        if let slot = engine.routes.find(route) {
             request = NavigationRequest(
-                String(engine.routes[slot].pointee.name), members.count > 0 ? NavigationValue(arguments) : nil)
+                String(engine.routes[slot].pointee.name), arguments.map { NavigationValue($0) })
         }
         return request
     }
@@ -105,7 +103,7 @@ extension Navigator {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
         guard link.url != nil else { throw NavigationError(.invalid) }
-        return try written { $0.explain(link.engineLink(loan.name), into: &$1) }
+        return try written { $0.tellReasons(link.engineLink(loan.name), into: &$1) }
     }
 
     /// The path of a request.
@@ -120,12 +118,12 @@ extension Navigator {
         }
         let route = request.routeID.flatMap { engine.routes.find($0.id) } ?? slot(ofRoute: loan.name)
         guard let route else { throw NavigationError(.unresolved) }
-        return try written { $0.writePath(of: route, PathArguments(loan.value?.pointee), into: &$1) }
+        return try written { $0.tellPath(of: route, loan.value?.pointee, into: &$1) }
     }
 
     /// The path of an entry.
     public func path(of entry: EntryID) throws(NavigationError) -> String {
-        try written { $0.writePath(ofEntry: entry.id, into: &$1) }
+        try written { $0.tellPath(ofEntry: entry.id, into: &$1) }
     }
 
     private func written(_ write: (Engine, inout TextBuffer) -> Status) throws(NavigationError) -> String {

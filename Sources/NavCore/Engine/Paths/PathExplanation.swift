@@ -65,8 +65,7 @@ extension Engine {
     private static var toldPatterns: Int { 24 }
 
     /// Writes why a link leads where it does.
-    package func explain(_ link: Link, into text: inout TextBuffer) -> Status {
-        guard !isMatching else { return .inUse }
+    func explain(_ link: Link, into text: inout TextBuffer) -> Status {
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok || status == .unresolved else { return status }
