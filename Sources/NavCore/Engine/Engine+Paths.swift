@@ -36,6 +36,7 @@ extension Engine {
         _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake
     ) -> Status {
         guard !isMatching else { return .inUse }
+        guard name.count <= Limits.parameterNameBytes else { return .tooLarge }
         guard name.isTypeName else { return .invalid }
         guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else { return .ambiguous }
         guard paths.tree.hostTypes.count < Limits.parameterTypes else { return .tooLarge }
@@ -47,7 +48,8 @@ extension Engine {
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
         guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else { return .tooLarge }
         guard prefix.isUTF8, scene.isUTF8, !prefix.hasControls, !scene.hasControls else { return .invalid }
-        guard let text = LinkText(prefix), text.isURL, text.query == nil, text.fragment == nil else { return .invalid }
+        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil, text.fragment == nil
+        else { return .invalid }
         return linkPrefixes.add(prefix, scene: scene)
     }
 
@@ -193,7 +195,7 @@ extension Engine {
 
 extension Bytes {
     fileprivate var isTypeName: Bool {
-        guard let start, count > 0, count <= Limits.parameterNameBytes else { return false }
+        guard let start, count > 0 else { return false }
         for index in 0..<count {
             switch start[index] {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: continue

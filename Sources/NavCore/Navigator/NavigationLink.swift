@@ -60,6 +60,9 @@ public struct NavigationLink: Sendable, Hashable {
         return nil
     }
 
+    /// Only a url leads somewhere by itself, and what is for requests only is wrong with it.
+    var canBeLookedUp: Bool { url != nil && !elseLeaves }
+
     /// What the engine is asked for; the text is lent for the call.
     func engineLink(_ text: Bytes) -> Link {
         var link = Link()

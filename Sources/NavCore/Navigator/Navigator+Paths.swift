@@ -87,7 +87,7 @@ extension Navigator {
     public func match(_ link: NavigationLink) throws(NavigationError) -> NavigationRequest {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
-        guard link.url != nil else { throw NavigationError(.invalid) }
+        guard link.canBeLookedUp else { throw NavigationError(.invalid) }
         var request = NavigationRequest("")
         let (status, route, arguments) = engine.match(link.engineLink(loan.name))
         _ = try status.checked()
@@ -102,7 +102,7 @@ extension Navigator {
     public func explain(_ link: NavigationLink) throws(NavigationError) -> String {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
-        guard link.url != nil else { throw NavigationError(.invalid) }
+        guard link.canBeLookedUp else { throw NavigationError(.invalid) }
         return try written { $0.tellReasons(link.engineLink(loan.name), into: &$1) }
     }
 
@@ -116,8 +116,10 @@ extension Navigator {
             if let value = loan.value { Cell.destroyHostObjects(in: value.pointee) }
             loan.free()
         }
-        let route = request.routeID.flatMap { engine.routes.find($0.id) } ?? slot(ofRoute: loan.name)
-        guard let route else { throw NavigationError(.unresolved) }
+        let route = request.routeID.map { engine.routes.find($0.id) } ?? slot(ofRoute: loan.name)
+        guard let route else {
+            throw NavigationError(request.routeID != nil ? .stale : loan.name.isEmpty ? .invalid : .unresolved)
+        }
         return try written { $0.tellPath(of: route, loan.value?.pointee, into: &$1) }
     }
 

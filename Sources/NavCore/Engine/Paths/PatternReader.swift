@@ -154,6 +154,9 @@ struct PatternReader {
             }
             parameter.place = .rest
         }
+        guard content.count <= Limits.parameterNameBytes else {
+            return failure = .tooLarge("a parameter's name is too long")
+        }
         guard content.isParameterName else { return fail("a parameter has no name of letters, digits and _") }
         parameter.name = content
         if parameter.key.isEmpty { parameter.key = content }
@@ -229,7 +232,7 @@ extension Bytes {
     }
 
     fileprivate var isParameterName: Bool {
-        guard let start, count > 0, count <= Limits.parameterNameBytes else { return false }
+        guard let start, count > 0 else { return false }
         for index in 0..<count {
             switch start[index] {
             case 0x30...0x39: if index == 0 { return false }
