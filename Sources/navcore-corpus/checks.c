@@ -140,8 +140,10 @@ static void check_last_detail(run *run, const step *step) {
     nav_string detail = nav_last_detail(run->navigator);
     if (step->has_text ? !strings_equal(step->text, detail) : step->flag != (detail.length > 0))
         run_fail(run, step, "nav_last_detail: expected %s, actual \"%.*s\"",
-                 step->has_text ? step->text.bytes : step->flag ? "a sentence" : "nothing", (int)detail.length,
-                 detail.bytes);
+                 step->has_text ? step->text.bytes
+                 : step->flag   ? "a sentence"
+                                : "nothing",
+                 (int)detail.length, detail.bytes);
 }
 
 static void check_models(run *run, const step *step) {
@@ -193,9 +195,7 @@ void check_state(run *run, const step *step) {
     case VERB_ROUTE_FIND:
     case VERB_ROUTE_NAME: check_route(run, step); break;
     case VERB_LAST_OUTCOME: check_last_outcome(run, step); break;
-    case VERB_LAST_DETAIL:
-        check_last_detail(run, step);
-        break;
+    case VERB_LAST_DETAIL: check_last_detail(run, step); break;
     case VERB_DUMP: check_dump(run, step); break;
     default: paths_check(run, step);
     }

@@ -54,8 +54,10 @@ bool cursor_read_link(cursor *cursor, step *step) {
 static const struct {
     const char *word;
     uint32_t flag;
-} flags[] = {{"from-outside", NAV_LINK_FROM_OUTSIDE}, {"scene-first", NAV_LINK_SCENE},
-             {"skip-open", NAV_LINK_SKIP_OPEN},       {"leave", NAV_LINK_LEAVE},
+} flags[] = {{"from-outside", NAV_LINK_FROM_OUTSIDE},
+             {"scene-first", NAV_LINK_SCENE},
+             {"skip-open", NAV_LINK_SKIP_OPEN},
+             {"leave", NAV_LINK_LEAVE},
              {"else-leave", NAV_LINK_ELSE_LEAVE}};
 
 bool cursor_at_link_word(const cursor *cursor) {

@@ -67,9 +67,7 @@ void paths_call(run *run, const step *step) {
     nav_navigator *navigator = run->navigator;
     switch (step->verb) {
     case VERB_PATTERN_ADD: call_pattern_add(run, step); break;
-    case VERB_PARAMETER_TYPE_ADD:
-        check_status(run, step, "nav_parameter_type_add", add_type(run, &step->type));
-        break;
+    case VERB_PARAMETER_TYPE_ADD: check_status(run, step, "nav_parameter_type_add", add_type(run, &step->type)); break;
     case VERB_LINK_PREFIX_ADD:
         check_status(run, step, "nav_link_prefix_add", nav_link_prefix_add(navigator, step->text, step->route));
         break;

@@ -220,7 +220,7 @@ typedef struct step {
     written_pattern pattern;
     written_type type;
     bool has_text;
-    nav_string text; /* a path, a prefix, a sentence */
+    nav_string text;    /* a path, a prefix, a sentence */
     bool performed;     /* by nav_perform */
     bool posted;        /* through a port */
     struct step *parts; /* what stands in brackets: elements, or the intents of a batch */

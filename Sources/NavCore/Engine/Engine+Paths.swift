@@ -48,7 +48,8 @@ extension Engine {
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
         guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else { return .tooLarge }
         guard prefix.isUTF8, scene.isUTF8, !prefix.hasControls, !scene.hasControls else { return .invalid }
-        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil, text.fragment == nil
+        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil,
+            text.fragment == nil
         else { return .invalid }
         return linkPrefixes.add(prefix, scene: scene)
     }

@@ -2,7 +2,9 @@
 
 import NavCore
 
-private let linkWords: Set = ["from-outside", "scene-first", "skip-open", "leave", "else-leave", "merge", "relative-to"]
+private let linkWords: Set = [
+    "from-outside", "scene-first", "skip-open", "leave", "else-leave", "merge", "relative-to",
+]
 
 extension CorpusTokens {
     /// Pieces with a + between them; nil where they are no UTF-8.

@@ -11,7 +11,8 @@ import NavCore
 private let shapes = [
     "start": "rvo>", "navigate": "rvo>", "navigate-for-result": "rvo>", "replace-top": "rvo>", "pop-back": "vo>",
     "pop-to-entry": "eo>", "pop-to-route": "rvo>", "pop-up-to-root": "o>", "host-did-pop": "eo>",
-    "host-did-set-stack": "*o>", "push-all": "1o>", "set-stack": "2o>", "batch": "3o>", "open": "ko>", "cancel-result": "e>",
+    "host-did-set-stack": "*o>", "push-all": "1o>", "set-stack": "2o>", "batch": "3o>", "open": "ko>",
+    "cancel-result": "e>",
     "answer": "A>", "abort": "R>", "bridge": "Bw>",
     "route-register": "rP>", "route-unregister": "r>", "entry-view": "eN>", "entry-drop-view": "e>",
     "entry-set-state": "eV>", "entry-state": "eU>", "configure": "C>",
