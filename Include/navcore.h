@@ -342,10 +342,11 @@ enum {
     NAV_UNRESOLVED_REJECT = 1,   /* NAV_UNRESOLVED */
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
                                     registered: NAV_OK, and nav_outcome.redirects counts it. nav_open pushes it, with
-                                    the argument "url" */
+                                    the argument "url"; of a request it opens its path */
     NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do what comes before it, where anything does, and
-                                    nav_open goes as far as something is: NAV_OK, and nav_outcome.index says where they
-                                    stopped, in a batch nothing does. Elsewhere as to reject */
+                                    nav_open goes as far as something is, for at least one segment: NAV_OK, and
+                                    nav_outcome.index says where they stopped, in a batch nothing does. Elsewhere, and
+                                    where something is to be left, as to reject */
 };
 
 /* Whether nav_navigate may find the requested entry instead of making another: one of the same route with equal
@@ -904,7 +905,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 /* ---- Paths and links --------------------------------------------------------------------------------------------------------
  *
  * A route that has a pattern can be reached by a path or a URL, and every place has one. nav_open builds everything in
- * between: each pattern that ends on the way is a waypoint, and gets an entry.
+ * between: each pattern that ends on the way, with nothing absent but of its query and fragment, is a waypoint, and gets
+ * an entry.
  *
  *     nav_path_add(navigator, "home", "/", NAV_LINKABLE);
  *     nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
@@ -926,6 +928,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *     {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *     ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
+ * An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +.
+ *
  * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
  * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid, double, types of
  * yours in the order of their registration; a text; all that is left. At the end of a path: what ends there, what may be
@@ -938,7 +942,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
  * is beyond the limits NAV_TOO_LARGE.
  *
- *     scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Not case-sensitive
+ *     scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Both not case-sensitive
  *     https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
  *     /scene/path…                        with NAV_LINK_SCENE
  *     /path   path   ?query   ..          in the scene there is
@@ -1005,7 +1009,7 @@ nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_
 /* Flags of a link. */
 enum {
     NAV_LINK_FROM_OUTSIDE = 1, /* like a URL: only NAV_LINKABLE patterns, and it can be held */
-    NAV_LINK_SCENE = 2,        /* the first segment of the path is the scene; it is absolute */
+    NAV_LINK_SCENE = 2,        /* with a path only: its first segment is the scene; it is absolute */
     NAV_LINK_SKIP_OPEN = 4,    /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
     NAV_LINK_LEAVE = 8,        /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
                                   not on the stack, NAV_AT_ROOT */

@@ -12,7 +12,7 @@ extension Engine {
         guard status == .ok else { return status }
         var text = TextBuffer()
         defer { text.free() }
-        return text.decodes(link.text) ? .ok : .invalid
+        return text.decoded(link.text) != nil ? .ok : .invalid
     }
 
     /// The same but for its escapes, which are found to be wrong when they are decoded.
@@ -60,11 +60,15 @@ extension Engine {
                 guard let prefix = linkPrefixes.find(text.withoutQuery) else { return .unresolved }
                 path = path.dropping(LinkText(prefix.text)?.path.count ?? 0)
                 scene = prefix.scene
+            } else {
+                guard let name = basePath.decoded(scene) else { return .invalid }
+                scene = name
             }
         } else if link.flags.beginsWithScene {
             if path.start?[0] == 0x2F, !path.isEmpty { path = path.dropping(1) }
             let length = path.firstIndex(of: 0x2F) ?? path.count
-            scene = path.prefix(length)
+            guard let name = basePath.decoded(path.prefix(length)) else { return .invalid }
+            scene = name
             path = path.dropping(length)
         }
         guard scene.isEmpty || scene.isEqualIgnoringCase(sceneName.text) else { return .unresolved }
@@ -117,7 +121,7 @@ extension Engine {
             linkText.removeAll()
             let status = writeDestination(of: operation, into: &linkText)
             if status == .invalid, link.flags.leavesWhereUnsaid { return draftLeaving(routeOf: operation, drafted) }
-            guard status == .ok else { return status }
+            guard status == .ok else { return refusePath(of: operation, status) }
             link.text = linkText.text
         }
         if link.flags.bits & ~12 != 0 || link.text.count > Limits.linkBytes || !paths.takePlainly(link.text) {
@@ -126,13 +130,22 @@ extension Engine {
         }
         let found = matching { paths.match() }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
-        findWaypoints(to: found)
-        if link.flags.leaves { return draftLeaving(found, operation, drafted) }
-        if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found) {
-            operation.pointee.outcome.entry = entries[draft[index]].pointee.id
-            return .alreadyThere
+        if link.flags.leaves {
+            findWaypoints(to: found)
+            return draftLeaving(found, operation, drafted)
         }
-        return draftWay(operation, link.merge, drafted)
+        return draftWay(to: found, operation, link, drafted)
+    }
+
+    /// Says why a request has no path.
+    private func refusePath(of operation: OperationReference, _ status: Status) -> Status {
+        switch status {
+        case .notFound: complain("the route has no pattern", about: operation)
+        case .invalid: complain("no pattern of the route can say the arguments", about: operation)
+        case .ambiguous: complain("the path of the request leads to another route", about: operation)
+        default: break
+        }
+        return status
     }
 
     /// The patterns on the way to one, itself the last.
@@ -141,6 +154,18 @@ extension Engine {
         waypoints.append(pattern)
         paths.forEachWaypoint(above: pattern) { waypoints.append($0) }
         waypoints.reverse()
+    }
+
+    /// Brings the draft to a destination, unless it is there and that is enough.
+    private func draftWay(
+        to found: UInt32, _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
+    ) -> Status {
+        findWaypoints(to: found)
+        if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found) {
+            operation.pointee.outcome.entry = entries[draft[index]].pointee.id
+            return .alreadyThere
+        }
+        return draftWay(operation, link.merge, drafted)
     }
 
     /// Brings the draft to the waypoints.
@@ -239,14 +264,17 @@ extension Engine {
 
     // MARK: What leads nowhere
 
-    /// Pushes the fallback route where that is wanted, and there is one.
+    /// Pushes the fallback route where that is wanted, and there is one. What is nowhere can't be left for it.
     private func fallBack(_ operation: OperationReference, _ link: Link) -> Status {
-        if policy(of: operation) == .fallback, !fallbackRoute.text.isEmpty, routes.find(fallbackRoute.text) != nil {
+        if policy(of: operation) == .fallback, !link.flags.leaves, !fallbackRoute.text.isEmpty,
+            routes.find(fallbackRoute.text) != nil
+        {
             operation.pointee.outcome.index = 0
             return pushFallback(operation, link)
         }
         unknownRoute.removeAll()
         unknownRoute.write(link.text)
+        unknownIsLink = true
         return .unresolved
     }
 
@@ -255,11 +283,10 @@ extension Engine {
     ) -> Status {
         let stop = matching { paths.findStop() }
         operation.pointee.outcome.index = stop
-        guard policy(of: operation) == .prefix else { return fallBack(operation, link) }
+        guard policy(of: operation) == .prefix, !link.flags.leaves else { return fallBack(operation, link) }
         let found = matching { paths.matchLongestPrefix(from: stop) }
         guard found != 0 else { return fallBack(operation, link) }
-        findWaypoints(to: found)
-        return draftWay(operation, link.merge, drafted)
+        return draftWay(to: found, operation, link, drafted)
     }
 
     /// The fallback route is told where the link wanted to go.

@@ -145,8 +145,9 @@ extension Engine {
         while next != 0 {
             let pattern = paths.tree.pattern(next).pointee
             if text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes {
-                if leads(text.text.dropping(start), to: next, arguments) { return .ok }
-                status = .ambiguous
+                let found = leads(text.text.dropping(start), to: next, arguments)
+                if found == .ok { return .ok }
+                if found == .ambiguous { status = .ambiguous }
             }
             text.truncate(to: start)
             next = pattern.nextOfRoute
@@ -154,15 +155,17 @@ extension Engine {
         return status
     }
 
-    /// Whether a path that was written for a pattern leads back to it, with the same parameters.
-    private func leads(_ path: Bytes, to pattern: UInt32, _ arguments: PathArguments) -> Bool {
+    /// Whether a path that was written for a pattern leads back to it, with the same parameters; to another one it is
+    /// `ambiguous`, and `invalid` where it leads nowhere, because a text is not of a type of the host's.
+    private func leads(_ path: Bytes, to pattern: UInt32, _ arguments: PathArguments) -> Status {
         guard let text = LinkText(path),
             paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, isFromOutside: false)
                 == .ok
-        else { return false }
-        guard matching({ paths.match() }) == pattern else { return false }
+        else { return .invalid }
+        let found = matching { paths.match() }
+        guard found == pattern else { return found == 0 ? .invalid : .ambiguous }
         paths.fill(pattern)
-        return paths.membersAreIn(arguments, pattern)
+        return paths.membersAreIn(arguments, pattern) ? .ok : .ambiguous
     }
 
     /// Writes the path of the topmost entry of the draft, from an index down, that has one; the root's is / otherwise.

@@ -289,8 +289,9 @@ package struct Paths {
             guard parameter.depth < segments.count else { return nil }
             return Cell(joinedSegments(from: parameter.depth))
         case .query, .fragment:
+            // It was checked when the pattern was found to have the path.
             guard isEnd, let text = given(parameter) else { break }
-            return value(of: text, parameter)
+            return parameter.scalar(of: text)
         }
         return parameter.hasFallback ? parameter.fallback : nil
     }
@@ -343,7 +344,7 @@ extension Paths {
             current = tree.node(current).pointee.parent
             depth -= 1
         }
-        let isBelowItsEnd = pattern.rest != nil
+        let isBelowItsEnd = pattern.rest != nil && segments.count > pattern.nodeCount
         if !isBelowItsEnd { current = tree.node(current).pointee.parent }
         while current != 0 {
             let leaf = tree.node(current).pointee.leaf
@@ -392,6 +393,8 @@ extension Paths {
             open.removeLast()
             deepest = Swift.max(deepest, stop.depth)
             guard stop.depth < segments.count else { continue }
+            // What takes all that is left leads to the end.
+            if tree.node(stop.node).pointee.rest != 0 { return segments.count }
             forEachChild(of: stop.node, at: stop.depth) { open.append(Stop(node: $0, depth: stop.depth + 1)) }
         }
         return deepest
