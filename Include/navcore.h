@@ -1046,7 +1046,7 @@ static inline nav_link nav_link_to(const char *url) {
     return link;
 }
 
-/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where no pattern is that of the
+/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where none of them is that of the
  * path /, the root stays below them. One question, one change, all or nothing; in a batch each link is relative to what
  * those before it would have left. Waiters of entries that go get cancelled(set). NAV_OK with the top entry;
  * NAV_ALREADY_THERE; NAV_UNRESOLVED, with nav_outcome.index the first segment that leads nowhere (their number where only

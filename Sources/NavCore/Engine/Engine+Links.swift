@@ -170,8 +170,8 @@ extension Engine {
 
     /// Brings the draft to the waypoints.
     private func draftWay(_ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference) -> Status {
-        // Where no pattern is that of the path /, the root stays below.
-        let bottom = paths.tree.node(PathTree.root).pointee.leaf == 0 ? 1 : 0
+        // Where none of them is that of the path /, the root stays below.
+        let bottom = paths.isAtRoot(waypoints[0]) ? 0 : 1
         var same = 0
         if merge != .reset {
             while same < waypoints.count, bottom + same < draft.count, stands(waypoints[same], at: bottom + same) {

@@ -353,6 +353,11 @@ extension Paths {
         }
     }
 
+    /// Whether the place of a waypoint is that of the path /.
+    func isAtRoot(_ index: UInt32) -> Bool {
+        segments.count == 0 || tree.pattern(index).pointee.segments.isEmpty
+    }
+
     /// Whether it can't be without something of the query or the fragment, which only the end of a way has.
     private func needsQuery(_ pattern: Pattern) -> Bool {
         guard pattern.needsMore else { return false }
