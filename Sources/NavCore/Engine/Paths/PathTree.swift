@@ -79,6 +79,7 @@ package struct PathTree {
 
     mutating func free() {
         for index in 1..<nodes.count { nodes.base[index].names.free() }
+        patterns[0].free()
         for index in 1..<patterns.count where patterns[index].block != nil { patterns[index].free() }
         nodes.free()
         typed.free()
@@ -367,7 +368,7 @@ package struct PathTree {
         }
         prune(from: removed.node, depth: removed.nodeCount, of: removed)
         discard(removed)
-        patterns[Int(index)] = Pattern()
+        patterns[Int(index)].block = nil
         freePatterns.append(index)
         count -= 1
     }
