@@ -67,25 +67,63 @@ public func nav_hold_links(_ navigator: OpaquePointer?, _ held: Int32) -> nav_st
 public func nav_match_link(
     _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
 ) -> nav_status {
-    let isWritable = out.map { canWrite($0, minimum: sizeWithNumber) } ?? false
+    matchPlainly(navigator, link, out) ?? matchLink(navigator, link, out)
+}
+
+/// Looks an absolute path up in which nothing is to be decoded; nil where it may be something else.
+@inline(__always)
+private func matchPlainly(
+    _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
+) -> nav_status? {
+    guard let navigator, let link, let out, link.pointee.size == MemoryLayout<nav_link>.stride,
+        out.pointee.size == MemoryLayout<nav_match>.stride
+    else { return nil }
+    let text = Bytes(link.pointee.url)
+    guard UInt(bitPattern: text.count) <= UInt(Limits.linkBytes), link.pointee.isPlain else { return nil }
+    return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
+        guard engine.belongs(to: currentThread()), let found = engine.matchPlainly(text) else { return nil }
+        if found == 0 {
+            show(0, 0, engine, in: out)
+            return Status.unresolved.code
+        }
+        show(engine.route(of: found).rawValue, engine.paths.members.count, engine, in: out)
+        return Status.ok.code
+    }
+}
+
+extension nav_link {
+    /// Whether it says nothing but its url.
+    @inline(__always)
+    fileprivate var isPlain: Bool { UInt64(flags) | UInt64(UInt32(bitPattern: merge)) | base == 0 && request == nil }
+}
+
+@inline(__always)
+private func show(_ route: nav_id, _ memberCount: Int, _ engine: Engine, in out: UnsafeMutablePointer<nav_match>) {
+    out.pointee.route = route
+    out.pointee.arguments.flags = 0
+    out.pointee.arguments.type = memberCount == 0 ? CellType.null.rawValue : CellType.map.rawValue
+    out.pointee.arguments.as.map = nav_map(
+        members: memberCount == 0 ? nil : members(engine.paths.members.base), count: memberCount)
+}
+
+@inline(never)
+private func matchLink(
+    _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
+) -> nav_status {
+    guard let out, canWrite(out, minimum: sizeWithNumber) else {
+        return withEngine(navigator, else: { $0 }) { _ in .invalid }.code
+    }
     var match = nav_match()
+    match.size = MemoryLayout<nav_match>.stride
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
-        guard isWritable else { return .invalid }
         var wanted = Link()
         let (linkStatus, _) = readLink(link, &wanted)
         guard linkStatus == .ok, !wanted.hasRequest else { return linkStatus == .ok ? .invalid : linkStatus }
         let (status, pattern) = engine.match(wanted)
-        if status == .ok {
-            match.route = engine.route(of: pattern).rawValue
-            if engine.paths.members.count > 0 {
-                match.arguments.type = CellType.map.rawValue
-                match.arguments.as.map = nav_map(
-                    members: members(engine.paths.members.base), count: engine.paths.members.count)
-            }
-        }
+        if status == .ok { show(engine.route(of: pattern).rawValue, engine.paths.members.count, engine, in: &match) }
         return status
     }
-    if let out, isWritable { write(match, to: out) }
+    write(match, to: out)
     return status.code
 }
 

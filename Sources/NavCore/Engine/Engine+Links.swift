@@ -119,11 +119,8 @@ extension Engine {
             guard status == .ok else { return status }
             link.text = linkText.text
         }
-        if link.flags.bits & ~12 != 0 || link.text.count > Limits.linkBytes || !paths.takePlainly(link.text) {
-            let status = resolve(link)
-            guard status == .ok else { return unresolved(operation, link, status) }
-        }
-        let found = matching { paths.match() }
+        let (status, found) = find(link)
+        guard status == .ok else { return unresolved(operation, link, status) }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
         findWaypoints(to: found)
         if link.flags.leaves { return draftLeaving(found, operation, drafted) }
@@ -132,6 +129,17 @@ extension Engine {
             return .alreadyThere
         }
         return draftWay(operation, link.merge, drafted)
+    }
+
+    /// The pattern to which a link leads; 0 is nowhere.
+    private func find(_ link: Link) -> (Status, UInt32) {
+        if link.flags.bits & ~12 == 0, link.text.count <= Limits.linkBytes, paths.takePlainly(link.text),
+            let found = matching({ paths.match() })
+        {
+            return (.ok, found)
+        }
+        let status = resolve(link)
+        return (status, status == .ok ? matching { paths.match() } ?? 0 : 0)
     }
 
     /// The patterns on the way to one, itself the last.

@@ -75,18 +75,22 @@ extension Engine {
 
     package func route(of pattern: UInt32) -> Id { routes[paths.tree.pattern(pattern).pointee.route].pointee.id }
 
+    /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
+    @inline(__always)
+    package func matchPlainly(_ path: Bytes) -> UInt32? {
+        guard paths.tree.hostTypes.isEmpty, paths.takePlainly(path) else { return nil }
+        guard let found = paths.match() else { return nil }
+        if found != 0 { paths.fill(found) }
+        return found
+    }
+
     /// What a link leads to, as things are.
     package func match(_ link: Link) -> (Status, pattern: UInt32) {
         guard !isMatching else { return (.inUse, 0) }
-        if link.flags.bits == 0, link.text.count <= Limits.linkBytes, paths.takePlainly(link.text) {
-            let found = matching { paths.match() }
-            if found != 0 { paths.fill(found) }
-            return (found == 0 ? .unresolved : .ok, found)
-        }
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok else { return (status, 0) }
-        let found = matching { paths.match() }
+        let found = matching { paths.match() } ?? 0
         if found != 0 { paths.fill(found) }
         return (found == 0 ? .unresolved : .ok, found)
     }

@@ -11,8 +11,8 @@ package struct Paths {
     private(set) var fragment: Bytes?
     /// Whether only patterns that are linkable count.
     private(set) var isFromOutside = false
-    /// Whether the path asks for more of a pattern than its segments.
-    private var asksForMore: Bool { isFromOutside || fragment != nil }
+    /// Whether the path has a query or a fragment, or comes from outside.
+    private var hasMore = false
     /// What the parameter of each segment is, where that is a number.
     private var numbers = FlatList<UInt64>()
     private var forks = FlatList<Fork>()
@@ -31,6 +31,7 @@ package struct Paths {
 
     init() {
         numbers.extend(to: Limits.patternSegments, with: 0)
+        members.makeRoom(for: Limits.patternParameters)
     }
 
     mutating func free() {
@@ -45,13 +46,12 @@ package struct Paths {
 
     // MARK: Reading a path
 
-    /// Takes an absolute path in which nothing is to be decoded. False where something may be.
+    /// Takes an absolute path in which nothing is to be decoded. False where something certainly is; where something may be,
+    /// the walk finds out.
     @inline(__always)
     mutating func takePlainly(_ path: Bytes) -> Bool {
-        guard segments.splitPlainly(path) else { return false }
-        query.removeAll()
-        fragment = nil
-        isFromOutside = false
+        guard segments.beginPlainly(path) else { return false }
+        hasMore = false
         takenCount = path.count
         return true
     }
@@ -61,6 +61,7 @@ package struct Paths {
         _ path: Bytes, upon base: Bytes, query queryText: Bytes?, fragment fragmentText: Bytes?, isFromOutside: Bool
     ) -> Status {
         self.isFromOutside = isFromOutside
+        hasMore = true
         let queryCount = queryText?.count ?? 0
         let fragmentCount = fragmentText?.count ?? 0
         takenCount = base.count + path.count + queryCount + fragmentCount
@@ -81,59 +82,88 @@ package struct Paths {
 
     // MARK: The walk
 
-    /// The pattern that has the path; 0 where none has.
-    mutating func match() -> UInt32 {
-        var node = PathTree.root
-        var depth = 0
+    /// The pattern that has the path; 0 where none has. Nil where a plain path turns out to be none.
+    mutating func match() -> UInt32? {
         forks.removeAll()
+        if segments.isPlain {
+            var source = segments.plain
+            return walk(&source)
+        }
+        var source = DecodedSegments(count: segments.count)
+        return walk(&source)
+    }
+
+    @inline(__always)
+    private mutating func walk<Source: SegmentSource>(_ source: inout Source) -> UInt32? {
+        let table = segments.list.base
+        var place = tree.node(PathTree.root)
+        var depth = 0
         while true {
-            let place = tree.node(node)
-            if depth == segments.count {
-                let found = end(at: place)
-                if found != 0 { return found }
-            } else {
-                let hasPresented = place.pointee.hasPresented
-                let child = hasPresented ? 0 : place.pointee.names.find(segments[depth])
+            guard let isThere = source.read(at: depth, into: table) else { return nil }
+            if !isThere {
+                segments.setCount(depth)
+                let leaf = place.pointee.leaf
+                if leaf != 0, accepts(leaf) { return leaf }
+            } else if place.pointee.shape == .names {
+                let child = place.pointee.names.findAny(table + depth)
                 if child != 0 {
-                    if place.pointee.firstTyped | place.pointee.rest != 0 {
-                        forks.append(
-                            Fork(
-                                node: node, typed: place.pointee.firstTyped, depth: Int32(truncatingIfNeeded: depth),
-                                namesAreTried: true))
-                    }
-                    node = child
+                    place = tree.node(child)
                     depth &+= 1
                     continue
                 }
-                if place.pointee.firstTyped | place.pointee.rest != 0 {
-                    forks.append(
-                        Fork(
-                            node: node, typed: place.pointee.firstTyped, depth: Int32(truncatingIfNeeded: depth),
-                            namesAreTried: !hasPresented))
+            } else if place.pointee.shape == .text {
+                place = tree.node(place.pointee.onlyChild)
+                depth &+= 1
+                continue
+            } else if place.pointee.shape == .typed {
+                if takes(tree.typed.base + Int(place.pointee.firstTyped), at: depth) {
+                    place = tree.node(place.pointee.onlyChild)
+                    depth &+= 1
+                    continue
                 }
             }
-            switch resume() {
-            case .nowhere: return 0
-            case .found(let pattern): return pattern
-            case .at(let child, let childDepth):
-                node = child
-                depth = childDepth
-            }
+            let step = turn(place, depth, isThere)
+            if step.depth < depth || step.depth == depth && isThere { source.goBack(to: step.depth, in: table) }
+            depth = step.depth
+            place = tree.node(step.node)
+            if step.node == 0 { return readAll(&source, from: depth) ? step.found : nil }
         }
     }
 
-    private enum Step {
-        case nowhere
-        case found(UInt32)
-        case at(UInt32, Int)
+    /// Reads what is left: it may turn out to be no plain path, and a parameter may take all of it.
+    private mutating func readAll<Source: SegmentSource>(_ source: inout Source, from start: Int) -> Bool {
+        var depth = start
+        while let isThere = source.read(at: depth, into: segments.list.base) {
+            if !isThere {
+                segments.setCount(depth)
+                return true
+            }
+            depth += 1
+        }
+        return false
     }
 
-    /// What ends at a node where the path ends there.
-    @inline(__always)
-    private mutating func end(at place: UnsafeMutablePointer<PathNode>) -> UInt32 {
-        let leaf = place.pointee.leaf
-        if leaf != 0, accepts(leaf) { return leaf }
-        return place.pointee.absent | place.pointee.rest == 0 ? 0 : openEnd(at: place.pointee)
+    /// Finds another way where the plainest one does not go on.
+    @inline(never)
+    private mutating func turn(_ place: UnsafeMutablePointer<PathNode>, _ depth: Int, _ isThere: Bool) -> Step {
+        if !isThere {
+            let found = openEnd(at: place.pointee)
+            if found != 0 { return Step(node: 0, depth: depth, found: found) }
+        } else if place.pointee.shape == .mixed {
+            forks.append(
+                Fork(
+                    node: UInt32(truncatingIfNeeded: place - tree.nodes.base), typed: place.pointee.firstTyped,
+                    depth: Int32(truncatingIfNeeded: depth), namesAreTried: false))
+        }
+        return resume(depth)
+    }
+
+    /// Where the walk is; or the pattern that it has found.
+    private struct Step: BitwiseCopyable {
+        /// 0 is nowhere.
+        var node: UInt32
+        var depth: Int
+        var found: UInt32 = 0
     }
 
     private mutating func openEnd(at place: PathNode) -> UInt32 {
@@ -143,7 +173,7 @@ package struct Paths {
     }
 
     /// Goes on at the last fork.
-    private mutating func resume() -> Step {
+    private mutating func resume(_ depthOfFailure: Int) -> Step {
         while let fork = forks.last {
             let place = tree.node(fork.node)
             let depth = Int(fork.depth)
@@ -151,38 +181,38 @@ package struct Paths {
             let isPresented = fork.typed != 0 && tree.typed.base[Int(fork.typed)].isPresented
             if !fork.namesAreTried, !isPresented {
                 forks.base[top].namesAreTried = true
-                let child = place.pointee.names.find(segments[depth])
-                if child != 0 { return .at(child, depth + 1) }
+                let child = place.pointee.names.find(segments.list.base + depth)
+                if child != 0 { return Step(node: child, depth: depth + 1) }
             } else if fork.typed != 0 {
                 let edge = tree.typed.base + Int(fork.typed)
                 forks.base[top].typed = edge.pointee.next
                 if edge.pointee.next | place.pointee.rest == 0, fork.namesAreTried { forks.removeLast() }
-                if takes(edge, at: depth) { return .at(edge.pointee.child, depth + 1) }
+                if takes(edge, at: depth) { return Step(node: edge.pointee.child, depth: depth + 1) }
             } else {
                 forks.removeLast()
                 let rest = place.pointee.rest
-                if rest != 0, accepts(rest) { return .found(rest) }
+                if rest != 0, accepts(rest) { return Step(node: 0, depth: depth, found: rest) }
             }
         }
-        return .nowhere
+        return Step(node: 0, depth: depthOfFailure)
     }
 
     /// Whether a segment is what a parameter takes. Numbers are kept.
     @inline(__always)
     private mutating func takes(_ edge: UnsafeMutablePointer<TypedEdge>, at depth: Int) -> Bool {
-        switch edge.pointee.parameter.kind {
+        switch edge.pointee.type.kind {
         case .text: return true
         case .int:
             guard let number = segments[depth].text.integer else { return false }
             numbers.base[depth] = UInt64(bitPattern: number)
             return true
-        default: return takesOther(edge.pointee.parameter, at: depth)
+        default: return takesOther(edge.pointee.type, at: depth)
         }
     }
 
-    private mutating func takesOther(_ parameter: PatternParameter, at depth: Int) -> Bool {
+    private mutating func takesOther(_ type: ParameterType, at depth: Int) -> Bool {
         let text = segments[depth].text
-        switch parameter.kind {
+        switch type.kind {
         case .bool:
             numbers[depth] = text.truth == true ? 1 : 0
             return text.truth != nil
@@ -191,14 +221,14 @@ package struct Paths {
             numbers[depth] = number.bitPattern
             return true
         case .uuid: return text.isUUID
-        case .choice: return text.isOne(of: parameter.choices)
-        case .host: return isOfHostType(text, parameter)
+        case .choice: return text.isOne(of: type.choices)
+        case .host: return isOfHostType(text, type)
         case .int, .text: return false
         }
     }
 
-    private func isOfHostType(_ text: Bytes, _ parameter: PatternParameter) -> Bool {
-        let type = tree.hostTypes[parameter.hostType]
+    private func isOfHostType(_ text: Bytes, _ type: ParameterType) -> Bool {
+        let type = tree.hostTypes[Int(type.hostType)]
         return type.check(type.keepsake.userData, text.start, text.count) == 0
     }
 
@@ -206,7 +236,7 @@ package struct Paths {
     @inline(__always)
     private mutating func accepts(_ index: UInt32) -> Bool {
         let pattern = tree.pattern(index)
-        if asksForMore, !hasWhatIsAsked(pattern.pointee) { return false }
+        if hasMore, !hasWhatIsAsked(pattern.pointee) { return false }
         return !pattern.pointee.needsMore || acceptsMore(pattern.pointee)
     }
 
@@ -229,12 +259,13 @@ package struct Paths {
 
     /// What the path says of a parameter that is no segment.
     func given(_ parameter: PatternParameter) -> Bytes? {
-        parameter.place == .query ? query.value(of: parameter.key) : fragment
+        guard hasMore else { return nil }
+        return parameter.place == .query ? query.value(of: parameter.key) : fragment
     }
 
     func value(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
-        if parameter.kind == .host, !isOfHostType(text, parameter) { return nil }
-        return parameter.scalar(of: text)
+        if parameter.type.kind == .host, !isOfHostType(text, parameter.type) { return nil }
+        return parameter.type.value(of: text)
     }
 
     // MARK: Parameters
@@ -244,22 +275,22 @@ package struct Paths {
     @inline(__always)
     mutating func fill(_ index: UInt32, isEnd: Bool = true) {
         let pattern = tree.pattern(index)
-        members.removeAll()
-        joined.removeAll()
-        for place in 0..<pattern.pointee.byName.count {
-            let parameter = pattern.pointee.parameters.base + Int(pattern.pointee.byName.base[place])
-            if parameter.pointee.place == .segment, parameter.pointee.depth < segments.count,
-                parameter.pointee.kind == .text || parameter.pointee.kind == .int
-            {
-                let depth = parameter.pointee.depth
-                let cell =
-                    parameter.pointee.kind == .text
-                    ? Cell(segments[depth].text) : Cell(int: Int64(bitPattern: numbers.base[depth]))
-                members.append(Member(key: parameter.pointee.name, value: cell))
-            } else if let cell = cell(of: parameter.pointee, isEnd) {
-                members.append(Member(key: parameter.pointee.name, value: cell))
-            }
+        var parameter = pattern.pointee.parameters.base
+        let end = parameter + pattern.pointee.parameters.count
+        let table = segments.list.base
+        var member = members.base
+        var count = 0
+        while parameter != end {
+            let value =
+                parameter.pointee.isPlain
+                ? Cell(table[parameter.pointee.depth].text) : cell(of: parameter.pointee, isEnd)
+            parameter += 1
+            guard let value else { continue }
+            member.initialize(to: Member(key: (parameter - 1).pointee.name, value: value))
+            member += 1
+            count &+= 1
         }
+        members.setCount(count)
     }
 
     @inline(never)
@@ -268,7 +299,7 @@ package struct Paths {
         case .segment:
             guard parameter.depth < segments.count else { break }
             let text = segments[parameter.depth].text
-            switch parameter.kind {
+            switch parameter.type.kind {
             case .bool: return Cell(bool: numbers[parameter.depth] != 0)
             case .int: return Cell(int: Int64(bitPattern: numbers[parameter.depth]))
             case .double: return Cell(double: Double(bitPattern: numbers[parameter.depth]))
@@ -314,8 +345,9 @@ package struct Paths {
     /// Sees to it that nothing that is written moves what was written before: all of it together is no longer than the text
     /// that was taken.
     private mutating func reserve() -> Int {
+        joined.removeAll()
         joined.makeRoom(for: takenCount)
-        return joined.text.count
+        return 0
     }
 }
 
@@ -355,8 +387,8 @@ extension Paths {
     func membersAreIn(_ arguments: PathArguments, _ index: UInt32, pathOnly: Bool = false) -> Bool {
         let pattern = tree.pattern(index).pointee
         var next = 0
-        for place in 0..<pattern.byName.count {
-            let parameter = pattern.parameters[Int(pattern.byName[place])]
+        for place in 0..<pattern.parameters.count {
+            let parameter = pattern.parameters[place]
             let isFilled = next < members.count && members[next].key == parameter.name
             defer { if isFilled { next += 1 } }
             if pathOnly, parameter.place == .query || parameter.place == .fragment { continue }
@@ -393,7 +425,7 @@ extension Paths {
 
     private mutating func forEachChild(of index: UInt32, at depth: Int, _ body: (UInt32) -> Void) {
         let node = tree.node(index).pointee
-        let child = node.names.find(segments[depth])
+        let child = node.names.find(segments.list.base + depth)
         if child != 0 { body(child) }
         var next = node.firstTyped
         while next != 0 {
@@ -408,8 +440,7 @@ extension Paths {
         fragment = nil
         for length in (1...Swift.max(depth, 1)).reversed() where length <= segments.count {
             segments.truncate(to: length)
-            let found = match()
-            if found != 0 { return found }
+            if let found = match(), found != 0 { return found }
         }
         return 0
     }
