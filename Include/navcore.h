@@ -927,7 +927,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *     ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
  * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
- * order of their registration: one that is NAV_PRESENTED; a name; bool, one of several, int, uuid, double, types of
+ * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid, double, types of
  * yours in the order of their registration; a text; all that is left. At the end of a path: what ends there, what may be
  * absent, all that is left.
  *
@@ -974,8 +974,8 @@ static inline nav_status nav_path_add(nav_navigator *navigator, const char *rout
 
 /* A type for parameters. `check` gets a decoded text (borrowed for the callback, without a NUL after it) and returns 0
  * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
- * quick. It runs inside nav_open and everything else that looks a path up; what it calls of those, or of what registers
- * patterns, types and routes, is NAV_IN_USE. */
+ * quick. It runs inside nav_open and everything else that looks a path up. What it calls of those, to register patterns and
+ * types, or to unregister routes, is NAV_IN_USE; operations wait for their turn. */
 typedef struct nav_parameter_type {
     size_t size;
     nav_string name; /* 1 to NAV_MAX_PARAMETER_NAME_BYTES letters, digits, _ and - */
@@ -1066,13 +1066,13 @@ typedef struct nav_match {
                             decoded: they may have no NUL after them */
 } nav_match;
 
-/* Looks a link up, and changes nothing; before the start, too, where it is not relative. NAV_OK, and what nav_open
- * answers, but it knows no policy for what is unresolved. NAV_INVALID for a link with a request. */
+/* Looks a link up, and changes nothing; before the start, too, where it is not relative (else NAV_NOT_STARTED). NAV_OK,
+ * and what nav_open answers, but it knows no policy for what is unresolved. NAV_INVALID for a link with a request. */
 nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
 /* Why a link leads where it does, as text for a developer: the patterns that were tried, and why each has it or not.
  * *out is owned (nav_text_free), with a NUL after it. length may be NULL. NAV_OK, also where it leads nowhere;
- * NAV_INVALID, NAV_TOO_LARGE, NAV_STALE, NAV_IN_USE. */
+ * NAV_INVALID, NAV_TOO_LARGE, NAV_STALE, NAV_NOT_STARTED, NAV_IN_USE. */
 nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char **out, size_t *length);
 
 /* The path of a route with arguments, and of an entry: `scheme://scene` before it makes a URL of it. Arguments that are

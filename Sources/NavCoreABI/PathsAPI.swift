@@ -79,7 +79,7 @@ private func matchPlainly(
         out.pointee.size == MemoryLayout<nav_match>.stride
     else { return nil }
     let text = Bytes(link.pointee.url)
-    guard UInt(bitPattern: text.count) <= UInt(Limits.linkBytes), link.pointee.isPlain else { return nil }
+    guard link.pointee.isPlain else { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
         guard engine.belongs(to: currentThread()), let found = engine.matchPlainly(text) else { return nil }
         if found == 0 {

@@ -89,6 +89,7 @@ extension Engine {
 
     /// Where the entry stands to which a link is relative.
     private func baseIndex(of link: Link) -> (Status, Int) {
+        guard draft.count > 0 else { return (.notStarted, 0) }
         guard link.base != .none else { return (.ok, draft.count - 1) }
         guard let entry = entries.find(link.base), let index = indexInDraft(entry) else { return (.stale, 0) }
         return (.ok, index)
@@ -133,13 +134,11 @@ extension Engine {
 
     /// The pattern to which a link leads; 0 is nowhere.
     private func find(_ link: Link) -> (Status, UInt32) {
-        if link.flags.bits & ~12 == 0, link.text.count <= Limits.linkBytes, paths.takePlainly(link.text),
-            let found = matching({ paths.match() })
-        {
+        if link.flags.bits & ~12 == 0, let found = matching({ paths.match(plain: link.text) }) {
             return (.ok, found)
         }
         let status = resolve(link)
-        return (status, status == .ok ? matching { paths.match() } ?? 0 : 0)
+        return (status, status == .ok ? matching { paths.match() } : 0)
     }
 
     /// The patterns on the way to one, itself the last.

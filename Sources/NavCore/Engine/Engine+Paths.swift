@@ -78,8 +78,7 @@ extension Engine {
     /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
     @inline(__always)
     package func matchPlainly(_ path: Bytes) -> UInt32? {
-        guard paths.tree.hostTypes.isEmpty, paths.takePlainly(path) else { return nil }
-        guard let found = paths.match() else { return nil }
+        guard paths.tree.hostTypes.isEmpty, let found = paths.match(plain: path) else { return nil }
         if found != 0 { paths.fill(found) }
         return found
     }
@@ -90,7 +89,7 @@ extension Engine {
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok else { return (status, 0) }
-        let found = matching { paths.match() } ?? 0
+        let found = matching { paths.match() }
         if found != 0 { paths.fill(found) }
         return (found == 0 ? .unresolved : .ok, found)
     }

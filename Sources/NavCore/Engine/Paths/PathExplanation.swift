@@ -80,7 +80,7 @@ extension Engine {
     }
 
     private func explainTaken(into text: inout TextBuffer) {
-        let found = paths.match() ?? 0
+        let found = paths.match()
         if found == 0 {
             text.write(": nothing is there\n")
         } else {

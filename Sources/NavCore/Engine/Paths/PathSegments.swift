@@ -18,14 +18,13 @@ extension PathSegment {
 }
 
 struct PathSegments: BitwiseCopyable {
-    private(set) var list = FlatList<PathSegment>(capacity: 32)
-    /// Where decoded text lies, or a copy of a plain path.
-    private var bytes = FlatList<UInt8>(capacity: 256)
-    private var decodedCount = 0
-    /// A plain path is read as it is walked.
-    private(set) var isPlain = false
-    private(set) var plain = PlainSegments()
+    /// The longest path that is read as it is walked.
+    private static var plainCount: Int { 1024 }
 
+    private(set) var list = FlatList<PathSegment>(capacity: plainCount / 2 + 1)
+    /// Where decoded text lies, or a copy of a plain path.
+    private var bytes = FlatList<UInt8>(capacity: plainCount + 16)
+    private var decodedCount = 0
     func free() {
         list.free()
         bytes.free()
@@ -39,16 +38,13 @@ struct PathSegments: BitwiseCopyable {
 
     // MARK: What is read as it is walked
 
-    /// Begins with an absolute path in which nothing has to be decoded. False for every other one.
+    /// An absolute path in which nothing has to be decoded; nil for every other one.
     @inline(__always)
-    mutating func beginPlainly(_ path: Bytes) -> Bool {
-        guard let start = path.start, path.count > 0, start[0] == 0x2F else { return false }
-        bytes.makeRoom(for: path.count &+ 15)
-        list.makeRoom(for: path.count &>> 1 &+ 1)
-        guard PlainSegments.copy(start, path.count, to: bytes.base) else { return false }
-        plain = PlainSegments(copy: bytes.base, start: start, count: path.count)
-        isPlain = true
-        return true
+    func plainSource(of path: Bytes) -> PlainSegments? {
+        guard UInt(bitPattern: path.count &- 1) < UInt(PathSegments.plainCount), let start = path.start,
+            start[0] == 0x2F, PlainSegments.copy(start, path.count, to: bytes.base)
+        else { return nil }
+        return PlainSegments(copy: bytes.base, start: start, count: path.count)
     }
 
     /// A walk has read that many.
@@ -66,7 +62,6 @@ struct PathSegments: BitwiseCopyable {
     /// Begins anew, with room for so many bytes.
     mutating func begin(_ byteCount: Int) {
         list.removeAll()
-        isPlain = false
         bytes.makeRoom(for: byteCount)
         decodedCount = 0
     }
@@ -118,12 +113,6 @@ struct PlainSegments: SegmentSource, BitwiseCopyable {
     private let count: Int
     private var position = 1
 
-    /// Of nothing.
-    init() {
-        let nothing = Bytes("").start.unsafelyUnwrapped
-        self.init(copy: nothing, start: nothing, count: 0)
-    }
-
     @inline(__always)
     init(copy: UnsafePointer<UInt8>, start: UnsafePointer<UInt8>, count: Int) {
         self.copy = copy
@@ -136,18 +125,24 @@ struct PlainSegments: SegmentSource, BitwiseCopyable {
     static func copy(_ start: UnsafePointer<UInt8>, _ count: Int, to copy: UnsafeMutablePointer<UInt8>) -> Bool {
         let source = UnsafeRawPointer(start)
         let target = UnsafeMutableRawPointer(copy)
+        target.storeBytes(of: Word.slashes, toByteOffset: count, as: UInt64.self)
+        if count < 8 {
+            let word = Word.short(start, count)
+            // Slashes are not special, zeros are.
+            target.storeBytes(of: word | Word.slashes &<< Word.bits(count), as: UInt64.self)
+            return !Word.hasSpecial(word | Word.slashes &<< Word.bits(count))
+        }
         var offset = 0
-        while offset &+ 8 <= count {
+        while offset &+ 8 < count {
             let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             if Word.hasSpecial(word) { return false }
             target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
             offset &+= 8
         }
-        let word = Word.tail(start, offset, count)
-        if Word.hasSpecial(word) { return false }
-        target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
-        target.storeBytes(of: Word.slashes, toByteOffset: count, as: UInt64.self)
-        return true
+        // The last eight bytes may overlap with those before.
+        let word = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        target.storeBytes(of: word, toByteOffset: count &- 8, as: UInt64.self)
+        return !Word.hasSpecial(word)
     }
 
     @inline(__always)
@@ -220,18 +215,9 @@ enum Word {
 
     static var slashes: UInt64 { 0x2F2F_2F2F_2F2F_2F2F }
 
-    /// What follows an offset, which is less than eight bytes, and slashes.
+    /// How many bits so many bytes are.
     @inline(__always)
-    static func tail(_ start: UnsafePointer<UInt8>, _ offset: Int, _ count: Int) -> UInt64 {
-        let rest = count &- offset
-        if rest == 0 { return slashes }
-        let missing = UInt64(truncatingIfNeeded: (8 &- rest) &* 8)
-        let text =
-            count >= 8
-            ? UnsafeRawPointer(start).loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self) &>> missing
-            : short(start, count)
-        return text | ~(UInt64.max &>> missing) & slashes
-    }
+    static func bits(_ byteCount: Int) -> UInt64 { UInt64(truncatingIfNeeded: byteCount &* 8) }
 
     /// The first bytes, up to eight, and zeros.
     static func first(of start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
@@ -240,15 +226,15 @@ enum Word {
 
     /// Less than eight bytes, and zeros.
     @inline(__always)
-    private static func short(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    static func short(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
         let bytes = UnsafeRawPointer(start)
         if count >= 4 {
             let low = UInt64(bytes.loadUnaligned(as: UInt32.self))
             let high = UInt64(bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
-            return low | high &<< UInt64(truncatingIfNeeded: (count &- 4) &* 8)
+            return low | high &<< bits(count &- 4)
         }
         if count == 0 { return 0 }
-        let middle = UInt64(start[count &>> 1]) &<< UInt64(truncatingIfNeeded: (count &>> 1) &* 8)
-        return UInt64(start[0]) | middle | UInt64(start[count &- 1]) &<< UInt64(truncatingIfNeeded: (count &- 1) &* 8)
+        let middle = UInt64(start[count &>> 1]) &<< bits(count &>> 1)
+        return UInt64(start[0]) | middle | UInt64(start[count &- 1]) &<< bits(count &- 1)
     }
 }

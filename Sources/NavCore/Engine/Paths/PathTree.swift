@@ -15,6 +15,8 @@ struct PathNode: BitwiseCopyable {
     /// Which ways lead on.
     enum Shape: UInt8, BitwiseCopyable {
         case mixed
+        /// None.
+        case end
         /// Names alone.
         case names
         /// One parameter that takes every text.
@@ -24,15 +26,18 @@ struct PathNode: BitwiseCopyable {
     }
 
     private(set) var shape = Shape.mixed
+    /// Whether a parameter, or what takes all that is left, may go before names.
+    private(set) var hasPresented = false
     /// Of the shape `text`.
     private(set) var onlyChild: UInt32 = 0
 
-    mutating func takeShape(_ typed: FlatList<TypedEdge>) {
+    mutating func takeShape(_ typed: FlatList<TypedEdge>, _ patterns: FlatList<Pattern>) {
         shape = .mixed
+        hasPresented = typed[Int(firstTyped)].isPresented || patterns[Int(rest)].flags.isPresented
         if rest != 0 { return }
         let edge = typed[Int(firstTyped)]
         if firstTyped == 0 {
-            if names.count > 0 { shape = .names }
+            shape = names.count > 0 ? .names : .end
         } else if names.count == 0, edge.next == 0 {
             shape = edge.type.kind == .text ? .text : .typed
             onlyChild = edge.child
@@ -351,7 +356,7 @@ package struct PathTree {
         rank(pattern.node)
         while current != 0 {
             node(current).pointee.uses += 1
-            node(current).pointee.takeShape(typed)
+            node(current).pointee.takeShape(typed, patterns)
             current = node(current).pointee.parent
         }
         count += 1
@@ -388,7 +393,7 @@ package struct PathTree {
     private func takeShapes(from last: UInt32) {
         var current = last
         while current != 0 {
-            node(current).pointee.takeShape(typed)
+            node(current).pointee.takeShape(typed, patterns)
             current = node(current).pointee.parent
         }
     }

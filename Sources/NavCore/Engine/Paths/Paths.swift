@@ -18,15 +18,25 @@ package struct Paths {
     private var forks = FlatList<Fork>()
     /// Text that stands nowhere in one piece.
     private var joined = TextBuffer()
-    private var takenCount = 0
     /// The parameters that were filled in last.
     package private(set) var members = FlatList<Member>()
 
+    /// A node from which several ways may lead on, and which of them is to be tried next.
     private struct Fork: BitwiseCopyable {
+        enum Stage: UInt8, BitwiseCopyable {
+            case presentedName
+            case presentedTyped
+            case presentedRest
+            case name
+            case typed
+            case rest
+            case none
+        }
+
         var node: UInt32
         var typed: UInt32
         var depth: Int32
-        var namesAreTried: Bool
+        var stage: Stage
     }
 
     init() {
@@ -46,16 +56,6 @@ package struct Paths {
 
     // MARK: Reading a path
 
-    /// Takes an absolute path in which nothing is to be decoded. False where something certainly is; where something may be,
-    /// the walk finds out.
-    @inline(__always)
-    mutating func takePlainly(_ path: Bytes) -> Bool {
-        guard segments.beginPlainly(path) else { return false }
-        hasMore = false
-        takenCount = path.count
-        return true
-    }
-
     /// Takes the parts of a URL or path, upon the path of what it is relative to.
     mutating func take(
         _ path: Bytes, upon base: Bytes, query queryText: Bytes?, fragment fragmentText: Bytes?, isFromOutside: Bool
@@ -64,8 +64,7 @@ package struct Paths {
         hasMore = true
         let queryCount = queryText?.count ?? 0
         let fragmentCount = fragmentText?.count ?? 0
-        takenCount = base.count + path.count + queryCount + fragmentCount
-        segments.begin(takenCount)
+        segments.begin(base.count + path.count + queryCount + fragmentCount)
         query.removeAll()
         fragment = nil
         guard segments.append(path: base), segments.append(path: path) else { return .invalid }
@@ -82,19 +81,30 @@ package struct Paths {
 
     // MARK: The walk
 
-    /// The pattern that has the path; 0 where none has. Nil where a plain path turns out to be none.
-    mutating func match() -> UInt32? {
-        forks.removeAll()
-        if segments.isPlain {
-            var source = segments.plain
-            return walk(&source)
-        }
+    /// The pattern that has the path that was taken; 0 where none has.
+    mutating func match() -> UInt32 {
         var source = DecodedSegments(count: segments.count)
+        return walk(&source) ?? 0
+    }
+
+    /// The pattern that has an absolute path in which nothing is to be decoded; 0 where none has. Nil where something may
+    /// have to be: then it is to be taken first.
+    @inline(__always)
+    mutating func match(plain path: Bytes) -> UInt32? {
+        guard let source = segments.plainSource(of: path) else { return nil }
+        return walk(plain: source)
+    }
+
+    @inline(never)
+    private mutating func walk(plain source: PlainSegments) -> UInt32? {
+        var source = source
+        hasMore = false
         return walk(&source)
     }
 
     @inline(__always)
     private mutating func walk<Source: SegmentSource>(_ source: inout Source) -> UInt32? {
+        forks.removeAll()
         let table = segments.list.base
         var place = tree.node(PathTree.root)
         var depth = 0
@@ -130,6 +140,14 @@ package struct Paths {
         }
     }
 
+    /// Where the walk goes on; or the pattern that it has found.
+    private struct Step: BitwiseCopyable {
+        /// 0 is nowhere.
+        var node: UInt32
+        var depth: Int
+        var found: UInt32 = 0
+    }
+
     /// Reads what is left: it may turn out to be no plain path, and a parameter may take all of it.
     private mutating func readAll<Source: SegmentSource>(_ source: inout Source, from start: Int) -> Bool {
         var depth = start
@@ -150,51 +168,85 @@ package struct Paths {
             let found = openEnd(at: place.pointee)
             if found != 0 { return Step(node: 0, depth: depth, found: found) }
         } else if place.pointee.shape == .mixed {
-            forks.append(
-                Fork(
-                    node: UInt32(truncatingIfNeeded: place - tree.nodes.base), typed: place.pointee.firstTyped,
-                    depth: Int32(truncatingIfNeeded: depth), namesAreTried: false))
+            var fork = Fork(
+                node: UInt32(truncatingIfNeeded: place - tree.nodes.base), typed: place.pointee.firstTyped,
+                depth: Int32(truncatingIfNeeded: depth), stage: place.pointee.hasPresented ? .presentedName : .name)
+            if let step = takeWay(at: &fork, place) {
+                if fork.stage != .none { forks.append(fork) }
+                return step
+            }
         }
         return resume(depth)
     }
 
-    /// Where the walk is; or the pattern that it has found.
-    private struct Step: BitwiseCopyable {
-        /// 0 is nowhere.
-        var node: UInt32
-        var depth: Int
-        var found: UInt32 = 0
+    /// Goes on at the last fork.
+    private mutating func resume(_ depthOfFailure: Int) -> Step {
+        while var fork = forks.last {
+            forks.removeLast()
+            if let step = takeWay(at: &fork, tree.node(fork.node)) {
+                if fork.stage != .none { forks.append(fork) }
+                return step
+            }
+        }
+        return Step(node: 0, depth: depthOfFailure)
+    }
+
+    /// The next way at a fork, in the order of rank; nil where there is none.
+    @inline(__always)
+    private mutating func takeWay(at fork: inout Fork, _ place: UnsafeMutablePointer<PathNode>) -> Step? {
+        let depth = Int(fork.depth)
+        let rest = place.pointee.rest
+        while true {
+            switch fork.stage {
+            case .name:
+                fork.stage = fork.typed | rest == 0 ? .none : .typed
+                let child = place.pointee.names.find(segments.list.base + depth)
+                if child == 0 || place.pointee.hasPresented && isPresented(child) { continue }
+                return Step(node: child, depth: depth &+ 1)
+            case .typed:
+                guard fork.typed != 0 else {
+                    fork.stage = .rest
+                    continue
+                }
+                let edge = tree.typed.base + Int(fork.typed)
+                fork.typed = edge.pointee.next
+                if fork.typed | rest == 0 { fork.stage = .none }
+                if takes(edge, at: depth) { return Step(node: edge.pointee.child, depth: depth &+ 1) }
+            case .rest:
+                fork.stage = .none
+                if rest == 0 || tree.pattern(rest).pointee.flags.isPresented || !accepts(rest) { return nil }
+                return Step(node: 0, depth: depth, found: rest)
+            case .none: return nil
+            case .presentedName:
+                fork.stage = .presentedTyped
+                let child = place.pointee.names.find(segments.list.base + depth)
+                if child != 0, isPresented(child) { return Step(node: child, depth: depth + 1) }
+            case .presentedTyped:
+                let edge = tree.typed.base + Int(fork.typed)
+                guard edge.pointee.isPresented else {
+                    fork.stage = .presentedRest
+                    continue
+                }
+                fork.typed = edge.pointee.next
+                if takes(edge, at: depth) { return Step(node: edge.pointee.child, depth: depth + 1) }
+            case .presentedRest:
+                fork.stage = .name
+                if rest != 0, tree.pattern(rest).pointee.flags.isPresented, accepts(rest) {
+                    return Step(node: 0, depth: depth, found: rest)
+                }
+            }
+        }
+    }
+
+    /// Whether what ends at a node goes before what is beside it.
+    private func isPresented(_ node: UInt32) -> Bool {
+        tree.pattern(tree.node(node).pointee.leaf).pointee.flags.isPresented
     }
 
     private mutating func openEnd(at place: PathNode) -> UInt32 {
         if place.absent != 0, accepts(place.absent) { return place.absent }
         guard place.rest != 0, tree.pattern(place.rest).pointee.rest?.mayBeAbsent == true else { return 0 }
         return accepts(place.rest) ? place.rest : 0
-    }
-
-    /// Goes on at the last fork.
-    private mutating func resume(_ depthOfFailure: Int) -> Step {
-        while let fork = forks.last {
-            let place = tree.node(fork.node)
-            let depth = Int(fork.depth)
-            let top = forks.count - 1
-            let isPresented = fork.typed != 0 && tree.typed.base[Int(fork.typed)].isPresented
-            if !fork.namesAreTried, !isPresented {
-                forks.base[top].namesAreTried = true
-                let child = place.pointee.names.find(segments.list.base + depth)
-                if child != 0 { return Step(node: child, depth: depth + 1) }
-            } else if fork.typed != 0 {
-                let edge = tree.typed.base + Int(fork.typed)
-                forks.base[top].typed = edge.pointee.next
-                if edge.pointee.next | place.pointee.rest == 0, fork.namesAreTried { forks.removeLast() }
-                if takes(edge, at: depth) { return Step(node: edge.pointee.child, depth: depth + 1) }
-            } else {
-                forks.removeLast()
-                let rest = place.pointee.rest
-                if rest != 0, accepts(rest) { return Step(node: 0, depth: depth, found: rest) }
-            }
-        }
-        return Step(node: 0, depth: depthOfFailure)
     }
 
     /// Whether a segment is what a parameter takes. Numbers are kept.
@@ -281,12 +333,21 @@ package struct Paths {
         var member = members.base
         var count = 0
         while parameter != end {
-            let value =
-                parameter.pointee.isPlain
-                ? Cell(table[parameter.pointee.depth].text) : cell(of: parameter.pointee, isEnd)
+            let depth = parameter.pointee.depth
+            let name = parameter.pointee.name
+            switch parameter.pointee.form {
+            case .text: member.initialize(to: Member(key: name, value: Cell(table[depth].text)))
+            case .integer:
+                let number = Int64(bitPattern: numbers.base[depth])
+                member.initialize(to: Member(key: name, value: Cell(int: number)))
+            case .other:
+                guard let value = cell(of: parameter.pointee, isEnd) else {
+                    parameter += 1
+                    continue
+                }
+                member.initialize(to: Member(key: name, value: value))
+            }
             parameter += 1
-            guard let value else { continue }
-            member.initialize(to: Member(key: (parameter - 1).pointee.name, value: value))
             member += 1
             count &+= 1
         }
@@ -325,12 +386,12 @@ package struct Paths {
         {
             return Bytes(start, length)
         }
-        let from = reserve()
+        joined.removeAll()
         for index in first..<segments.count {
             if index > first { joined.write(byte: 0x2F) }
             joined.write(segments[index].text)
         }
-        return joined.text.dropping(from)
+        return joined.text
     }
 
     /// Whether the segments lie in one text, with a / between them.
@@ -340,14 +401,6 @@ package struct Paths {
             if end[0] != 0x2F || end + 1 != segments[index + 1].start { return false }
         }
         return true
-    }
-
-    /// Sees to it that nothing that is written moves what was written before: all of it together is no longer than the text
-    /// that was taken.
-    private mutating func reserve() -> Int {
-        joined.removeAll()
-        joined.makeRoom(for: takenCount)
-        return 0
     }
 }
 
@@ -364,7 +417,7 @@ extension Paths {
             current = tree.node(current).pointee.parent
             depth -= 1
         }
-        let isBelowItsEnd = pattern.rest != nil
+        let isBelowItsEnd = pattern.rest != nil && depth < segments.count
         if !isBelowItsEnd { current = tree.node(current).pointee.parent }
         while current != 0 {
             let leaf = tree.node(current).pointee.leaf
@@ -440,7 +493,8 @@ extension Paths {
         fragment = nil
         for length in (1...Swift.max(depth, 1)).reversed() where length <= segments.count {
             segments.truncate(to: length)
-            if let found = match(), found != 0 { return found }
+            let found = match()
+            if found != 0 { return found }
         }
         return 0
     }

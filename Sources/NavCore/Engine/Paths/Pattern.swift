@@ -22,8 +22,14 @@ package struct PatternParameter: BitwiseCopyable {
     var fallback = Cell()
     /// Its place in the pattern's text, among parameters.
     fileprivate(set) var order = 0
-    /// Whether its value is the text of its segment, which is always there.
-    fileprivate(set) var isPlain = false
+    /// How its value is read from its segment, where that is always there.
+    enum Form: UInt8, BitwiseCopyable {
+        case other
+        case text
+        case integer
+    }
+
+    fileprivate(set) var form = Form.other
 }
 
 struct PatternSegment: BitwiseCopyable {
@@ -92,8 +98,10 @@ package struct Pattern: BitwiseCopyable {
             let place = parameter.pointee.place
             if place == .query || place == .fragment { needsMore = true }
             if place == .fragment { takesFragment = true }
-            parameter.pointee.isPlain =
-                place == .segment && parameter.pointee.type.kind == .text && !parameter.pointee.mayBeAbsent
+            if place == .segment, !parameter.pointee.mayBeAbsent {
+                let kind = parameter.pointee.type.kind
+                parameter.pointee.form = kind == .text ? .text : kind == .int ? .integer : .other
+            }
             inText.append(0)
         }
         parameters.sort { $0.name.isLess(than: $1.name) }
