@@ -398,7 +398,8 @@ enum {
     NAV_BY_NOBODY = 0,
     NAV_BY_BRIDGE = 1,
     NAV_BY_BUILDER = 2,
-    NAV_BY_GUARD = 3
+    NAV_BY_GUARD = 3,
+    NAV_BY_LOADER = 4 /* who answered a NAV_EVENT_LOAD */
 };
 
 typedef int32_t nav_abort_reason;
@@ -951,8 +952,10 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 
 /* Flags of a pattern. */
 enum {
-    NAV_LINKABLE = 1, /* URLs from outside may lead there; what lies on the way need not be linkable */
-    NAV_PRESENTED = 2 /* it goes before its siblings: for what is presented over a stack */
+    NAV_LINKABLE = 1,  /* URLs from outside may lead there; what lies on the way need not be linkable */
+    NAV_PRESENTED = 2, /* it goes before its siblings: for what is presented over a stack */
+    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, see NAV_EVENT_LOAD. It ends
+                          with a segment that is always there, and takes nothing of the query or the fragment */
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
@@ -1206,6 +1209,11 @@ enum {
     NAV_EVENT_RESYNC = 7,   /* the same, after a report that did not fit. At most one waits to be pulled */
     NAV_EVENT_OVERFLOW = 8, /* some NAV_EVENT_CHANGED were dropped: read the state again, and skip what is older than
                                 nav_current_revision, whole stacks too. Pulled only */
+    NAV_EVENT_LOAD = 10,    /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route to
+                            where nothing is. The host registers what is missing, now or later, and answers: NAV_ACCEPT,
+                            and the link is looked up again; a number that refuses it, by NAV_BY_LOADER; or nav_abort.
+                            Until then later operations wait. Where nobody hears of events, and in batches, such links
+                            are NAV_UNRESOLVED */
     NAV_EVENT_STATE = 9     /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
                                 it with nav_entry_state */
 };
@@ -1225,7 +1233,8 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     const nav_outcome *outcome;
     const nav_result *result;
     const nav_plan *plan;
-    const nav_value *hint; /* of the operation: of changed, completed and question. NULL: none */
+    const nav_value *hint; /* of the operation: of changed, completed, question and load. NULL: none */
+    nav_id route;          /* of a load */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
@@ -1257,9 +1266,9 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
     nav_revision revision;
     nav_id entry;
     nav_id other;    /* of a replacement: the entry that was there; of a result and a completion: the waiter */
-    nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set */
-    nav_id ticket;   /* of a completion and a question */
-    nav_id question; /* of a question */
+    nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set; of a load */
+    nav_id ticket;   /* of a completion, a question and a load */
+    nav_id question; /* of a question and a load */
     uint32_t from;   /* in changes; of a completion: nav_outcome.index */
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;

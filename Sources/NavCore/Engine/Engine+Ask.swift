@@ -114,7 +114,7 @@ extension Engine {
     }
 
     /// The bridge owes the answer; until then nothing else is planned.
-    private func wait(_ operation: OperationReference) {
+    func wait(_ operation: OperationReference) {
         asking = operation
         obstacles.insert(.asking)
         becomePending(operation)
@@ -137,9 +137,11 @@ extension Engine {
         case .open:
             assertionFailure("nothing was decided")
         case .accepted:
+            if operation.pointee.loading != .none { return goOn(operation) }
             commit(operation)
         case .refused:
-            operation.pointee.outcome.by = RefusingParty.bridge.rawValue
+            let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader
+            operation.pointee.outcome.by = party.rawValue
             operation.pointee.outcome.hostCode = operation.pointee.verdictCode
             fail(operation, .refused)
         case .aborted:
@@ -218,7 +220,9 @@ extension Engine {
             endPlainness()
             giveBack(bridge.keepsake)
             bridge = new
-            if let open = openQuestion { settle(open, .aborted, code: AbortReason.bridgeGone.rawValue) }
+            if let open = openQuestion, open.pointee.loading == .none {
+                settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+            }
             replayIsDue = life == .started && new.form != .none
             if replayIsDue { obstacles.insert(.said) }
         }

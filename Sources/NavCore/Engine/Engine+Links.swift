@@ -243,6 +243,32 @@ extension Engine {
         return .ok
     }
 
+    // MARK: Branches that are registered when a link needs them
+
+    /// Asks the host to register more patterns below a lazy one, where that might help and somebody hears of it. Each time
+    /// that is a deeper one.
+    func waitForBranch(_ operation: OperationReference) -> Bool {
+        guard isHeard, !isMatching, !operation.pointee.intent.link.flags.leaves else { return false }
+        let branch = matching { paths.findBranch(below: operation.pointee.loadingDepth) }
+        guard branch.pattern != 0 else { return false }
+        if operation.pointee.intent.textBlock == nil { copyLentMemory(operation) }
+        operation.pointee.loading = route(of: branch.pattern)
+        operation.pointee.loadingDepth = branch.depth
+        operation.pointee.question.id = .question(of: Id(.ticket, number: takeNumber()))
+        wait(operation)
+        operation.pointee.holds += 1
+        append(.load, operation)
+        return true
+    }
+
+    /// The host has registered what it wanted to.
+    func goOn(_ operation: OperationReference) {
+        operation.pointee.loading = .none
+        operation.pointee.verdict = .open
+        operation.pointee.outcome.index = 0
+        run(operation)
+    }
+
     // MARK: What leads nowhere
 
     private func unresolved(_ operation: OperationReference, _ link: Link, _ status: Status) -> Status {

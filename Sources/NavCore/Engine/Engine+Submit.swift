@@ -46,11 +46,12 @@ extension Engine {
 
     /// The way of an operation, against the state that it meets.
     @inline(never)
-    private func run(_ operation: OperationReference) {
+    func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
         if kind == .open, isToBeHeld(operation) { return hold(operation) }
         let status = plan(operation, kind)
         if status != .ok {
+            if kind == .open, status == .unresolved, waitForBranch(operation) { return }
             reject(planned: operation, status)
         } else if build(operation), ask(operation, kind) {
             commit(operation)

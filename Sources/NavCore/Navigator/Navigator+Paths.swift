@@ -7,14 +7,17 @@ extension Navigator {
     ///   - pattern: `/notes/{id:int}`; the header says what there is.
     ///   - isLinkable: URLs from outside may lead there.
     ///   - isPresented: it goes before its siblings.
+    ///   - isLazy: more patterns below it may be registered when a link needs them, which
+    ///     ``NavigationEvent/Kind/load(_:_:)`` says.
     /// - Throws: ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``, ``NavigationStatus/ambiguous``, each with
     ///   the reason; ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/inUse``.
     public func add(
-        pattern: String, to route: RouteID, isLinkable: Bool = false, isPresented: Bool = false
+        pattern: String, to route: RouteID, isLinkable: Bool = false, isPresented: Bool = false,
+        isLazy: Bool = false
     ) throws(NavigationError) {
         let loan = Loan(name: pattern)
         defer { loan.free() }
-        let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0))
+        let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0) | (isLazy ? 4 : 0))
         _ = try change { $0.addPattern(loan.name, to: route.id, flags).0 }
     }
 

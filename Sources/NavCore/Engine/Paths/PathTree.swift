@@ -157,6 +157,11 @@ package struct PathTree {
         var pattern = reader.pattern
         pattern.route = route
         pattern.flags = flags
+        if reader.failure == nil, flags.isLazy, pattern.needsMore || pattern.requiredNodeCount < pattern.segments.count
+        {
+            discard(pattern)
+            return .refused(.invalid, "what is lazy ends with a segment that is always there")
+        }
         if let failure = reader.failure {
             discard(pattern)
             switch failure {

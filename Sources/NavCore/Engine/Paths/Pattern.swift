@@ -49,7 +49,9 @@ package struct PatternFlags: BitwiseCopyable {
     package var isLinkable: Bool { bits & 1 != 0 }
     /// It goes before all its siblings.
     package var isPresented: Bool { bits & 2 != 0 }
-    package var areKnown: Bool { bits & ~3 == 0 }
+    /// More patterns below it may be registered when a link needs them.
+    package var isLazy: Bool { bits & 4 != 0 }
+    package var areKnown: Bool { bits & ~7 == 0 }
 }
 
 package struct Pattern: BitwiseCopyable {
