@@ -907,25 +907,31 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * A route that has a pattern can be reached by a path or a URL, and every place has one. nav_open builds everything in
  * between: each pattern that ends on the way is a waypoint, and gets an entry.
  *
- *     nav_path_add(navigator, "home", "/", NAV_LINKABLE);
- *     nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
- *     nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE);
- *     …
- *     nav_link link = nav_link_to("myapp://main/notes/12");
- *     nav_open(navigator, &link, NULL, NULL);          home, notes, note {"id": 12}
+ *     static void add_places(nav_navigator *navigator) {
+ *         nav_path_add(navigator, "home", "/", NAV_LINKABLE);
+ *         nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
+ *         nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE);
+ *     }
+ *
+ *     static nav_status open_url(nav_navigator *navigator, const char *url) {
+ *         nav_link link = nav_link_to(url);
+ *         return nav_open(navigator, &link, NULL, NULL);
+ *     }
+ *
+ * Then myapp://main/notes/12 makes the stack home, notes, note with {"id": 12}.
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
  *
  * Patterns. A segment is a name, or a parameter in braces:
  *
- *     {name}            a text            {name:int}      64 bits, decimal       {name:bool}     true or false
- *     {name:double}     a finite number   {name:uuid}     as RFC 9562 writes it  {name:a|b|c}    one of these
- *     {name:yours}      what nav_parameter_type_add takes; its value is the text
- *     {name?}           may be absent: the last segments only, queries, the fragment
- *     {name:int=1}      has that value where it is absent
- *     {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
- *     ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
+ *   {name}            a text            {name:int}      64 bits, decimal       {name:bool}     true or false
+ *   {name:double}     a finite number   {name:uuid}     as RFC 9562 writes it  {name:a|b|c}    one of these
+ *   {name:yours}      what nav_parameter_type_add takes; its value is the text
+ *   {name?}           may be absent: the last segments only, queries, the fragment
+ *   {name:int=1}      has that value where it is absent
+ *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
+ *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
  * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
  * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid, double, types of
@@ -939,10 +945,10 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
  * is beyond the limits NAV_TOO_LARGE.
  *
- *     scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Not case-sensitive
- *     https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
- *     /scene/path…                        with NAV_LINK_SCENE
- *     /path   path   ?query   ..          in the scene there is
+ *   scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Not case-sensitive
+ *   https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
+ *   /scene/path…                        with NAV_LINK_SCENE
+ *   /path   path   ?query   ..          in the scene there is
  *
  * A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does not take), until there are
  * splits to take it. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
