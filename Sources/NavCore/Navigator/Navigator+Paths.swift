@@ -18,7 +18,12 @@ extension Navigator {
         let loan = Loan(name: pattern)
         defer { loan.free() }
         let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0) | (isLazy ? 4 : 0))
-        _ = try change { $0.addPattern(loan.name, to: route.id, flags).0 }
+        var status = NavigationStatus.ok
+        _ = try change { engine in
+            status = engine.addPattern(loan.name, to: route.id, flags).0
+            return .ok
+        }
+        if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), detail: String(engine.lastDetail())) }
     }
 
     /// Registers a route and its pattern.
