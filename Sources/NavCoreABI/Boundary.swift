@@ -195,8 +195,8 @@ func values(_ cell: UnsafePointer<Cell>?) -> UnsafePointer<nav_value>? {
     UnsafeRawPointer(cell)?.assumingMemoryBound(to: nav_value.self)
 }
 
-func members(_ members: UnsafePointer<Member>?) -> UnsafePointer<nav_member>? {
-    UnsafeRawPointer(members)?.assumingMemoryBound(to: nav_member.self)
+func members(_ members: UnsafeMutablePointer<Member>) -> UnsafePointer<nav_member> {
+    UnsafePointer(UnsafeMutableRawPointer(members).assumingMemoryBound(to: nav_member.self))
 }
 
 /// Destroys the host objects of a value that was handed over to a call that could not take it.

@@ -211,12 +211,11 @@ public func nav_dump(
 /// Hands out a text that the caller will own.
 func writing(
     _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
-    _ length: UnsafeMutablePointer<Int>?, alsoClosed: Bool = true, _ write: (Engine, inout TextBuffer) -> Status
+    _ length: UnsafeMutablePointer<Int>?, _ write: (Engine, inout TextBuffer) -> Status
 ) -> nav_status {
     out?.pointee = nil
     length?.pointee = 0
     return withEngine(navigator, else: { $0.code }) { engine in
-        guard alsoClosed || !engine.isClosed else { return Status.closed.code }
         guard let out else { return Status.invalid.code }
         var text = TextBuffer()
         defer { text.free() }

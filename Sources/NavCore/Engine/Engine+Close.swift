@@ -63,7 +63,6 @@ extension Engine {
         giveBack(bridge.keepsake)
         bridge = Bridge()
         giveBackParameterTypes()
-        endMatch()
         routes.forEach { slot in
             giveBack(routes[slot].pointee.builder.keepsake)
             routes[slot].pointee.builder = Builder()

@@ -21,13 +21,14 @@ extension Engine {
         text.write(kind.name)
         text.write(": ")
         if !complaint.isEmpty { return text.write(complaint) }
-        switch outcome.status {
-        case .unresolved where unknownIsLink:
+        if kind == .open, outcome.status == .unresolved {
             text.write("nothing is at ")
             text.write(quoted: unknownRoute.text)
-            guard kind == .open else { return }
             text.write("; it leads nowhere from segment ")
             text.write(outcome.index)
+            return
+        }
+        switch outcome.status {
         case .unresolved:
             text.write("no route is named ")
             text.write(quoted: unknownRoute.text)

@@ -36,7 +36,6 @@ extension Engine {
         _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake
     ) -> Status {
         guard !isMatching else { return .inUse }
-        guard name.count <= Limits.parameterNameBytes else { return .tooLarge }
         guard name.isTypeName else { return .invalid }
         guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else { return .ambiguous }
         guard paths.tree.hostTypes.count < Limits.parameterTypes else { return .tooLarge }
@@ -48,9 +47,7 @@ extension Engine {
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
         guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else { return .tooLarge }
         guard prefix.isUTF8, scene.isUTF8, !prefix.hasControls, !scene.hasControls else { return .invalid }
-        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil,
-            text.fragment == nil
-        else { return .invalid }
+        guard let text = LinkText(prefix), text.isURL, text.query == nil, text.fragment == nil else { return .invalid }
         return linkPrefixes.add(prefix, scene: scene)
     }
 
@@ -65,68 +62,30 @@ extension Engine {
     /// Walks the tree, which may call the host's types: nothing of it may change meanwhile.
     func matching<Result>(_ body: () -> Result) -> Result {
         guard !paths.tree.hostTypes.isEmpty else { return body() }
+        let isOutermost = !isInside
+        obstacles.insert(.inside)
         isMatching = true
         let result = body()
         isMatching = false
+        if isOutermost { leave() }
         return result
-    }
-
-    /// Looks something up for a call that is no operation. What the host's types call meanwhile runs when it is over.
-    @inline(__always)
-    private func lookingUp(_ body: () -> Status) -> Status {
-        guard !isClosed else { return .closed }
-        guard !isMatching else { return .inUse }
-        guard !paths.tree.hostTypes.isEmpty, !isInside else { return body() }
-        obstacles.insert(.inside)
-        let status = body()
-        leave()
-        return status
     }
 
     // MARK: Asking
 
-    private func route(of pattern: UInt32) -> Slot { paths.tree.pattern(pattern).pointee.route }
+    package func route(of pattern: UInt32) -> Id { routes[paths.tree.pattern(pattern).pointee.route].pointee.id }
 
-    /// What a link leads to, as things are: a route, and a map of its parameters where there are any, which is lent until
-    /// something is looked up again.
-    package func match(_ link: Link) -> (Status, route: Id, arguments: Cell?) {
-        var route = Id.none
-        var arguments: Cell?
-        endMatch()
-        let status = lookingUp {
-            let (status, found) = find(link)
-            guard status == .ok else { return status }
-            route = routes[self.route(of: found)].pointee.id
-            guard paths.members.count > 0 else { return .ok }
-            arguments = Cell(.map, start: paths.members.base, count: paths.members.count)
-            // What runs now may look something up, too.
-            if !obstacles.isQuiet { arguments = keepMatch() }
-            return .ok
-        }
-        if status == .ok, isClosed { return (.closed, .none, nil) }
-        return (status, route, arguments)
+    /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
+    @inline(__always)
+    package func matchPlainly(_ path: Bytes) -> UInt32? {
+        guard paths.tree.hostTypes.isEmpty, let found = paths.match(plain: path) else { return nil }
+        if found != 0 { paths.fill(found) }
+        return found
     }
 
-    private func keepMatch() -> Cell? {
-        var members = Cell(.map, start: paths.members.base, count: paths.members.count)
-        guard case .value(let kept) = blocks.copy(&members) else { return nil }
-        lentMatch = kept
-        return kept.cell.pointee
-    }
-
-    /// Gives back what a look-up lent.
-    func endMatch() {
-        if let lentMatch { blocks.release(lentMatch.block) }
-        lentMatch = nil
-    }
-
-    /// The pattern to which a link leads, with its parameters filled in.
-    private func find(_ link: Link) -> (Status, pattern: UInt32) {
-        if link.flags.bits == 0, link.text.count <= Limits.linkBytes, paths.takePlainly(link.text) {
-            let found = matching { paths.match() }
-            if found != 0 { paths.fill(found) }
-            return (found == 0 ? .unresolved : .ok, found)
-        }
+    /// What a link leads to, as things are.
+    package func match(_ link: Link) -> (Status, pattern: UInt32) {
+        guard !isMatching else { return (.inUse, 0) }
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok else { return (status, 0) }
@@ -137,7 +96,8 @@ extension Engine {
 
     /// Writes the path of a route with arguments. Where none of its patterns can say them, `invalid`; where what is written
     /// would lead elsewhere, `ambiguous`; where it has no pattern, `notFound`.
-    func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
+    package func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
+        guard !isMatching else { return .inUse }
         guard routes[route].pointee.firstPattern != 0 else { return .notFound }
         let start = text.text.count
         var status = Status.invalid
@@ -145,9 +105,8 @@ extension Engine {
         while next != 0 {
             let pattern = paths.tree.pattern(next).pointee
             if text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes {
-                let found = leads(text.text.dropping(start), to: next, arguments)
-                if found == .ok { return .ok }
-                if found == .ambiguous { status = .ambiguous }
+                if leads(text.text.dropping(start), to: next, arguments) { return .ok }
+                status = .ambiguous
             }
             text.truncate(to: start)
             next = pattern.nextOfRoute
@@ -155,17 +114,15 @@ extension Engine {
         return status
     }
 
-    /// Whether a path that was written for a pattern leads back to it, with the same parameters; to another one it is
-    /// `ambiguous`, and `invalid` where it leads nowhere, because a text is not of a type of the host's.
-    private func leads(_ path: Bytes, to pattern: UInt32, _ arguments: PathArguments) -> Status {
+    /// Whether a path that was written for a pattern leads back to it, with the same parameters.
+    private func leads(_ path: Bytes, to pattern: UInt32, _ arguments: PathArguments) -> Bool {
         guard let text = LinkText(path),
             paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, isFromOutside: false)
                 == .ok
-        else { return .invalid }
-        let found = matching { paths.match() }
-        guard found == pattern else { return found == 0 ? .invalid : .ambiguous }
+        else { return false }
+        guard matching({ paths.match() }) == pattern else { return false }
         paths.fill(pattern)
-        return paths.membersAreIn(arguments, pattern) ? .ok : .ambiguous
+        return paths.membersAreIn(arguments, pattern)
     }
 
     /// Writes the path of the topmost entry of the draft, from an index down, that has one; the root's is / otherwise.
@@ -178,28 +135,16 @@ extension Engine {
     }
 
     /// Writes the path of an entry: `notFound` where its route has none.
-    package func tellPath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
-        lookingUp {
-            guard let slot = entries.find(id) else { return .stale }
-            let entry = entries[slot].pointee
-            return writePath(of: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
-        }
-    }
-
-    /// Writes the path of a route with arguments, for a call of its own.
-    package func tellPath(of route: Slot, _ arguments: Cell?, into text: inout TextBuffer) -> Status {
-        lookingUp { writePath(of: route, PathArguments(arguments), into: &text) }
-    }
-
-    /// Writes why a link leads where it does.
-    package func tellReasons(_ link: Link, into text: inout TextBuffer) -> Status {
-        lookingUp { explain(link, into: &text) }
+    package func writePath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
+        guard let slot = entries.find(id) else { return .stale }
+        let entry = entries[slot].pointee
+        return writePath(of: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
     }
 }
 
 extension Bytes {
     fileprivate var isTypeName: Bool {
-        guard let start, count > 0 else { return false }
+        guard let start, count > 0, count <= Limits.parameterNameBytes else { return false }
         for index in 0..<count {
             switch start[index] {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: continue

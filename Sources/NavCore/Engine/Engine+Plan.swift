@@ -195,7 +195,6 @@ extension Engine {
         }
         unknownRoute.removeAll()
         unknownRoute.write(name)
-        unknownIsLink = false
         return (.unresolved, 0)
     }
 

@@ -52,6 +52,8 @@ package final class Engine {
     /// What the plan that is being made would make of it.
     var draft: Draft
     package internal(set) var revision: UInt64 = 0
+    /// How many waiters were cancelled by their callers, which is no commit.
+    var cancellations: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
     /// Whether any route makes models.
     var hasBuilders = false
@@ -73,8 +75,6 @@ package final class Engine {
     var waypoints = FlatList<UInt32>()
     var basePath = TextBuffer()
     var linkText = TextBuffer()
-    /// What a look-up has lent, where it had to be copied for that.
-    var lentMatch: ValueBlock?
     /// What is wrong with the last pattern.
     var registration = RegistrationComplaint()
 
@@ -129,8 +129,6 @@ package final class Engine {
     var blocks = BlockStore()
     /// The name of the route that was not found last, and the sentence about the last outcome.
     var unknownRoute = TextBuffer()
-    /// Whether that is a link, to which no route belongs.
-    var unknownIsLink = false
     var sentence = TextBuffer()
     /// The host has let go of it: it is to be freed when the outermost call ends.
     package var isAbandoned = false

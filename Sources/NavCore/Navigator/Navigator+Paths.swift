@@ -7,15 +7,23 @@ extension Navigator {
     ///   - pattern: `/notes/{id:int}`; the header says what there is.
     ///   - isLinkable: URLs from outside may lead there.
     ///   - isPresented: it goes before its siblings.
+    ///   - isLazy: more patterns below it may be registered when a link needs them, which
+    ///     ``NavigationEvent/Kind/load(_:_:)`` says.
     /// - Throws: ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``, ``NavigationStatus/ambiguous``, each with
     ///   the reason; ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/inUse``.
     public func add(
-        pattern: String, to route: RouteID, isLinkable: Bool = false, isPresented: Bool = false
+        pattern: String, to route: RouteID, isLinkable: Bool = false, isPresented: Bool = false,
+        isLazy: Bool = false
     ) throws(NavigationError) {
         let loan = Loan(name: pattern)
         defer { loan.free() }
-        let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0))
-        _ = try change { $0.addPattern(loan.name, to: route.id, flags).0 }
+        let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0) | (isLazy ? 4 : 0))
+        var status = NavigationStatus.ok
+        _ = try change { engine in
+            status = engine.addPattern(loan.name, to: route.id, flags).0
+            return .ok
+        }
+        if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), detail: String(engine.lastDetail())) }
     }
 
     /// Registers a route and its pattern.
@@ -87,13 +95,15 @@ extension Navigator {
     public func match(_ link: NavigationLink) throws(NavigationError) -> NavigationRequest {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
-        guard link.canBeLookedUp else { throw NavigationError(.invalid) }
+        guard link.url != nil else { throw NavigationError(.invalid) }
         var request = NavigationRequest("")
-        let (status, route, arguments) = engine.match(link.engineLink(loan.name))
+        let (status, pattern) = engine.match(link.engineLink(loan.name))
         _ = try status.checked()
-        if let slot = engine.routes.find(route) {
+        if let slot = engine.routes.find(engine.route(of: pattern)) {
+            let members = engine.paths.members
+            let arguments = Cell(.map, start: members.base, count: members.count)
             request = NavigationRequest(
-                String(engine.routes[slot].pointee.name), arguments.map { NavigationValue($0) })
+                String(engine.routes[slot].pointee.name), members.count > 0 ? NavigationValue(arguments) : nil)
         }
         return request
     }
@@ -102,8 +112,8 @@ extension Navigator {
     public func explain(_ link: NavigationLink) throws(NavigationError) -> String {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
-        guard link.canBeLookedUp else { throw NavigationError(.invalid) }
-        return try written { $0.tellReasons(link.engineLink(loan.name), into: &$1) }
+        guard link.url != nil else { throw NavigationError(.invalid) }
+        return try written { $0.explain(link.engineLink(loan.name), into: &$1) }
     }
 
     /// The path of a request.
@@ -116,16 +126,14 @@ extension Navigator {
             if let value = loan.value { Cell.destroyHostObjects(in: value.pointee) }
             loan.free()
         }
-        let route = request.routeID.map { engine.routes.find($0.id) } ?? slot(ofRoute: loan.name)
-        guard let route else {
-            throw NavigationError(request.routeID != nil ? .stale : loan.name.isEmpty ? .invalid : .unresolved)
-        }
-        return try written { $0.tellPath(of: route, loan.value?.pointee, into: &$1) }
+        let route = request.routeID.flatMap { engine.routes.find($0.id) } ?? slot(ofRoute: loan.name)
+        guard let route else { throw NavigationError(.unresolved) }
+        return try written { $0.writePath(of: route, PathArguments(loan.value?.pointee), into: &$1) }
     }
 
     /// The path of an entry.
     public func path(of entry: EntryID) throws(NavigationError) -> String {
-        try written { $0.tellPath(ofEntry: entry.id, into: &$1) }
+        try written { $0.writePath(ofEntry: entry.id, into: &$1) }
     }
 
     private func written(_ write: (Engine, inout TextBuffer) -> Status) throws(NavigationError) -> String {

@@ -65,7 +65,8 @@ extension Engine {
     private static var toldPatterns: Int { 24 }
 
     /// Writes why a link leads where it does.
-    func explain(_ link: Link, into text: inout TextBuffer) -> Status {
+    package func explain(_ link: Link, into text: inout TextBuffer) -> Status {
+        guard !isMatching else { return .inUse }
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok || status == .unresolved else { return status }
@@ -181,14 +182,14 @@ extension Engine {
     }
 
     private func write(_ parameter: PatternParameter, into text: inout TextBuffer) {
-        switch parameter.kind {
+        switch parameter.type.kind {
         case .choice:
             text.write("one of ")
-            text.write(parameter.choices)
+            text.write(parameter.type.choices)
         case .host:
             text.write("of the type ")
-            text.write(paths.tree.hostTypes[parameter.hostType].name)
-        default: text.write(parameter.kind.noun)
+            text.write(paths.tree.hostTypes[Int(parameter.type.hostType)].name)
+        default: text.write(parameter.type.kind.noun)
         }
     }
 }

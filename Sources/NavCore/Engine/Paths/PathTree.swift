@@ -12,8 +12,37 @@ struct PathNode: BitwiseCopyable {
     var parent: UInt32 = 0
     /// How many patterns have it on their way; the root counts one more.
     var uses: UInt32 = 0
-    /// Whether a parameter, or what takes all that is left, goes before names.
-    var hasPresented = false
+    /// Which ways lead on.
+    enum Shape: UInt8, BitwiseCopyable {
+        case mixed
+        /// None.
+        case end
+        /// Names alone.
+        case names
+        /// One parameter that takes every text.
+        case text
+        /// One parameter of another type.
+        case typed
+    }
+
+    private(set) var shape = Shape.mixed
+    /// Whether a parameter, or what takes all that is left, may go before names.
+    private(set) var hasPresented = false
+    /// Of the shape `text`.
+    private(set) var onlyChild: UInt32 = 0
+
+    mutating func takeShape(_ typed: FlatList<TypedEdge>, _ patterns: FlatList<Pattern>) {
+        shape = .mixed
+        hasPresented = typed[Int(firstTyped)].isPresented || patterns[Int(rest)].flags.isPresented
+        if rest != 0 { return }
+        let edge = typed[Int(firstTyped)]
+        if firstTyped == 0 {
+            shape = names.count > 0 ? .names : .end
+        } else if names.count == 0, edge.next == 0 {
+            shape = edge.type.kind == .text ? .text : .typed
+            onlyChild = edge.child
+        }
+    }
 
     /// What ends here, in one of three ways.
     enum End {
@@ -22,33 +51,34 @@ struct PathNode: BitwiseCopyable {
         case rest
     }
 
-    func pattern(at end: End) -> UInt32 {
-        switch end {
-        case .leaf: leaf
-        case .absent: absent
-        case .rest: rest
+    subscript(end: End) -> UInt32 {
+        get {
+            switch end {
+            case .leaf: leaf
+            case .absent: absent
+            case .rest: rest
+            }
         }
-    }
-
-    mutating func set(_ pattern: UInt32, at end: End) {
-        switch end {
-        case .leaf: leaf = pattern
-        case .absent: absent = pattern
-        case .rest: rest = pattern
+        set {
+            switch end {
+            case .leaf: leaf = newValue
+            case .absent: absent = newValue
+            case .rest: rest = newValue
+            }
         }
     }
 }
 
 struct TypedEdge: BitwiseCopyable {
-    var parameter: PatternParameter
     var child: UInt32
     var next: UInt32 = 0
+    var type: ParameterType
     var isPresented = false
 
     func goesBefore(_ other: TypedEdge) -> Bool {
         if isPresented != other.isPresented { return isPresented }
-        if parameter.kind != other.parameter.kind { return parameter.kind.rawValue < other.parameter.kind.rawValue }
-        return parameter.kind == .host && parameter.hostType < other.parameter.hostType
+        if type.kind != other.type.kind { return type.kind.rawValue < other.type.kind.rawValue }
+        return type.kind == .host && type.hostType < other.type.hostType
     }
 }
 
@@ -72,14 +102,13 @@ package struct PathTree {
         var root = PathNode()
         root.uses = 1
         nodes.append(root)
-        typed.append(TypedEdge(parameter: PatternParameter(), child: 0))
+        typed.append(TypedEdge(child: 0, type: ParameterType()))
         patterns.append(Pattern())
     }
 
     mutating func free() {
         for index in 1..<nodes.count { nodes.base[index].names.free() }
-        patterns[0].free()
-        for index in 1..<patterns.count where patterns[index].block != nil { patterns[index].free() }
+        for index in 0..<patterns.count where index == 0 || patterns[index].block != nil { patterns[index].free() }
         nodes.free()
         typed.free()
         patterns.free()
@@ -128,6 +157,11 @@ package struct PathTree {
         var pattern = reader.pattern
         pattern.route = route
         pattern.flags = flags
+        if reader.failure == nil, flags.isLazy, pattern.needsMore || pattern.requiredNodeCount < pattern.segments.count
+        {
+            discard(pattern)
+            return .refused(.invalid, "what is lazy ends with a segment that is always there")
+        }
         if let failure = reader.failure {
             discard(pattern)
             switch failure {
@@ -137,7 +171,7 @@ package struct PathTree {
         }
         let way = makeWay(for: pattern)
         guard way.status == .ok else {
-            prune(from: way.node, depth: way.depth, of: pattern)
+            takeShapes(from: prune(from: way.node, depth: way.depth, of: pattern))
             discard(pattern)
             return way.status == .ambiguous
                 ? .ambiguous(way.clash)
@@ -170,7 +204,7 @@ package struct PathTree {
                 way.node = child(of: way.node, named: segment.name)
             } else {
                 let parameter = pattern.parameters[segment.parameter]
-                let siblings = compare(parameter, at: way.node)
+                let siblings = compare(parameter.type, at: way.node)
                 if let clash = siblings.overlapping {
                     way.status = .ambiguous
                     way.clash = anyPattern(below: clash)
@@ -180,7 +214,7 @@ package struct PathTree {
                     way.status = .tooLarge
                     return way
                 }
-                way.node = siblings.same ?? makeChild(of: way.node, parameter)
+                way.node = siblings.same ?? makeChild(of: way.node, parameter.type)
             }
             way.depth += 1
         }
@@ -190,8 +224,8 @@ package struct PathTree {
     }
 
     private mutating func child(of parent: UInt32, named name: Bytes) -> UInt32 {
-        let segment = PathSegment(name)
-        let found = node(parent).pointee.names.find(segment)
+        var segment = PathSegment(start: name.start.unsafelyUnwrapped, count: name.count)
+        let found = node(parent).pointee.names.find(&segment)
         if found != 0 { return found }
         let made = makeNode(under: parent)
         let block = store.allocate(name.count)
@@ -204,11 +238,11 @@ package struct PathTree {
         return made
     }
 
-    private mutating func makeChild(of parent: UInt32, _ parameter: PatternParameter) -> UInt32 {
+    private mutating func makeChild(of parent: UInt32, _ type: ParameterType) -> UInt32 {
         let made = makeNode(under: parent)
-        var own = parameter
-        if parameter.kind == .choice { own.choices = keep(parameter.choices) }
-        insert(TypedEdge(parameter: own, child: made), at: parent)
+        var own = type
+        if type.kind == .choice { own.choices = keep(type.choices) }
+        insert(TypedEdge(child: made, type: own), at: parent)
         return made
     }
 
@@ -248,7 +282,6 @@ package struct PathTree {
         }
         typed.base[Int(index)].next = next
         if before == 0 { node(parent).pointee.firstTyped = index } else { typed.base[Int(before)].next = index }
-        noteWhatIsPresented(at: parent)
     }
 
     private mutating func take(edgeTo child: UInt32, from parent: UInt32) -> TypedEdge? {
@@ -262,20 +295,11 @@ package struct PathTree {
         let edge = typed[Int(index)]
         if before == 0 { node(parent).pointee.firstTyped = edge.next } else { typed.base[Int(before)].next = edge.next }
         freeTyped.append(index)
-        noteWhatIsPresented(at: parent)
         return edge
     }
 
-    private func noteWhatIsPresented(at index: UInt32) {
-        let place = node(index)
-        let first = place.pointee.firstTyped
-        let rest = place.pointee.rest
-        place.pointee.hasPresented =
-            first != 0 && typed[Int(first)].isPresented || rest != 0 && pattern(rest).pointee.flags.isPresented
-    }
-
     /// The children of a parameter of the same type, and of one that takes some of the same texts and others.
-    private func compare(_ parameter: PatternParameter, at parent: UInt32) -> (
+    private func compare(_ type: ParameterType, at parent: UInt32) -> (
         same: UInt32?, overlapping: UInt32?, count: Int
     ) {
         var count = 0
@@ -283,8 +307,8 @@ package struct PathTree {
         var next = node(parent).pointee.firstTyped
         while next != 0 {
             let other = typed[Int(next)]
-            if other.parameter.hasSameType(as: parameter) { return (other.child, nil, count) }
-            if other.parameter.overlaps(parameter) { overlapping = other.child }
+            if other.type.isSame(as: type) { return (other.child, nil, count) }
+            if other.type.overlaps(type) { overlapping = other.child }
             count += 1
             next = other.next
         }
@@ -318,7 +342,7 @@ package struct PathTree {
     private func occupant(of last: UInt32, _ pattern: Pattern) -> UInt32 {
         var found: UInt32 = 0
         ends(of: pattern, at: last) { index, end in
-            if found == 0 { found = node(index).pointee.pattern(at: end) }
+            if found == 0 { found = node(index).pointee[end] }
         }
         return found
     }
@@ -332,15 +356,15 @@ package struct PathTree {
         } else {
             patterns.append(pattern)
         }
-        ends(of: pattern, at: pattern.node) { node($0).pointee.set(index, at: $1) }
-        noteWhatIsPresented(at: pattern.node)
+        ends(of: pattern, at: pattern.node) { node($0).pointee[$1] = index }
         var current = pattern.node
+        rank(pattern.node)
         while current != 0 {
             node(current).pointee.uses += 1
+            node(current).pointee.takeShape(typed, patterns)
             current = node(current).pointee.parent
         }
         count += 1
-        rank(pattern.node)
         return index
     }
 
@@ -357,23 +381,30 @@ package struct PathTree {
 
     mutating func remove(_ index: UInt32) {
         let removed = patterns[Int(index)]
-        ends(of: removed, at: removed.node) { node($0).pointee.set(0, at: $1) }
-        noteWhatIsPresented(at: removed.node)
+        ends(of: removed, at: removed.node) { node($0).pointee[$1] = 0 }
         rank(removed.node)
         var current = removed.node
         while current != 0 {
             node(current).pointee.uses -= 1
             current = node(current).pointee.parent
         }
-        prune(from: removed.node, depth: removed.nodeCount, of: removed)
+        takeShapes(from: prune(from: removed.node, depth: removed.nodeCount, of: removed))
         discard(removed)
-        patterns[Int(index)].block = nil
+        patterns.base[Int(index)].block = nil
         freePatterns.append(index)
         count -= 1
     }
 
-    /// Takes away the nodes on a pattern's way that are on no other's, from a depth up.
-    private mutating func prune(from last: UInt32, depth: Int, of pattern: Pattern) {
+    private func takeShapes(from last: UInt32) {
+        var current = last
+        while current != 0 {
+            node(current).pointee.takeShape(typed, patterns)
+            current = node(current).pointee.parent
+        }
+    }
+
+    /// Takes away the nodes on a pattern's way that are on no other's, from a depth up; the lowest that stays.
+    private mutating func prune(from last: UInt32, depth: Int, of pattern: Pattern) -> UInt32 {
         var current = last
         var depth = depth
         while node(current).pointee.uses == 0 {
@@ -381,28 +412,20 @@ package struct PathTree {
             let parent = node(current).pointee.parent
             let segment = pattern.segments[depth]
             if segment.parameter < 0 {
-                release(node(parent).pointee.names.remove(PathSegment(segment.name)))
-            } else if let edge = take(edgeTo: current, from: parent), edge.parameter.kind == .choice {
-                release(edge.parameter.choices)
+                var name = PathSegment(start: segment.name.start.unsafelyUnwrapped, count: segment.name.count)
+                release(node(parent).pointee.names.remove(&name))
+            } else if let edge = take(edgeTo: current, from: parent), edge.type.kind == .choice {
+                release(edge.type.choices)
             }
             node(current).pointee.names.free()
             freeNodes.append(current)
             current = parent
         }
+        return current
     }
 
     private mutating func release(_ text: Bytes) {
         guard let start = text.start else { return }
         store.release(Block(base: UnsafeMutableRawPointer(mutating: start)))
-    }
-}
-
-extension PathSegment {
-    /// A name, which is never empty.
-    init(_ name: Bytes) {
-        let start = name.start.unsafelyUnwrapped
-        self.init(
-            start: start, count: name.count, word: Word.first(name.count, of: WordReader(start, name.count).word(at: 0))
-        )
     }
 }

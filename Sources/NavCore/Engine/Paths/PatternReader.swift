@@ -149,13 +149,10 @@ struct PatternReader {
         }
         if content.endsWith(0x2A) {
             content = content.prefix(content.count - 1)
-            if parameter.place != .segment || parameter.kind != .text || fallback != nil {
+            if parameter.place != .segment || parameter.type.kind != .text || fallback != nil {
                 return fail("what takes all that is left is of the path, and has no type and no value")
             }
             parameter.place = .rest
-        }
-        guard content.count <= Limits.parameterNameBytes else {
-            return failure = .tooLarge("a parameter's name is too long")
         }
         guard content.isParameterName else { return fail("a parameter has no name of letters, digits and _") }
         parameter.name = content
@@ -173,16 +170,16 @@ struct PatternReader {
 
     private mutating func readType(_ type: Bytes, _ parameter: inout PatternParameter) {
         if type.firstIndex(of: 0x7C) != nil {
-            parameter.kind = .choice
-            parameter.choices = decode(type)
-            var rest = parameter.choices
+            parameter.type.kind = .choice
+            parameter.type.choices = decode(type)
+            var rest = parameter.type.choices
             while let choice = rest.takePart(before: 0x7C) { if choice.isEmpty { fail("a choice is empty") } }
         } else if let kind = ParameterKind(named: type) {
-            parameter.kind = kind
+            parameter.type.kind = kind
         } else {
-            parameter.kind = .host
+            parameter.type.kind = .host
             for index in 0..<hostTypes.count where hostTypes[index].name == type {
-                parameter.hostType = index
+                parameter.type.hostType = UInt32(truncatingIfNeeded: index)
                 return
             }
             fail("a type is unknown")
@@ -190,10 +187,10 @@ struct PatternReader {
     }
 
     private mutating func readFallback(_ text: Bytes, _ parameter: inout PatternParameter) {
-        guard parameter.kind != .host else {
+        guard parameter.type.kind != .host else {
             return fail("a parameter of a type of the host's has no value of its own")
         }
-        guard !text.isEmpty || parameter.place != .segment, let cell = parameter.scalar(of: text) else {
+        guard !text.isEmpty || parameter.place != .segment, let cell = parameter.type.value(of: text) else {
             return fail("a value is not of its parameter's type")
         }
         parameter.hasFallback = true
@@ -232,7 +229,7 @@ extension Bytes {
     }
 
     fileprivate var isParameterName: Bool {
-        guard let start, count > 0 else { return false }
+        guard let start, count > 0, count <= Limits.parameterNameBytes else { return false }
         for index in 0..<count {
             switch start[index] {
             case 0x30...0x39: if index == 0 { return false }
