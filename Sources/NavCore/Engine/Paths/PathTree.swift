@@ -79,7 +79,7 @@ package struct PathTree {
 
     mutating func free() {
         for index in 1..<nodes.count { nodes.base[index].names.free() }
-        for index in 1..<patterns.count where patterns[index].block != nil { patterns[index].free() }
+        for index in 0..<patterns.count where index == 0 || patterns[index].block != nil { patterns[index].free() }
         nodes.free()
         typed.free()
         patterns.free()
@@ -358,7 +358,7 @@ package struct PathTree {
         }
         prune(from: removed.node, depth: removed.nodeCount, of: removed)
         discard(removed)
-        patterns[Int(index)] = Pattern()
+        patterns.base[Int(index)].block = nil
         freePatterns.append(index)
         count -= 1
     }
