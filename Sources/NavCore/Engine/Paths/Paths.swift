@@ -93,7 +93,7 @@ package struct Paths {
                 if found != 0 { return found }
             } else {
                 let hasPresented = place.pointee.hasPresented
-                let child = hasPresented ? 0 : place.pointee.names.find(segments[depth])
+                let child = hasPresented ? presentedChild(of: place, at: depth) : place.pointee.names.find(segments[depth])
                 if child != 0 {
                     if place.pointee.firstTyped | place.pointee.rest != 0 {
                         forks.append(
@@ -120,6 +120,14 @@ package struct Paths {
                 depth = childDepth
             }
         }
+    }
+
+    /// The child of that name where it is presented itself, among others that are reached by a parameter.
+    @inline(never)
+    private func presentedChild(of place: UnsafeMutablePointer<PathNode>, at depth: Int) -> UInt32 {
+        let child = place.pointee.names.find(segments[depth])
+        let leaf = tree.node(child).pointee.leaf
+        return leaf != 0 && tree.pattern(leaf).pointee.flags.isPresented ? child : 0
     }
 
     private enum Step {
