@@ -340,7 +340,7 @@ extension Paths {
             current = tree.node(current).pointee.parent
             depth -= 1
         }
-        let isBelowItsEnd = pattern.rest != nil
+        let isBelowItsEnd = pattern.rest != nil && depth < segments.count
         if !isBelowItsEnd { current = tree.node(current).pointee.parent }
         while current != 0 {
             let leaf = tree.node(current).pointee.leaf
