@@ -74,16 +74,13 @@ public func nav_match_link(
         var wanted = Link()
         let (linkStatus, _) = readLink(link, &wanted)
         guard linkStatus == .ok, !wanted.hasRequest else { return linkStatus == .ok ? .invalid : linkStatus }
-        let (status, pattern) = engine.match(wanted)
-        if status == .ok {
-            match.route = engine.route(of: pattern).rawValue
-            if engine.paths.members.count > 0 {
-                match.arguments.type = CellType.map.rawValue
-                match.arguments.as.map = nav_map(
-                    members: members(engine.paths.members.base), count: engine.paths.members.count)
-            }
+        let found = engine.match(wanted)
+        if found.status == .ok {
+            match.route = found.route.rawValue
+            withUnsafePointer(to: found.arguments) { match.arguments = values($0).unsafelyUnwrapped.pointee }
         }
-        return status
+        if engine.isClosed { reap(engine) }
+        return found.status
     }
     if let out, isWritable { write(match, to: out) }
     return status.code

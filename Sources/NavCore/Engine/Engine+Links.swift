@@ -89,6 +89,7 @@ extension Engine {
 
     /// Where the entry stands to which a link is relative.
     private func baseIndex(of link: Link) -> (Status, Int) {
+        guard draft.count > 0 else { return (.notStarted, 0) }
         guard link.base != .none else { return (.ok, draft.count - 1) }
         guard let entry = entries.find(link.base), let index = indexInDraft(entry) else { return (.stale, 0) }
         return (.ok, index)
@@ -102,7 +103,7 @@ extension Engine {
         guard baseStatus == .ok else { return baseStatus }
         let inherited = entries[draft[index]].pointee.arguments?.cell.pointee
         let own = operation.pointee.intent.arguments?.cell.pointee
-        return writePath(of: route, PathArguments(own, inheriting: inherited), into: &text)
+        return write(pathOf: route, PathArguments(own, inheriting: inherited), into: &text)
     }
 
     // MARK: The plan
