@@ -69,6 +69,7 @@ public func nav_match_link(
 ) -> nav_status {
     let isWritable = out.map { canWrite($0, minimum: sizeWithNumber) } ?? false
     var match = nav_match()
+    match.size = MemoryLayout<nav_match>.stride
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
         guard isWritable else { return .invalid }
         var wanted = Link()
@@ -108,6 +109,7 @@ public func nav_request_path(
         guard let request, let known = read(request, blank: nav_request(), minimum: sizeWithString) else {
             return .invalid
         }
+        guard !engine.isClosed else { return .closed }
         let (status, route) = find(known, in: engine)
         guard status == .ok else { return status }
         return engine.writePath(of: route, PathArguments(known.arguments.map { cells($0).pointee }), into: &text)
