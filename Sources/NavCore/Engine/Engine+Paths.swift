@@ -140,7 +140,9 @@ extension Engine {
         var next = routes[route].pointee.firstPattern
         while next != 0 {
             let pattern = paths.tree.pattern(next).pointee
-            if text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes {
+            if text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes,
+                areOfHostTypes(arguments, pattern)
+            {
                 if leads(text.text.dropping(start), to: next, arguments) { return .ok }
                 status = .ambiguous
             }
@@ -148,6 +150,17 @@ extension Engine {
             next = pattern.nextOfRoute
         }
         return status
+    }
+
+    /// Whether the host's types take the arguments that are theirs.
+    private func areOfHostTypes(_ arguments: PathArguments, _ pattern: Pattern) -> Bool {
+        matching {
+            for index in 0..<pattern.parameters.count where pattern.parameters[index].kind == .host {
+                let parameter = pattern.parameters[index]
+                if let own = arguments[parameter.name], paths.value(of: own.text, parameter) == nil { return false }
+            }
+            return true
+        }
     }
 
     /// Whether a path that was written for a pattern leads back to it, with the same parameters.
