@@ -154,6 +154,9 @@ struct PatternReader {
             }
             parameter.place = .rest
         }
+        guard content.count <= Limits.parameterNameBytes else {
+            return failure = .tooLarge("the name of a parameter is too long")
+        }
         guard content.isParameterName else { return fail("a parameter has no name of letters, digits and _") }
         parameter.name = content
         if parameter.key.isEmpty { parameter.key = content }
@@ -173,7 +176,14 @@ struct PatternReader {
             parameter.kind = .choice
             parameter.choices = decode(type)
             var rest = parameter.choices
-            while let choice = rest.takePart(before: 0x7C) { if choice.isEmpty { fail("a choice is empty") } }
+            var count = 0
+            while let choice = rest.takePart(before: 0x7C) {
+                if choice.isEmpty { fail("a choice is empty") }
+                count += 1
+            }
+            rest = type
+            while rest.takePart(before: 0x7C) != nil { count -= 1 }
+            if count != 0 { fail("a choice has a bar in it") }
         } else if let kind = ParameterKind(named: type) {
             parameter.kind = kind
         } else {
@@ -229,7 +239,7 @@ extension Bytes {
     }
 
     fileprivate var isParameterName: Bool {
-        guard let start, count > 0, count <= Limits.parameterNameBytes else { return false }
+        guard let start, count > 0 else { return false }
         for index in 0..<count {
             switch start[index] {
             case 0x30...0x39: if index == 0 { return false }
