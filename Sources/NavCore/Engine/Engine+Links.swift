@@ -57,7 +57,7 @@ extension Engine {
         var scene = text.authority
         if text.isURL {
             if text.isOfWeb {
-                guard let prefix = linkPrefixes.find(text.withoutQuery) else { return .unresolved }
+                guard let prefix = linkPrefixes.find(text) else { return .unresolved }
                 path = path.dropping(LinkText(prefix.text)?.path.count ?? 0)
                 scene = prefix.scene
             }
