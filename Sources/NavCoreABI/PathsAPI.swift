@@ -14,9 +14,9 @@ public func nav_pattern_add(
     conflict?.pointee = 0
     return changing(navigator) { engine in
         let flags = PatternFlags(bits: flags)
-        guard flags.areKnown else { return .invalid }
+        guard flags.areKnown else { return engine.refusePattern(.invalid, "a flag is unknown") }
         let (textStatus, text) = readText(pattern, limit: Limits.patternBytes)
-        guard textStatus == .ok else { return textStatus }
+        guard textStatus == .ok else { return engine.refusePattern(textStatus, "it is too long or has no bytes") }
         let (status, other) = engine.addPattern(text, to: Id(rawValue: route), flags)
         conflict?.pointee = other.rawValue
         return status

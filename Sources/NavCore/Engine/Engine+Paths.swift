@@ -20,6 +20,12 @@ extension Engine {
         }
     }
 
+    /// Says why a pattern is not even read.
+    package func refusePattern(_ status: Status, _ complaint: StaticString) -> Status {
+        registration.complain(complaint, about: .empty, before: nextTicket)
+        return status
+    }
+
     /// Takes away the patterns of a route.
     func removePatterns(of route: Slot) {
         var next = routes[route].pointee.firstPattern

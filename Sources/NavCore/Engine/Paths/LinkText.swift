@@ -8,8 +8,6 @@ package struct LinkText: BitwiseCopyable {
     private(set) var path = Bytes.empty
     private(set) var query: Bytes?
     private(set) var fragment: Bytes?
-    /// From the scheme to the end of the path.
-    private(set) var withoutQuery = Bytes.empty
 
     var isURL: Bool { !scheme.isEmpty }
     var isAbsolute: Bool { isURL || path.start?[0] == 0x2F && !path.isEmpty }
@@ -25,7 +23,6 @@ package struct LinkText: BitwiseCopyable {
             query = rest.dropping(mark + 1)
             rest = rest.prefix(mark)
         }
-        withoutQuery = rest
         if let length = rest.schemeLength {
             scheme = rest.prefix(length)
             rest = rest.dropping(length + 1)
