@@ -62,7 +62,7 @@ extension Engine {
                 scene = prefix.scene
             }
         } else if link.flags.beginsWithScene {
-            if path.start?[0] == 0x2F, !path.isEmpty { path = path.dropping(1) }
+            if path.begins(with: 0x2F) { path = path.dropping(1) }
             let length = path.firstIndex(of: 0x2F) ?? path.count
             scene = path.prefix(length)
             path = path.dropping(length)

@@ -99,7 +99,7 @@ extension Bytes {
         guard let own = LinkText(self), own.hasSameServer(as: other) else { return false }
         guard own.path.count <= other.path.count, other.path.prefix(own.path.count) == own.path else { return false }
         let rest = other.path.dropping(own.path.count)
-        return rest.isEmpty || rest.start?[0] == 0x2F || own.path.endsWith(0x2F)
+        return rest.isEmpty || rest.begins(with: 0x2F) || own.path.endsWith(0x2F)
     }
 }
 

@@ -10,7 +10,7 @@ package struct LinkText: BitwiseCopyable {
     private(set) var fragment: Bytes?
 
     var isURL: Bool { !scheme.isEmpty }
-    var isAbsolute: Bool { isURL || path.start?[0] == 0x2F && !path.isEmpty }
+    var isAbsolute: Bool { isURL || path.begins(with: 0x2F) }
 
     /// Nil where the text can be no URL and no path.
     package init?(_ text: Bytes) {
@@ -26,7 +26,7 @@ package struct LinkText: BitwiseCopyable {
         if let length = rest.schemeLength {
             scheme = rest.prefix(length)
             rest = rest.dropping(length + 1)
-            guard rest.start?[0] == 0x2F, !rest.isEmpty else { return nil }
+            guard rest.begins(with: 0x2F) else { return nil }
             if rest.count > 1, rest.start?[1] == 0x2F {
                 rest = rest.dropping(2)
                 let end = rest.firstIndex(of: 0x2F) ?? rest.count
