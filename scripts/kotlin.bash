@@ -59,3 +59,30 @@ bring_jvm_up_to_date() {
     fi
     if [ ! -e "$jar" ] || [ -n "$(find "$binding/src" -name '*.kt' -newer "$jar")" ]; then compile_jvm; fi
 }
+
+# ---- Compose -----------------------------------------------------------------------------------------------------
+
+compose=$binding/compose
+
+# After need_kotlin: where there is no Compose for the desktop, the part ends here.
+need_compose() {
+    local folder=${COMPOSE_HOME-$kotlin/lib/compose}
+    local plugins=("$folder"/kotlin-compose-compiler-plugin-*.jar)
+    plugin=${plugins[0]}
+    [ -e "$plugin" ] || leave_out "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
+    compose_path=$built/navcore-compose.jar:$built/navcore.jar:$jars$(printf '%s:' "$folder"/*.jar)
+}
+
+compile_with_compose() {
+    "$kotlin/bin/kotlinc" -Werror "-Xplugin=$plugin" "$@"
+}
+
+compile_compose_host() {
+    compile_with_compose -Xexplicit-api=strict "$compose"/src/commonMain/kotlin/navcore/compose/*.kt \
+        -cp "$compose_path" -module-name navcore_compose -d "$built/navcore-compose.jar"
+}
+
+compile_shop() {
+    compile_with_compose "$compose"/shop/*.kt -cp "$compose_path" -module-name navcore_shop \
+        -d "$built/navcore-shop.jar"
+}

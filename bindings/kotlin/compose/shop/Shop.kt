@@ -6,6 +6,7 @@ package navcore.shop
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
+import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.launch
 import navcore.EventKind
 import navcore.NavigationOptions
@@ -18,9 +19,9 @@ import navcore.UniqueAction
 import navcore.compose.ScreenEntry
 import navcore.navigateForResult
 
-/** Belongs to the thread that makes it, which is the one that draws. */
-class Shop : AutoCloseable {
-    val navigator = Navigator()
+/** Belongs to the thread that makes it, which is the one that draws; with a [dispatcher] as the navigator says. */
+class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
+    val navigator = Navigator(dispatcher = dispatcher)
     val cart = Cart()
     val bridge = ShopBridge(navigator, cart)
 

@@ -101,11 +101,12 @@ abstract class HostRig {
         rule.mainClock.autoAdvance = false
     }
 
-    fun advance(milliseconds: Long) = rule.mainClock.advanceTimeBy(milliseconds)
+    /** Frame by frame: a longer step would be one frame. */
+    fun advance(milliseconds: Long) = repeat((milliseconds / 16).toInt()) { rule.mainClock.advanceTimeByFrame() }
 
     /** Until nothing moves any more. */
     fun settle() {
-        repeat(3) { advance(500) }
+        advance(700)
         rule.waitForIdle()
     }
 

@@ -11,10 +11,14 @@ import androidx.compose.ui.unit.dp
 import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import navcore.EntryId
+import navcore.NavigationBuild
+import navcore.NavigationConfiguration
+import navcore.NavigationElement
 import navcore.NavigationOptions
 import navcore.NavigationValue
 import navcore.RouteBuilder
-import navcore.NavigationBuild
+import navcore.Unique
+import navcore.UniqueAction
 import org.junit.Test
 
 class MotionTest : HostRig() {
@@ -90,7 +94,7 @@ class MotionTest : HostRig() {
         assertEquals(MoveDirection.Back, after { navigator.popUpToRoot() })
         assertEquals(
             MoveDirection.Replace,
-            after { navigator.setStack(listOf(navcore.NavigationElement.New(going("a")))) },
+            after { navigator.setStack(listOf(NavigationElement.New(going("a")))) },
         )
         assertEquals(MoveDirection.Forward, after { navigator.navigate(going("b")) })
         // Two commits between two frames.
@@ -113,7 +117,7 @@ class MotionTest : HostRig() {
         push("b")
         rule.waitForIdle()
         val unique = NavigationOptions(
-            unique = navcore.Unique.Anywhere, uniqueAction = navcore.UniqueAction.BringToFront,
+            unique = Unique.Anywhere, uniqueAction = UniqueAction.BringToFront,
         )
         ui { navigator.navigate(going("a"), unique) }
         text("a").assertIsDisplayed()
@@ -143,7 +147,7 @@ class MotionTest : HostRig() {
         val home = start()
         showPlainScreens()
         holdTime()
-        ui { navigator.configure(navcore.NavigationConfiguration(isAnimated = false)) }
+        ui { navigator.configure(NavigationConfiguration(isAnimated = false)) }
         val a = push("a")
         rule.mainClock.advanceTimeByFrame()
         rule.mainClock.advanceTimeByFrame()
