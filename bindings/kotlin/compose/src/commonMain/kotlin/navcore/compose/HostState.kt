@@ -12,9 +12,11 @@ import navcore.ChangeKind
 import navcore.EntryId
 import navcore.EventKind
 import navcore.NavigationEvent
+import navcore.NavigationException
 import navcore.NavigationValue
 import navcore.Navigator
 import navcore.ObserverId
+import navcore.Status
 
 /** The entry to be shown. Another [generation] than before: at once. */
 internal class Shown(val entry: ScreenEntry, val generation: Int, val hint: NavigationValue?)
@@ -43,11 +45,19 @@ internal class HostState(private val navigator: Navigator, private val context: 
     val keys: Set<String> get() = stack.mapTo(HashSet()) { keyOf(navigator, it) }
 
     init {
-        observer = if (navigator.isClosed) null else navigator.observe(hear = ::heard)
-        revision = navigator.revision
-        stack += navigator.stack
-        for (entry in stack) addedAt[entry] = revision
-        if (stack.isNotEmpty()) show(isAnimated = false, hint = null)
+        observer = observeUnlessClosed()
+        if (observer != null) {
+            revision = navigator.revision
+            stack += navigator.stack
+            for (entry in stack) addedAt[entry] = revision
+            if (stack.isNotEmpty()) show(isAnimated = false, hint = null)
+        }
+    }
+
+    private fun observeUnlessClosed(): ObserverId? = try {
+        navigator.observe(hear = ::heard)
+    } catch (exception: NavigationException) {
+        if (exception.status == Status.Closed) null else throw exception
     }
 
     private fun heard(event: NavigationEvent) {
