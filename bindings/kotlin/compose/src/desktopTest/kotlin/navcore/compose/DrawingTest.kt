@@ -17,6 +17,7 @@ import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.dp
 import kotlin.test.assertEquals
+import kotlin.test.assertTrue
 import navcore.NavigationOptions
 import navcore.NavigationRequest
 import navcore.Navigator
@@ -30,6 +31,10 @@ class DrawingTest {
     private class Film(val navigator: Navigator, private val scene: ImageComposeScene) {
         private var time = 0L
 
+        /** How wide the lower screen is seen. */
+        var greenWidth = 0
+            private set
+
         fun after(frames: Int, change: () -> Unit = {}): String {
             change()
             var row = ""
@@ -39,6 +44,7 @@ class DrawingTest {
                 val pixels = scene.render(time).toComposeImageBitmap().toPixelMap()
                 row = (0..<SIZE).map { letterOf(pixels[it, SIZE / 2]) }.joinToString("")
             }
+            greenWidth = row.count { it == 'g' }
             return row.fold("") { seen, letter -> if (seen.endsWith(letter)) seen else seen + letter }
         }
 
@@ -77,6 +83,7 @@ class DrawingTest {
         assertEquals("wgrw", after(8) { navigator.navigate(NavigationRequest("a")) })
         assertEquals("wrw", after(30))
         assertEquals("wgrw", after(8) { navigator.popBack() })
+        assertTrue(greenWidth < (SIZE - 2 * MARGIN) * 2 / 3, "$greenWidth: the lower one lies over the higher one")
         assertEquals("wgw", after(30))
     }
 

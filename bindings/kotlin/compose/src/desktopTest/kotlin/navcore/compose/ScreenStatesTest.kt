@@ -73,6 +73,7 @@ class ScreenStatesTest : HostRig() {
         ui { navigator.setStack(listOf(home, second).map(NavigationElement::Keep)) }
         rule.waitForIdle()
         assertEquals(setOf(keyOf(home), keyOf(second)), savedKeys())
+        assertEquals(1, remembered.getValue(second).size)
         ui { navigator.popBack() }
         rule.waitForIdle()
         assertEquals(setOf(keyOf(home)), savedKeys())
