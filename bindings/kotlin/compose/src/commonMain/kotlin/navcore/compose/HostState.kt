@@ -46,6 +46,7 @@ internal class HostState(private val navigator: Navigator, private val context: 
 
     init {
         observer = observeUnlessClosed()
+        // What the stack has here, no event will tell: an observer hears of what comes after it.
         if (observer != null) {
             revision = navigator.revision
             stack += navigator.stack
@@ -62,7 +63,7 @@ internal class HostState(private val navigator: Navigator, private val context: 
 
     private fun heard(event: NavigationEvent) {
         when (event.kind) {
-            EventKind.Changed -> if (event.revision > revision) changed(event)
+            EventKind.Changed -> changed(event)
             EventKind.State -> event.entry?.let { id -> screens[id]?.state = navigator.stateOf(id) }
             else -> {}
         }

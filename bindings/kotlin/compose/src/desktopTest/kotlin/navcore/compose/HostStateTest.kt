@@ -34,6 +34,18 @@ class HostStateTest {
     }
 
     @Test
+    fun madeBetweenACommitAndItsEventItTakesThatOnce() = using { navigator ->
+        var host: HostState? = null
+        navigator.start(NavigationRequest("home"))
+        navigator.navigateForResult(NavigationRequest("a")) { host = stateOf(navigator) }
+        navigator.popBackWith("blue")
+        assertEquals("home", host?.shown?.entry?.route)
+        navigator.navigate(NavigationRequest("b"))
+        assertEquals("b", host?.shown?.entry?.route)
+        assertEquals(2, host?.keys?.size)
+    }
+
+    @Test
     fun followsCommitsThatAreToldLate() = using { navigator ->
         val host = stateOf(navigator)
         val shown = ArrayList<String?>()
