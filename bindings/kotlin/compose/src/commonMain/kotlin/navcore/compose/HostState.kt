@@ -78,13 +78,13 @@ internal class HostState(private val navigator: Navigator, private val context: 
             if (change.makesEntry) addedAt[change.entry] = event.revision
         }
         revision = event.revision
-        for (entry in removed) if (entry !in addedAt) screens.remove(entry)?.let(::leave)
+        for (entry in removed) if (entry !in addedAt) leave(entry)
         if (stack.isNotEmpty()) show(event.isAnimated, event.hint)
     }
 
-    private fun leave(screen: ScreenEntry) {
-        screen.leave(revision)
-        gone += screen.key
+    private fun leave(entry: EntryId) {
+        screens.remove(entry)?.leave(revision)
+        gone += keyOf(navigator, entry)
     }
 
     fun takeGone(): List<String> = gone.toList().also { gone.clear() }

@@ -6,8 +6,10 @@ import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.LocalSaveableStateRegistry
+import androidx.compose.runtime.saveable.SaveableStateHolder
 import androidx.compose.runtime.saveable.SaveableStateRegistry
 import androidx.compose.runtime.saveable.rememberSaveable
+import androidx.compose.runtime.saveable.rememberSaveableStateHolder
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.test.assertIsDisplayed
@@ -92,6 +94,39 @@ class ScreenStatesTest : HostRig() {
         assertEquals(setOf(keyOf(home)), savedKeys())
         settle()
         assertEquals(setOf(keyOf(home)), savedKeys())
+    }
+
+    @Test
+    fun isDroppedWithAnEntryThatOnlyAnEarlierHostHasShown() {
+        val home = start()
+        var isThere by mutableStateOf(true)
+        lateinit var holder: SaveableStateHolder
+        show {
+            holder = rememberSaveableStateHolder()
+            if (isThere) holder.SaveableStateProvider("host") { Host { unknown { PlainScreen(it) } } }
+        }
+        val a = ui { navigator.navigate(going("a")).entryOrThrow() }
+        rule.waitForIdle()
+        val b = ui { navigator.navigate(going("b")).entryOrThrow() }
+        rule.waitForIdle()
+        isThere = false
+        rule.waitForIdle()
+        isThere = true
+        rule.waitForIdle()
+        assertEquals(setOf(home, a, b).map(::keyOf).toSet(), nestedKeys())
+        ui { navigator.setStack(listOf(home, b).map(NavigationElement::Keep)) }
+        rule.waitForIdle()
+        assertEquals(setOf(home, b).map(::keyOf).toSet(), nestedKeys())
+    }
+
+    /** The keys of a host that stands in another holder. */
+    private fun nestedKeys(): Set<String> = ui { keysIn(registry.performSave()) }
+
+    private fun keysIn(value: Any?): Set<String> = when (value) {
+        is Map<*, *> -> value.keys.map { it.toString() }.filter { it.count { letter -> letter == '/' } == 2 }.toSet() +
+            value.values.flatMap(::keysIn)
+        is List<*> -> value.flatMap(::keysIn).toSet()
+        else -> emptySet()
     }
 
     @Test
