@@ -37,7 +37,7 @@ public val LocalNavigator: ProvidableCompositionLocal<Navigator> =
  * destroyed the model. It gets no more clicks.
  *
  * The navigator must belong to the thread that composes; it is observed, and never changed. After its end the host keeps
- * what it drew last. Hosts may stand in each other, for several navigators or for the same one.
+ * what it drew last. Hosts may stand in each other, each with a navigator of its own.
  */
 @Composable
 public fun NavigationHost(
