@@ -70,19 +70,18 @@ internal class HostState(private val navigator: Navigator, private val context: 
     }
 
     private fun changed(event: NavigationEvent) {
-        val removed = ArrayList<EntryId>()
+        revision = event.revision
         for (change in event.changes) {
             change.applyTo(stack)
             val gone = if (change.kind == ChangeKind.Removed) change.entry else change.replaced
-            if (gone != null && addedAt.remove(gone) != null) removed += gone
-            if (change.makesEntry) addedAt[change.entry] = event.revision
+            if (gone != null) leave(gone)
+            if (change.makesEntry) addedAt[change.entry] = revision
         }
-        revision = event.revision
-        for (entry in removed) if (entry !in addedAt) leave(entry)
         if (stack.isNotEmpty()) show(event.isAnimated, event.hint)
     }
 
     private fun leave(entry: EntryId) {
+        addedAt.remove(entry)
         screens.remove(entry)?.leave(revision)
         gone += keyOf(navigator, entry)
     }

@@ -130,13 +130,24 @@ class HostLifeTest : HostRig() {
         val other = ui { newNavigator("other") }
         ui { other.start(going("other")) }
         var shown by mutableStateOf(navigator)
-        show { NavigationHost(shown) { unknown { PlainScreen(it) } } }
+        lateinit var entry: ScreenEntry
+        show {
+            Host(shown) {
+                unknown {
+                    entry = it
+                    PlainScreen(it)
+                }
+            }
+        }
         text("home").assertIsDisplayed()
+        val scope = entry.scope
         val keys = savedKeys()
         shown = other
         text("other").assertIsDisplayed()
         text("home").assertDoesNotExist()
         assertTrue(savedKeys().intersect(keys).isEmpty())
+        assertTrue(!scope.isActive)
+        assertEquals(emptyList(), moves)
         shown = navigator
         text("home").assertIsDisplayed()
         shown = other

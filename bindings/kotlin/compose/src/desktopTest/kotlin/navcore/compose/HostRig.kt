@@ -71,8 +71,8 @@ abstract class HostRig {
     }
 
     @Composable
-    fun Host(screens: NavigationScreens.() -> Unit) = NavigationHost(
-        navigator,
+    fun Host(shown: Navigator = navigator, screens: NavigationScreens.() -> Unit) = NavigationHost(
+        shown,
         Modifier.fillMaxSize(),
         transition = {
             moves += it
