@@ -193,7 +193,7 @@ extension Engine {
     package func abort(_ ticket: Id, _ reason: AbortReason) -> Status {
         guard ticket.isOf(.ticket), wasGivenOut(ticket) else { return .stale }
         if let post = findPost(ticket) {
-            guard post.pointee.abortReason == .none, !post.pointee.isReport else { return .alreadyResolved }
+            guard post.pointee.abortReason == .none, post.pointee.role == .operation else { return .alreadyResolved }
             post.pointee.abortReason = reason
             return .ok
         }

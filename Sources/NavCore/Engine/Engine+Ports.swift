@@ -56,14 +56,17 @@ extension Engine {
 
     /// Takes over what other threads have left.
     private func collectPosts(isEnd: Bool = false) {
+        var hasAborts = false
         while let oldest = mailbox?.takeAll(isEnd: isEnd) {
             var next: PostReference? = oldest
             while let post = next {
                 next = post.pointee.next
+                if post.pointee.role == .abort { hasAborts = true }
                 post.pointee.port._withUnsafeGuaranteedRef { $0.countTaken() }
                 posted.append(post)
             }
         }
+        if hasAborts { posted.abortPosts() }
     }
 
     /// Ends what was posted and will not be run, and takes no more posts.
