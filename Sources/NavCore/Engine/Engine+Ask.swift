@@ -197,6 +197,11 @@ extension Engine {
             post.pointee.abortReason = reason
             return .ok
         }
+        return abortOperation(ticket, reason)
+    }
+
+    /// The same of what is no post that waits for its turn.
+    func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
         var found = queue.find(ticket)
         if let open = openQuestion ?? building, open.pointee.ticket == ticket { found = open }
         guard let operation = found, operation.pointee.verdict == .open else { return .alreadyResolved }

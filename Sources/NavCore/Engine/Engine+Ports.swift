@@ -30,8 +30,9 @@ extension Engine {
             }
             if isInside {
                 runFirstPost()
-                // One that is not even accepted is told, too, so that counts.
+                // One that is not even accepted is told, too, so that counts; and so does a decision that comes too late.
                 acceptedInside = max(acceptedInside, ran)
+                obstacles.insert(.said)
                 ran = acceptedInside + 1
             } else {
                 // What its callbacks call counts with what ran before it.
@@ -49,8 +50,7 @@ extension Engine {
         mailbox?.free(1)
         let port = post.pointee.port
         post.pointee.function(Unmanaged.passUnretained(self).toOpaque(), post)
-        if !isInside { endCounting() }
-        // The port may go with that, and what its destroy calls may free the navigator.
+        // The port may go with that, and what its destroy calls may free the navigator. It counts with the post.
         whileInside { port.release() }
     }
 

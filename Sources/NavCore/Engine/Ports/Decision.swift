@@ -62,7 +62,8 @@ extension Engine {
         if isClosed { return }
         switch decision.kind {
         case .answer: _ = answer(decision.subject, code: decision.code)
-        case .abort: _ = abort(decision.subject, AbortReason(rawValue: decision.code) ?? .byHost)
+        // The posts that it ends were found when it was taken out.
+        case .abort: _ = abortOperation(decision.subject, AbortReason(rawValue: decision.code) ?? .byHost)
         case .cancelResult: _ = cancel(waiter: decision.subject)
         }
     }
