@@ -705,9 +705,10 @@ static inline nav_bridge nav_empty_bridge(void) {
  * beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
-/* Answers a question (nav_port_answer: from another thread): NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
+/* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
  * callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by its call where that has not returned
- * yet. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
+ * yet. On another thread: nav_port_answer. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over),
+ * NAV_STALE, NAV_INVALID for NAV_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
@@ -977,9 +978,9 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
  * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
-/* The outcome of the operation that was called last (or run last by nav_drain), and a sentence about it for a developer:
- * empty where it is NAV_OK. Of a pending one it is NAV_PENDING until it is over, then what its NAV_EVENT_COMPLETED says. The
- * sentence is borrowed until the next operation. nav_last_outcome: NAV_OK, NAV_INVALID. */
+/* The outcome of the operation that was called last, or that nav_drain ran last, and a sentence about it for a developer:
+ * empty where it is NAV_OK. Of a pending one it is NAV_PENDING until it is over, then what its NAV_EVENT_COMPLETED says.
+ * The sentence is borrowed. nav_last_outcome: NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 nav_string nav_last_detail(const nav_navigator *navigator);
 
@@ -1119,22 +1120,22 @@ void nav_port_release(nav_port *port);
 /* Posts a copy of an intent, of any kind: nav_perform for another thread. Posts run in the order of posting, over all ports
  * of a navigator; a direct call goes before what was not drained yet. The result callback and all destroy callbacks in the
  * intent are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL)
- * gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort and nav_port_abort take too: it then completes so at its turn;
- * 0 where this fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state of the navigator could make right (what
- * depends on the state is told by its completion); NAV_CLOSED once the navigator is closed or a close was posted; NAV_FULL
- * while NAV_MAX_POSTS wait. */
+ * gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort and nav_port_abort take too: it then completes so at its
+ * turn; 0 where this fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state of the navigator could
+ * make right (what depends on the state is told by its completion); NAV_CLOSED once the navigator is closed or a close was
+ * posted; NAV_FULL while NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
 
-/* Post a decision, for whom it comes to on another thread: a network answer, a timer, a coroutine that is cancelled. The
- * drain makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would; where it comes too late (it
- * was decided before, or the id is gone) it does nothing. It has no ticket: what comes of it is told by the
- * NAV_EVENT_COMPLETED of the operation, with the host_code or abort_reason that decided it, or by the waiter's result.
+/* Post a decision about what waits, for a network answer, a timer or a cancelled coroutine on another thread. The drain
+ * makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. It has no ticket: what comes of
+ * it is told by the NAV_EVENT_COMPLETED of the operation, with the host_code or abort_reason of whoever decided first, or
+ * by the result of the waiter. Where it comes too late, or the id was never given out, it does nothing.
  *
- * An abort of what was posted and not run yet has it aborted before it starts, as nav_abort has: the drain looks for aborts
- * before it runs anything. A posted report can't be aborted. A waiter is named by the completion of its post.
+ * What was posted and not run is aborted before it starts, as by nav_abort: a drain looks for aborts before it runs
+ * anything. A posted report can't be aborted. The waiter of a post is known from its completion.
  *
- * NAV_PENDING; NAV_INVALID for a NULL port, NAV_LATER, and a reason that nav_abort does not take; NAV_STALE for 0 and an id
- * of another kind; NAV_CLOSED and NAV_FULL as nav_port_post. */
+ * NAV_PENDING; NAV_INVALID for a NULL port, NAV_LATER, and a reason that nav_abort does not take; NAV_STALE for 0 and an
+ * id of another kind; NAV_CLOSED and NAV_FULL as nav_port_post. */
 nav_status nav_port_answer(nav_port *port, nav_id question, int32_t answer);
 nav_status nav_port_abort(nav_port *port, nav_id ticket, nav_abort_reason reason);
 nav_status nav_port_cancel_result(nav_port *port, nav_id waiter);

@@ -19,25 +19,21 @@ private struct PostedDecision: BitwiseCopyable {
 
 extension Port {
     package func answer(_ question: Id, code: Int32) -> Status {
-        code == Answer.later ? check(question, .question, .invalid) : post(.answer, question, .question, code)
+        post(.answer, .question, question, code, isValid: code != Answer.later)
     }
 
     package func abort(_ ticket: Id, _ reason: AbortReason) -> Status {
-        reason == .byHost || reason == .timedOut
-            ? post(.abort, ticket, .ticket, reason.rawValue) : check(ticket, .ticket, .invalid)
+        post(.abort, .ticket, ticket, reason.rawValue, isValid: reason == .byHost || reason == .timedOut)
     }
 
-    package func cancelResult(_ waiter: Id) -> Status { post(.cancelResult, waiter, .waiter, 0) }
+    package func cancelResult(_ waiter: Id) -> Status { post(.cancelResult, .waiter, waiter, 0, isValid: true) }
 
-    /// What is wrong with a decision, else `status`.
-    private func check(_ subject: Id, _ kind: IdKind, _ status: Status) -> Status {
+    private func post(
+        _ kind: PostedDecision.Kind, _ subjectKind: IdKind, _ subject: Id, _ code: Int32, isValid: Bool
+    ) -> Status {
         if mailbox.isClosed { return .closed }
-        return status == .pending && !subject.isOf(kind) ? .stale : status
-    }
-
-    private func post(_ kind: PostedDecision.Kind, _ subject: Id, _ subjectKind: IdKind, _ code: Int32) -> Status {
-        let checked = check(subject, subjectKind, .pending)
-        guard checked == .pending else { return checked }
+        guard isValid else { return .invalid }
+        guard subject.isOf(subjectKind) else { return .stale }
         let posted = UnsafeMutablePointer<PostedDecision>.allocate(capacity: 1)
         posted.initialize(
             to: PostedDecision(
