@@ -169,11 +169,13 @@ static inline nav_string nav_text(const char *text) {
  * last byte that the length does not count.
  *
  * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
- * map. The library owns it from the call on, also when the call fails, and destroys it exactly once (an object that
- * stands in a value twice, or in a request that is passed twice, has been given twice); so a value with a host object
- * serves for one call. Only what is beyond
- * NAV_MAX_VALUE_CELLS, NAV_MAX_VALUE_DEPTH, NAV_MAX_STEPS or NAV_MAX_ENTRIES is not even looked at. In values that come
- * out `destroy` is NULL. Queries only compare: nav_topmost takes nothing over. */
+ * map. The library takes it with the call, whatever that returns, and destroys it exactly once (an object that stands in
+ * a value twice, or in a request that is passed twice, has been given twice); so a value with a host object serves for
+ * one call. Only what the library does not look at stays yours: a list or map with which the cells of its value would
+ * be more than NAV_MAX_VALUE_CELLS, or which is NAV_MAX_VALUE_DEPTH deep; an array of more than NAV_MAX_STEPS requests
+ * or intents, or NAV_MAX_ENTRIES elements; a batch in a batch; and what the size of its struct does not reach. The same
+ * holds of user_data with its destroy. In values that come out `destroy` is NULL. Queries only compare: nav_topmost takes
+ * nothing over. */
 
 typedef int32_t nav_type;
 enum {
@@ -518,7 +520,8 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
 nav_status nav_close(nav_navigator *navigator);
 
 /* Closes the navigator and gives its memory back; what was not pulled is gone. Inside a callback it takes effect when
- * the outermost call ends. NULL is fine. From another thread it does nothing. */
+ * the outermost call ends; who must know that calls nav_close before it, which then is NAV_PENDING and not NAV_OK. NULL is
+ * fine. From another thread it does nothing. */
 void nav_navigator_free(nav_navigator *navigator);
 
 /* ---- Routes and builders --------------------------------------------------------------------------------------------
@@ -627,8 +630,9 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  *
  * A question is answered by the callback's return value, or later: the callback returns NAV_LATER, the operation is
  * pending, and nav_answer (once, from inside the callback or any time after it) or nav_abort decides. Until then later
- * operations wait for their turn; the host owns the clock. A bridge with NAV_BRIDGE_PULLED has no callbacks: questions
- * come as NAV_EVENT_QUESTION from nav_next_event, which needs an event_capacity.
+ * operations wait for their turn; the host owns the clock. A bridge with NAV_BRIDGE_PULLED has no callbacks, not even
+ * replay: questions come as NAV_EVENT_QUESTION and the stack as NAV_EVENT_REPLAY from nav_next_event, which needs an
+ * event_capacity.
  *
  * A bridge that keeps the user where something is not saved:
  *
@@ -682,7 +686,7 @@ typedef struct nav_plan { /* borrowed for the callback; a pulled one until the n
 
 /* nav_bridge.flags */
 enum {
-    NAV_BRIDGE_PULLED = 1
+    NAV_BRIDGE_PULLED = 1 /* the five callbacks are NULL; user_data and destroy are taken as ever */
 };
 
 typedef struct nav_bridge {
@@ -695,7 +699,7 @@ typedef struct nav_bridge {
     int32_t (*pop_back)(void *user_data, const nav_plan *plan);
     int32_t (*pop_up_to_root)(void *user_data, const nav_plan *plan);
     /* Tells the whole stack, from the root up, as entries added: at the start, and when the bridge is attached later;
-     * always before it is asked anything. */
+     * always before it is asked anything. NULL with NAV_BRIDGE_PULLED, where it is NAV_EVENT_REPLAY. */
     void (*replay)(void *user_data, const nav_changes *stack);
     void *user_data;
     nav_destroy_callback destroy;
@@ -710,13 +714,14 @@ static inline nav_bridge nav_empty_bridge(void) {
 }
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
- * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for callbacks that answer beside
- * NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
+ * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any callback, replay among them,
+ * beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
  * callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by its call where that has not returned
- * yet. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
+ * yet. On another thread: nav_port_answer. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over),
+ * NAV_STALE, NAV_INVALID for NAV_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
@@ -1177,8 +1182,9 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
  * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
-/* The outcome of the last operation called, and a sentence about it for a developer, or about a pattern that was refused
- * after it: empty where it was NAV_OK. Borrowed until the next operation or pattern. nav_last_outcome: NAV_OK, NAV_INVALID. */
+/* The outcome of the operation that was called last, or that nav_drain ran last, and a sentence about it for a developer,
+ * or about a pattern that was refused after it: empty where it is NAV_OK. Of a pending one it is NAV_PENDING until it is
+ * over, then what its NAV_EVENT_COMPLETED says. The sentence is borrowed. nav_last_outcome: NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 nav_string nav_last_detail(const nav_navigator *navigator);
 
@@ -1290,8 +1296,8 @@ nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t ca
 
 /* ---- Threads and ports ------------------------------------------------------------------------------------------------------
  *
- * A port is the door for other threads: it posts intents, which run on the owner's thread when that calls nav_drain. It
- * is counted and outlives the navigator. */
+ * A port is the door for other threads: it posts intents, decisions and a close, which run on the owner's thread when that
+ * calls nav_drain. It is counted and outlives the navigator. */
 
 /* Gives the navigator up, also a closed one: until a thread claims it, it belongs to none. NAV_OK, NAV_INVALID inside a
  * callback. */
@@ -1324,11 +1330,25 @@ void nav_port_release(nav_port *port);
 /* Posts a copy of an intent, of any kind: nav_perform for another thread. Posts run in the order of posting, over all ports
  * of a navigator; a direct call goes before what was not drained yet. The result callback and all destroy callbacks in the
  * intent are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL)
- * gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too: it then completes so at its turn; 0 where this
- * fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state of the navigator could make right (what
- * depends on the state is told by its completion); NAV_CLOSED once the navigator is closed or a close was posted; NAV_FULL
- * while NAV_MAX_POSTS wait. */
+ * gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort and nav_port_abort take too: it then completes so at its
+ * turn; 0 where this fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state of the navigator could
+ * make right (what depends on the state is told by its completion); NAV_CLOSED once the navigator is closed or a close was
+ * posted; NAV_FULL while NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
+
+/* Post a decision about what waits, for a network answer, a timer or a cancelled coroutine on another thread. The drain
+ * makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. It has no ticket: what comes of
+ * it is told by the NAV_EVENT_COMPLETED of the operation, with the host_code or abort_reason of whoever decided first, or
+ * by the result of the waiter. Where it comes too late, or the id was never given out, it does nothing.
+ *
+ * What was posted and not run is aborted before it starts, as by nav_abort: a drain looks for aborts before it runs
+ * anything. A posted report can't be aborted. The waiter of a post is known from its completion.
+ *
+ * NAV_PENDING; NAV_INVALID for a NULL port, NAV_LATER, and a reason that nav_abort does not take; NAV_STALE for 0 and an
+ * id of another kind; NAV_CLOSED and NAV_FULL as nav_port_post. */
+nav_status nav_port_answer(nav_port *port, nav_id question, int32_t answer);
+nav_status nav_port_abort(nav_port *port, nav_id ticket, nav_abort_reason reason);
+nav_status nav_port_cancel_result(nav_port *port, nav_id waiter);
 
 /* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was posted
  * before, also of a navigator that is closed by then; nothing is posted after it. Never NAV_FULL. NAV_PENDING, NAV_CLOSED

@@ -195,10 +195,15 @@ extension Engine {
     package func abort(_ ticket: Id, _ reason: AbortReason) -> Status {
         guard ticket.isOf(.ticket), wasGivenOut(ticket) else { return .stale }
         if let post = findPost(ticket) {
-            guard post.pointee.abortReason == .none, !post.pointee.isReport else { return .alreadyResolved }
+            guard post.pointee.abortReason == .none, post.pointee.role == .operation else { return .alreadyResolved }
             post.pointee.abortReason = reason
             return .ok
         }
+        return abortOperation(ticket, reason)
+    }
+
+    /// The same of what is no post that waits for its turn.
+    func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
         var found = queue.find(ticket) ?? held.find(ticket)
         if let open = openQuestion ?? building, open.pointee.ticket == ticket { found = open }
         guard let operation = found, operation.pointee.verdict == .open else { return .alreadyResolved }

@@ -131,6 +131,7 @@ extension Engine {
     func becomePending(_ operation: OperationReference) {
         guard !operation.pointee.isPending else { return }
         operation.pointee.isPending = true
+        operation.pointee.isOver = false
         operation.pointee.outcome.ticket = operation.pointee.ticket
         nameWaiter(of: operation)
         operation.pointee.holds += 1
@@ -145,8 +146,9 @@ extension Engine {
         operation.pointee.isPending ? Status.pending.rawValue : operation.pointee.outcome.statusCode
     }
 
+    /// Of one that its caller was told to be pending, what its completion says as soon as there is one.
     package func outcomeToTell(_ operation: OperationReference) -> Outcome {
-        guard operation.pointee.isPending else {
+        guard operation.pointee.isPending, !operation.pointee.isOver else {
             return operation == lastOperation && lastWasPlain ? plainOutcome.pointee : operation.pointee.outcome
         }
         var outcome = Outcome()

@@ -52,6 +52,8 @@ package final class Engine {
     /// What the plan that is being made would make of it.
     var draft: Draft
     package internal(set) var revision: UInt64 = 0
+    /// How many waiters were cancelled by their callers, which is no commit.
+    var cancellations: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
     /// Whether any route makes models.
     var hasBuilders = false

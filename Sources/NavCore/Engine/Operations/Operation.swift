@@ -81,6 +81,8 @@ package struct Operation: BitwiseCopyable {
     package internal(set) var isPending = false
     /// The caller was told so: its call is over.
     var wasTold = false
+    /// Its outcome is final.
+    var isOver = false
     /// It waits for its turn.
     var isQueued = false
     /// Of a report: it accepts the open question.
@@ -142,6 +144,7 @@ package struct Operation: BitwiseCopyable {
         outcome = Outcome()
         isPending = false
         wasTold = false
+        isOver = false
         isQueued = false
         agrees = false
         isDrafted = false

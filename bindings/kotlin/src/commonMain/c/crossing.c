@@ -213,13 +213,16 @@ int32_t crossing_next_records(int64_t handle, int64_t buffer) {
     return (int32_t)count;
 }
 
-static nav_status call_port(nav_port *port, int32_t what, wire_input *input, int64_t *out) {
+static nav_status call_port(nav_port *port, int32_t what, int64_t a, int64_t b, wire_input *input, int64_t *out) {
     nav_id ticket;
     nav_status status;
     switch (what) {
     case CROSSING_PORT_RETAIN: nav_port_retain(port); return NAV_OK;
     case CROSSING_PORT_RELEASE: nav_port_release(port); return NAV_OK;
     case CROSSING_PORT_CLOSE: return nav_port_close(port);
+    case CROSSING_PORT_ANSWER: return nav_port_answer(port, (nav_id)a, (int32_t)b);
+    case CROSSING_PORT_ABORT: return nav_port_abort(port, (nav_id)a, (nav_abort_reason)b);
+    case CROSSING_PORT_CANCEL_RESULT: return nav_port_cancel_result(port, (nav_id)a);
     default:
         status = nav_port_post(port, wire_take_intent(input), &ticket);
         out[0] = (int64_t)ticket;
@@ -309,7 +312,7 @@ static nav_status call(int64_t handle, int32_t what, int64_t a, int64_t b, wire_
     case CROSSING_RECORDS_NEW: out[0] = (int64_t)(intptr_t)records_new((size_t)a); return NAV_OK;
     case CROSSING_RECORDS_FREE: free((void *)(intptr_t)a); return NAV_OK;
     case CROSSING_OBJECT_FREE: free((void *)(intptr_t)a); return NAV_OK;
-    default: return call_port(port_of(handle), what, input, out);
+    default: return call_port(port_of(handle), what, a, b, input, out);
     }
 }
 

@@ -96,6 +96,9 @@ internal object Down {
     const val RECORD_VALUES = 52
     const val READ_PLAN = 53
     const val READ_BUILD = 54
+    const val PORT_ANSWER = 55
+    const val PORT_ABORT = 56
+    const val PORT_CANCEL_RESULT = 57
 }
 
 internal object Up {

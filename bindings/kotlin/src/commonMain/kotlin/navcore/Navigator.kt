@@ -336,6 +336,7 @@ public class Navigator(
     public fun setState(entry: EntryId, state: NavigationValue?): Status =
         call(Down.ENTRY_SET_STATE, entry.value, LongArray(Crossing.OUT)) { it.optional(state, core) }
 
+    /** Of the operation that was called last, or that [drain] ran last: pending until it is over, then what it came to. */
     public val lastOutcome: Outcome
         get() {
             val out = LongArray(Crossing.OUT)

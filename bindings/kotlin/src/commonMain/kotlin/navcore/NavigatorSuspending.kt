@@ -3,13 +3,10 @@
 package navcore
 
 import kotlin.coroutines.resume
-import kotlinx.coroutines.CoroutineScope
-import kotlinx.coroutines.Job
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.flowOn
-import kotlinx.coroutines.launch
 import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 
@@ -57,8 +54,9 @@ public suspend fun Navigator.awaitBatch(intents: List<NavigationIntent>, options
     awaitPerform(NavigationIntent.Batch(intents, options))
 
 /**
- * Navigates and waits for the entry's result. Cancelling the coroutine cancels the waiter; the entry stays. A call that
- * fails is [NavigationResult.Failed] with its status.
+ * Navigates and waits for the entry's result. Cancelling the coroutine cancels the waiter; the entry stays. On another
+ * thread than the owner's, or with a dispatcher, that is posted: it happens at the next [Navigator.drain]. A call that fails
+ * is [NavigationResult.Failed] with its status.
  */
 public suspend fun Navigator.awaitResultOf(
     to: NavigationRequest, options: NavigationOptions? = null,
@@ -70,10 +68,8 @@ public suspend fun Navigator.awaitResultOf(
             if (continuation.isActive) continuation.resume(NavigationResult.Failed(outcome.status))
         } else {
             continuation.invokeOnCancellation {
-                // It is cancelled on any thread; where that is not the owner's, the coroutine's own dispatcher leads there.
-                if (cancelResult(waiter) == Status.WrongThread) {
-                    CoroutineScope(continuation.context.minusKey(Job)).launch { cancelResult(waiter) }
-                }
+                // It is cancelled on any thread. Only a navigator that belongs to a thread says whose turn it is.
+                if (dispatcher != null || cancelResult(waiter) == Status.WrongThread) net.postCancellation(waiter)
             }
         }
     }
