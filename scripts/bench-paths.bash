@@ -1,5 +1,6 @@
 # shellcheck shell=bash
 # The rows of scripts/bench about look-ups of paths. It uses the script's variables and functions.
+# shellcheck disable=SC2154
 
 # The rows for which the file has patterns, with the number of their look-ups and of the parameters that these read.
 path_rows=()
