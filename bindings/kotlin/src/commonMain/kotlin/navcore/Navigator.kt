@@ -208,11 +208,11 @@ public class Navigator(
         return outcome(out)
     }
 
-    /** For speed: the new entry, or null where it is not done; [lastOutcome] says why. */
-    public fun tryNavigate(to: RouteId): EntryId? = entryOrNull(owning { Crossing.navigate(it, to.value) })
+    /** For speed: whether it is done. [lastOutcome] says why not. */
+    public fun tryNavigate(to: RouteId): Boolean = owning { Crossing.navigate(it, to.value) }
 
     /** The same for [popBack]. */
-    public fun tryPopBack(): EntryId? = entryOrNull(owning { Crossing.popBack(it) })
+    public fun tryPopBack(): Boolean = owning { Crossing.popBack(it) }
 
     /** [onResult] is called once where this is done or pending. The form that suspends is an extension. */
     public fun navigateForResult(
@@ -316,7 +316,7 @@ public class Navigator(
         val out = LongArray(Crossing.OUT)
         val status = call(what, entry.value, 0, out)
         if (status != Status.Ok) throw NavigationException(status, if (status == Status.Refused) lastOutcome else null)
-        return core.product(out[0])
+        return core.products[out[0].toInt()]
     }
 
     /** What the builder made. Throws where the entry is gone. */
@@ -382,7 +382,9 @@ public class Navigator(
     /** The same into memory that is used again. Returns how many were read. */
     public fun nextRecords(into: NavigationRecords): Int {
         pulls++
-        return into.fill(this) { records, out -> owning { if (it == 0L) 0 else Crossing.nextRecords(it, records, out) } }
+        return into.fill(this) { records, capacity ->
+            owning { if (it == 0L) 0 else Crossing.nextRecords(it, records, capacity) }
+        }
     }
 
     // Flows
