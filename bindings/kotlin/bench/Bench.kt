@@ -15,8 +15,8 @@ expect object Prices {
     fun pairsWithCallbacks(count: Long): Long
 }
 
-private const val COUNT = 200_000
-private const val ROUNDS = 25
+private const val COUNT = 20_000
+private const val ROUNDS = 250
 private const val PAIRS_IN_BULK = 100
 
 /** Nanoseconds for one of [COUNT]. */

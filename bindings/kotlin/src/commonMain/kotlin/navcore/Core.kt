@@ -100,7 +100,7 @@ internal class Core(private val wake: (() -> Unit)?) {
         Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }
         Up.DESTROY_VIEW -> told { products.take(a.toInt())?.let { builder(token).destroyView(it) } }
         Up.RESULT -> told { waiter(token).onResult?.invoke(reader(bytes).result()) }
-        Up.EVENT -> told { (slots[token] as Observation).hear(reader(bytes).event()) }
+        Up.EVENT -> told { slots.known<Observation>(token).hear(reader(bytes).event()) }
         Up.OBJECT -> guarded { objects.givenBack(token).let { 0 } }
         Up.DESTROY -> guarded { destroyed(slots.take(token)).let { 0 } }
         else -> {
@@ -132,11 +132,9 @@ internal class Core(private val wake: (() -> Unit)?) {
     }
 
     private fun reader(bytes: ByteArray?) = WireReader(bytes ?: ByteArray(0), this)
-    private fun bridge(token: Int) = slots[token] as NavigatorBridge
-    private fun waiter(token: Int) = slots[token] as NavigationIntent.NavigateForResult
-
-    @Suppress("UNCHECKED_CAST")
-    private fun builder(token: Int) = slots[token] as RouteBuilder<Any?, Any?>
+    private fun bridge(token: Int): NavigatorBridge = slots.known(token)
+    private fun builder(token: Int): RouteBuilder<Any?, Any?> = slots.known(token)
+    private fun waiter(token: Int): NavigationIntent.NavigateForResult = slots.known(token)
 
     /** From C. */
     companion object {

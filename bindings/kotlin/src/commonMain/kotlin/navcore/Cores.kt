@@ -28,15 +28,16 @@ internal object Cores {
         id
     }
 
+    private fun indexOf(id: Long) = (id and ((1L shl BITS) - 1)).toInt()
+
     operator fun get(id: Long): Core? {
-        val index = (id and ((1L shl BITS) - 1)).toInt()
-        val place = places.getOrNull(index)
+        val place = places[indexOf(id)]
         return if (place != null && place.id == id) place.core.get() else null
     }
 
     fun remove(id: Long) = lock.held {
-        val index = (id and ((1L shl BITS) - 1)).toInt()
-        if (places.getOrNull(index)?.id == id) {
+        val index = indexOf(id)
+        if (places[index]?.id == id) {
             places[index] = null
             free.add(index)
         }

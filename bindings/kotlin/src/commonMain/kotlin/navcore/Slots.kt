@@ -23,6 +23,10 @@ internal class Slots {
 
     operator fun get(token: Int): Any? = held.getOrNull(token - 1)
 
+    /** What stands there for certain, as what it is. */
+    @Suppress("UNCHECKED_CAST")
+    fun <T> known(token: Int): T = held[token - 1] as T
+
     fun take(token: Int): Any? = lock.held {
         val index = token - 1
         val item = held.getOrNull(index)
