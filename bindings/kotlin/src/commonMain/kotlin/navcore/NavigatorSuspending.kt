@@ -14,7 +14,7 @@ import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 
 private suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
-    val dispatcher = dispatcher ?: return body()
+    val dispatcher = calls.dispatcher ?: return body()
     return withContext(dispatcher) { body() }
 }
 
@@ -98,5 +98,5 @@ public val Navigator.events: Flow<NavigationEvent>
                 if (!isClosed) removeObserver(observer)
             }
         }
-        return dispatcher?.let { flow.flowOn(it) } ?: flow
+        return calls.dispatcher?.let { flow.flowOn(it) } ?: flow
     }
