@@ -60,6 +60,21 @@ class ThreadsTest {
         fail("${cores.count { it.get() != null }} live, ${Orphans.count} orphans")
     }
 
+    private fun forgetAllButThePort(): NavigationPort = started().port()
+
+    @Test
+    fun whatIsForgottenWithoutADispatcherIsFreedByItsOwnThread() {
+        val port = forgetAllButThePort()
+        repeat(100) { if (Orphans.count == 0) collectGarbage() }
+        assertEquals(1, Orphans.count)
+        assertEquals(Status.Closed, port.post(NavigationIntent.PopBack()).status)
+        elsewhere { Navigator().close() }
+        assertEquals(1, Orphans.count)
+        Navigator().close()
+        assertEquals(0, Orphans.count)
+        port.close()
+    }
+
     private class Flag {
         @Volatile
         var isSet = false
