@@ -2,6 +2,7 @@
 
 package navcore
 
+import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.resume
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Job
@@ -69,14 +70,16 @@ public suspend fun Navigator.awaitResultOf(
         if (waiter == null) {
             if (continuation.isActive) continuation.resume(NavigationResult.Failed(outcome.status))
         } else {
-            continuation.invokeOnCancellation {
-                // It is cancelled on any thread; where that is not the owner's, the coroutine's own dispatcher leads there.
-                if (cancelResult(waiter) == Status.WrongThread) {
-                    CoroutineScope(continuation.context.minusKey(Job)).launch { cancelResult(waiter) }
-                }
-            }
+            continuation.invokeOnCancellation { cancelAsOwner(waiter, continuation.context) }
         }
     }
+}
+
+/** From the thread that cancels, whichever it is: the navigator's dispatcher leads to the owner, else the coroutine's own. */
+private fun Navigator.cancelAsOwner(waiter: WaiterId, context: CoroutineContext) {
+    val dispatcher = calls.dispatcher
+    if (dispatcher == null && cancelResult(waiter) != Status.WrongThread) return
+    CoroutineScope(dispatcher ?: context.minusKey(Job)).launch { cancelResult(waiter) }
 }
 
 /** The same with a value of a Kotlin type, as [NavigationValue.toKotlin] gives it. */

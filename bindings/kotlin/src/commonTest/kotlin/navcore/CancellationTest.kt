@@ -23,7 +23,7 @@ class CancellationTest {
         }
 
         fun answer(answer: BridgeAnswer = BridgeAnswer.Accept) {
-            navigator.answer(questions.removeFirst().id, answer)
+            assertEquals(Status.Ok, navigator.answer(questions.removeAt(0).id, answer))
         }
 
         val routes: List<String> get() = navigator.stack.map { navigator.requestOf(it)!!.route }
@@ -298,6 +298,28 @@ class CancellationTest {
     fun onTheOwnersOwnDispatcher() = runTest {
         val confined = Dispatchers.Default.limitedParallelism(1)
         cancelsEverywhere(confined, confined)
+    }
+
+    @Test
+    fun cancellingOnAnotherThreadDisturbsNoCallOfTheOwner() = runTest {
+        val confined = Dispatchers.Default.limitedParallelism(1)
+        val subject = withContext(confined) { Subject(confined).also { it.navigator.setBridge(null) } }
+        repeat(20) {
+            val waiting = List(50) {
+                CoroutineScope(Dispatchers.Default).launch { subject.navigator.awaitResultOf(NavigationRequest("a")) }
+            }
+            withContext(confined) { while (subject.navigator.depth < 53) yield() }
+            val cancelling = CoroutineScope(Dispatchers.Default).launch { waiting.forEach { it.cancelAndJoin() } }
+            withContext(confined) {
+                while (cancelling.isActive) {
+                    repeat(100) { assertEquals(Status.Ok, subject.navigator.setState(subject.base, null)) }
+                    yield()
+                }
+                while (subject.navigator.stack.any { subject.navigator.waiterOf(it) != null }) yield()
+                assertEquals(50, subject.navigator.popTo(subject.navigator.stack[2]).removed)
+            }
+        }
+        withContext(confined) { subject.navigator.close() }
     }
 
     @OptIn(ExperimentalCoroutinesApi::class)
