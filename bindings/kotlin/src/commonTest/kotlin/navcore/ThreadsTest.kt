@@ -65,12 +65,17 @@ class ThreadsTest {
     @Test
     fun whatIsForgottenWithoutADispatcherIsFreedByItsOwnThread() {
         val port = forgetAllButThePort()
-        repeat(100) { if (Orphans.count == 0) collectGarbage() }
-        assertEquals(1, Orphans.count)
-        assertEquals(Status.Closed, port.post(NavigationIntent.PopBack()).status)
+        fun isClosed() = port.post(NavigationIntent.PopBack()).status == Status.Closed
+        repeat(100) { if (!isClosed() || Orphans.count == 0) collectGarbage() }
+        assertTrue(isClosed())
+        assertTrue(Orphans.count > 0)
         elsewhere { Navigator().close() }
-        assertEquals(1, Orphans.count)
-        Navigator().close()
+        assertTrue(Orphans.count > 0)
+        // Those of other tests may come late.
+        repeat(100) {
+            Navigator().close()
+            if (Orphans.count > 0) collectGarbage()
+        }
         assertEquals(0, Orphans.count)
         port.close()
     }
