@@ -38,11 +38,18 @@ joined() {
     echo "$*"
 }
 
-compile_c() {
+# compile_jni NAME FLAG…: a library for the JVM.
+compile_jni() {
     local strict=(-std=c11 -Wall -Wextra -Werror -O2 -fPIC -fvisibility=hidden)
-    gcc "${strict[@]}" -shared -IInclude "-I$binding/src/commonMain/c" "-I$java_home/include" \
+    gcc "${strict[@]}" "${@:2}" -shared -IInclude "-I$binding/src/commonMain/c" "-I$java_home/include" \
         "-I$java_home/include/linux" "$binding"/src/commonMain/c/*.c "$binding"/src/jvmMain/c/jni.c "$archive" \
-        "-Wl,--version-script=$binding/src/jvmMain/c/exports.map" -o "$built/libnavcore_jni.so"
+        "-Wl,--version-script=$binding/src/jvmMain/c/exports.map" -o "$built/$1.so"
+}
+
+# The library that is shipped, and the one for -Xcheck:jni, which wants to be asked after every call up.
+compile_c() {
+    compile_jni libnavcore_jni
+    compile_jni libnavcore_jni_checked -DNAVCORE_ASKS_ALWAYS
 }
 
 compile_jvm() {
@@ -53,7 +60,7 @@ compile_jvm() {
 
 # Both, where they are missing or older than what they are made of.
 bring_jvm_up_to_date() {
-    local library=$built/libnavcore_jni.so jar=$built/navcore.jar
+    local library=$built/libnavcore_jni_checked.so jar=$built/navcore.jar
     if [ ! -e "$library" ] || [ -n "$(find "$archive" "$binding/src" -name '*.[cha]' -newer "$library")" ]; then
         compile_c
     fi

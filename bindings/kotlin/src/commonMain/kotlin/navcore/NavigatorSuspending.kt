@@ -2,16 +2,20 @@
 
 package navcore
 
+import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.resume
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Job
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.flow.flowOn
+import kotlinx.coroutines.launch
 import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 
 private suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
-    val dispatcher = dispatcher ?: return body()
+    val dispatcher = calls.dispatcher ?: return body()
     return withContext(dispatcher) { body() }
 }
 
@@ -67,12 +71,19 @@ public suspend fun Navigator.awaitResultOf(
         if (waiter == null) {
             if (continuation.isActive) continuation.resume(NavigationResult.Failed(outcome.status))
         } else {
-            continuation.invokeOnCancellation {
-                // It is cancelled on any thread. Only a navigator that belongs to a thread says whose turn it is.
-                if (dispatcher != null || cancelResult(waiter) == Status.WrongThread) net.postCancellation(waiter)
-            }
+            continuation.invokeOnCancellation { cancelAsOwner(waiter, continuation.context) }
         }
     }
+}
+
+/**
+ * From the thread that cancels, whichever it is. Only a navigator that belongs to a thread says whose turn it is; where that
+ * is another one's it is posted, and the coroutine's own dispatcher may lead there.
+ */
+private fun Navigator.cancelAsOwner(waiter: WaiterId, context: CoroutineContext) {
+    if (calls.dispatcher == null && cancelResult(waiter) != Status.WrongThread) return
+    calls.net.postCancellation(waiter)
+    if (calls.dispatcher == null) CoroutineScope(context.minusKey(Job)).launch { drain() }
 }
 
 /** The same with a value of a Kotlin type, as [NavigationValue.toKotlin] gives it. */
@@ -94,5 +105,5 @@ public val Navigator.events: Flow<NavigationEvent>
                 if (!isClosed) removeObserver(observer)
             }
         }
-        return dispatcher?.let { flow.flowOn(it) } ?: flow
+        return calls.dispatcher?.let { flow.flowOn(it) } ?: flow
     }
