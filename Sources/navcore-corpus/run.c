@@ -67,7 +67,7 @@ static bool answer_oldest(run *run) {
     for (size_t i = 0; i < run->question_count; i++) {
         if (!run->questions[i].owed) continue;
         run->questions[i].owed = false;
-        nav_answer(run->navigator, run->questions[i].id, run->questions[i].answer);
+        answer_question(run, run->questions[i].id, run->questions[i].answer);
         if (run->freed) run->navigator = NULL;
         return true;
     }

@@ -236,6 +236,8 @@ void call_operation(run *run, const step *step);
 void operation_take_waiter(run *run, operation *operation, nav_id waiter);
 nav_port *port_of(run *run);
 void call_other(run *run, const step *step);
+/* The runner's own answer, which the manner of running may have posted. */
+void answer_question(run *run, nav_id question, int32_t answer);
 void check_state(run *run, const step *step);
 void check_status(run *run, const step *step, const char *what, nav_status status);
 void check_text(run *run, const step *step, const char *what, text *expected, text *actual);

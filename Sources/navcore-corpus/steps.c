@@ -319,11 +319,16 @@ static bool read_verb_and_operands(cursor *cursor, step *step) {
     return true;
 }
 
+/* What a port takes beside operations. */
+static bool is_posted_too(verb_id verb) {
+    return verb == VERB_CLOSE || verb == VERB_ANSWER || verb == VERB_ABORT || verb == VERB_CANCEL_RESULT;
+}
+
 bool cursor_read_step(cursor *cursor, step *step) {
     step->performed = cursor_skip_word(cursor, "perform");
     step->posted = !step->performed && cursor_skip_word(cursor, "post");
     if (!read_verb_and_operands(cursor, step)) return false;
-    bool is_operation = step->verb <= VERB_LAST_OPERATION || (step->posted && step->verb == VERB_CLOSE);
+    bool is_operation = step->verb <= VERB_LAST_OPERATION || (step->posted && is_posted_too(step->verb));
     if ((step->performed || step->posted) && !is_operation) return cursor_fail(cursor, "an operation");
     return cursor_peek(cursor)->kind == TOKEN_END || cursor_fail(cursor, "the end of the line");
 }

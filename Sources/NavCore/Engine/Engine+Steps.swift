@@ -215,8 +215,7 @@ extension Engine {
     /// other.
     private func compare(with operation: OperationReference) {
         let tail = draft.tail
-        var survivors = FlatList<Slot>()
-        defer { survivors.free() }
+        survivors.removeAll()
         for index in 0..<tail.count where entries[tail[index]].pointee.phase == .alive {
             entries[tail[index]].pointee.mark = .kept
             survivors.append(tail[index])

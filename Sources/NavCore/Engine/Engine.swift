@@ -112,6 +112,8 @@ package final class Engine {
     var posted = PostQueue()
     /// The entries that leave with the commit that is being made.
     var departed = FlatList<Slot>()
+    /// Those of the draft's tail that are on the stack, while it is compared with that.
+    var survivors = FlatList<Slot>()
 
     // Records.
     var records = RecordQueue()
@@ -160,6 +162,7 @@ package final class Engine {
         stack.free()
         draft.free()
         departed.free()
+        survivors.free()
         observers.free()
         records.free()
         lent.free()

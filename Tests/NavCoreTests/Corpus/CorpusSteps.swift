@@ -30,6 +30,8 @@ private let operationVerbs: Set = [
     "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
     "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open",
 ]
+/// What a port takes beside operations.
+private let postedToo: Set = ["close", "answer", "abort", "cancel-result"]
 private let makingVerbs: Set = ["start", "navigate", "navigate-for-result", "replace-top"]
 
 extension CorpusStep {
@@ -53,7 +55,7 @@ extension CorpusTokens {
         step.isPerformed = skip("perform")
         step.isPosted = !step.isPerformed && skip("post")
         try readVerbAndOperands(into: step)
-        let isPostable = step.isOperation || step.verb == "close" && step.isPosted
+        let isPostable = step.isOperation || step.isPosted && postedToo.contains(step.verb)
         if step.isPerformed || step.isPosted, !isPostable { throw CorpusError("\(step.verb) is no operation") }
         if !isAtEnd { throw unexpected("the end of the line") }
     }

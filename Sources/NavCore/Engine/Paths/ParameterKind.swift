@@ -97,27 +97,7 @@ package struct HostType: BitwiseCopyable {
 
 extension Bytes {
     /// The integer that the text says: digits, perhaps with a minus.
-    @inline(__always)
     var integer: Int64? {
-        guard let start else { return nil }
-        let isNegative = start[0] == 0x2D
-        var index = isNegative ? 1 : 0
-        guard index < count, count < 20 else { return integerOfLong }
-        var number: UInt64 = 0
-        while index < count {
-            let digit = start[index] &- 0x30
-            if digit > 9 { return nil }
-            number = number &* 10 &+ UInt64(digit)
-            index &+= 1
-        }
-        return isNegative
-            ? (number <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- number) : nil)
-            : (number < 1 << 63 ? Int64(truncatingIfNeeded: number) : nil)
-    }
-
-    /// The same of a text that may be too long for one.
-    @inline(never)
-    private var integerOfLong: Int64? {
         guard let start, count > 0 else { return nil }
         let sign = start[0] == 0x2D ? 1 : 0
         var first = sign

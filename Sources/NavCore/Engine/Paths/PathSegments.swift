@@ -7,6 +7,20 @@ struct PathSegment: BitwiseCopyable {
     var word: UInt64
 
     var text: Bytes { Bytes(start, count) }
+
+    /// The bits of the integer that it says.
+    @inline(__always)
+    var integer: UInt64? {
+        guard count <= 8 else { return text.integer.map { UInt64(bitPattern: $0) } }
+        // The digits are put behind zeros, and neighbours joined: 8 of one, 4 of two, 2 of four.
+        var digits = (word ^ 0x3030_3030_3030_3030) &<< Word.bits(8 &- count)
+        guard ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080 == 0 else {
+            return text.integer.map { UInt64(bitPattern: $0) }
+        }
+        digits = (digits &* (10 << 8 + 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
+        digits = (digits &* (100 << 16 + 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
+        return (digits &* (10000 << 32 + 1)) &>> 32
+    }
 }
 
 extension PathSegment {

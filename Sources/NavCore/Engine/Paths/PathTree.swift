@@ -21,6 +21,8 @@ struct PathNode: BitwiseCopyable {
         case names
         /// One parameter that takes every text.
         case text
+        /// One parameter that takes every integer.
+        case integer
         /// One parameter of another type.
         case typed
     }
@@ -39,7 +41,7 @@ struct PathNode: BitwiseCopyable {
         if firstTyped == 0 {
             shape = names.count > 0 ? .names : .end
         } else if names.count == 0, edge.next == 0 {
-            shape = edge.type.kind == .text ? .text : .typed
+            shape = edge.type.kind == .text ? .text : edge.type.kind == .int ? .integer : .typed
             onlyChild = edge.child
         }
     }

@@ -125,6 +125,11 @@ package struct Paths {
                 place = tree.node(place.pointee.onlyChild)
                 depth &+= 1
                 continue
+            } else if place.pointee.shape == .integer, let number = table[depth].integer {
+                numbers.base[depth] = number
+                place = tree.node(place.pointee.onlyChild)
+                depth &+= 1
+                continue
             } else if place.pointee.shape == .typed {
                 if takes(tree.typed.base + Int(place.pointee.firstTyped), at: depth) {
                     place = tree.node(place.pointee.onlyChild)
@@ -255,8 +260,8 @@ package struct Paths {
         switch edge.pointee.type.kind {
         case .text: return true
         case .int:
-            guard let number = segments[depth].text.integer else { return false }
-            numbers.base[depth] = UInt64(bitPattern: number)
+            guard let number = segments[depth].integer else { return false }
+            numbers.base[depth] = number
             return true
         default: return takesOther(edge.pointee.type, at: depth)
         }
