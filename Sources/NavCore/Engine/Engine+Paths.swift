@@ -54,7 +54,8 @@ extension Engine {
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
         guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else { return .tooLarge }
         guard prefix.isUTF8, scene.isUTF8, !prefix.hasControls, !scene.hasControls else { return .invalid }
-        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil, text.fragment == nil
+        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil,
+            text.fragment == nil
         else { return .invalid }
         return linkPrefixes.add(prefix, scene: scene)
     }
@@ -93,7 +94,9 @@ extension Engine {
     /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
     @inline(__always)
     package func matchPlainly(_ path: Bytes) -> UInt32? {
-        guard !isMatching, !isClosed, paths.tree.hostTypes.isEmpty, let found = paths.match(plain: path) else { return nil }
+        guard !isMatching, !isClosed, paths.tree.hostTypes.isEmpty, let found = paths.match(plain: path) else {
+            return nil
+        }
         if found != 0 { paths.fill(found) }
         return found
     }

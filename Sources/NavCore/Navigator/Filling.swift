@@ -69,7 +69,9 @@ struct Filling {
     }
 
     private mutating func fill(_ part: OperationReference, with link: NavigationLink) -> Status {
-        if let complaint = link.flags.complaint(besideRequest: link.request != nil) { return refuse(.invalid, complaint) }
+        if let complaint = link.flags.complaint(besideRequest: link.request != nil) {
+            return refuse(.invalid, complaint)
+        }
         let url = link.url ?? ""
         guard url.utf8.count <= Limits.linkBytes else { return refuse(.tooLarge, "the url is too long") }
         engine.intent(of: part).pointee.link = link.engineLink(lend(url, nil).name)
