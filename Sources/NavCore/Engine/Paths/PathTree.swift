@@ -46,26 +46,22 @@ struct PathNode: BitwiseCopyable {
         }
     }
 
-    /// What ends here, in one of three ways.
-    enum End {
-        case leaf
-        case absent
-        case rest
+    /// What ends here, in one of three ways. No enum: those are Hashable, and hashing needs more than libc.
+    struct End: BitwiseCopyable {
+        static var leaf: End { End(number: 0) }
+        static var absent: End { End(number: 1) }
+        static var rest: End { End(number: 2) }
+
+        let number: UInt8
     }
 
     subscript(end: End) -> UInt32 {
-        get {
-            switch end {
-            case .leaf: leaf
-            case .absent: absent
-            case .rest: rest
-            }
-        }
+        get { end.number == 0 ? leaf : end.number == 1 ? absent : rest }
         set {
-            switch end {
-            case .leaf: leaf = newValue
-            case .absent: absent = newValue
-            case .rest: rest = newValue
+            switch end.number {
+            case 0: leaf = newValue
+            case 1: absent = newValue
+            default: rest = newValue
             }
         }
     }
