@@ -1048,7 +1048,7 @@ typedef struct nav_link {
     nav_id base; /* the entry to whose path the link is relative; 0: the top one. One that has no path has that of the
                     next below it that has one, or / */
     const nav_request *request; /* in place of a url: the path of that route with these arguments; parameters that they
-                                   lack are those of the base */
+                                   lack are those of the base, and null ones are absent */
 } nav_link;
 
 /* A link to a NUL-terminated path or URL, which is only pointed to. */
