@@ -93,7 +93,8 @@ package struct Paths {
                 if found != 0 { return found }
             } else {
                 let hasPresented = place.pointee.hasPresented
-                let child = hasPresented ? presentedChild(of: place, at: depth) : place.pointee.names.find(segments[depth])
+                let child =
+                    hasPresented ? presentedChild(of: place, at: depth) : place.pointee.names.find(segments[depth])
                 if child != 0 {
                     if place.pointee.firstTyped | place.pointee.rest != 0 {
                         forks.append(
