@@ -8,7 +8,11 @@ import Testing
 @testable import NavCore
 
 struct PathOpeningTests {
-    private static let usual = 60
+    #if DEBUG
+        private static let usual = 60
+    #else
+        private static let usual = 1000
+    #endif
 
     @Test func openingMakesTheWaypoints() throws {
         let environment = ProcessInfo.processInfo.environment
@@ -141,7 +145,9 @@ private struct PathOpeningRun {
         let way = reference.waypoints(to: found.pattern, path)
         let places = way.enumerated().map { number, index -> Place in
             let isEnd = number == way.count - 1
-            return (reference.patterns[index].route, reference.parameters(of: reference.patterns[index], path, isEnd: isEnd))
+            return (
+                reference.patterns[index].route, reference.parameters(of: reference.patterns[index], path, isEnd: isEnd)
+            )
         }
         let hasRoot = reference.patterns.contains { $0.segments.isEmpty && $0.rest == nil }
         let bottom = hasRoot ? 0 : 1

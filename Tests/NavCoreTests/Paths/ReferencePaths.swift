@@ -82,22 +82,21 @@ struct ReferencePaths {
 
     /// Where a pattern that has the path stands among others, segment by segment; nil where it has not.
     private func order(of pattern: ReferencePattern, _ path: ReferencePath) -> [[Int]]? {
+        let count = path.segments.count
+        guard count >= pattern.required, count <= pattern.segments.count || pattern.rest != nil else { return nil }
         var order: [[Int]] = []
-        for (index, segment) in path.segments.enumerated() {
-            guard index < pattern.segments.count else {
-                return pattern.rest == nil ? nil : order + [[3]]
-            }
-            let presented = isPresented(pattern, to: index + 1) ? 0 : 1
-            switch pattern.segments[index] {
+        for (segment, text) in zip(pattern.segments, path.segments) {
+            switch segment {
             case .name(let name):
-                guard name.utf8.elementsEqual(segment.utf8) else { return nil }
-                order.append([presented, -1])
+                guard name.utf8.elementsEqual(text.utf8) else { return nil }
+                order.append([1, -1])
             case .parameter(let parameter):
-                guard parameter.type.value(of: segment) != nil else { return nil }
-                order.append([presented, parameter.type.rank])
+                guard parameter.type.value(of: text) != nil else { return nil }
+                order.append([1, parameter.type.rank])
             }
         }
-        let count = path.segments.count
+        for index in order.indices where isPresented(pattern, to: index + 1) { order[index][0] = 0 }
+        if count > pattern.segments.count { return order + [[3]] }
         if count < pattern.segments.count { return count >= pattern.required ? order + [[1]] : nil }
         guard let rest = pattern.rest else { return order + [[0]] }
         return rest.mayBeAbsent ? order + [[2]] : nil
@@ -120,7 +119,8 @@ struct ReferencePaths {
             && pattern.fragment.map { accepts($0, path.fragment) } != false
     }
 
-    func parameters(of pattern: ReferencePattern, _ path: ReferencePath, isEnd: Bool = true) -> [String: NavigationValue]
+    func parameters(of pattern: ReferencePattern, _ path: ReferencePath, isEnd: Bool = true) -> [String:
+        NavigationValue]
     {
         var values: [String: NavigationValue] = [:]
         func fill(_ parameter: ReferenceParameter, _ text: String?) {
