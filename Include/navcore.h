@@ -169,11 +169,13 @@ static inline nav_string nav_text(const char *text) {
  * last byte that the length does not count.
  *
  * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
- * map. The library owns it from the call on, also when the call fails, and destroys it exactly once (an object that
- * stands in a value twice, or in a request that is passed twice, has been given twice); so a value with a host object
- * serves for one call. Only what is beyond
- * NAV_MAX_VALUE_CELLS, NAV_MAX_VALUE_DEPTH, NAV_MAX_STEPS or NAV_MAX_ENTRIES is not even looked at. In values that come
- * out `destroy` is NULL. Queries only compare: nav_topmost takes nothing over. */
+ * map. The library takes it with the call, whatever that returns, and destroys it exactly once (an object that stands in
+ * a value twice, or in a request that is passed twice, has been given twice); so a value with a host object serves for
+ * one call. Only what the library does not look at stays yours: a list or map with which the cells of its value would
+ * be more than NAV_MAX_VALUE_CELLS, or which is NAV_MAX_VALUE_DEPTH deep; an array of more than NAV_MAX_STEPS requests
+ * or intents, or NAV_MAX_ENTRIES elements; a batch in a batch; and what the size of its struct does not reach. The same
+ * holds of user_data with its destroy. In values that come out `destroy` is NULL. Queries only compare: nav_topmost takes
+ * nothing over. */
 
 typedef int32_t nav_type;
 enum {
@@ -342,10 +344,11 @@ enum {
     NAV_UNRESOLVED_REJECT = 1,   /* NAV_UNRESOLVED */
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
                                     registered: NAV_OK, and nav_outcome.redirects counts it. nav_open pushes it, with
-                                    the argument "url" */
+                                    the argument "url"; of a request it opens its path */
     NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do what comes before it, where anything does, and
-                                    nav_open goes as far as something is: NAV_OK, and nav_outcome.index says where they
-                                    stopped, in a batch nothing does. Elsewhere as to reject */
+                                    nav_open goes as far as something is, for at least one segment: NAV_OK, and
+                                    nav_outcome.index says where they stopped, in a batch nothing does. Elsewhere, and
+                                    where something is to be left, as to reject */
 };
 
 /* Whether nav_navigate may find the requested entry instead of making another: one of the same route with equal
@@ -398,7 +401,8 @@ enum {
     NAV_BY_NOBODY = 0,
     NAV_BY_BRIDGE = 1,
     NAV_BY_BUILDER = 2,
-    NAV_BY_GUARD = 3
+    NAV_BY_GUARD = 3,
+    NAV_BY_LOADER = 4 /* who answered a NAV_EVENT_LOAD */
 };
 
 typedef int32_t nav_abort_reason;
@@ -512,12 +516,13 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
 /* Ends everything but the reading of events: an open question is aborted, pending operations fail with NAV_CLOSED,
  * waiters get cancelled(shutdown), the newest first, models, views and user data are destroyed, the bridge and observers
  * leave; then there is no entry any more. What was aborted before, posts too, stays NAV_ABORTED. What only reads can still be called: the stack is empty, an entry of an event that was not pulled
- * can be read, routes keep their names. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
+ * can be read, routes keep their names; no path is looked up any more. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
  * operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
 
 /* Closes the navigator and gives its memory back; what was not pulled is gone. Inside a callback it takes effect when
- * the outermost call ends. NULL is fine. From another thread it does nothing. */
+ * the outermost call ends; who must know that calls nav_close before it, which then is NAV_PENDING and not NAV_OK. NULL is
+ * fine. From another thread it does nothing. */
 void nav_navigator_free(nav_navigator *navigator);
 
 /* ---- Routes and builders --------------------------------------------------------------------------------------------
@@ -561,7 +566,7 @@ static inline nav_route_builder nav_builder_of(const char *route) {
 }
 
 /* Registers a route; at any time, also inside a callback. *route (may be NULL) gets its id.
- * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE. */
+ * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE (inside a check of parameters). */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
 
 /* NAV_OK, NAV_IN_USE while entries of it are planned, alive, leaving, or in an event that was not pulled, NAV_STALE,
@@ -626,8 +631,9 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  *
  * A question is answered by the callback's return value, or later: the callback returns NAV_LATER, the operation is
  * pending, and nav_answer (once, from inside the callback or any time after it) or nav_abort decides. Until then later
- * operations wait for their turn; the host owns the clock. A bridge with NAV_BRIDGE_PULLED has no callbacks: questions
- * come as NAV_EVENT_QUESTION from nav_next_event, which needs an event_capacity.
+ * operations wait for their turn; the host owns the clock. A bridge with NAV_BRIDGE_PULLED has no callbacks, not even
+ * replay: questions come as NAV_EVENT_QUESTION and the stack as NAV_EVENT_REPLAY from nav_next_event, which needs an
+ * event_capacity.
  *
  * A bridge that keeps the user where something is not saved:
  *
@@ -681,7 +687,7 @@ typedef struct nav_plan { /* borrowed for the callback; a pulled one until the n
 
 /* nav_bridge.flags */
 enum {
-    NAV_BRIDGE_PULLED = 1
+    NAV_BRIDGE_PULLED = 1 /* the five callbacks are NULL; user_data and destroy are taken as ever */
 };
 
 typedef struct nav_bridge {
@@ -694,7 +700,7 @@ typedef struct nav_bridge {
     int32_t (*pop_back)(void *user_data, const nav_plan *plan);
     int32_t (*pop_up_to_root)(void *user_data, const nav_plan *plan);
     /* Tells the whole stack, from the root up, as entries added: at the start, and when the bridge is attached later;
-     * always before it is asked anything. */
+     * always before it is asked anything. NULL with NAV_BRIDGE_PULLED, where it is NAV_EVENT_REPLAY. */
     void (*replay)(void *user_data, const nav_changes *stack);
     void *user_data;
     nav_destroy_callback destroy;
@@ -709,13 +715,14 @@ static inline nav_bridge nav_empty_bridge(void) {
 }
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
- * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for callbacks that answer beside
- * NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
+ * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any callback, replay among them,
+ * beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
  * callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by its call where that has not returned
- * yet. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
+ * yet. On another thread: nav_port_answer. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over),
+ * NAV_STALE, NAV_INVALID for NAV_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
@@ -904,30 +911,39 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 /* ---- Paths and links --------------------------------------------------------------------------------------------------------
  *
  * A route that has a pattern can be reached by a path or a URL, and every place has one. nav_open builds everything in
- * between: each pattern that ends on the way is a waypoint, and gets an entry.
+ * between: each pattern that ends on the way, with nothing absent but of its query and fragment, is a waypoint, and gets
+ * an entry.
  *
- *     nav_path_add(navigator, "home", "/", NAV_LINKABLE);
- *     nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
- *     nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE);
- *     …
- *     nav_link link = nav_link_to("myapp://main/notes/12");
- *     nav_open(navigator, &link, NULL, NULL);          home, notes, note {"id": 12}
+ *     static void add_places(nav_navigator *navigator) {
+ *         nav_path_add(navigator, "home", "/", NAV_LINKABLE);
+ *         nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
+ *         nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE);
+ *     }
+ *
+ *     static nav_status open_url(nav_navigator *navigator, const char *url) {
+ *         nav_link link = nav_link_to(url);
+ *         return nav_open(navigator, &link, NULL, NULL);
+ *     }
+ *
+ * Then myapp://main/notes/12 makes the stack home, notes, note with {"id": 12}.
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
  *
  * Patterns. A segment is a name, or a parameter in braces:
  *
- *     {name}            a text            {name:int}      64 bits, decimal       {name:bool}     true or false
- *     {name:double}     a finite number   {name:uuid}     as RFC 9562 writes it  {name:a|b|c}    one of these
- *     {name:yours}      what nav_parameter_type_add takes; its value is the text
- *     {name?}           may be absent: the last segments only, queries, the fragment
- *     {name:int=1}      has that value where it is absent
- *     {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
- *     ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
+ *   {name}            a text            {name:int}      64 bits, decimal       {name:bool}     true or false
+ *   {name:double}     a finite number   {name:uuid}     as RFC 9562 writes it  {name:a|b|c}    one of these
+ *   {name:yours}      what nav_parameter_type_add takes; its value is the text
+ *   {name?}           may be absent: the last segments only, queries, the fragment
+ *   {name:int=1}      has that value where it is absent
+ *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
+ *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
+ *
+ * An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +.
  *
  * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
- * order of their registration: one that is NAV_PRESENTED; a name; bool, one of several, int, uuid, double, types of
+ * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid, double, types of
  * yours in the order of their registration; a text; all that is left. At the end of a path: what ends there, what may be
  * absent, all that is left.
  *
@@ -938,10 +954,10 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
  * is beyond the limits NAV_TOO_LARGE.
  *
- *     scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Not case-sensitive
- *     https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
- *     /scene/path…                        with NAV_LINK_SCENE
- *     /path   path   ?query   ..          in the scene there is
+ *   scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Both not case-sensitive
+ *   https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
+ *   /scene/path…                        with NAV_LINK_SCENE
+ *   /path   path   ?query   ..          in the scene there is
  *
  * A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does not take), until there are
  * splits to take it. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
@@ -951,8 +967,10 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 
 /* Flags of a pattern. */
 enum {
-    NAV_LINKABLE = 1, /* URLs from outside may lead there; what lies on the way need not be linkable */
-    NAV_PRESENTED = 2 /* it goes before its siblings: for what is presented over a stack */
+    NAV_LINKABLE = 1,  /* URLs from outside may lead there; what lies on the way need not be linkable */
+    NAV_PRESENTED = 2, /* it goes before its siblings: for what is presented over a stack */
+    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, see NAV_EVENT_LOAD. It ends
+                          with a segment that is always there, and takes nothing of the query or the fragment */
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
@@ -974,8 +992,8 @@ static inline nav_status nav_path_add(nav_navigator *navigator, const char *rout
 
 /* A type for parameters. `check` gets a decoded text (borrowed for the callback, without a NUL after it) and returns 0
  * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
- * quick. It runs inside nav_open and everything else that looks a path up; what it calls of those, or of what registers
- * patterns, types and routes, is NAV_IN_USE. */
+ * quick. It runs inside nav_open and everything else that looks a path up. What it calls of those, or to register patterns,
+ * types and routes, or to unregister routes, is NAV_IN_USE; operations wait for their turn. */
 typedef struct nav_parameter_type {
     size_t size;
     nav_string name; /* 1 to NAV_MAX_PARAMETER_NAME_BYTES letters, digits, _ and - */
@@ -1005,7 +1023,7 @@ nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_
 /* Flags of a link. */
 enum {
     NAV_LINK_FROM_OUTSIDE = 1, /* like a URL: only NAV_LINKABLE patterns, and it can be held */
-    NAV_LINK_SCENE = 2,        /* the first segment of the path is the scene; it is absolute */
+    NAV_LINK_SCENE = 2,        /* with a path only: its first segment is the scene; it is absolute */
     NAV_LINK_SKIP_OPEN = 4,    /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
     NAV_LINK_LEAVE = 8,        /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
                                   not on the stack, NAV_AT_ROOT */
@@ -1042,7 +1060,7 @@ static inline nav_link nav_link_to(const char *url) {
     return link;
 }
 
-/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where no pattern is that of the
+/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where none of them is that of the
  * path /, the root stays below them. One question, one change, all or nothing; in a batch each link is relative to what
  * those before it would have left. Waiters of entries that go get cancelled(set). NAV_OK with the top entry;
  * NAV_ALREADY_THERE; NAV_UNRESOLVED, with nav_outcome.index the first segment that leads nowhere (their number where only
@@ -1066,13 +1084,13 @@ typedef struct nav_match {
                             decoded: they may have no NUL after them */
 } nav_match;
 
-/* Looks a link up, and changes nothing; before the start, too, where it is not relative. NAV_OK, and what nav_open
- * answers, but it knows no policy for what is unresolved. NAV_INVALID for a link with a request. */
+/* Looks a link up, and changes nothing; before the start, too, where it is not relative (else NAV_NOT_STARTED). NAV_OK,
+ * and what nav_open answers, but it knows no policy for what is unresolved. NAV_INVALID for a link with a request. */
 nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
 /* Why a link leads where it does, as text for a developer: the patterns that were tried, and why each has it or not.
  * *out is owned (nav_text_free), with a NUL after it. length may be NULL. NAV_OK, also where it leads nowhere;
- * NAV_INVALID, NAV_TOO_LARGE, NAV_STALE, NAV_IN_USE. */
+ * NAV_INVALID, NAV_TOO_LARGE, NAV_STALE, NAV_NOT_STARTED, NAV_IN_USE. */
 nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char **out, size_t *length);
 
 /* The path of a route with arguments, and of an entry: `scheme://scene` before it makes a URL of it. Arguments that are
@@ -1168,8 +1186,9 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
  * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
-/* The outcome of the last operation called, and a sentence about it for a developer, or about a pattern that was refused
- * after it: empty where it was NAV_OK. Borrowed until the next operation or pattern. nav_last_outcome: NAV_OK, NAV_INVALID. */
+/* The outcome of the operation that was called last, or that nav_drain ran last, and a sentence about it for a developer,
+ * or about a pattern that was refused after it: empty where it is NAV_OK. Of a pending one it is NAV_PENDING until it is
+ * over, then what its NAV_EVENT_COMPLETED says. The sentence is borrowed. nav_last_outcome: NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 nav_string nav_last_detail(const nav_navigator *navigator);
 
@@ -1206,6 +1225,11 @@ enum {
     NAV_EVENT_RESYNC = 7,   /* the same, after a report that did not fit. At most one waits to be pulled */
     NAV_EVENT_OVERFLOW = 8, /* some NAV_EVENT_CHANGED were dropped: read the state again, and skip what is older than
                                 nav_current_revision, whole stacks too. Pulled only */
+    NAV_EVENT_LOAD = 10,    /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route to
+                            where nothing is. The host registers what is missing, now or later, and answers: NAV_ACCEPT,
+                            and the link is looked up again; a number that refuses it, by NAV_BY_LOADER; or nav_abort.
+                            Until then later operations wait. Where nobody hears of events, and in batches, such links
+                            are NAV_UNRESOLVED */
     NAV_EVENT_STATE = 9     /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
                                 it with nav_entry_state */
 };
@@ -1225,7 +1249,8 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     const nav_outcome *outcome;
     const nav_result *result;
     const nav_plan *plan;
-    const nav_value *hint; /* of the operation: of changed, completed and question. NULL: none */
+    const nav_value *hint; /* of the operation: of changed, completed, question and load. NULL: none */
+    nav_id route;          /* of a load */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
@@ -1257,9 +1282,9 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
     nav_revision revision;
     nav_id entry;
     nav_id other;    /* of a replacement: the entry that was there; of a result and a completion: the waiter */
-    nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set */
-    nav_id ticket;   /* of a completion and a question */
-    nav_id question; /* of a question */
+    nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set; of a load */
+    nav_id ticket;   /* of a completion, a question and a load */
+    nav_id question; /* of a question and a load */
     uint32_t from;   /* in changes; of a completion: nav_outcome.index */
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;
@@ -1275,8 +1300,8 @@ nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t ca
 
 /* ---- Threads and ports ------------------------------------------------------------------------------------------------------
  *
- * A port is the door for other threads: it posts intents, which run on the owner's thread when that calls nav_drain. It
- * is counted and outlives the navigator. */
+ * A port is the door for other threads: it posts intents, decisions and a close, which run on the owner's thread when that
+ * calls nav_drain. It is counted and outlives the navigator. */
 
 /* Gives the navigator up, also a closed one: until a thread claims it, it belongs to none. NAV_OK, NAV_INVALID inside a
  * callback. */
@@ -1309,11 +1334,25 @@ void nav_port_release(nav_port *port);
 /* Posts a copy of an intent, of any kind: nav_perform for another thread. Posts run in the order of posting, over all ports
  * of a navigator; a direct call goes before what was not drained yet. The result callback and all destroy callbacks in the
  * intent are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL)
- * gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort takes too: it then completes so at its turn; 0 where this
- * fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state of the navigator could make right (what
- * depends on the state is told by its completion); NAV_CLOSED once the navigator is closed or a close was posted; NAV_FULL
- * while NAV_MAX_POSTS wait. */
+ * gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort and nav_port_abort take too: it then completes so at its
+ * turn; 0 where this fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state of the navigator could
+ * make right (what depends on the state is told by its completion); NAV_CLOSED once the navigator is closed or a close was
+ * posted; NAV_FULL while NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
+
+/* Post a decision about what waits, for a network answer, a timer or a cancelled coroutine on another thread. The drain
+ * makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. It has no ticket: what comes of
+ * it is told by the NAV_EVENT_COMPLETED of the operation, with the host_code or abort_reason of whoever decided first, or
+ * by the result of the waiter. Where it comes too late, or the id was never given out, it does nothing.
+ *
+ * What was posted and not run is aborted before it starts, as by nav_abort: a drain looks for aborts before it runs
+ * anything. A posted report can't be aborted. The waiter of a post is known from its completion.
+ *
+ * NAV_PENDING; NAV_INVALID for a NULL port, NAV_LATER, and a reason that nav_abort does not take; NAV_STALE for 0 and an
+ * id of another kind; NAV_CLOSED and NAV_FULL as nav_port_post. */
+nav_status nav_port_answer(nav_port *port, nav_id question, int32_t answer);
+nav_status nav_port_abort(nav_port *port, nav_id ticket, nav_abort_reason reason);
+nav_status nav_port_cancel_result(nav_port *port, nav_id waiter);
 
 /* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was posted
  * before, also of a navigator that is closed by then; nothing is posted after it. Never NAV_FULL. NAV_PENDING, NAV_CLOSED

@@ -32,6 +32,8 @@ const row rows[] = {
     {"set-1000", 1000, 100, 101, &navcore_set, &floor_ten},
     {"front-1000", 1000, 64, 101, &navcore_front, &floor_pair},
     {"front-100000", 100000, 64, 11, &navcore_front, &floor_pair},
+    {"open-five", 1, 32, 101, &navcore_open_five, &navcore_navigate_five},  /* beside five navigations */
+    {"open-five-push", 1, 32, 101, &navcore_open_five, &navcore_push_five}, /* beside nav_push_all */
     {"pop-1000000", 1, 1000000, 7, &navcore_pop_all, &floor_pop_all},
 };
 const size_t row_count = sizeof rows / sizeof rows[0];

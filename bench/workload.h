@@ -57,5 +57,6 @@ extern const workload navcore_pair, navcore_pair_outcome, navcore_pair_route_id,
     navcore_pair_pulled, navcore_pair_posted;
 extern const workload navcore_result_integer, navcore_result_bytes, navcore_fill, navcore_pop_all;
 extern const workload navcore_set, navcore_front;
+extern const workload navcore_open_five, navcore_navigate_five, navcore_push_five;
 
 #endif

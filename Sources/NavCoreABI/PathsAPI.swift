@@ -67,11 +67,55 @@ public func nav_hold_links(_ navigator: OpaquePointer?, _ held: Int32) -> nav_st
 public func nav_match_link(
     _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
 ) -> nav_status {
-    let isWritable = out.map { canWrite($0, minimum: sizeWithNumber) } ?? false
+    matchPlainly(navigator, link, out) ?? matchLink(navigator, link, out)
+}
+
+/// Looks an absolute path up in which nothing is to be decoded; nil where it may be something else.
+@inline(__always)
+private func matchPlainly(
+    _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
+) -> nav_status? {
+    guard let navigator, let link, let out, link.pointee.size == MemoryLayout<nav_link>.stride,
+        out.pointee.size == MemoryLayout<nav_match>.stride
+    else { return nil }
+    let text = Bytes(link.pointee.url)
+    guard link.pointee.isPlain else { return nil }
+    return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
+        guard engine.belongs(to: currentThread()), let found = engine.matchPlainly(text) else { return nil }
+        if found == 0 {
+            show(0, 0, engine, in: out)
+            return Status.unresolved.code
+        }
+        show(engine.route(of: found).rawValue, engine.paths.members.count, engine, in: out)
+        return Status.ok.code
+    }
+}
+
+extension nav_link {
+    /// Whether it says nothing but its url.
+    @inline(__always)
+    fileprivate var isPlain: Bool { UInt64(flags) | UInt64(UInt32(bitPattern: merge)) | base == 0 && request == nil }
+}
+
+@inline(__always)
+private func show(_ route: nav_id, _ memberCount: Int, _ engine: Engine, in out: UnsafeMutablePointer<nav_match>) {
+    out.pointee.route = route
+    out.pointee.arguments.flags = 0
+    out.pointee.arguments.type = memberCount == 0 ? CellType.null.rawValue : CellType.map.rawValue
+    out.pointee.arguments.as.map = nav_map(
+        members: memberCount == 0 ? nil : members(engine.paths.members.base), count: memberCount)
+}
+
+@inline(never)
+private func matchLink(
+    _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
+) -> nav_status {
+    guard let out, canWrite(out, minimum: sizeWithNumber) else {
+        return withEngine(navigator, else: { $0 }) { _ in .invalid }.code
+    }
     var match = nav_match()
     match.size = MemoryLayout<nav_match>.stride
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
-        guard isWritable else { return .invalid }
         var wanted = Link()
         let (linkStatus, _) = readLink(link, &wanted)
         guard linkStatus == .ok, !wanted.hasRequest else { return linkStatus == .ok ? .invalid : linkStatus }
@@ -83,7 +127,7 @@ public func nav_match_link(
         if engine.isClosed { reap(engine) }
         return found.status
     }
-    if let out, isWritable { write(match, to: out) }
+    write(match, to: out)
     return status.code
 }
 
@@ -138,9 +182,7 @@ func readLink(_ pointer: UnsafePointer<nav_link>?, _ link: inout Link) -> (Statu
     let (status, text) = readText(known.url, limit: Limits.linkBytes)
     guard status == .ok else { return (status, "the url is too long or has no bytes") }
     guard !link.hasRequest || text.isEmpty else { return (.invalid, "the link has both a url and a request") }
-    guard link.hasRequest || !link.flags.leavesWhereUnsaid else {
-        return (.invalid, "only a link with a request can leave its route instead")
-    }
+    if let complaint = link.flags.complaint(besideRequest: link.hasRequest) { return (.invalid, complaint) }
     link.text = text
     return (.ok, "")
 }

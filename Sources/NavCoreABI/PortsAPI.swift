@@ -70,10 +70,29 @@ public func nav_port_post(
     return status.code
 }
 
+@implementation @_cdecl("nav_port_answer")
+public func nav_port_answer(_ port: OpaquePointer?, _ question: nav_id, _ answer: Int32) -> nav_status {
+    posting(port) { $0.answer(Id(rawValue: question), code: answer) }
+}
+
+@implementation @_cdecl("nav_port_abort")
+public func nav_port_abort(_ port: OpaquePointer?, _ ticket: nav_id, _ reason: nav_abort_reason) -> nav_status {
+    posting(port) { $0.abort(Id(rawValue: ticket), AbortReason(rawValue: reason) ?? .none) }
+}
+
+@implementation @_cdecl("nav_port_cancel_result")
+public func nav_port_cancel_result(_ port: OpaquePointer?, _ waiter: nav_id) -> nav_status {
+    posting(port) { $0.cancelResult(Id(rawValue: waiter)) }
+}
+
 @implementation @_cdecl("nav_port_close")
 public func nav_port_close(_ port: OpaquePointer?) -> nav_status {
+    posting(port) { $0.close() }
+}
+
+private func posting(_ port: OpaquePointer?, _ body: (Port) -> Status) -> nav_status {
     guard let port else { return Status.invalid.code }
-    return withPort(port) { $0.close().code }
+    return withPort(port) { body($0).code }
 }
 
 /// Keeps the port meanwhile: its last holder may be what it posts.

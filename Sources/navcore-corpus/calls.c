@@ -49,7 +49,20 @@ nav_value give_value(run *run, const nav_value *value) {
 
 /* ---- The other functions ---- */
 
-static nav_status answer(run *run, const step *step) {
+static nav_status drain(run *run) {
+    nav_status status = nav_drain(run->navigator);
+    if (status == NAV_FREED) run->freed = run->closed = true;
+    return status;
+}
+
+void answer_question(run *run, nav_id question, int32_t answer) {
+    if (!run->manner.by_posts)
+        nav_answer(run->navigator, question, answer);
+    else if (nav_port_answer(port_of(run), question, answer) == NAV_PENDING)
+        drain(run);
+}
+
+static nav_status answer(run *run, const step *step, bool by_port) {
     nav_id question = 0;
     if (step->reference_count)
         question = resolve(run, step, &step->references[0], REFERENCE_QUESTION);
@@ -58,7 +71,35 @@ static nav_status answer(run *run, const step *step) {
     else
         run_fail(run, step, "no question was asked");
     int32_t code = step->answer == ANSWER_REFUSE ? step->code : step->answer == ANSWER_LATER ? NAV_LATER : NAV_ACCEPT;
-    return nav_answer(run->navigator, question, code);
+    return by_port ? nav_port_answer(port_of(run), question, code) : nav_answer(run->navigator, question, code);
+}
+
+static nav_status abort_operation(run *run, const step *step, bool by_port) {
+    nav_id ticket = 0;
+    if (step->reference_count)
+        ticket = resolve(run, step, &step->references[0], REFERENCE_TICKET);
+    else if (run->question_count)
+        ticket = run->questions[run->question_count - 1].ticket;
+    return by_port ? nav_port_abort(port_of(run), ticket, step->constant)
+                   : nav_abort(run->navigator, ticket, step->constant);
+}
+
+static nav_status cancel_result(run *run, const step *step, bool by_port) {
+    nav_id waiter = resolve(run, step, &step->references[0], REFERENCE_WAITER);
+    return by_port ? nav_port_cancel_result(port_of(run), waiter) : nav_cancel_result(run->navigator, waiter);
+}
+
+/* A decision is posted where it says so; and posted and drained where every operation is, unless it is to come to nothing,
+ * which no post tells. */
+static void decide(run *run, const step *step, const char *what,
+                   nav_status (*call)(struct run *, const struct step *, bool)) {
+    bool is_drained = !step->posted && run->manner.by_posts && step->expected.status == NAV_OK;
+    nav_status status = call(run, step, step->posted || is_drained);
+    if (is_drained && status == NAV_PENDING) {
+        drain(run);
+        status = NAV_OK;
+    }
+    check_status(run, step, what, status);
 }
 
 static void view(run *run, const step *step) {
@@ -102,28 +143,13 @@ static void leave(run *run) {
     nav_navigator_free(run->navigator);
 }
 
-static nav_status drain(run *run) {
-    nav_status status = nav_drain(run->navigator);
-    if (status == NAV_FREED) run->freed = run->closed = true;
-    return status;
-}
-
 void call_other(run *run, const step *step) {
     nav_navigator *navigator = run->navigator;
     nav_id id = 0;
     switch (step->verb) {
-    case VERB_CANCEL_RESULT:
-        id = resolve(run, step, &step->references[0], REFERENCE_WAITER);
-        check_status(run, step, "nav_cancel_result", nav_cancel_result(navigator, id));
-        break;
-    case VERB_ANSWER: check_status(run, step, "nav_answer", answer(run, step)); break;
-    case VERB_ABORT:
-        if (step->reference_count)
-            id = resolve(run, step, &step->references[0], REFERENCE_TICKET);
-        else if (run->question_count)
-            id = run->questions[run->question_count - 1].ticket;
-        check_status(run, step, "nav_abort", nav_abort(navigator, id, step->constant));
-        break;
+    case VERB_CANCEL_RESULT: decide(run, step, "nav_cancel_result", cancel_result); break;
+    case VERB_ANSWER: decide(run, step, "nav_answer", answer); break;
+    case VERB_ABORT: decide(run, step, "nav_abort", abort_operation); break;
     case VERB_BRIDGE: host_set_bridge(run, step); break;
     case VERB_ROUTE_REGISTER: builder_register(run, step, step->route, step->flag); break;
     case VERB_ROUTE_UNREGISTER: builder_unregister(run, step); break;
@@ -134,6 +160,10 @@ void call_other(run *run, const step *step) {
         break;
     case VERB_ENTRY_SET_STATE: check_status(run, step, "nav_entry_set_state", set_state(run, step)); break;
     case VERB_CONFIGURE: check_status(run, step, "nav_configure", configure(run, step)); break;
+    case VERB_PATTERN_ADD:
+    case VERB_PARAMETER_TYPE_ADD:
+    case VERB_LINK_PREFIX_ADD:
+    case VERB_HOLD_LINKS: paths_call(run, step); break;
     case VERB_OBSERVER_ADD: host_add_observer(run, step); break;
     case VERB_OBSERVER_REMOVE: host_remove_observer(run, step); break;
     case VERB_CLOSE:

@@ -167,7 +167,7 @@ static void pull_question(run *run, const told *told) {
         run_fail(run, run->step, "a question's event and its plan have different hints");
     nav_id question = plan->question;
     hear_question(run, run->bridge, NULL, plan, &told->changes, &answer);
-    if (answer != NAV_LATER && run->navigator) nav_answer(run->navigator, question, answer);
+    if (answer != NAV_LATER && run->navigator) answer_question(run, question, answer);
     if (run->freed) run->navigator = NULL;
 }
 

@@ -67,7 +67,7 @@ static bool answer_oldest(run *run) {
     for (size_t i = 0; i < run->question_count; i++) {
         if (!run->questions[i].owed) continue;
         run->questions[i].owed = false;
-        nav_answer(run->navigator, run->questions[i].id, run->questions[i].answer);
+        answer_question(run, run->questions[i].id, run->questions[i].answer);
         if (run->freed) run->navigator = NULL;
         return true;
     }
@@ -120,6 +120,7 @@ static bool begin(run *run) {
     if (run->way != IN_PULL) host_observe(run);
     if (run->way != IN_CALLBACKS && !run->script->has_bridge_step) host_attach_silently(run);
     for (size_t i = 0; i < run->script->route_count; i++) builder_register(run, NULL, run->script->routes[i], false);
+    paths_register(run);
     return true;
 }
 

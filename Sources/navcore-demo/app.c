@@ -9,6 +9,7 @@
 #include "form.h"
 #include "journal.h"
 #include "keys.h"
+#include "links.h"
 #include "print.h"
 #include "refusal.h"
 #include "selection.h"
@@ -177,13 +178,14 @@ static void close_shop(app *app) {
     fflush(stdout);
 }
 
-int app_run(void) {
+int app_run(const char *url) {
     app app = {.canvas = {.has_colour = terminal_has_colour()}};
     begin_chapter(&app);
     if (!shop_open(&app.shop, app.journal.out)) {
         journal_end(&app.journal);
         return 1;
     }
+    if (url != NULL) open_link(&app.shop, url);
     const view *view = look(&app);
     signals_catch();
     int has_terminal = terminal_enter(&app.terminal) && run(&app, view);

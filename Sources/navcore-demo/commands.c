@@ -4,6 +4,7 @@
 
 #include "arguments.h"
 #include "choices.h"
+#include "links.h"
 #include "print.h"
 #include "results.h"
 #include "view.h"
@@ -52,6 +53,31 @@ static void run_replace(shop *shop, char *rest) {
 
 static void run_pop_to(shop *shop, char *rest) {
     run_with_request(shop, rest, nav_pop_to_route);
+}
+
+/* ---- Links -------------------------------------------------------------------------------------------------------- */
+
+/* Reads one URL; NULL, and a complaint, where there is none. */
+static const char *read_url(const shop *shop, char **rest) {
+    const char *url = read_word(rest);
+    if (*url != '\0') return url;
+    complain(shop, "a link is a path or a URL: /catalogue/3");
+    return NULL;
+}
+
+static void run_open(shop *shop, char *rest) {
+    const char *url = read_url(shop, &rest);
+    if (url != NULL) open_link(shop, url);
+}
+
+static void run_explain(shop *shop, char *rest) {
+    const char *url = read_url(shop, &rest);
+    if (url != NULL) explain_link(shop, url);
+}
+
+static void run_where(shop *shop, char *rest) {
+    (void)rest;
+    print_place(shop);
 }
 
 /* ---- Moves for a result, and back -------------------------------------------------------------------------------- */
@@ -253,6 +279,9 @@ static const command commands[] = {
     {"show", run_show, "", "show the top screen and its choices"},
     {"choose", run_choose, "NUMBER", "make one of them"},
     {"navigate", run_navigate, "ROUTE [KEY=VALUE...]", "go to a screen: navigate product id=3"},
+    {"open", run_open, "URL", "go to a place: open /catalogue/3, open .., open teashop://main/cart"},
+    {"explain", run_explain, "URL", "say where a link leads, and why"},
+    {"where", run_where, "", "print the URL of the top screen"},
     {"replace", run_replace, "ROUTE [KEY=VALUE...]", "put a screen in the place of the top one"},
     {"pick", run_pick, "", "ask the picker for a colour"},
     {"mix", run_mix, "", "inside the picker, ask the mixer for one"},

@@ -6,6 +6,7 @@
 #include "app.h"
 #include "commands.h"
 #include "console.h"
+#include "links.h"
 #include "print.h"
 #include "terminal.h"
 
@@ -14,14 +15,15 @@
 #include <unistd.h>
 
 static void print_usage(void) {
-    printf("usage: navcore-demo [--commands | --help | --version]\n"
-           "A small shop. In a terminal it is drawn and driven by keys. With --commands, or without a terminal, it is\n"
+    printf("usage: navcore-demo [--commands] [URL] | --help | --version\n"
+           "A small shop, which opens the URL: teashop://main/catalogue/3. In a terminal it is drawn and driven by "
+           "keys. With --commands, or without a terminal, it is\n"
            "driven by commands on standard input, one a line. Lines that begin with # are comments.\n\n");
     print_commands(stdout);
 }
 
 /* Commands, for a person at a terminal that can't be drawn on, or from a file or another program. */
-static int run_console(void) {
+static int run_console(const char *url) {
     int is_person = isatty(STDIN_FILENO);
     if (is_person) {
         printf("A small shop on ");
@@ -31,23 +33,28 @@ static int run_console(void) {
     }
     shop shop;
     if (!shop_open(&shop, stdout)) return 1;
+    if (url != NULL) open_link(&shop, url);
     console_run(&shop, is_person);
     shop_close(&shop);
     return 0;
 }
 
 int main(int argc, char **argv) {
-    if (argc == 1) return terminal_can_draw() ? app_run() : run_console();
-    if (strcmp(argv[1], "--commands") == 0) return run_console();
-    if (strcmp(argv[1], "--help") == 0) {
+    const char *first = argc > 1 ? argv[1] : "";
+    if (strcmp(first, "--commands") == 0) return run_console(argc > 2 ? argv[2] : NULL);
+    if (*first != '-') {
+        const char *url = argc > 1 ? first : NULL;
+        return terminal_can_draw() ? app_run(url) : run_console(url);
+    }
+    if (strcmp(first, "--help") == 0) {
         print_usage();
         return 0;
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (strcmp(first, "--version") == 0) {
         print_version(stdout);
         printf("\n");
         return 0;
     }
-    fprintf(stderr, "navcore-demo: unknown argument %s; see navcore-demo --help\n", argv[1]);
+    fprintf(stderr, "navcore-demo: unknown argument %s; see navcore-demo --help\n", first);
     return 2;
 }

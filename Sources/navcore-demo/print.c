@@ -40,6 +40,7 @@ const char *intent_name(nav_intent_kind kind) {
         [NAV_INTENT_POP_UP_TO_ROOT] = "pop up to root",
         [NAV_INTENT_HOST_DID_POP] = "host did pop",
         [NAV_INTENT_HOST_DID_SET_STACK] = "host did set stack",
+        [NAV_INTENT_OPEN] = "open",
     };
     return NAME_AT(names, kind);
 }

@@ -11,6 +11,9 @@
 typedef struct screen_kind {
     const char *route;
     const char *title;
+    /* The paths that lead to it; NULL: none. URLs from outside reach it where it is linkable. */
+    const char *pattern;
+    uint32_t flags;
     /* Reads the arguments into the model: 0, or the number with which the move is refused. NULL: it needs none. */
     int32_t (*read_arguments)(screen *screen, const nav_value *arguments);
     /* Writes what the user sees. */
@@ -38,14 +41,14 @@ static int32_t read_receipt(screen *screen, const nav_value *arguments) {
 }
 
 static const screen_kind kinds[] = {
-    {"home", "Tea shop", NULL, view_of_home},
-    {"catalogue", "Catalogue", NULL, view_of_catalogue},
-    {"product", "Product", read_product, view_of_product},
-    {"cart", "Cart", NULL, view_of_cart},
-    {"checkout", "Checkout", NULL, view_of_checkout},
-    {"receipt", "Receipt", read_receipt, view_of_receipt},
-    {"picker", "Paper", NULL, view_of_picker},
-    {"mixer", "Mixer", NULL, view_of_mixer},
+    {"home", "Tea shop", "/", NAV_LINKABLE, NULL, view_of_home},
+    {"catalogue", "Catalogue", "/catalogue", NAV_LINKABLE, NULL, view_of_catalogue},
+    {"product", "Product", "/catalogue/{id:int}", NAV_LINKABLE, read_product, view_of_product},
+    {"cart", "Cart", "/cart", NAV_LINKABLE, NULL, view_of_cart},
+    {"checkout", "Checkout", "/cart/checkout", 0, NULL, view_of_checkout},
+    {"receipt", "Receipt", NULL, 0, read_receipt, view_of_receipt},
+    {"picker", "Paper", NULL, 0, NULL, view_of_picker},
+    {"mixer", "Mixer", NULL, 0, NULL, view_of_mixer},
 };
 enum {
     KIND_COUNT = sizeof kinds / sizeof kinds[0]
@@ -122,7 +125,10 @@ static nav_status register_kind(shop *shop, const screen_kind *kind) {
         .user_data = workshop,
         .destroy = free, /* called once with the workshop, whether or not the registration succeeds */
     };
-    return nav_route_register(shop->navigator, &builder, NULL);
+    nav_id route;
+    nav_status status = nav_route_register(shop->navigator, &builder, &route);
+    if (status != NAV_OK || kind->pattern == NULL) return status;
+    return nav_pattern_add(shop->navigator, route, nav_text(kind->pattern), kind->flags, NULL);
 }
 
 nav_status screens_register(shop *shop) {
@@ -131,7 +137,7 @@ nav_status screens_register(shop *shop) {
         if (status != NAV_OK) return status;
     }
     /* A screen without a model: the entry itself is all there is to know. */
-    return nav_route_add(shop->navigator, "about");
+    return nav_path_add(shop->navigator, "about", "/about", NAV_LINKABLE);
 }
 
 /* ---- Models and views -------------------------------------------------------------------------------------------- */

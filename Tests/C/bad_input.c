@@ -31,9 +31,9 @@ static int no_navigator(kit *self, unsigned takes, row which, int way) {
 }
 
 static int nothing(kit *self, unsigned takes, row which, int way) {
-    (void)takes;
+    (void)which;
     expect(self, NAV_INVALID, NAV_INVALID);
-    if (which == ROW_nav_port_post && way == 0) return self->port = NULL, 1;
+    if ((takes & POST) && way == 0) return self->port = NULL, 1;
     return (takes & (FREE | REQUEST | OUT)) == FREE && way == 0;
 }
 

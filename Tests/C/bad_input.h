@@ -238,6 +238,9 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
         nav_pop_to_route(n, self->request_given, self->options_given, self->outcome_given))                            \
     ROW(nav_pop_up_to_root, OPTIONS | OUTCOME | OPERATION,                                                             \
         nav_pop_up_to_root(n, self->options_given, self->outcome_given))                                               \
+    ROW(nav_port_abort, ID | REASON | POST | FREE, nav_port_abort(self->port, self->id, self->number))                 \
+    ROW(nav_port_answer, ID | ANSWER | POST | FREE, nav_port_answer(self->port, self->id, self->number))               \
+    ROW(nav_port_cancel_result, ID | POST | FREE, nav_port_cancel_result(self->port, self->id))                        \
     ROW(nav_port_close, FREE, nav_port_close(NULL))                                                                    \
     ROW(nav_port_new, USER | OUT | CHANGES, nav_port_new(n, NULL, self, kit_destroy, PLACE(&port)))                    \
     ROW(nav_port_post, REQUEST | USER | INTENT | POST | FREE, nav_port_post(self->port, self->intent_given, NULL))     \

@@ -128,6 +128,36 @@ static void a_failing_bridge_is_destroyed(void) {
     CHECK_NUMBER(1, kept);
 }
 
+static void ignore_stack(void *user_data, const nav_changes *stack) {
+    (void)user_data;
+    (void)stack;
+}
+
+/* It has user data like any other, and no callback, not even the one that answers nothing. */
+static void a_pulled_bridge_has_no_callbacks(void) {
+    nav_config config = config_with_events(10);
+    nav_navigator *navigator = started_navigator(&config);
+    int destroyed = 0, way;
+    for (way = 0; way < 5; way++) {
+        nav_bridge bridge = nav_empty_bridge();
+        bridge.flags = NAV_BRIDGE_PULLED;
+        if (way == 0) bridge.transition = accept_plan;
+        if (way == 1) bridge.navigate_to = accept_plan;
+        if (way == 2) bridge.pop_back = accept_plan;
+        if (way == 3) bridge.pop_up_to_root = accept_plan;
+        if (way == 4) bridge.replay = ignore_stack;
+        check_failing_bridge(NAV_INVALID, navigator, bridge);
+        if (way < 4) continue;
+        bridge.replay = NULL;
+        bridge.user_data = &destroyed;
+        bridge.destroy = count_destroy;
+        CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    }
+    CHECK_NUMBER(0, destroyed);
+    nav_navigator_free(navigator);
+    CHECK_NUMBER(1, destroyed);
+}
+
 static void a_bridge_is_destroyed_when_it_leaves(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int first = 0, second = 0, third = 0;
@@ -582,6 +612,7 @@ int main(void) {
     RUN(a_failing_builder_is_destroyed);
     RUN(a_builder_is_destroyed_when_it_leaves);
     RUN(a_failing_bridge_is_destroyed);
+    RUN(a_pulled_bridge_has_no_callbacks);
     RUN(a_bridge_is_destroyed_when_it_leaves);
     RUN(an_observer_is_destroyed_once);
     RUN(a_call_that_fails_gives_no_result);

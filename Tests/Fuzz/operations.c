@@ -549,6 +549,25 @@ static void act_pull(host *self) {
 
 /* ---- Ports ---- */
 
+static void post_decision(host *self, nav_port *port, int is_current) {
+    nav_status status;
+    nav_port_retain(port);
+    switch (take() % 4) {
+    case 0:
+    case 1: status = nav_port_abort(port, pick_id(self, IDS_TICKET), (nav_abort_reason)(1 + take_below(3))); break;
+    case 2:
+        status = nav_port_answer(port, pick_id(self, IDS_QUESTION),
+                                 rarely(4)    ? take()
+                                 : rarely(16) ? NAV_LATER
+                                              : NAV_ACCEPT);
+        break;
+    default: status = nav_port_cancel_result(port, pick_id(self, IDS_WAITER));
+    }
+    TRACE("%d: a decision is posted: %s", (int)(self - hosts), nav_status_name(status));
+    if (status == NAV_PENDING) MUST(is_current);
+    nav_port_release(port);
+}
+
 static void act_port(host *self) {
     int first_part = part_count, first_gift = gift_count, last_gift;
     size_t which = take_below(PORTS);
@@ -583,6 +602,7 @@ static void act_port(host *self) {
         MUST(status == NAV_PENDING || status == NAV_CLOSED);
         if (status == NAV_PENDING) self->is_close_posted = 1;
         break;
+    case 3: post_decision(self, port, self->port_serials[which] == self->serial && self->navigator != NULL); break;
     default: {
         const nav_intent *intent = rarely(64) ? NULL : pick_intent(self, 0);
         nav_id ticket = 77, *out = rarely(16) ? NULL : &ticket;

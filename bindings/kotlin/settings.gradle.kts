@@ -1,1 +1,3 @@
 rootProject.name = "navcore"
+
+include(":compose")

@@ -114,7 +114,7 @@ extension Engine {
     }
 
     /// The bridge owes the answer; until then nothing else is planned.
-    private func wait(_ operation: OperationReference) {
+    func wait(_ operation: OperationReference) {
         asking = operation
         obstacles.insert(.asking)
         becomePending(operation)
@@ -137,9 +137,11 @@ extension Engine {
         case .open:
             assertionFailure("nothing was decided")
         case .accepted:
+            if operation.pointee.loading != .none { return goOn(operation) }
             commit(operation)
         case .refused:
-            operation.pointee.outcome.by = RefusingParty.bridge.rawValue
+            let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader
+            operation.pointee.outcome.by = party.rawValue
             operation.pointee.outcome.hostCode = operation.pointee.verdictCode
             fail(operation, .refused)
         case .aborted:
@@ -193,10 +195,15 @@ extension Engine {
     package func abort(_ ticket: Id, _ reason: AbortReason) -> Status {
         guard ticket.isOf(.ticket), wasGivenOut(ticket) else { return .stale }
         if let post = findPost(ticket) {
-            guard post.pointee.abortReason == .none, !post.pointee.isReport else { return .alreadyResolved }
+            guard post.pointee.abortReason == .none, post.pointee.role == .operation else { return .alreadyResolved }
             post.pointee.abortReason = reason
             return .ok
         }
+        return abortOperation(ticket, reason)
+    }
+
+    /// The same of what is no post that waits for its turn.
+    func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
         var found = queue.find(ticket) ?? held.find(ticket)
         if let open = openQuestion ?? building, open.pointee.ticket == ticket { found = open }
         guard let operation = found, operation.pointee.verdict == .open else { return .alreadyResolved }
@@ -218,7 +225,9 @@ extension Engine {
             endPlainness()
             giveBack(bridge.keepsake)
             bridge = new
-            if let open = openQuestion { settle(open, .aborted, code: AbortReason.bridgeGone.rawValue) }
+            if let open = openQuestion, open.pointee.loading == .none {
+                settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+            }
             replayIsDue = life == .started && new.form != .none
             if replayIsDue { obstacles.insert(.said) }
         }

@@ -164,6 +164,7 @@ extension Engine {
     @inline(never)
     func finish(_ operation: OperationReference, _ status: Status) {
         if operation == lastOperation { obstacles.insert(.special) }
+        operation.pointee.isOver = true
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision
         if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
@@ -235,6 +236,7 @@ extension Engine {
     package func cancel(waiter id: Id) -> Status {
         guard let waiter = waiters.find(id) else { return waiters.isGone(id) ? .alreadyResolved : .stale }
         guard !waiter.pointee.isSettled else { return .alreadyResolved }
+        cancellations &+= 1
         cancel(waiter, .callerCancel, .core)
         leaveIfOutermost()
         return .ok

@@ -30,7 +30,7 @@ extension Engine {
     /// Whether a record will wait to be pulled. Of what only says "read the state again", one is enough.
     private func keeps(_ kind: RecordKind) -> Bool {
         switch kind {
-        case .result, .completed, .released, .question, .replay, .state: return true
+        case .result, .completed, .released, .question, .replay, .state, .load: return true
         case .resync:
             defer { keptResync = true }
             return !keptResync
@@ -49,7 +49,7 @@ extension Engine {
         while let record = records.next {
             switch record.kind {
             case .result: deliverResult(record)
-            case .changed, .completed, .resync: tellObservers(of: record)
+            case .changed, .completed, .resync, .load: tellObservers(of: record)
             case .released, .releasedUnseen: deliverRelease(record)
             case .state: deliverState(record)
             case .userData: record.destroy?(record.subject)
@@ -116,7 +116,7 @@ extension Engine {
             waiter.pointee.value = nil
             waiter.pointee.isLive = false
             waiters.putBack(waiter)
-        case .changed, .completed, .question, .replay, .resync:
+        case .changed, .completed, .question, .replay, .resync, .load:
             if let operation = record.operation { dropHold(operation) }
         case .released, .releasedUnseen: free(entry: record.entry)
         case .none, .overflow, .replayNow, .state, .userData, .value, .view: break

@@ -42,6 +42,7 @@ extension Engine {
         _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake
     ) -> Status {
         guard !isMatching else { return .inUse }
+        guard name.count <= Limits.parameterNameBytes else { return .tooLarge }
         guard name.isTypeName else { return .invalid }
         guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else { return .ambiguous }
         guard paths.tree.hostTypes.count < Limits.parameterTypes else { return .tooLarge }
@@ -53,7 +54,9 @@ extension Engine {
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
         guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else { return .tooLarge }
         guard prefix.isUTF8, scene.isUTF8, !prefix.hasControls, !scene.hasControls else { return .invalid }
-        guard let text = LinkText(prefix), text.isURL, text.query == nil, text.fragment == nil else { return .invalid }
+        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil,
+            text.fragment == nil
+        else { return .invalid }
         return linkPrefixes.add(prefix, scene: scene)
     }
 
@@ -86,6 +89,18 @@ extension Engine {
 
     // MARK: Asking
 
+    package func route(of pattern: UInt32) -> Id { routes[paths.tree.pattern(pattern).pointee.route].pointee.id }
+
+    /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
+    @inline(__always)
+    package func matchPlainly(_ path: Bytes) -> UInt32? {
+        guard !isMatching, !isClosed, paths.tree.hostTypes.isEmpty, let found = paths.match(plain: path) else {
+            return nil
+        }
+        if found != 0 { paths.fill(found) }
+        return found
+    }
+
     /// What a link leads to, as things are.
     package func match(_ link: Link) -> PathMatch {
         let isOutermost = !isInside
@@ -100,12 +115,10 @@ extension Engine {
     }
 
     private func lookUp(_ link: Link) -> PathMatch {
-        if link.flags.bits != 0 || link.text.count > Limits.linkBytes || !paths.takePlainly(link.text) {
-            draft.begin(stack.slots)
-            let status = resolve(link)
-            guard status == .ok else {
-                return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
-            }
+        draft.begin(stack.slots)
+        let status = resolve(link)
+        guard status == .ok else {
+            return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
         }
         let found = paths.match()
         guard found != 0 else { return PathMatch(status: .unresolved) }
@@ -161,7 +174,7 @@ extension Engine {
     /// Whether the host's types take the arguments that are theirs.
     private func areOfHostTypes(_ arguments: PathArguments, _ pattern: Pattern) -> Bool {
         matching {
-            for index in 0..<pattern.parameters.count where pattern.parameters[index].kind == .host {
+            for index in 0..<pattern.parameters.count where pattern.parameters[index].type.kind == .host {
                 let parameter = pattern.parameters[index]
                 if let own = arguments[parameter.name], paths.value(of: own.text, parameter) == nil { return false }
             }
@@ -201,7 +214,7 @@ extension Engine {
 
 extension Bytes {
     fileprivate var isTypeName: Bool {
-        guard let start, count > 0, count <= Limits.parameterNameBytes else { return false }
+        guard let start, count > 0 else { return false }
         for index in 0..<count {
             switch start[index] {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: continue

@@ -330,6 +330,9 @@ extension Engine {
         pendingCount -= 1
         operation.pointee.holds -= 1
         revision &+= 1
+        operation.pointee.isOver = true
+        operation.pointee.outcome.revision = revision
+        operation.pointee.outcome.removed = isPop ? 1 : 0
         if isPop {
             stack.pop(entry)
             entry.pointee.phase = .leaving

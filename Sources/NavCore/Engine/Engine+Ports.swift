@@ -30,8 +30,9 @@ extension Engine {
             }
             if isInside {
                 runFirstPost()
-                // One that is not even accepted is told, too, so that counts.
+                // One that is not even accepted is told, too, so that counts; and so does a decision that comes too late.
                 acceptedInside = max(acceptedInside, ran)
+                obstacles.insert(.said)
                 ran = acceptedInside + 1
             } else {
                 // What its callbacks call counts with what ran before it.
@@ -49,21 +50,23 @@ extension Engine {
         mailbox?.free(1)
         let port = post.pointee.port
         post.pointee.function(Unmanaged.passUnretained(self).toOpaque(), post)
-        if !isInside { endCounting() }
-        // The port may go with that, and what its destroy calls may free the navigator.
+        // The port may go with that, and what its destroy calls may free the navigator. It counts with the post.
         whileInside { port.release() }
     }
 
     /// Takes over what other threads have left.
     private func collectPosts(isEnd: Bool = false) {
+        var hasAborts = false
         while let oldest = mailbox?.takeAll(isEnd: isEnd) {
             var next: PostReference? = oldest
             while let post = next {
                 next = post.pointee.next
+                if post.pointee.role == .abort { hasAborts = true }
                 post.pointee.port._withUnsafeGuaranteedRef { $0.countTaken() }
                 posted.append(post)
             }
         }
+        if hasAborts { posted.abortPosts() }
     }
 
     /// Ends what was posted and will not be run, and takes no more posts.

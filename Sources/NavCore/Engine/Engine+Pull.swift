@@ -4,6 +4,8 @@
 extension Engine {
     /// The oldest event that was not pulled, as the header's nav_event.
     package func pull() -> UnsafeRawPointer? {
+        // What was begun is left out; so is what a pull inside what this gives back may begin.
+        toldChanges = 0
         takeBackLent()
         toldChanges = 0
         guard let record = records.pullNext() else { return nil }

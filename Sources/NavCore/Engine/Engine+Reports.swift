@@ -41,6 +41,8 @@ extension Engine {
     /// How the report decides the open question: the same stack accepts it, another change of it supersedes it, and
     /// what changes nothing decides nothing.
     private func verdict(of operation: OperationReference, on asked: OperationReference) -> Verdict? {
+        // It has no plan yet.
+        if asked.pointee.loading != .none { return nil }
         if foretells(asked, operation) {
             operation.pointee.agrees = true
             operation.pointee.outcome.entry = operation.pointee.intent.entry

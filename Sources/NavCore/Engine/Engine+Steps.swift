@@ -70,6 +70,7 @@ extension Engine {
             step.pointee.outcome.index = index
             if last.rawValue < 0 {
                 operation.pointee.outcome.index = index
+                operation.pointee.complaint = step.pointee.complaint
                 return last
             }
             if last == .ok { didAnything = true }
@@ -214,8 +215,7 @@ extension Engine {
     /// other.
     private func compare(with operation: OperationReference) {
         let tail = draft.tail
-        var survivors = FlatList<Slot>()
-        defer { survivors.free() }
+        survivors.removeAll()
         for index in 0..<tail.count where entries[tail[index]].pointee.phase == .alive {
             entries[tail[index]].pointee.mark = .kept
             survivors.append(tail[index])

@@ -46,11 +46,12 @@ extension Engine {
 
     /// The way of an operation, against the state that it meets.
     @inline(never)
-    private func run(_ operation: OperationReference) {
+    func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
         if kind == .open, isToBeHeld(operation) { return hold(operation) }
         let status = plan(operation, kind)
         if status != .ok {
+            if kind == .open, status == .unresolved, waitForBranch(operation) { return }
             reject(planned: operation, status)
         } else if build(operation), ask(operation, kind) {
             commit(operation)
@@ -133,6 +134,7 @@ extension Engine {
     func becomePending(_ operation: OperationReference) {
         guard !operation.pointee.isPending else { return }
         operation.pointee.isPending = true
+        operation.pointee.isOver = false
         operation.pointee.outcome.ticket = operation.pointee.ticket
         nameWaiter(of: operation)
         operation.pointee.holds += 1
@@ -147,8 +149,9 @@ extension Engine {
         operation.pointee.isPending ? Status.pending.rawValue : operation.pointee.outcome.statusCode
     }
 
+    /// Of one that its caller was told to be pending, what its completion says as soon as there is one.
     package func outcomeToTell(_ operation: OperationReference) -> Outcome {
-        guard operation.pointee.isPending else {
+        guard operation.pointee.isPending, !operation.pointee.isOver else {
             return operation == lastOperation && lastWasPlain ? plainOutcome.pointee : operation.pointee.outcome
         }
         var outcome = Outcome()

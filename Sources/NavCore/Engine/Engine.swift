@@ -52,6 +52,8 @@ package final class Engine {
     /// What the plan that is being made would make of it.
     var draft: Draft
     package internal(set) var revision: UInt64 = 0
+    /// How many waiters were cancelled by their callers, which is no commit.
+    var cancellations: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
     /// Whether any route makes models.
     var hasBuilders = false
@@ -110,6 +112,8 @@ package final class Engine {
     var posted = PostQueue()
     /// The entries that leave with the commit that is being made.
     var departed = FlatList<Slot>()
+    /// Those of the draft's tail that are on the stack, while it is compared with that.
+    var survivors = FlatList<Slot>()
 
     // Records.
     var records = RecordQueue()
@@ -129,6 +133,8 @@ package final class Engine {
     var blocks = BlockStore()
     /// The name of the route that was not found last, and the sentence about the last outcome.
     var unknownRoute = TextBuffer()
+    /// Whether that is a link, to which no route belongs.
+    var unknownIsLink = false
     var sentence = TextBuffer()
     /// The host has let go of it: it is to be freed when the outermost call ends.
     package var isAbandoned = false
@@ -156,6 +162,7 @@ package final class Engine {
         stack.free()
         draft.free()
         departed.free()
+        survivors.free()
         observers.free()
         records.free()
         lent.free()

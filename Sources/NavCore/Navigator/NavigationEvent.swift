@@ -17,6 +17,9 @@ public struct NavigationEvent: Sendable, Hashable {
         case state(EntryID)
         /// Of a pulled bridge, to be answered; never for observers.
         case question(NavigationQuestion)
+        /// A link leads below a lazy pattern of the route to where nothing is. Register what is missing, now or later, and
+        /// answer the question: accepted, the link is looked up again.
+        case load(RouteID, NavigationQuestion)
         /// For a pulled bridge: the whole stack, as entries added; never for observers.
         case replay([NavigationChange])
         /// The whole stack, as entries added, after a report of the host's that did not fit.
@@ -62,6 +65,7 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .released(let entry): "released \(entry)"
         case .state(let entry): "state of \(entry)"
         case .question(let question): "\(question.id)"
+        case .load(let route, let question): "\(question.id) to load below \(route)"
         case .replay: "replay"
         case .resync: "resync"
         case .overflow: "overflow"
@@ -74,7 +78,7 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .changed(let changes), .replay(let changes), .resync(let changes): changes.listed
         case .completed(_, let outcome): outcome.description
         case .question(let question): question.content
-        case .released, .state, .overflow: ""
+        case .released, .state, .load, .overflow: ""
         }
     }
 }
@@ -112,6 +116,10 @@ extension NavigationEvent.Kind {
         case .state: self = .state(EntryID(rawValue: event.entry.rawValue))
         case .question:
             self = event.question.map { .question(NavigationQuestion($0)) } ?? .overflow
+        case .load:
+            self =
+                event.question.map { .load(RouteID(rawValue: event.route.rawValue), NavigationQuestion($0)) }
+                ?? .overflow
         case .replay: self = .replay(NavigationChange.all(event.changes))
         case .resync: self = .resync(NavigationChange.all(event.changes))
         default: self = .overflow

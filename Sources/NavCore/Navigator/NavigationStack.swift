@@ -56,27 +56,30 @@ struct StackCopy {
     private var entries: [NavigationEntry] = []
     private var revision: UInt64 = 0
     private var depth = 0
-    /// Only commits and the end change it otherwise.
-    var isCurrent = false
+    private var cancellations: UInt64 = 0
+    /// Whether it is kept. Commits, cancelled waiters and the end change the stack, and nothing else.
+    private var isKept = false
 
     /// The stack as it is now.
     ///
     /// An entry never changes but for its waiter, so those that stand where they stood are used again. A copy with host
     /// objects in it is not kept, since it would retain them.
     mutating func current(in engine: Engine) -> NavigationStack {
-        if isCurrent, revision == engine.revision, depth == engine.depth { return NavigationStack(entries) }
-        (revision, depth, isCurrent) = (engine.revision, engine.depth, true)
+        if isKept, revision == engine.revision, depth == engine.depth, cancellations == engine.cancellations {
+            return NavigationStack(entries)
+        }
+        (revision, depth, cancellations, isKept) = (engine.revision, engine.depth, engine.cancellations, true)
         if entries.count > depth { entries.removeLast(entries.count - depth) }
         for index in 0..<depth {
             let slot = engine.stack[index]
-            if engine.entries[slot].pointee.arguments?.hasHostObjects == true { isCurrent = false }
+            if engine.entries[slot].pointee.arguments?.hasHostObjects == true { isKept = false }
             if index == entries.count {
                 entries.append(NavigationEntry(slot, in: engine))
             } else if !entries[index].isCopy(of: slot, in: engine) {
                 entries[index] = NavigationEntry(slot, in: engine)
             }
         }
-        defer { if !isCurrent { entries = [] } }
+        defer { if !isKept { entries = [] } }
         return NavigationStack(entries)
     }
 }

@@ -96,9 +96,8 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/closed``.
     @discardableResult
     public func cancelResult(_ waiter: WaiterID) throws(NavigationError) -> NavigationStatus {
-        copy.isCurrent = false
         let status = try change { $0.cancel(waiter: waiter.id) }
-        if status == .ok { tellCancellation() }
+        tellCancellations()
         return status
     }
 }

@@ -60,6 +60,7 @@ private let topicsOfAspects: [Aspect: [Topic & Sendable]] = Dictionary(
 /// What clients know of the stack.
 private struct Known: Equatable {
     var revision: UInt64 = 0
+    var cancellations: UInt64 = 0
     var depth = 0
     var top = Id.none
     var root = Id.none
@@ -136,7 +137,7 @@ extension Navigator {
         if known.depth != new.depth { difference.insert(.depth) }
         if known.top != new.top { difference.insert(.top) }
         if known.root != new.root { difference.insert(.root) }
-        tell(difference)
+        tell(known.revision == new.revision ? .waiter : difference)
     }
 
     fileprivate func tellEnd() {
@@ -144,9 +145,10 @@ extension Navigator {
         tell(.end)
     }
 
-    func tellCancellation() {
-        guard observation.isHearing else { return }
-        engine.whileInside { tell(.waiter) }
+    /// Tells that waiters were cancelled, where some were.
+    func tellCancellations() {
+        guard observation.isHearing, observation.known.cancellations != engine.cancellations else { return }
+        engine.whileInside { tellChange() }
     }
 
     func tellState(of entry: EntryID) {
@@ -163,6 +165,7 @@ extension Navigator {
 extension Known {
     fileprivate init(_ navigator: Navigator) {
         revision = navigator.engine.revision
+        cancellations = navigator.engine.cancellations
         depth = navigator.engine.depth
         top = navigator.engine.id(of: navigator.engine.stack.top)
         root = depth > 0 ? navigator.engine.id(of: navigator.engine.stack[0]) : .none

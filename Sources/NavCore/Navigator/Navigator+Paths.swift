@@ -7,15 +7,23 @@ extension Navigator {
     ///   - pattern: `/notes/{id:int}`; the header says what there is.
     ///   - isLinkable: URLs from outside may lead there.
     ///   - isPresented: it goes before its siblings.
+    ///   - isLazy: more patterns below it may be registered when a link needs them, which
+    ///     ``NavigationEvent/Kind/load(_:_:)`` says.
     /// - Throws: ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``, ``NavigationStatus/ambiguous``, each with
     ///   the reason; ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/inUse``.
     public func add(
-        pattern: String, to route: RouteID, isLinkable: Bool = false, isPresented: Bool = false
+        pattern: String, to route: RouteID, isLinkable: Bool = false, isPresented: Bool = false,
+        isLazy: Bool = false
     ) throws(NavigationError) {
         let loan = Loan(name: pattern)
         defer { loan.free() }
-        let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0))
-        _ = try change { $0.addPattern(loan.name, to: route.id, flags).0 }
+        let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0) | (isLazy ? 4 : 0))
+        var status = NavigationStatus.ok
+        _ = try change { engine in
+            status = engine.addPattern(loan.name, to: route.id, flags).0
+            return .ok
+        }
+        if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), detail: String(engine.lastDetail())) }
     }
 
     /// Registers a route and its pattern.
@@ -87,7 +95,7 @@ extension Navigator {
     public func match(_ link: NavigationLink) throws(NavigationError) -> NavigationRequest {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
-        guard link.url != nil else { throw NavigationError(.invalid) }
+        guard link.canBeLookedUp else { throw NavigationError(.invalid) }
         let match = engine.match(link.engineLink(loan.name))
         _ = try match.status.checked()
         guard let slot = engine.routes.find(match.route) else { throw NavigationError(.unresolved) }
@@ -100,7 +108,7 @@ extension Navigator {
     public func explain(_ link: NavigationLink) throws(NavigationError) -> String {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
-        guard link.url != nil else { throw NavigationError(.invalid) }
+        guard link.canBeLookedUp else { throw NavigationError(.invalid) }
         return try written { $0.explain(link.engineLink(loan.name), into: &$1) }
     }
 

@@ -22,6 +22,8 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/closed`` where it was closed otherwise.
     @discardableResult
     public func drain() throws(NavigationError) -> NavigationStatus {
-        try engine.drain().checked()
+        let status = engine.drain()
+        tellCancellations()
+        return try status.checked()
     }
 }

@@ -136,7 +136,8 @@ extension Navigator {
         tellState(of: entry)
     }
 
-    /// The outcome of the last operation called.
+    /// The outcome of the operation that was called last, or that ``drain()`` ran last: of a pending one
+    /// ``NavigationStatus/pending`` until it is over, then what its completion says.
     public var lastOutcome: NavigationOutcome { NavigationOutcome(engine.lastOutcome) }
 
     /// A sentence about it for a developer; empty where it was ok.

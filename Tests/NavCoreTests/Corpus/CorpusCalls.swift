@@ -9,16 +9,30 @@ extension CorpusRun {
         case _ where step.isOperation: operate(step, navigator)
         case "cancel-result":
             let waiter = WaiterID(rawValue: resolve(step, step.references[0], .waiter))
-            expect(step) { try navigator.cancelResult(waiter) }
+            decide(step, navigator) {
+                try $0.cancelResult(waiter)
+            } byPort: {
+                try $0.cancelResult(waiter)
+            }
         case "answer":
             let question =
                 step.references.first.map { resolve(step, $0, .question) } ?? questions.last?.id.rawValue ?? 0
-            expect(step) { try navigator.answer(QuestionID(rawValue: question), bridgeAnswer(step.answer)) }
+            let (id, answer) = (QuestionID(rawValue: question), bridgeAnswer(step.answer))
+            decide(step, navigator) {
+                try $0.answer(id, answer)
+            } byPort: {
+                try $0.answer(id, answer)
+            }
         case "abort":
             let ticket =
                 step.references.first.map { resolve(step, $0, .ticket) } ?? questions.last?.ticket.rawValue ?? 0
             let reason = [AbortReason.byHost, .timedOut, .bridgeGone, .closed].first { "\($0)" == step.word } ?? .none
-            expect(step) { try navigator.abort(Ticket(rawValue: ticket), reason) }
+            let id = Ticket(rawValue: ticket)
+            decide(step, navigator) {
+                try $0.abort(id, reason)
+            } byPort: {
+                try $0.abort(id, reason)
+            }
         case "bridge": expect(step) { try setBridge(step, navigator) }
         case "route-register": register(step.route ?? "", isPlain: step.flag, step: step)
         case "route-unregister":
@@ -49,6 +63,7 @@ extension CorpusRun {
                 if isDeaf { hasOverflowed = true }
                 return .ok
             }
+        case "pattern-add", "parameter-type-add", "link-prefix-add", "hold-links": callPaths(step, navigator)
         case "observer-add":
             let name = step.route ?? ""
             expect(step) {
@@ -92,6 +107,18 @@ extension CorpusRun {
         default: return false
         }
         return true
+    }
+
+    /// A decision is called or posted.
+    private func decide(
+        _ step: CorpusStep, _ navigator: Navigator, call: (Navigator) throws -> NavigationStatus,
+        byPort post: (NavigationPort) throws -> Void
+    ) {
+        expect(step) {
+            guard step.isPosted else { return try call(navigator) }
+            try post(port(navigator))
+            return .pending
+        }
     }
 
     func expect(_ step: CorpusStep, _ body: () throws -> NavigationStatus) {

@@ -74,6 +74,7 @@ extension CorpusRun {
         case .released: "released"
         case .state: "state"
         case .question: "question"
+        case .load: "load"
         case .replay: "replay"
         case .resync: "resync"
         case .overflow: "overflow"

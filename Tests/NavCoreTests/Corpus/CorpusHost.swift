@@ -178,6 +178,7 @@ extension CorpusRun {
             if event.hint != question.hint { fail(step, "a question's event has another hint") }
             let answer = ask(bridgeName, !hearsBridge, nil, question)
             if answer != .later { _ = try? navigator?.answer(question.id, answer) }
+        case .load: break
         case .replay(let changes): if hearsBridge { replay(bridgeName, changes) }
         case .result(let waiter, let entry, let result):
             if way == .pull { hear(result, nil, from: event) }

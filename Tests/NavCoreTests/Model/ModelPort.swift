@@ -15,7 +15,7 @@ struct ModelPort {
 
 final class ModelPost {
     let act: ModelAct
-    /// Stands for its ticket.
+    /// Stands for its ticket; 0 of a decision, which has none.
     let key: Int
     let port: Int
     /// The user data that it holds.
@@ -29,4 +29,7 @@ final class ModelPost {
         self.port = port
         self.loans = loans
     }
+
+    /// Whether it is the operation with that ticket.
+    func isOperation(_ ticket: Int) -> Bool { act.isOperation && key == ticket }
 }

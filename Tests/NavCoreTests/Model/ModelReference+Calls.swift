@@ -119,7 +119,7 @@ extension ModelReference {
         tickets[operation.key] = operation
     }
 
-    private func cancel(waiter: Int) -> NavigationStatus {
+    func cancel(waiter: Int) -> NavigationStatus {
         guard waiterTags[waiter] != nil else { return .stale }
         guard liveWaiters.contains(waiter) else { return .alreadyResolved }
         // Of an operation that waits the entry may not be made yet.
@@ -129,7 +129,7 @@ extension ModelReference {
         return .ok
     }
 
-    private func answer(_ act: ModelAct) -> NavigationStatus {
+    func answer(_ act: ModelAct) -> NavigationStatus {
         if act.code == Int32.min { return .invalid }
         guard questionKeys.contains(act.subject) else { return .stale }
         guard let open = openQuestion, open.question == act.subject else { return .alreadyResolved }
@@ -138,11 +138,15 @@ extension ModelReference {
     }
 
     private func abort(_ act: ModelAct) -> NavigationStatus {
-        if let post = (taken + mailbox).first(where: { $0.key == act.subject }) {
+        if let post = (taken + mailbox).first(where: { $0.isOperation(act.subject) }) {
             guard post.reason == .none, !post.act.isReport else { return .alreadyResolved }
             post.reason = act.reason
             return .ok
         }
+        return abortOperation(act)
+    }
+
+    func abortOperation(_ act: ModelAct) -> NavigationStatus {
         guard ticketKeys.contains(act.subject), let operation = tickets[act.subject] else { return .stale }
         let isQueued = queue.contains { $0 === operation }
         let isWaiting = isQueued || openQuestion === operation || building === operation
@@ -155,8 +159,9 @@ extension ModelReference {
     private func setBridge(_ new: ModelBridge) -> NavigationStatus {
         let loan = new == .none ? nil : lend()
         if isClosed || !mayCall() {
+            let status: NavigationStatus = isClosed ? .closed : .full
             outermost { loan.map(giveBack) }
-            return isClosed ? .closed : .full
+            return status
         }
         outermost {
             if let bridgeLoan { records.append(.userData(bridgeLoan)) }

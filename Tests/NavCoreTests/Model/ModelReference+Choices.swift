@@ -12,7 +12,8 @@ extension ModelReference {
 
     private static let posted: [ModelAct.Kind] = [
         .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .popBack, .popToEntry,
-        .popToRoute, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch,
+        .popToRoute, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch, .answer, .answer, .abort,
+        .abort, .abort, .cancelResult, .cancelResult,
     ]
 
     /// After the end.
@@ -66,7 +67,7 @@ extension ModelReference {
         case .post:
             act.port = choosePort()
             act.intents = [choosePosted()]
-            act.flaw = chooseFlaw(act.intents[0].kind)
+            if act.intents[0].isOperation { act.flaw = chooseFlaw(act.intents[0].kind) }
         case .batch: act.intents = random.oneIn(30) ? [] : (0...random.below(5)).map { _ in chooseIntent() }
         default: break
         }
@@ -79,8 +80,10 @@ extension ModelReference {
 
     private func choosePosted() -> ModelAct {
         var act = ModelAct(Self.posted[random.below(Self.posted.count)])
-        if !random.oneIn(3) { act.options = chooseScope(chooseOptions(act.kind)) }
+        if act.isOperation, !random.oneIn(3) { act.options = chooseScope(chooseOptions(act.kind)) }
         fillIn(&act)
+        // After the end nobody pulls any more what an id is.
+        if isGone, !known.contains(act.subject) { act.subject = 0 }
         return act
     }
 

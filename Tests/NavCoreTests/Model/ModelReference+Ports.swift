@@ -26,6 +26,7 @@ extension ModelReference {
 
     func post(_ act: ModelAct) {
         let inner = act.intents[0]
+        guard inner.isOperation else { return post(decision: inner, act.port) }
         let loans = act.flaw == .isNull ? [] : inner.forResults.map { _ in lend() }
         let status = check(inner, act.flaw)
         guard status == .pending else {
@@ -42,6 +43,23 @@ extension ModelReference {
         if mailboxIsClosed || closeIsPosted { return .closed }
         if flaw == .isNull || flaw == .kind || flaw == .size || act.invalidIndex != nil { return .invalid }
         return flaw == .name ? .tooLarge : .pending
+    }
+
+    private func post(decision act: ModelAct, _ port: Int) {
+        let status = check(decision: act)
+        if status == .pending { leave(ModelPost(act, key: 0, port: port, loans: [])) }
+        say(.returned, [Int(status.rawValue)], [0])
+    }
+
+    private func check(decision act: ModelAct) -> NavigationStatus {
+        if mailboxIsClosed || closeIsPosted { return .closed }
+        switch act.kind {
+        case .answer:
+            if act.code == Int32.min { return .invalid }
+            return questionKeys.contains(act.subject) ? .pending : .stale
+        case .abort: return ticketKeys.contains(act.subject) ? .pending : .stale
+        default: return waiterTags[act.subject] == nil ? .stale : .pending
+        }
     }
 
     func postClose(_ port: Int) -> NavigationStatus {
@@ -72,6 +90,10 @@ extension ModelReference {
         taken += mailbox
         mailbox = []
         for index in ports.indices { ports[index].hasWoken = false }
+        for abort in taken where abort.act.kind == .abort {
+            guard let post = taken.first(where: { $0.isOperation(abort.act.subject) }) else { continue }
+            if post.reason == .none, !post.act.isReport { post.reason = abort.act.reason }
+        }
     }
 
     func drain() -> NavigationStatus {
@@ -115,6 +137,7 @@ extension ModelReference {
     }
 
     private func run(_ post: ModelPost, _ act: ModelAct) {
+        if !act.isOperation { return make(decision: act) }
         let operation = begin(act, key: post.key, post.loans)
         becomePending(operation)
         operation.wasTold = true
@@ -128,6 +151,15 @@ extension ModelReference {
             submit(report: operation)
         } else {
             submit(operation)
+        }
+    }
+
+    private func make(decision act: ModelAct) {
+        if isClosed { return }
+        switch act.kind {
+        case .answer: _ = answer(act)
+        case .abort: _ = abortOperation(act)
+        default: _ = cancel(waiter: act.subject)
         }
     }
 }

@@ -14,9 +14,19 @@ extension ModelSubject {
     }
 
     func post(_ act: ModelAct, _ arena: ModelArena) {
+        let inner = act.intents[0]
+        guard inner.isOperation else { return say(.returned, [Int(post(decision: inner, ports[act.port]))], [0]) }
         var ticket = nav_id.max
         let status = post(act, arena, &ticket)
         say(.returned, [Int(status)], [ticket])
+    }
+
+    private func post(decision act: ModelAct, _ port: OpaquePointer) -> nav_status {
+        switch act.kind {
+        case .answer: nav_port_answer(port, id(act.subject), act.code)
+        case .abort: nav_port_abort(port, id(act.subject), act.reason.rawValue)
+        default: nav_port_cancel_result(port, id(act.subject))
+        }
     }
 
     private func post(_ act: ModelAct, _ arena: ModelArena, _ ticket: inout nav_id) -> nav_status {

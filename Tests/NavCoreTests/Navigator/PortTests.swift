@@ -1,6 +1,7 @@
 // Ports: what other tasks and threads post.
 
 import NavCore
+import Observation
 import Synchronization
 import Testing
 
@@ -75,6 +76,64 @@ struct PortTests {
         try navigator.drain()
         #expect(tickets == posted)
         #expect(statuses == [.ok, .unresolved, .aborted, .ok])
+    }
+
+    @Test func postsDecisions() throws {
+        let navigator = try started()
+        var statuses: [NavigationStatus] = []
+        var questions: [QuestionID] = []
+        try navigator.observe { event in
+            if case .completed(_, let outcome) = event.kind { statuses.append(outcome.status) }
+        }
+        try navigator.setBridge { question in
+            questions.append(question.id)
+            return .later
+        }
+        let port = try navigator.makePort()
+        try navigator.navigate(to: "a")
+        let waiting = try port.post(.popBack())
+        try port.answer(questions[0], .accept)
+        try port.abort(waiting, .timedOut)
+        #expect(statuses.isEmpty)
+        try navigator.drain()
+        #expect(statuses == [.aborted, .ok])
+        #expect(navigator.lastOutcome.abortReason == .timedOut)
+        #expect(navigator.depth == 2)
+    }
+
+    @Test func refusesDecisionsThatAreNone() throws {
+        let navigator = try started()
+        let port = try navigator.makePort()
+        let ticket = try port.post(.popBack())
+        #expect(thrown { () throws(NavigationError) in try port.answer(QuestionID(rawValue: 0), .accept) } == .stale)
+        #expect(thrown { () throws(NavigationError) in try port.answer(QuestionID(rawValue: 0), .later) } == .invalid)
+        #expect(thrown { () throws(NavigationError) in try port.abort(ticket, .closed) } == .invalid)
+        #expect(thrown { () throws(NavigationError) in try port.cancelResult(WaiterID(rawValue: 1)) } == .stale)
+        try navigator.close()
+        #expect(thrown { () throws(NavigationError) in try port.abort(ticket) } == .closed)
+    }
+
+    @Test func aPostedCancellationShowsInTheStack() throws {
+        let navigator = try started()
+        let log = Log()
+        let port = try navigator.makePort()
+        let outcome = try navigator.navigateForResult(to: "a") { log.hear("\($0)") }
+        let calls = Calls()
+        #expect(navigator.stack.description == "[main, a awaited]")
+        withObservationTracking {
+            _ = navigator.stack
+        } onChange: {
+            calls.add()
+        }
+        let waiter = try #require(outcome.waiter)
+        try port.cancelResult(waiter)
+        #expect(calls.count == 0)
+        try navigator.drain()
+        #expect(calls.count == 1)
+        #expect(log.take() == ["cancelled(callerCancel)"])
+        #expect(navigator.stack.description == "[main, a]")
+        try port.cancelResult(waiter)
+        #expect(try navigator.drain() == .ok)
     }
 
     @Test func resultsComeInTheNavigatorsDomain() throws {

@@ -1,78 +1,93 @@
-// What crossing costs on the JVM: a navigate and a pop, with Kotlin's callbacks and without any, beside the bare prices.
-// All of it is measured in turns within one run, since machines change their speed; the least of each is told.
+// What crossing costs: a navigate and a pop, with Kotlin's callbacks and without any, beside the bare prices. All of it is
+// measured in turns within one run, since machines change their speed; the least of each is told.
 
 package navcore.bench
 
+import kotlin.math.roundToLong
+import kotlin.time.TimeSource
 import navcore.*
 
-object Prices {
-    init {
-        System.load(System.getProperty("navcore.bench"))
-    }
-
-    @JvmStatic external fun bare(number: Long): Long
-    @JvmStatic external fun bareUp(count: Long): Long
-    @JvmStatic external fun cPairs(count: Long, callsBack: Boolean): Long
-    @JvmStatic fun up(number: Long): Long = number + 1
+expect object Prices {
+    fun bare(number: Long): Long
+    fun bareUp(count: Long): Long
+    fun pairs(count: Long): Long
+    fun pairsWithRecords(count: Long): Long
+    fun pairsWithCallbacks(count: Long): Long
 }
 
-private inline fun nanoseconds(count: Int, body: () -> Unit): Double {
-    val from = System.nanoTime()
+private const val COUNT = 20_000
+private const val ROUNDS = 250
+private const val PAIRS_IN_BULK = 100
+
+/** Nanoseconds for one of [COUNT]. */
+private inline fun measured(body: () -> Unit): Double {
+    val start = TimeSource.Monotonic.markNow()
     body()
-    return (System.nanoTime() - from).toDouble() / count
+    return start.elapsedNow().inWholeNanoseconds.toDouble() / COUNT
 }
 
 private val model = Any()
 
-private fun navigator(events: Int): Pair<Navigator, RouteId> {
-    val navigator = Navigator(NavigationConfiguration(eventCapacity = events))
-    navigator.register("main")
-    val route = navigator.register("a", if (events > 0) null else routeBuilder { model })
-    if (events == 0) navigator.setBridge(navigatorBridge { BridgeAnswer.Accept })
-    navigator.start(NavigationRequest("main"))
-    return navigator to route
+private class Subject(eventCapacity: Int = 0, builder: RouteBuilder<*, *>? = null, bridge: NavigatorBridge? = null) {
+    val navigator = Navigator(NavigationConfiguration(eventCapacity = eventCapacity))
+    private val route: RouteId
+
+    init {
+        navigator.register("main")
+        route = navigator.register("a", builder)
+        navigator.setBridge(bridge)
+        navigator.start(NavigationRequest("main"))
+    }
+
+    fun pair() {
+        navigator.tryNavigate(route)
+        navigator.tryPopBack()
+    }
+}
+
+private fun shown(number: Double, digits: Int): String {
+    val parts = if (digits == 1) 10 else 100
+    val rounded = (number * parts).roundToLong()
+    return "${rounded / parts}.${(rounded % parts).toString().padStart(digits, '0')}"
 }
 
 fun main() {
-    val count = 200_000
-    val (pulled, pulledRoute) = navigator(1024)
-    val (called, calledRoute) = navigator(0)
+    val plain = Subject()
+    val followed = Subject(eventCapacity = 1024)
+    val called = Subject(builder = routeBuilder { model }, bridge = navigatorBridge { BridgeAnswer.Accept })
     val records = NavigationRecords(1024)
     var sum = 0L
     val rows = linkedMapOf<String, () -> Double>(
-        "a bare call" to { nanoseconds(count) { repeat(count) { sum += Prices.bare(it.toLong()) } } },
-        "a bare call up" to { nanoseconds(count) { sum += Prices.bareUp(count.toLong()) } },
-        "a pair in C" to { Prices.cPairs(count.toLong(), false).toDouble() / count },
-        "a pair in C, with callbacks" to { Prices.cPairs(count.toLong(), true).toDouble() / count },
+        "a bare call" to { measured { repeat(COUNT) { sum += Prices.bare(it.toLong()) } } },
+        "a bare call up" to { measured { sum += Prices.bareUp(COUNT.toLong()) } },
+        "a pair in C" to { Prices.pairs(COUNT.toLong()).toDouble() / COUNT },
+        "a pair in C, records in bulk" to { Prices.pairsWithRecords(COUNT.toLong()).toDouble() / COUNT },
+        "a pair in C, with callbacks" to { Prices.pairsWithCallbacks(COUNT.toLong()).toDouble() / COUNT },
+        "a pair" to { measured { repeat(COUNT) { plain.pair() } } },
         "a pair, records in bulk" to {
-            nanoseconds(count) {
-                repeat(count / 100) {
-                    repeat(100) {
-                        pulled.tryNavigate(pulledRoute)
-                        pulled.tryPopBack()
-                    }
-                    sum += pulled.nextRecords(records)
+            measured {
+                repeat(COUNT / PAIRS_IN_BULK) {
+                    repeat(PAIRS_IN_BULK) { followed.pair() }
+                    sum += followed.navigator.nextRecords(records)
                 }
             }
         },
-        "a pair, with callbacks" to {
-            nanoseconds(count) {
-                repeat(count) {
-                    called.tryNavigate(calledRoute)
-                    called.tryPopBack()
-                }
-            }
-        },
+        "a pair, with callbacks" to { measured { repeat(COUNT) { called.pair() } } },
     )
     val least = HashMap<String, Double>()
-    repeat(25) { for ((name, row) in rows) least[name] = minOf(least[name] ?: Double.MAX_VALUE, row()) }
-    for (name in rows.keys) println("%-30s %8.1f ns".format(name, least[name]))
+    repeat(ROUNDS) { for ((name, row) in rows) least[name] = minOf(least[name] ?: Double.MAX_VALUE, row()) }
+    for (name in rows.keys) println("${name.padEnd(30)} ${shown(least.getValue(name), 1).padStart(8)} ns")
+
     val bare = least.getValue("a bare call")
-    val crossings = 2 * bare + 4 * least.getValue("a bare call up")
-    println("records in bulk: %.1f bare calls (at most 5 is wanted)".format(least.getValue("a pair, records in bulk") / bare))
-    val above = least.getValue("a pair, with callbacks") - least.getValue("a pair in C, with callbacks")
-    println("callbacks: the C pair and %.2f times its crossings (at most 1.3 is wanted)".format(above / crossings))
-    if (sum == 0L) println()
-    pulled.close()
-    called.close()
+    val up = least.getValue("a bare call up")
+    fun tell(row: String, inC: String, crossings: Double) {
+        val above = (least.getValue(row) - least.getValue(inC)) / crossings
+        println("$row: ${shown(least.getValue(row) / bare, 1)} bare calls; the C pair and ${shown(above, 2)} times its crossings")
+    }
+    tell("a pair", "a pair in C", 2 * bare)
+    tell("a pair, records in bulk", "a pair in C, records in bulk", 2 * bare)
+    tell("a pair, with callbacks", "a pair in C, with callbacks", 2 * bare + 4 * up)
+    check(sum != 0L)
+    for (subject in listOf(plain, followed, called)) subject.navigator.close()
+    records.close()
 }

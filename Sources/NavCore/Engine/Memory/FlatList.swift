@@ -91,6 +91,19 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         count = 0
     }
 
+    /// Sees to it that so many elements fit, which whoever asks for it may write behind the last one.
+    @inline(__always)
+    mutating func makeRoom(for total: Int) {
+        if total > capacity { grow(to: total) }
+    }
+
+    /// Counts elements that were written behind the last one.
+    @inline(__always)
+    mutating func setCount(_ newCount: Int) {
+        assert(newCount >= 0 && newCount <= capacity)
+        count = newCount
+    }
+
     /// Lengthens the list to `newCount` elements where it is shorter.
     package mutating func extend(to newCount: Int, with filler: Element) {
         guard newCount > count else { return }

@@ -6,6 +6,7 @@ public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
     case bridge = 1
     case builder = 2
     case guardian = 3
+    case loader = 4
 }
 
 public enum AbortReason: Int32, Sendable, BitwiseCopyable {
@@ -80,6 +81,8 @@ package struct Operation: BitwiseCopyable {
     package internal(set) var isPending = false
     /// The caller was told so: its call is over.
     var wasTold = false
+    /// Its outcome is final.
+    var isOver = false
     /// It waits for its turn.
     var isQueued = false
     /// Of a report: it accepts the open question.
@@ -100,6 +103,10 @@ package struct Operation: BitwiseCopyable {
     package var hint: ValueBlock? {
         didSet { question.hint = hint?.cell }
     }
+    /// The route whose branch its link needs, while the host is asked to register more of it.
+    var loading = Id.none
+    /// How deep that branch begins.
+    var loadingDepth = 0
     /// What an argument was refused for.
     var complaint = Bytes.empty
 
@@ -137,6 +144,7 @@ package struct Operation: BitwiseCopyable {
         outcome = Outcome()
         isPending = false
         wasTold = false
+        isOver = false
         isQueued = false
         agrees = false
         isDrafted = false
@@ -145,6 +153,8 @@ package struct Operation: BitwiseCopyable {
         verdictCode = 0
         intent = Intent()
         complaint = .empty
+        loading = .none
+        loadingDepth = 0
     }
 }
 

@@ -11,9 +11,9 @@ struct NameEdge: BitwiseCopyable {
     var name: Bytes { Bytes(start, Int(count)) }
 
     @inline(__always)
-    func isNamed(_ segment: PathSegment) -> Bool {
-        guard word == segment.word, Int(count) == segment.count else { return false }
-        return count <= 8 || hasSameEnd(as: segment)
+    func isNamed(_ segment: UnsafePointer<PathSegment>) -> Bool {
+        guard word == segment.pointee.word, Int(count) == segment.pointee.count else { return false }
+        return count <= 8 || hasSameEnd(as: segment.pointee)
     }
 
     @inline(__always)
@@ -44,21 +44,29 @@ struct NameTable: BitwiseCopyable {
 
     /// The child of that name; 0 where there is none.
     @inline(__always)
-    func find(_ segment: PathSegment) -> UInt32 {
-        guard let edges else { return 0 }
+    func find(_ segment: UnsafePointer<PathSegment>) -> UInt32 {
+        guard count > 0 else { return 0 }
+        return findAny(segment)
+    }
+
+    /// The same where there are names.
+    @inline(__always)
+    func findAny(_ segment: UnsafePointer<PathSegment>) -> UInt32 {
+        let edges = edges.unsafelyUnwrapped
         var place = Int(truncatingIfNeeded: NameTable.hash(segment) &>> shift)
         while true {
             let edge = edges + place
-            if edge.pointee.child == 0 || edge.pointee.isNamed(segment) { return edge.pointee.child }
+            if edge.pointee.isNamed(segment) { return edge.pointee.child }
+            if edge.pointee.child == 0 { return 0 }
             place = (place &+ 1) & mask
         }
     }
 
     /// The upper bits are the best ones.
     @inline(__always)
-    private static func hash(_ segment: PathSegment) -> UInt64 {
-        let short = segment.word &* 0x9E37_79B9_7F4A_7C15
-        return segment.count <= 8 ? short : hash(short, long: segment)
+    private static func hash(_ segment: UnsafePointer<PathSegment>) -> UInt64 {
+        let short = segment.pointee.word &* 0x9E37_79B9_7F4A_7C15
+        return segment.pointee.count <= 8 ? short : hash(short, long: segment.pointee)
     }
 
     @inline(__always)
@@ -84,7 +92,7 @@ struct NameTable: BitwiseCopyable {
     }
 
     /// Removes a name that is there, and returns its own bytes.
-    mutating func remove(_ segment: PathSegment) -> Bytes {
+    mutating func remove(_ segment: UnsafePointer<PathSegment>) -> Bytes {
         guard let edges else { return .empty }
         var hole = Int(truncatingIfNeeded: NameTable.hash(segment) &>> shift)
         while !edges[hole].isNamed(segment) { hole = (hole &+ 1) & mask }
@@ -105,8 +113,8 @@ struct NameTable: BitwiseCopyable {
 
     private func home(_ edge: NameEdge) -> Int {
         guard let start = edge.start else { return 0 }
-        let segment = PathSegment(start: start, count: Int(edge.count), word: edge.word)
-        return Int(truncatingIfNeeded: NameTable.hash(segment) &>> shift)
+        var segment = PathSegment(start: start, count: Int(edge.count), word: edge.word)
+        return Int(truncatingIfNeeded: NameTable.hash(&segment) &>> shift)
     }
 
     private func place(_ edge: NameEdge) {

@@ -41,6 +41,50 @@ package enum ParameterKind: UInt8, BitwiseCopyable {
     }
 }
 
+/// What the text of a parameter may be.
+struct ParameterType: BitwiseCopyable {
+    var kind = ParameterKind.text
+    /// Of a type of the host's.
+    var hostType: UInt32 = 0
+    /// Of choices, separated by bars.
+    var choices = Bytes.empty
+
+    /// Whether both take the same texts.
+    func isSame(as other: ParameterType) -> Bool {
+        kind == other.kind && hostType == other.hostType
+            && (kind != .choice || choices.hasSameParts(as: other.choices))
+    }
+
+    /// Whether some text is one of the choices of both.
+    func overlaps(_ other: ParameterType) -> Bool {
+        guard kind == .choice, other.kind == .choice else { return false }
+        var rest = choices
+        while let choice = rest.takePart(before: 0x7C) {
+            if choice.isOne(of: other.choices) { return true }
+        }
+        return false
+    }
+
+    /// The value that a text says; nil where it is not of the type. What the host's types take is asked elsewhere.
+    func value(of text: Bytes) -> Cell? {
+        switch kind {
+        case .bool: text.truth.map { Cell(bool: $0) }
+        case .int: text.integer.map { Cell(int: $0) }
+        case .double: Decimal.parse(text).map { Cell(double: $0) }
+        case .uuid: text.isUUID ? Cell(text) : nil
+        case .choice: text.isOne(of: choices) ? Cell(text) : nil
+        case .text, .host: Cell(text)
+        }
+    }
+}
+
+extension Cell {
+    @inline(__always)
+    init(_ text: Bytes) {
+        self.init(.string, start: text.start, count: text.count)
+    }
+}
+
 /// A type that the host has registered.
 package typealias ParameterCheckFunction = @convention(c) (UserData?, UnsafePointer<UInt8>?, Int) -> Int32
 
@@ -53,27 +97,7 @@ package struct HostType: BitwiseCopyable {
 
 extension Bytes {
     /// The integer that the text says: digits, perhaps with a minus.
-    @inline(__always)
     var integer: Int64? {
-        guard let start else { return nil }
-        let isNegative = start[0] == 0x2D
-        var index = isNegative ? 1 : 0
-        guard index < count, count < 20 else { return integerOfLong }
-        var number: UInt64 = 0
-        while index < count {
-            let digit = start[index] &- 0x30
-            if digit > 9 { return nil }
-            number = number &* 10 &+ UInt64(digit)
-            index &+= 1
-        }
-        return isNegative
-            ? (number <= 1 << 63 ? Int64(truncatingIfNeeded: 0 &- number) : nil)
-            : (number < 1 << 63 ? Int64(truncatingIfNeeded: number) : nil)
-    }
-
-    /// The same of a text that may be too long for one.
-    @inline(never)
-    private var integerOfLong: Int64? {
         guard let start, count > 0 else { return nil }
         let sign = start[0] == 0x2D ? 1 : 0
         var first = sign
@@ -107,6 +131,17 @@ extension Bytes {
         for index in 0..<36 {
             let isHyphen = index == 8 || index == 13 || index == 18 || index == 23
             if isHyphen ? start[index] != 0x2D : start[index].hexDigit == nil { return false }
+        }
+        return true
+    }
+
+    /// Whether both have the same parts between bars, in any order.
+    fileprivate func hasSameParts(as other: Bytes) -> Bool { isSubset(of: other) && other.isSubset(of: self) }
+
+    private func isSubset(of other: Bytes) -> Bool {
+        var rest = self
+        while let part = rest.takePart(before: 0x7C) {
+            if !part.isOne(of: other) { return false }
         }
         return true
     }

@@ -186,14 +186,14 @@ extension Engine {
     }
 
     private func write(_ parameter: PatternParameter, into text: inout TextBuffer) {
-        switch parameter.kind {
+        switch parameter.type.kind {
         case .choice:
             text.write("one of ")
-            text.write(parameter.choices)
+            text.write(parameter.type.choices)
         case .host:
             text.write("of the type ")
-            text.write(paths.tree.hostTypes[parameter.hostType].name)
-        default: text.write(parameter.kind.noun)
+            text.write(paths.tree.hostTypes[Int(parameter.type.hostType)].name)
+        default: text.write(parameter.type.kind.noun)
         }
     }
 }

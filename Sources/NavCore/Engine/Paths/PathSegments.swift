@@ -7,17 +7,41 @@ struct PathSegment: BitwiseCopyable {
     var word: UInt64
 
     var text: Bytes { Bytes(start, count) }
+
+    /// The bits of the integer that it says.
+    @inline(__always)
+    var integer: UInt64? {
+        guard count <= 8 else { return text.integer.map { UInt64(bitPattern: $0) } }
+        // The digits are put behind zeros, and neighbours joined: 8 of one, 4 of two, 2 of four.
+        var digits = (word ^ 0x3030_3030_3030_3030) &<< Word.bits(8 &- count)
+        guard ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080 == 0 else {
+            return text.integer.map { UInt64(bitPattern: $0) }
+        }
+        digits = (digits &* (10 << 8 + 1)) &>> 8 & 0x00FF_00FF_00FF_00FF
+        digits = (digits &* (100 << 16 + 1)) &>> 16 & 0x0000_FFFF_0000_FFFF
+        return (digits &* (10000 << 32 + 1)) &>> 32
+    }
+}
+
+extension PathSegment {
+    /// Any text that is not empty.
+    init(start: UnsafePointer<UInt8>, count: Int) {
+        let word = Word.first(of: start, count)
+        self.init(start: start, count: count, word: word)
+    }
 }
 
 struct PathSegments: BitwiseCopyable {
-    private(set) var list = FlatList<PathSegment>(capacity: 32)
-    /// Where decoded text lies.
-    private var decoded = FlatList<UInt8>(capacity: 256)
-    private var decodedCount = 0
+    /// The longest path that is read as it is walked.
+    private static var plainCount: Int { 1024 }
 
+    private(set) var list = FlatList<PathSegment>(capacity: plainCount / 2 + 1)
+    /// Where decoded text lies, or a copy of a plain path.
+    private var bytes = FlatList<UInt8>(capacity: plainCount + 16)
+    private var decodedCount = 0
     func free() {
         list.free()
-        decoded.free()
+        bytes.free()
     }
 
     @inline(__always)
@@ -26,49 +50,33 @@ struct PathSegments: BitwiseCopyable {
     @inline(__always)
     subscript(index: Int) -> PathSegment { list.base[index] }
 
-    /// Splits an absolute path in which nothing has to be decoded or left out but empty segments. False where something
-    /// has, or may have; then it is to be split anew.
+    // MARK: What is read as it is walked
+
+    /// An absolute path in which nothing has to be decoded; nil for every other one.
     @inline(__always)
-    mutating func splitPlainly(_ path: Bytes) -> Bool {
-        guard let start = path.start, path.count > 0, start[0] == 0x2F else { return false }
-        list.removeAll()
-        let words = WordReader(start, path.count)
-        var segment = 1
-        var offset = 0
-        while offset < path.count {
-            let word = words.word(at: offset, filler: 0x61)
-            if Word.hasSpecial(word) { return false }
-            var slashes = Word.matches(word, 0x2F)
-            while slashes != 0 {
-                let end = offset &+ slashes.trailingZeroBitCount &>> 3
-                if end > segment, !append(words, segment, end) { return false }
-                segment = end &+ 1
-                slashes &= slashes &- 1
-            }
-            offset &+= 8
-        }
-        return path.count == segment || append(words, segment, path.count)
+    func plainSource(of path: Bytes) -> PlainSegments? {
+        guard UInt(bitPattern: path.count &- 1) < UInt(PathSegments.plainCount), let start = path.start,
+            start[0] == 0x2F, PlainSegments.copy(start, path.count, to: bytes.base)
+        else { return nil }
+        return PlainSegments(copy: bytes.base, start: start, count: path.count)
     }
 
+    /// A walk has read that many.
     @inline(__always)
-    private mutating func append(_ words: WordReader, _ from: Int, _ end: Int) -> Bool {
-        let count = end &- from
-        let word = Word.first(count, of: words.word(at: from))
-        if word == 0x2E || word == 0x2E2E { return false }
-        list.append(PathSegment(start: words.start + from, count: count, word: word))
-        return true
+    mutating func setCount(_ count: Int) {
+        list.setCount(count)
     }
+
+    // MARK: What has to be decoded
 
     mutating func truncate(to count: Int) {
         list.truncate(to: count)
     }
 
-    // MARK: What has to be decoded
-
     /// Begins anew, with room for so many bytes.
     mutating func begin(_ byteCount: Int) {
         list.removeAll()
-        decoded.extend(to: byteCount, with: 0)
+        bytes.makeRoom(for: byteCount)
         decodedCount = 0
     }
 
@@ -83,69 +91,133 @@ struct PathSegments: BitwiseCopyable {
                 continue
             }
             guard let text = decode(part, plusIsSpace: false), let start = text.start else { return false }
-            let words = WordReader(start, text.count)
-            list.append(
-                PathSegment(start: start, count: text.count, word: Word.first(text.count, of: words.word(at: 0))))
+            list.append(PathSegment(start: start, count: text.count))
         }
         return true
     }
 
     mutating func decode(_ part: Bytes, plusIsSpace: Bool) -> Bytes? {
-        let text = PercentText.decode(part, into: decoded.base + decodedCount, plusIsSpace: plusIsSpace)
+        let text = PercentText.decode(part, into: bytes.base + decodedCount, plusIsSpace: plusIsSpace)
         decodedCount += text?.count ?? 0
         return text
     }
 }
 
-/// Reads eight bytes at a time, none of them beyond the end.
-struct WordReader {
-    let start: UnsafePointer<UInt8>
-    private let lastStart: Int
-    private let last: UInt64
+/// How a walk reads the segments of a path.
+protocol SegmentSource {
+    /// Puts the segment at a depth into the table. False at the end of the path, nil where it has to be read otherwise.
+    mutating func read(at depth: Int, into table: UnsafeMutablePointer<PathSegment>) -> Bool?
+    /// The segment at a depth is to be read next, for which it was read before.
+    mutating func goBack(to depth: Int, in table: UnsafeMutablePointer<PathSegment>)
+}
+
+/// Those that are in the table.
+struct DecodedSegments: SegmentSource {
+    let count: Int
+
+    func read(at depth: Int, into table: UnsafeMutablePointer<PathSegment>) -> Bool? { depth < count }
+    func goBack(to depth: Int, in table: UnsafeMutablePointer<PathSegment>) {}
+}
+
+/// Those of a path in which nothing has to be decoded.
+struct PlainSegments: SegmentSource, BitwiseCopyable {
+    /// With at least eight slashes behind it.
+    private let copy: UnsafePointer<UInt8>
+    private let start: UnsafePointer<UInt8>
+    private let count: Int
+    private var position = 1
 
     @inline(__always)
-    init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    init(copy: UnsafePointer<UInt8>, start: UnsafePointer<UInt8>, count: Int) {
+        self.copy = copy
         self.start = start
-        if count >= 8 {
-            lastStart = count &- 8
-            last = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: lastStart, as: UInt64.self)
-        } else {
-            lastStart = count &- 8
-            last = WordReader.short(start, count) &<< UInt64(truncatingIfNeeded: (8 &- count) &* 8 & 63)
+        self.count = count
+    }
+
+    /// Copies a path, with slashes behind it. False where a byte is special.
+    @inline(__always)
+    static func copy(_ start: UnsafePointer<UInt8>, _ count: Int, to copy: UnsafeMutablePointer<UInt8>) -> Bool {
+        let source = UnsafeRawPointer(start)
+        let target = UnsafeMutableRawPointer(copy)
+        target.storeBytes(of: Word.slashes, toByteOffset: count, as: UInt64.self)
+        if count < 8 {
+            let word = Word.short(start, count)
+            // Slashes are not special, zeros are.
+            target.storeBytes(of: word | Word.slashes &<< Word.bits(count), as: UInt64.self)
+            return !Word.hasSpecial(word | Word.slashes &<< Word.bits(count))
+        }
+        var offset = 0
+        while offset &+ 8 < count {
+            let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            if Word.hasSpecial(word) { return false }
+            target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+            offset &+= 8
+        }
+        // The last eight bytes may overlap with those before.
+        let word = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        target.storeBytes(of: word, toByteOffset: count &- 8, as: UInt64.self)
+        return !Word.hasSpecial(word)
+    }
+
+    @inline(__always)
+    mutating func read(at depth: Int, into table: UnsafeMutablePointer<PathSegment>) -> Bool? {
+        while position < count {
+            let from = position
+            let word = UnsafeRawPointer(copy).loadUnaligned(fromByteOffset: from, as: UInt64.self)
+            let slashes = Word.matches(word, 0x2F)
+            var length = slashes.trailingZeroBitCount &>> 3
+            var first = word
+            if slashes != 0 {
+                // An empty segment vanishes.
+                if length == 0 {
+                    position = from &+ 1
+                    continue
+                }
+                first = word & ((slashes & (0 &- slashes)) &>> 7 &- 1)
+                if first & 0xFF == 0x2E, first == 0x2E || first == 0x2E2E { return nil }
+            } else {
+                length = lengthOfLong(from)
+            }
+            position = from &+ length &+ 1
+            (table + depth).initialize(to: PathSegment(start: start + from, count: length, word: first))
+            return true
+        }
+        return false
+    }
+
+    /// How long a segment is whose first eight bytes have no slash.
+    @inline(__always)
+    private func lengthOfLong(_ from: Int) -> Int {
+        var end = from &+ 8
+        while true {
+            let word = UnsafeRawPointer(copy).loadUnaligned(fromByteOffset: end, as: UInt64.self)
+            let slashes = Word.matches(word, 0x2F)
+            if slashes != 0 { return end &+ slashes.trailingZeroBitCount &>> 3 &- from }
+            end &+= 8
         }
     }
 
-    private static func short(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-        var word: UInt64 = 0
-        for index in 0..<count { word |= UInt64(start[index]) << UInt64(index * 8) }
-        return word
-    }
-
-    /// The eight bytes from an offset on, zeros beyond the end.
-    @inline(__always)
-    func word(at offset: Int) -> UInt64 {
-        if offset <= lastStart { return UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
-        return last &>> UInt64(truncatingIfNeeded: (offset &- lastStart) &* 8)
-    }
-
-    /// The same with other bytes beyond the end.
-    @inline(__always)
-    func word(at offset: Int, filler: UInt64) -> UInt64 {
-        if offset <= lastStart { return UnsafeRawPointer(start).loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
-        let missing = UInt64(truncatingIfNeeded: (offset &- lastStart) &* 8)
-        return last &>> missing | ~(UInt64.max &>> missing) & (filler &* 0x0101_0101_0101_0101)
+    mutating func goBack(to depth: Int, in table: UnsafeMutablePointer<PathSegment>) {
+        position = table[depth].start - start
     }
 }
 
 /// Eight bytes at once.
 enum Word {
-    /// Whether a byte is below 0x26 (controls, space and ! " # $ %), is ? or DEL, or is not of ASCII.
+    /// Whether a byte is a control, # % ? or DEL, or is not of ASCII.
     @inline(__always)
     static func hasSpecial(_ word: UInt64) -> Bool {
-        let low = (word &- 0x2626_2626_2626_2626) & ~word
-        let marked = (word | 0x4040_4040_4040_4040) ^ 0x7F7F_7F7F_7F7F_7F7F
-        let mark = (marked &- 0x0101_0101_0101_0101) & ~marked
-        return (low | word | mark) & 0x8080_8080_8080_8080 != 0
+        // First whether one is below 0x26, which few are, or of other than ASCII, or ? or DEL, whose lower bits are all set.
+        let atLeast26 = word &+ 0x5A5A_5A5A_5A5A_5A5A
+        let carried = (word &+ 0x0101_0101_0101_0101) ^ word
+        let isSuspect = (~atLeast26 | word) & 0x8080_8080_8080_8080 | carried & 0x4040_4040_4040_4040
+        return isSuspect != 0 && reallyHasSpecial(word)
+    }
+
+    private static func reallyHasSpecial(_ word: UInt64) -> Bool {
+        guard word & 0x8080_8080_8080_8080 == 0 else { return true }
+        let control = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+        return control | matches(word, 0x23) | matches(word, 0x25) | matches(word, 0x3F) | matches(word, 0x7F) != 0
     }
 
     /// The high bit of each byte that is equal to another; all of ASCII.
@@ -155,9 +227,28 @@ enum Word {
         return ~(difference &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080
     }
 
-    /// The first bytes, up to eight, and zeros.
+    static var slashes: UInt64 { 0x2F2F_2F2F_2F2F_2F2F }
+
+    /// How many bits so many bytes are.
     @inline(__always)
-    static func first(_ count: Int, of word: UInt64) -> UInt64 {
-        count >= 8 ? word : word & ~(UInt64.max &<< UInt64(truncatingIfNeeded: count &* 8))
+    static func bits(_ byteCount: Int) -> UInt64 { UInt64(truncatingIfNeeded: byteCount &* 8) }
+
+    /// The first bytes, up to eight, and zeros.
+    static func first(of start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        count >= 8 ? UnsafeRawPointer(start).loadUnaligned(as: UInt64.self) : short(start, count)
+    }
+
+    /// Less than eight bytes, and zeros.
+    @inline(__always)
+    static func short(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        let bytes = UnsafeRawPointer(start)
+        if count >= 4 {
+            let low = UInt64(bytes.loadUnaligned(as: UInt32.self))
+            let high = UInt64(bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+            return low | high &<< bits(count &- 4)
+        }
+        if count == 0 { return 0 }
+        let middle = UInt64(start[count &>> 1]) &<< bits(count &>> 1)
+        return UInt64(start[0]) | middle | UInt64(start[count &- 1]) &<< bits(count &- 1)
     }
 }

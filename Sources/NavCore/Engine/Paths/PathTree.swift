@@ -12,8 +12,39 @@ struct PathNode: BitwiseCopyable {
     var parent: UInt32 = 0
     /// How many patterns have it on their way; the root counts one more.
     var uses: UInt32 = 0
-    /// Whether an edge with a parameter goes before all names.
-    var hasPresented = false
+    /// Which ways lead on.
+    enum Shape: UInt8, BitwiseCopyable {
+        case mixed
+        /// None.
+        case end
+        /// Names alone.
+        case names
+        /// One parameter that takes every text.
+        case text
+        /// One parameter that takes every integer.
+        case integer
+        /// One parameter of another type.
+        case typed
+    }
+
+    private(set) var shape = Shape.mixed
+    /// Whether a parameter, or what takes all that is left, may go before names.
+    private(set) var hasPresented = false
+    /// Of the shape `text`.
+    private(set) var onlyChild: UInt32 = 0
+
+    mutating func takeShape(_ typed: FlatList<TypedEdge>, _ patterns: FlatList<Pattern>) {
+        shape = .mixed
+        hasPresented = typed[Int(firstTyped)].isPresented || patterns[Int(rest)].flags.isPresented
+        if rest != 0 { return }
+        let edge = typed[Int(firstTyped)]
+        if firstTyped == 0 {
+            shape = names.count > 0 ? .names : .end
+        } else if names.count == 0, edge.next == 0 {
+            shape = edge.type.kind == .text ? .text : edge.type.kind == .int ? .integer : .typed
+            onlyChild = edge.child
+        }
+    }
 
     /// What ends here, in one of three ways.
     enum End {
@@ -41,15 +72,15 @@ struct PathNode: BitwiseCopyable {
 }
 
 struct TypedEdge: BitwiseCopyable {
-    var parameter: PatternParameter
     var child: UInt32
     var next: UInt32 = 0
+    var type: ParameterType
     var isPresented = false
 
     func goesBefore(_ other: TypedEdge) -> Bool {
         if isPresented != other.isPresented { return isPresented }
-        if parameter.kind != other.parameter.kind { return parameter.kind.rawValue < other.parameter.kind.rawValue }
-        return parameter.kind == .host && parameter.hostType < other.parameter.hostType
+        if type.kind != other.type.kind { return type.kind.rawValue < other.type.kind.rawValue }
+        return type.kind == .host && type.hostType < other.type.hostType
     }
 }
 
@@ -73,7 +104,7 @@ package struct PathTree {
         var root = PathNode()
         root.uses = 1
         nodes.append(root)
-        typed.append(TypedEdge(parameter: PatternParameter(), child: 0))
+        typed.append(TypedEdge(child: 0, type: ParameterType()))
         patterns.append(Pattern())
     }
 
@@ -128,6 +159,11 @@ package struct PathTree {
         var pattern = reader.pattern
         pattern.route = route
         pattern.flags = flags
+        if reader.failure == nil, flags.isLazy, pattern.needsMore || pattern.requiredNodeCount < pattern.segments.count
+        {
+            discard(pattern)
+            return .refused(.invalid, "what is lazy ends with a segment that is always there")
+        }
         if let failure = reader.failure {
             discard(pattern)
             switch failure {
@@ -137,7 +173,7 @@ package struct PathTree {
         }
         let way = makeWay(for: pattern)
         guard way.status == .ok else {
-            prune(from: way.node, depth: way.depth, of: pattern)
+            takeShapes(from: prune(from: way.node, depth: way.depth, of: pattern))
             discard(pattern)
             return way.status == .ambiguous
                 ? .ambiguous(way.clash)
@@ -170,7 +206,7 @@ package struct PathTree {
                 way.node = child(of: way.node, named: segment.name)
             } else {
                 let parameter = pattern.parameters[segment.parameter]
-                let siblings = compare(parameter, at: way.node)
+                let siblings = compare(parameter.type, at: way.node)
                 if let clash = siblings.overlapping {
                     way.status = .ambiguous
                     way.clash = anyPattern(below: clash)
@@ -180,7 +216,7 @@ package struct PathTree {
                     way.status = .tooLarge
                     return way
                 }
-                way.node = siblings.same ?? makeChild(of: way.node, parameter)
+                way.node = siblings.same ?? makeChild(of: way.node, parameter.type)
             }
             way.depth += 1
         }
@@ -190,8 +226,8 @@ package struct PathTree {
     }
 
     private mutating func child(of parent: UInt32, named name: Bytes) -> UInt32 {
-        let segment = PathSegment(name)
-        let found = node(parent).pointee.names.find(segment)
+        var segment = PathSegment(start: name.start.unsafelyUnwrapped, count: name.count)
+        let found = node(parent).pointee.names.find(&segment)
         if found != 0 { return found }
         let made = makeNode(under: parent)
         let block = store.allocate(name.count)
@@ -204,11 +240,11 @@ package struct PathTree {
         return made
     }
 
-    private mutating func makeChild(of parent: UInt32, _ parameter: PatternParameter) -> UInt32 {
+    private mutating func makeChild(of parent: UInt32, _ type: ParameterType) -> UInt32 {
         let made = makeNode(under: parent)
-        var own = parameter
-        if parameter.kind == .choice { own.choices = keep(parameter.choices) }
-        insert(TypedEdge(parameter: own, child: made), at: parent)
+        var own = type
+        if type.kind == .choice { own.choices = keep(type.choices) }
+        insert(TypedEdge(child: made, type: own), at: parent)
         return made
     }
 
@@ -248,7 +284,6 @@ package struct PathTree {
         }
         typed.base[Int(index)].next = next
         if before == 0 { node(parent).pointee.firstTyped = index } else { typed.base[Int(before)].next = index }
-        if edge.isPresented { node(parent).pointee.hasPresented = true }
     }
 
     private mutating func take(edgeTo child: UInt32, from parent: UInt32) -> TypedEdge? {
@@ -262,13 +297,11 @@ package struct PathTree {
         let edge = typed[Int(index)]
         if before == 0 { node(parent).pointee.firstTyped = edge.next } else { typed.base[Int(before)].next = edge.next }
         freeTyped.append(index)
-        let first = node(parent).pointee.firstTyped
-        node(parent).pointee.hasPresented = first != 0 && typed[Int(first)].isPresented
         return edge
     }
 
     /// The children of a parameter of the same type, and of one that takes some of the same texts and others.
-    private func compare(_ parameter: PatternParameter, at parent: UInt32) -> (
+    private func compare(_ type: ParameterType, at parent: UInt32) -> (
         same: UInt32?, overlapping: UInt32?, count: Int
     ) {
         var count = 0
@@ -276,8 +309,8 @@ package struct PathTree {
         var next = node(parent).pointee.firstTyped
         while next != 0 {
             let other = typed[Int(next)]
-            if other.parameter.hasSameType(as: parameter) { return (other.child, nil, count) }
-            if other.parameter.overlaps(parameter) { overlapping = other.child }
+            if other.type.isSame(as: type) { return (other.child, nil, count) }
+            if other.type.overlaps(type) { overlapping = other.child }
             count += 1
             next = other.next
         }
@@ -327,12 +360,13 @@ package struct PathTree {
         }
         ends(of: pattern, at: pattern.node) { node($0).pointee[$1] = index }
         var current = pattern.node
+        rank(pattern.node)
         while current != 0 {
             node(current).pointee.uses += 1
+            node(current).pointee.takeShape(typed, patterns)
             current = node(current).pointee.parent
         }
         count += 1
-        rank(pattern.node)
         return index
     }
 
@@ -356,15 +390,23 @@ package struct PathTree {
             node(current).pointee.uses -= 1
             current = node(current).pointee.parent
         }
-        prune(from: removed.node, depth: removed.nodeCount, of: removed)
+        takeShapes(from: prune(from: removed.node, depth: removed.nodeCount, of: removed))
         discard(removed)
         patterns.base[Int(index)].block = nil
         freePatterns.append(index)
         count -= 1
     }
 
-    /// Takes away the nodes on a pattern's way that are on no other's, from a depth up.
-    private mutating func prune(from last: UInt32, depth: Int, of pattern: Pattern) {
+    private func takeShapes(from last: UInt32) {
+        var current = last
+        while current != 0 {
+            node(current).pointee.takeShape(typed, patterns)
+            current = node(current).pointee.parent
+        }
+    }
+
+    /// Takes away the nodes on a pattern's way that are on no other's, from a depth up; the lowest that stays.
+    private mutating func prune(from last: UInt32, depth: Int, of pattern: Pattern) -> UInt32 {
         var current = last
         var depth = depth
         while node(current).pointee.uses == 0 {
@@ -372,28 +414,20 @@ package struct PathTree {
             let parent = node(current).pointee.parent
             let segment = pattern.segments[depth]
             if segment.parameter < 0 {
-                release(node(parent).pointee.names.remove(PathSegment(segment.name)))
-            } else if let edge = take(edgeTo: current, from: parent), edge.parameter.kind == .choice {
-                release(edge.parameter.choices)
+                var name = PathSegment(start: segment.name.start.unsafelyUnwrapped, count: segment.name.count)
+                release(node(parent).pointee.names.remove(&name))
+            } else if let edge = take(edgeTo: current, from: parent), edge.type.kind == .choice {
+                release(edge.type.choices)
             }
             node(current).pointee.names.free()
             freeNodes.append(current)
             current = parent
         }
+        return current
     }
 
     private mutating func release(_ text: Bytes) {
         guard let start = text.start else { return }
         store.release(Block(base: UnsafeMutableRawPointer(mutating: start)))
-    }
-}
-
-extension PathSegment {
-    /// A name, which is never empty.
-    init(_ name: Bytes) {
-        let start = name.start.unsafelyUnwrapped
-        self.init(
-            start: start, count: name.count, word: Word.first(name.count, of: WordReader(start, name.count).word(at: 0))
-        )
     }
 }

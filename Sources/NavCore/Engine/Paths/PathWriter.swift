@@ -54,7 +54,7 @@ extension TextBuffer {
     private mutating func writeQuery(of pattern: Pattern, _ arguments: PathArguments) -> Bool {
         var separator: UInt8 = 0x3F
         for index in 0..<pattern.parameters.count {
-            let parameter = pattern.parameters[index]
+            let parameter = pattern.parameters[Int(pattern.inText[index])]
             guard parameter.place == .query || parameter.place == .fragment else { continue }
             guard let value = arguments[parameter.name] else {
                 if parameter.mayBeAbsent { continue }
@@ -81,7 +81,7 @@ extension TextBuffer {
     }
 
     private mutating func write(number value: Cell, _ parameter: PatternParameter) -> Bool {
-        switch (value.kind, parameter.kind) {
+        switch (value.kind, parameter.type.kind) {
         case (.int, .int), (.bool, .bool): write(value)
         case (.double, .double):
             let number = Double(bitPattern: value.bits)
@@ -96,10 +96,10 @@ extension TextBuffer {
     /// Whether a text is what a parameter takes. What the host's types take is asked elsewhere.
     private func isOfType(_ value: Cell, _ parameter: PatternParameter) -> Bool {
         if !value.text.canBeSaid { return false }
-        switch parameter.kind {
+        switch parameter.type.kind {
         case .text, .host: return true
         case .uuid: return value.text.isUUID
-        case .choice: return value.text.isOne(of: parameter.choices)
+        case .choice: return value.text.isOne(of: parameter.type.choices)
         case .bool, .int, .double: return false
         }
     }

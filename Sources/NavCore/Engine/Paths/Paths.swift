@@ -11,26 +11,37 @@ package struct Paths {
     private(set) var fragment: Bytes?
     /// Whether only patterns that are linkable count.
     private(set) var isFromOutside = false
-    /// Whether the path asks for more of a pattern than its segments.
-    private var asksForMore: Bool { isFromOutside || fragment != nil }
+    /// Whether the path has a query or a fragment, or comes from outside.
+    private var hasMore = false
     /// What the parameter of each segment is, where that is a number.
     private var numbers = FlatList<UInt64>()
     private var forks = FlatList<Fork>()
     /// Text that stands nowhere in one piece.
     private var joined = TextBuffer()
-    private var takenCount = 0
     /// The parameters that were filled in last.
     package private(set) var members = FlatList<Member>()
 
+    /// A node from which several ways may lead on, and which of them is to be tried next.
     private struct Fork: BitwiseCopyable {
+        enum Stage: UInt8, BitwiseCopyable {
+            case presentedName
+            case presentedTyped
+            case presentedRest
+            case name
+            case typed
+            case rest
+            case none
+        }
+
         var node: UInt32
         var typed: UInt32
         var depth: Int32
-        var namesAreTried: Bool
+        var stage: Stage
     }
 
     init() {
         numbers.extend(to: Limits.patternSegments, with: 0)
+        members.makeRoom(for: Limits.patternParameters)
     }
 
     mutating func free() {
@@ -45,26 +56,15 @@ package struct Paths {
 
     // MARK: Reading a path
 
-    /// Takes an absolute path in which nothing is to be decoded. False where something may be.
-    @inline(__always)
-    mutating func takePlainly(_ path: Bytes) -> Bool {
-        guard segments.splitPlainly(path) else { return false }
-        query.removeAll()
-        fragment = nil
-        isFromOutside = false
-        takenCount = path.count
-        return true
-    }
-
     /// Takes the parts of a URL or path, upon the path of what it is relative to.
     mutating func take(
         _ path: Bytes, upon base: Bytes, query queryText: Bytes?, fragment fragmentText: Bytes?, isFromOutside: Bool
     ) -> Status {
         self.isFromOutside = isFromOutside
+        hasMore = true
         let queryCount = queryText?.count ?? 0
         let fragmentCount = fragmentText?.count ?? 0
-        takenCount = base.count + path.count + queryCount + fragmentCount
-        segments.begin(takenCount)
+        segments.begin(base.count + path.count + queryCount + fragmentCount)
         query.removeAll()
         fragment = nil
         guard segments.append(path: base), segments.append(path: path) else { return .invalid }
@@ -81,68 +81,171 @@ package struct Paths {
 
     // MARK: The walk
 
-    /// The pattern that has the path; 0 where none has.
+    /// The pattern that has the path that was taken; 0 where none has.
     mutating func match() -> UInt32 {
-        var node = PathTree.root
-        var depth = 0
+        var source = DecodedSegments(count: segments.count)
+        return walk(&source) ?? 0
+    }
+
+    /// The pattern that has an absolute path in which nothing is to be decoded; 0 where none has. Nil where something may
+    /// have to be: then it is to be taken first.
+    @inline(__always)
+    mutating func match(plain path: Bytes) -> UInt32? {
+        guard let source = segments.plainSource(of: path) else { return nil }
+        return walk(plain: source)
+    }
+
+    @inline(never)
+    private mutating func walk(plain source: PlainSegments) -> UInt32? {
+        var source = source
+        hasMore = false
+        return walk(&source)
+    }
+
+    @inline(__always)
+    private mutating func walk<Source: SegmentSource>(_ source: inout Source) -> UInt32? {
         forks.removeAll()
+        let table = segments.list.base
+        var place = tree.node(PathTree.root)
+        var depth = 0
         while true {
-            let place = tree.node(node)
-            if depth == segments.count {
-                let found = end(at: place)
-                if found != 0 { return found }
-            } else {
-                let hasPresented = place.pointee.hasPresented
-                let child =
-                    hasPresented ? presentedChild(of: place, at: depth) : place.pointee.names.find(segments[depth])
+            guard let isThere = source.read(at: depth, into: table) else { return nil }
+            if !isThere {
+                segments.setCount(depth)
+                let leaf = place.pointee.leaf
+                if leaf != 0, accepts(leaf) { return leaf }
+            } else if place.pointee.shape == .names {
+                let child = place.pointee.names.findAny(table + depth)
                 if child != 0 {
-                    if place.pointee.firstTyped | place.pointee.rest != 0 {
-                        forks.append(
-                            Fork(
-                                node: node, typed: place.pointee.firstTyped, depth: Int32(truncatingIfNeeded: depth),
-                                namesAreTried: true))
-                    }
-                    node = child
+                    place = tree.node(child)
                     depth &+= 1
                     continue
                 }
-                if place.pointee.firstTyped | place.pointee.rest != 0 {
-                    forks.append(
-                        Fork(
-                            node: node, typed: place.pointee.firstTyped, depth: Int32(truncatingIfNeeded: depth),
-                            namesAreTried: !hasPresented))
+            } else if place.pointee.shape == .text {
+                place = tree.node(place.pointee.onlyChild)
+                depth &+= 1
+                continue
+            } else if place.pointee.shape == .integer, let number = table[depth].integer {
+                numbers.base[depth] = number
+                place = tree.node(place.pointee.onlyChild)
+                depth &+= 1
+                continue
+            } else if place.pointee.shape == .typed {
+                if takes(tree.typed.base + Int(place.pointee.firstTyped), at: depth) {
+                    place = tree.node(place.pointee.onlyChild)
+                    depth &+= 1
+                    continue
                 }
             }
-            switch resume() {
-            case .nowhere: return 0
-            case .found(let pattern): return pattern
-            case .at(let child, let childDepth):
-                node = child
-                depth = childDepth
+            let step = turn(place, depth, isThere)
+            if step.depth < depth || step.depth == depth && isThere { source.goBack(to: step.depth, in: table) }
+            depth = step.depth
+            place = tree.node(step.node)
+            if step.node == 0 { return readAll(&source, from: depth) ? step.found : nil }
+        }
+    }
+
+    /// Where the walk goes on; or the pattern that it has found.
+    private struct Step: BitwiseCopyable {
+        /// 0 is nowhere.
+        var node: UInt32
+        var depth: Int
+        var found: UInt32 = 0
+    }
+
+    /// Reads what is left: it may turn out to be no plain path, and a parameter may take all of it.
+    private mutating func readAll<Source: SegmentSource>(_ source: inout Source, from start: Int) -> Bool {
+        var depth = start
+        while let isThere = source.read(at: depth, into: segments.list.base) {
+            if !isThere {
+                segments.setCount(depth)
+                return true
+            }
+            depth += 1
+        }
+        return false
+    }
+
+    /// Finds another way where the plainest one does not go on.
+    @inline(never)
+    private mutating func turn(_ place: UnsafeMutablePointer<PathNode>, _ depth: Int, _ isThere: Bool) -> Step {
+        if !isThere {
+            let found = openEnd(at: place.pointee)
+            if found != 0 { return Step(node: 0, depth: depth, found: found) }
+        } else if place.pointee.shape == .mixed {
+            var fork = Fork(
+                node: UInt32(truncatingIfNeeded: place - tree.nodes.base), typed: place.pointee.firstTyped,
+                depth: Int32(truncatingIfNeeded: depth), stage: place.pointee.hasPresented ? .presentedName : .name)
+            if let step = takeWay(at: &fork, place) {
+                if fork.stage != .none { forks.append(fork) }
+                return step
+            }
+        }
+        return resume(depth)
+    }
+
+    /// Goes on at the last fork.
+    private mutating func resume(_ depthOfFailure: Int) -> Step {
+        while var fork = forks.last {
+            forks.removeLast()
+            if let step = takeWay(at: &fork, tree.node(fork.node)) {
+                if fork.stage != .none { forks.append(fork) }
+                return step
+            }
+        }
+        return Step(node: 0, depth: depthOfFailure)
+    }
+
+    /// The next way at a fork, in the order of rank; nil where there is none.
+    @inline(__always)
+    private mutating func takeWay(at fork: inout Fork, _ place: UnsafeMutablePointer<PathNode>) -> Step? {
+        let depth = Int(fork.depth)
+        let rest = place.pointee.rest
+        while true {
+            switch fork.stage {
+            case .name:
+                fork.stage = fork.typed | rest == 0 ? .none : .typed
+                let child = place.pointee.names.find(segments.list.base + depth)
+                if child == 0 || place.pointee.hasPresented && isPresented(child) { continue }
+                return Step(node: child, depth: depth &+ 1)
+            case .typed:
+                guard fork.typed != 0 else {
+                    fork.stage = .rest
+                    continue
+                }
+                let edge = tree.typed.base + Int(fork.typed)
+                fork.typed = edge.pointee.next
+                if fork.typed | rest == 0 { fork.stage = .none }
+                if takes(edge, at: depth) { return Step(node: edge.pointee.child, depth: depth &+ 1) }
+            case .rest:
+                fork.stage = .none
+                if rest == 0 || tree.pattern(rest).pointee.flags.isPresented || !accepts(rest) { return nil }
+                return Step(node: 0, depth: depth, found: rest)
+            case .none: return nil
+            case .presentedName:
+                fork.stage = .presentedTyped
+                let child = place.pointee.names.find(segments.list.base + depth)
+                if child != 0, isPresented(child) { return Step(node: child, depth: depth + 1) }
+            case .presentedTyped:
+                let edge = tree.typed.base + Int(fork.typed)
+                guard edge.pointee.isPresented else {
+                    fork.stage = .presentedRest
+                    continue
+                }
+                fork.typed = edge.pointee.next
+                if takes(edge, at: depth) { return Step(node: edge.pointee.child, depth: depth + 1) }
+            case .presentedRest:
+                fork.stage = .name
+                if rest != 0, tree.pattern(rest).pointee.flags.isPresented, accepts(rest) {
+                    return Step(node: 0, depth: depth, found: rest)
+                }
             }
         }
     }
 
-    /// The child of that name where it is presented itself, among others that are reached by a parameter.
-    @inline(never)
-    private func presentedChild(of place: UnsafeMutablePointer<PathNode>, at depth: Int) -> UInt32 {
-        let child = place.pointee.names.find(segments[depth])
-        let leaf = tree.node(child).pointee.leaf
-        return leaf != 0 && tree.pattern(leaf).pointee.flags.isPresented ? child : 0
-    }
-
-    private enum Step {
-        case nowhere
-        case found(UInt32)
-        case at(UInt32, Int)
-    }
-
-    /// What ends at a node where the path ends there.
-    @inline(__always)
-    private mutating func end(at place: UnsafeMutablePointer<PathNode>) -> UInt32 {
-        let leaf = place.pointee.leaf
-        if leaf != 0, accepts(leaf) { return leaf }
-        return place.pointee.absent | place.pointee.rest == 0 ? 0 : openEnd(at: place.pointee)
+    /// Whether what ends at a node goes before what is beside it.
+    private func isPresented(_ node: UInt32) -> Bool {
+        tree.pattern(tree.node(node).pointee.leaf).pointee.flags.isPresented
     }
 
     private mutating func openEnd(at place: PathNode) -> UInt32 {
@@ -151,47 +254,22 @@ package struct Paths {
         return accepts(place.rest) ? place.rest : 0
     }
 
-    /// Goes on at the last fork.
-    private mutating func resume() -> Step {
-        while let fork = forks.last {
-            let place = tree.node(fork.node)
-            let depth = Int(fork.depth)
-            let top = forks.count - 1
-            let isPresented = fork.typed != 0 && tree.typed.base[Int(fork.typed)].isPresented
-            if !fork.namesAreTried, !isPresented {
-                forks.base[top].namesAreTried = true
-                let child = place.pointee.names.find(segments[depth])
-                if child != 0 { return .at(child, depth + 1) }
-            } else if fork.typed != 0 {
-                let edge = tree.typed.base + Int(fork.typed)
-                forks.base[top].typed = edge.pointee.next
-                if edge.pointee.next | place.pointee.rest == 0, fork.namesAreTried { forks.removeLast() }
-                if takes(edge, at: depth) { return .at(edge.pointee.child, depth + 1) }
-            } else {
-                forks.removeLast()
-                let rest = place.pointee.rest
-                if rest != 0, accepts(rest) { return .found(rest) }
-            }
-        }
-        return .nowhere
-    }
-
     /// Whether a segment is what a parameter takes. Numbers are kept.
     @inline(__always)
     private mutating func takes(_ edge: UnsafeMutablePointer<TypedEdge>, at depth: Int) -> Bool {
-        switch edge.pointee.parameter.kind {
+        switch edge.pointee.type.kind {
         case .text: return true
         case .int:
-            guard let number = segments[depth].text.integer else { return false }
-            numbers.base[depth] = UInt64(bitPattern: number)
+            guard let number = segments[depth].integer else { return false }
+            numbers.base[depth] = number
             return true
-        default: return takesOther(edge.pointee.parameter, at: depth)
+        default: return takesOther(edge.pointee.type, at: depth)
         }
     }
 
-    private mutating func takesOther(_ parameter: PatternParameter, at depth: Int) -> Bool {
+    private mutating func takesOther(_ type: ParameterType, at depth: Int) -> Bool {
         let text = segments[depth].text
-        switch parameter.kind {
+        switch type.kind {
         case .bool:
             numbers[depth] = text.truth == true ? 1 : 0
             return text.truth != nil
@@ -200,14 +278,14 @@ package struct Paths {
             numbers[depth] = number.bitPattern
             return true
         case .uuid: return text.isUUID
-        case .choice: return text.isOne(of: parameter.choices)
-        case .host: return isOfHostType(text, parameter)
+        case .choice: return text.isOne(of: type.choices)
+        case .host: return isOfHostType(text, type)
         case .int, .text: return false
         }
     }
 
-    private func isOfHostType(_ text: Bytes, _ parameter: PatternParameter) -> Bool {
-        let type = tree.hostTypes[parameter.hostType]
+    private func isOfHostType(_ text: Bytes, _ type: ParameterType) -> Bool {
+        let type = tree.hostTypes[Int(type.hostType)]
         return type.check(type.keepsake.userData, text.start, text.count) == 0
     }
 
@@ -215,7 +293,7 @@ package struct Paths {
     @inline(__always)
     private mutating func accepts(_ index: UInt32) -> Bool {
         let pattern = tree.pattern(index)
-        if asksForMore, !hasWhatIsAsked(pattern.pointee) { return false }
+        if hasMore, !hasWhatIsAsked(pattern.pointee) { return false }
         return !pattern.pointee.needsMore || acceptsMore(pattern.pointee)
     }
 
@@ -238,12 +316,13 @@ package struct Paths {
 
     /// What the path says of a parameter that is no segment.
     func given(_ parameter: PatternParameter) -> Bytes? {
-        parameter.place == .query ? query.value(of: parameter.key) : fragment
+        guard hasMore else { return nil }
+        return parameter.place == .query ? query.value(of: parameter.key) : fragment
     }
 
     func value(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
-        if parameter.kind == .host, !isOfHostType(text, parameter) { return nil }
-        return parameter.scalar(of: text)
+        if parameter.type.kind == .host, !isOfHostType(text, parameter.type) { return nil }
+        return parameter.type.value(of: text)
     }
 
     // MARK: Parameters
@@ -253,22 +332,31 @@ package struct Paths {
     @inline(__always)
     mutating func fill(_ index: UInt32, isEnd: Bool = true) {
         let pattern = tree.pattern(index)
-        members.removeAll()
-        joined.removeAll()
-        for place in 0..<pattern.pointee.byName.count {
-            let parameter = pattern.pointee.parameters.base + Int(pattern.pointee.byName.base[place])
-            if parameter.pointee.place == .segment, parameter.pointee.depth < segments.count,
-                parameter.pointee.kind == .text || parameter.pointee.kind == .int
-            {
-                let depth = parameter.pointee.depth
-                let cell =
-                    parameter.pointee.kind == .text
-                    ? Cell(segments[depth].text) : Cell(int: Int64(bitPattern: numbers.base[depth]))
-                members.append(Member(key: parameter.pointee.name, value: cell))
-            } else if let cell = cell(of: parameter.pointee, isEnd) {
-                members.append(Member(key: parameter.pointee.name, value: cell))
+        var parameter = pattern.pointee.parameters.base
+        let end = parameter + pattern.pointee.parameters.count
+        let table = segments.list.base
+        var member = members.base
+        var count = 0
+        while parameter != end {
+            let depth = parameter.pointee.depth
+            let name = parameter.pointee.name
+            switch parameter.pointee.form {
+            case .text: member.initialize(to: Member(key: name, value: Cell(table[depth].text)))
+            case .integer:
+                let number = Int64(bitPattern: numbers.base[depth])
+                member.initialize(to: Member(key: name, value: Cell(int: number)))
+            case .other:
+                guard let value = cell(of: parameter.pointee, isEnd) else {
+                    parameter += 1
+                    continue
+                }
+                member.initialize(to: Member(key: name, value: value))
             }
+            parameter += 1
+            member += 1
+            count &+= 1
         }
+        members.setCount(count)
     }
 
     @inline(never)
@@ -277,7 +365,7 @@ package struct Paths {
         case .segment:
             guard parameter.depth < segments.count else { break }
             let text = segments[parameter.depth].text
-            switch parameter.kind {
+            switch parameter.type.kind {
             case .bool: return Cell(bool: numbers[parameter.depth] != 0)
             case .int: return Cell(int: Int64(bitPattern: numbers[parameter.depth]))
             case .double: return Cell(double: Double(bitPattern: numbers[parameter.depth]))
@@ -287,8 +375,9 @@ package struct Paths {
             guard parameter.depth < segments.count else { return nil }
             return Cell(joinedSegments(from: parameter.depth))
         case .query, .fragment:
+            // It was checked when the pattern was found to have the path.
             guard isEnd, let text = given(parameter) else { break }
-            return value(of: text, parameter)
+            return parameter.type.value(of: text)
         }
         return parameter.hasFallback ? parameter.fallback : nil
     }
@@ -303,12 +392,12 @@ package struct Paths {
         {
             return Bytes(start, length)
         }
-        let from = reserve()
+        joined.removeAll()
         for index in first..<segments.count {
             if index > first { joined.write(byte: 0x2F) }
             joined.write(segments[index].text)
         }
-        return joined.text.dropping(from)
+        return joined.text
     }
 
     /// Whether the segments lie in one text, with a / between them.
@@ -318,13 +407,6 @@ package struct Paths {
             if end[0] != 0x2F || end + 1 != segments[index + 1].start { return false }
         }
         return true
-    }
-
-    /// Sees to it that nothing that is written moves what was written before: all of it together is no longer than the text
-    /// that was taken.
-    private mutating func reserve() -> Int {
-        joined.makeRoom(for: takenCount)
-        return joined.text.count
     }
 }
 
@@ -350,6 +432,11 @@ extension Paths {
         }
     }
 
+    /// Whether the place of a waypoint is that of the path /.
+    func isAtRoot(_ index: UInt32) -> Bool {
+        segments.count == 0 || tree.pattern(index).pointee.segments.isEmpty
+    }
+
     /// Whether it can't be without something of the query or the fragment, which only the end of a way has.
     private func needsQuery(_ pattern: Pattern) -> Bool {
         guard pattern.needsMore else { return false }
@@ -364,8 +451,8 @@ extension Paths {
     func membersAreIn(_ arguments: PathArguments, _ index: UInt32, pathOnly: Bool = false) -> Bool {
         let pattern = tree.pattern(index).pointee
         var next = 0
-        for place in 0..<pattern.byName.count {
-            let parameter = pattern.parameters[Int(pattern.byName[place])]
+        for place in 0..<pattern.parameters.count {
+            let parameter = pattern.parameters[place]
             let isFilled = next < members.count && members[next].key == parameter.name
             defer { if isFilled { next += 1 } }
             if pathOnly, parameter.place == .query || parameter.place == .fragment { continue }
@@ -390,6 +477,27 @@ extension Paths {
             open.removeLast()
             deepest = Swift.max(deepest, stop.depth)
             guard stop.depth < segments.count else { continue }
+            // What takes all that is left leads to the end.
+            if tree.node(stop.node).pointee.rest != 0 { return segments.count }
+            forEachChild(of: stop.node, at: stop.depth) { open.append(Stop(node: $0, depth: stop.depth + 1)) }
+        }
+        return deepest
+    }
+
+    /// The deepest lazy pattern on a way that the path leads, deeper than that; 0 where there is none.
+    mutating func findBranch(below depth: Int) -> (pattern: UInt32, depth: Int) {
+        var deepest: (pattern: UInt32, depth: Int) = (0, depth)
+        var open = FlatList<Stop>()
+        defer { open.free() }
+        open.append(Stop(node: PathTree.root, depth: 0))
+        while let stop = open.last {
+            open.removeLast()
+            let leaf = tree.node(stop.node).pointee.leaf
+            let flags = tree.pattern(leaf).pointee.flags
+            if stop.depth > deepest.depth, flags.isLazy, flags.isLinkable || !isFromOutside {
+                deepest = (leaf, stop.depth)
+            }
+            guard stop.depth < segments.count else { continue }
             forEachChild(of: stop.node, at: stop.depth) { open.append(Stop(node: $0, depth: stop.depth + 1)) }
         }
         return deepest
@@ -402,7 +510,7 @@ extension Paths {
 
     private mutating func forEachChild(of index: UInt32, at depth: Int, _ body: (UInt32) -> Void) {
         let node = tree.node(index).pointee
-        let child = node.names.find(segments[depth])
+        let child = node.names.find(segments.list.base + depth)
         if child != 0 { body(child) }
         var next = node.firstTyped
         while next != 0 {

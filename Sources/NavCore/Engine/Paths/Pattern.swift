@@ -12,48 +12,24 @@ package struct PatternParameter: BitwiseCopyable {
     package internal(set) var name = Bytes.empty
     /// In the query.
     var key = Bytes.empty
-    var kind = ParameterKind.text
+    var type = ParameterType()
     var place = Place.segment
     var mayBeAbsent = false
     var hasFallback = false
     /// Which segment it is.
     var depth = 0
-    /// Of choices, separated by bars.
-    var choices = Bytes.empty
-    /// Of a type of the host's.
-    var hostType = 0
     /// What it is where it is absent.
     var fallback = Cell()
-
-    /// Whether both take the same texts.
-    func hasSameType(as other: PatternParameter) -> Bool {
-        kind == other.kind && (kind != .host || hostType == other.hostType)
-            && (kind != .choice || choices.hasSameParts(as: other.choices))
+    /// Its place in the pattern's text, among parameters.
+    fileprivate(set) var order = 0
+    /// How its value is read from its segment, where that is always there.
+    enum Form: UInt8, BitwiseCopyable {
+        case other
+        case text
+        case integer
     }
 
-    /// Whether some text is one of the choices of both.
-    func overlaps(_ other: PatternParameter) -> Bool {
-        guard kind == .choice, other.kind == .choice else { return false }
-        var rest = choices
-        while let choice = rest.takePart(before: 0x7C) {
-            if choice.isOne(of: other.choices) { return true }
-        }
-        return false
-    }
-}
-
-extension Bytes {
-    fileprivate func hasSameParts(as other: Bytes) -> Bool {
-        isSubset(of: other) && other.isSubset(of: self)
-    }
-
-    private func isSubset(of other: Bytes) -> Bool {
-        var rest = self
-        while let part = rest.takePart(before: 0x7C) {
-            if !part.isOne(of: other) { return false }
-        }
-        return true
-    }
+    fileprivate(set) var form = Form.other
 }
 
 struct PatternSegment: BitwiseCopyable {
@@ -73,7 +49,9 @@ package struct PatternFlags: BitwiseCopyable {
     package var isLinkable: Bool { bits & 1 != 0 }
     /// It goes before all its siblings.
     package var isPresented: Bool { bits & 2 != 0 }
-    package var areKnown: Bool { bits & ~3 == 0 }
+    /// More patterns below it may be registered when a link needs them.
+    package var isLazy: Bool { bits & 4 != 0 }
+    package var areKnown: Bool { bits & ~7 == 0 }
 }
 
 package struct Pattern: BitwiseCopyable {
@@ -90,10 +68,10 @@ package struct Pattern: BitwiseCopyable {
     private(set) var needsMore = false
     private(set) var takesFragment = false
     var segments = FlatList<PatternSegment>()
-    /// In the order in which they stand in the text.
+    /// By name.
     var parameters = FlatList<PatternParameter>()
-    /// Their indexes, by name.
-    var byName = FlatList<UInt8>()
+    /// Their indexes, in the order in which they stand in the text.
+    private(set) var inText = FlatList<UInt8>()
 
     /// What takes all that is left.
     var rest: PatternParameter? {
@@ -114,45 +92,34 @@ package struct Pattern: BitwiseCopyable {
         return count
     }
 
-    /// The parameters are complete.
+    /// The parameters are complete, in the order in which they stand in the text.
     mutating func seal() {
         for index in 0..<parameters.count {
-            byName.append(UInt8(truncatingIfNeeded: index))
-            let place = parameters[index].place
+            let parameter = parameters.base + index
+            parameter.pointee.order = index
+            let place = parameter.pointee.place
             if place == .query || place == .fragment { needsMore = true }
             if place == .fragment { takesFragment = true }
+            if place == .segment, !parameter.pointee.mayBeAbsent {
+                let kind = parameter.pointee.type.kind
+                parameter.pointee.form = kind == .text ? .text : kind == .int ? .integer : .other
+            }
+            inText.append(0)
         }
-        let parameters = parameters
-        byName.sort { parameters[Int($0)].name.isLess(than: parameters[Int($1)].name) }
+        parameters.sort { $0.name.isLess(than: $1.name) }
+        for index in 0..<parameters.count { inText[parameters[index].order] = UInt8(truncatingIfNeeded: index) }
+        for index in 0..<segments.count where segments[index].parameter >= 0 {
+            segments.base[index].parameter = Int(inText[segments[index].parameter])
+        }
     }
 
     func free() {
         segments.free()
         parameters.free()
-        byName.free()
+        inText.free()
     }
 }
 
 extension FlatList {
     var last: Element? { isEmpty ? nil : self[count - 1] }
-}
-
-extension PatternParameter {
-    /// The value that a text says; nil where it is not of the type. What the host's types take is asked elsewhere.
-    func scalar(of text: Bytes) -> Cell? {
-        switch kind {
-        case .bool: text.truth.map { Cell(bool: $0) }
-        case .int: text.integer.map { Cell(int: $0) }
-        case .double: Decimal.parse(text).map { Cell(double: $0) }
-        case .uuid: text.isUUID ? Cell(text) : nil
-        case .choice: text.isOne(of: choices) ? Cell(text) : nil
-        case .text, .host: Cell(text)
-        }
-    }
-}
-
-extension Cell {
-    init(_ text: Bytes) {
-        self.init(.string, start: text.start, count: text.count)
-    }
 }

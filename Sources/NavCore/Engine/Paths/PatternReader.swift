@@ -46,7 +46,8 @@ struct PatternReader {
         if hasQuery { readQuery(query) }
         if rest.count > 0 { readFragment(fragment) }
         checkTail()
-        pattern.seal()
+        // What was refused has places for parameters that were never read.
+        if failure == nil { pattern.seal() }
     }
 
     private mutating func fail(_ complaint: StaticString) {
@@ -149,7 +150,7 @@ struct PatternReader {
         }
         if content.endsWith(0x2A) {
             content = content.prefix(content.count - 1)
-            if parameter.place != .segment || parameter.kind != .text || fallback != nil {
+            if parameter.place != .segment || parameter.type.kind != .text || fallback != nil {
                 return fail("what takes all that is left is of the path, and has no type and no value")
             }
             parameter.place = .rest
@@ -173,9 +174,9 @@ struct PatternReader {
 
     private mutating func readType(_ type: Bytes, _ parameter: inout PatternParameter) {
         if type.firstIndex(of: 0x7C) != nil {
-            parameter.kind = .choice
-            parameter.choices = decode(type)
-            var rest = parameter.choices
+            parameter.type.kind = .choice
+            parameter.type.choices = decode(type)
+            var rest = parameter.type.choices
             var count = 0
             while let choice = rest.takePart(before: 0x7C) {
                 if choice.isEmpty { fail("a choice is empty") }
@@ -185,11 +186,11 @@ struct PatternReader {
             while rest.takePart(before: 0x7C) != nil { count -= 1 }
             if count != 0 { fail("a choice has a bar in it") }
         } else if let kind = ParameterKind(named: type) {
-            parameter.kind = kind
+            parameter.type.kind = kind
         } else {
-            parameter.kind = .host
+            parameter.type.kind = .host
             for index in 0..<hostTypes.count where hostTypes[index].name == type {
-                parameter.hostType = index
+                parameter.type.hostType = UInt32(truncatingIfNeeded: index)
                 return
             }
             fail("a type is unknown")
@@ -197,10 +198,10 @@ struct PatternReader {
     }
 
     private mutating func readFallback(_ text: Bytes, _ parameter: inout PatternParameter) {
-        guard parameter.kind != .host else {
+        guard parameter.type.kind != .host else {
             return fail("a parameter of a type of the host's has no value of its own")
         }
-        guard !text.isEmpty || parameter.place != .segment, let cell = parameter.scalar(of: text) else {
+        guard !text.isEmpty || parameter.place != .segment, let cell = parameter.type.value(of: text) else {
             return fail("a value is not of its parameter's type")
         }
         parameter.hasFallback = true

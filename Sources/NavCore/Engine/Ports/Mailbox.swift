@@ -7,23 +7,41 @@ import Synchronization
 package typealias PostFunction =
     @convention(c) (_ engine: UnsafeMutableRawPointer, _ post: UnsafeMutableRawPointer) -> Void
 
+enum PostRole: UInt8, BitwiseCopyable {
+    case operation
+    /// It says what has happened already, so it can't be aborted.
+    case report
+    /// It ends another one that was not carried out.
+    case abort
+    /// An answer or a cancellation.
+    case otherDecision
+}
+
 /// Something that was posted: the beginning of whatever more its function needs.
 package struct Post: BitwiseCopyable {
     let function: PostFunction
+    /// None of a decision.
     package let ticket: Id
     /// Retained.
     let port: Unmanaged<Port>
-    /// Whether it says what has happened already.
-    let isReport: Bool
+    let role: PostRole
     /// Why it ends before it was carried out.
     var abortReason = AbortReason.none
     fileprivate(set) var next: PostReference?
 
     package init(_ function: PostFunction, _ ticket: Id, _ port: Port, _ kind: IntentKind) {
+        self.init(function, ticket, port, kind.isReport ? .report : .operation)
+    }
+
+    init(_ function: PostFunction, _ port: Port, _ role: PostRole) {
+        self.init(function, .none, port, role)
+    }
+
+    private init(_ function: PostFunction, _ ticket: Id, _ port: Port, _ role: PostRole) {
         self.function = function
         self.ticket = ticket
         self.port = Unmanaged.passUnretained(port)
-        isReport = kind.isReport
+        self.role = role
     }
 }
 
@@ -149,5 +167,13 @@ struct PostQueue {
         var current = first
         while let post = current, post.pointee.ticket != ticket { current = post.pointee.next }
         return current
+    }
+
+    func forEach(_ body: (PostReference) -> Void) {
+        var current = first
+        while let post = current {
+            current = post.pointee.next
+            body(post)
+        }
     }
 }

@@ -16,6 +16,7 @@ package struct Event: BitwiseCopyable {
     var result: UnsafeRawPointer?
     var question: UnsafeRawPointer?
     var hint: UnsafePointer<Cell>?
+    var route = Id.none
 }
 
 extension Event {
@@ -54,7 +55,11 @@ extension Event {
         } else {
             changes = address(of: &operation.pointee.changes)
         }
-        if kind == .question {
+        if kind == .load {
+            changes = nil
+            route = operation.pointee.loading
+        }
+        if kind == .question || kind == .load {
             ticket = operation.pointee.ticket
             question = address(of: &operation.pointee.question)
         }

@@ -38,7 +38,12 @@ extension Engine {
                 place.pointee.show(operation, outcome: operation.pointee.outcome)
             }
         default:
-            if let operation = record.pointee.operation { place.pointee.show(operation) }
+            guard let operation = record.pointee.operation else { return }
+            place.pointee.show(operation)
+            guard record.pointee.kind == .load else { return }
+            place.pointee.route = operation.pointee.loading
+            place.pointee.ticket = operation.pointee.ticket
+            place.pointee.question = operation.pointee.question.id
         }
     }
 

@@ -13,6 +13,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case resync = 7
     case overflow = 8
     case state = 9
+    case load = 10
     /// The bridge is told the stack, where it was not told meanwhile.
     case replayNow = 31
     /// An entry of a plan that no question showed.

@@ -1,15 +1,16 @@
 /* The functions of navcore.h over integers and bytes, and the callbacks that go up. */
 #include "crossing.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "wire.h"
 
-static crossing_up up;
+static crossing_ways_up up;
 
-void crossing_install(crossing_up callback) {
-    up = callback;
+void crossing_install(crossing_ways_up ways) {
+    up = ways;
 }
 
 /* ---- Up */
@@ -23,8 +24,8 @@ crossing_target *crossing_target_new(int64_t core, int64_t token) {
 
 static int64_t call_up(void *user_data, int32_t what, int64_t a, int64_t b, const crossing_bytes *bytes) {
     const crossing_target *target = user_data;
-    return up(target->core, what, target->token, a, b, bytes == NULL ? NULL : bytes->bytes,
-              bytes == NULL ? 0 : bytes->length);
+    return up.other(target->core, what, target->token, a, b, bytes == NULL ? NULL : bytes->bytes,
+                    bytes == NULL ? 0 : bytes->length);
 }
 
 void crossing_destroy(void *user_data) {
@@ -58,8 +59,13 @@ static int32_t ask(void *user_data, int32_t what, const nav_plan *plan) {
     return (int32_t)call_up(user_data, what, (int64_t)(intptr_t)plan, plan->kind, NULL);
 }
 
+static int64_t pair(int64_t low, int64_t high) {
+    return (int64_t)((uint64_t)(uint32_t)low | (uint64_t)high << 32);
+}
+
 static int32_t ask_transition(void *user_data, const nav_plan *plan) {
-    return ask(user_data, CROSSING_UP_TRANSITION, plan);
+    const crossing_target *target = user_data;
+    return (int32_t)up.transition(target->core, pair(target->token, plan->kind), (int64_t)(intptr_t)plan);
 }
 
 static int32_t ask_navigate_to(void *user_data, const nav_plan *plan) {
@@ -89,12 +95,13 @@ static int32_t made(int64_t answer, void **out) {
 }
 
 static int32_t make_model(void *user_data, const nav_build *build, void **model) {
-    return made(call_up(user_data, CROSSING_UP_MAKE_MODEL, (int64_t)(intptr_t)build, (int64_t)build->entry, NULL),
-                model);
+    const crossing_target *target = user_data;
+    return made(up.make_model(target->core, target->token, (int64_t)(intptr_t)build, (int64_t)build->entry), model);
 }
 
 static void destroy_model(void *user_data, void *model) {
-    call_up(user_data, CROSSING_UP_DESTROY_MODEL, (int64_t)(intptr_t)model, 0, NULL);
+    const crossing_target *target = user_data;
+    up.destroy_model(target->core, pair(target->token, (intptr_t)model));
 }
 
 static int32_t make_view(void *user_data, nav_id entry, void *model, void **view) {
@@ -178,48 +185,33 @@ static nav_status set_bridge(nav_navigator *navigator, int64_t core, int64_t tok
     return nav_bridge_set(navigator, &bridge);
 }
 
-static crossing_records *records_new(size_t capacity) {
-    crossing_records *records = crossing_memory(
-        NULL, sizeof *records + capacity * (sizeof *records->records + CROSSING_RECORD * sizeof *records->flat));
-    records->capacity = capacity;
-    records->flat = (int64_t *)(records->records + capacity);
-    return records;
-}
+/* Kotlin reads records where they are, by these offsets, which no platform changes. */
+_Static_assert(offsetof(nav_record, intent) == 4 && offsetof(nav_record, what) == 8 &&
+                   offsetof(nav_record, why) == 12 && offsetof(nav_record, by) == 16 &&
+                   offsetof(nav_record, more) == 20 && offsetof(nav_record, origin) == 24 &&
+                   offsetof(nav_record, animated) == 28 && offsetof(nav_record, revision) == 32 &&
+                   offsetof(nav_record, entry) == 40 && offsetof(nav_record, other) == 48 &&
+                   offsetof(nav_record, route) == 56 && offsetof(nav_record, ticket) == 64 &&
+                   offsetof(nav_record, question) == 72 && offsetof(nav_record, from) == 80 &&
+                   offsetof(nav_record, to) == 84 && offsetof(nav_record, tag) == 88,
+               "the fields of nav_record are where NavigationRecords.kt reads them");
 
-static int64_t pair(int32_t low, int32_t high) {
-    return (int64_t)((uint64_t)(uint32_t)low | (uint64_t)(uint32_t)high << 32);
-}
-
-int32_t crossing_next_records(int64_t handle, int64_t buffer) {
-    crossing_records *records = (crossing_records *)(intptr_t)buffer;
-    int64_t *flat = records->flat;
+int32_t crossing_next_records(int64_t handle, int64_t records, int32_t capacity) {
     size_t count;
-    nav_next_records(navigator_of(handle), records->records, records->capacity, &count);
-    for (size_t index = 0; index < count; index++) {
-        const nav_record *record = &records->records[index];
-        *flat++ = pair(record->kind, record->intent);
-        *flat++ = pair(record->what, record->why);
-        *flat++ = pair(record->by, (int32_t)record->more);
-        *flat++ = pair(record->origin, record->animated);
-        *flat++ = (int64_t)record->revision;
-        *flat++ = (int64_t)record->entry;
-        *flat++ = (int64_t)record->other;
-        *flat++ = (int64_t)record->route;
-        *flat++ = (int64_t)record->ticket;
-        *flat++ = (int64_t)record->question;
-        *flat++ = pair((int32_t)record->from, (int32_t)record->to);
-        *flat++ = (int64_t)record->tag;
-    }
+    nav_next_records(navigator_of(handle), (nav_record *)(intptr_t)records, (size_t)capacity, &count);
     return (int32_t)count;
 }
 
-static nav_status call_port(nav_port *port, int32_t what, wire_input *input, int64_t *out) {
+static nav_status call_port(nav_port *port, int32_t what, int64_t a, int64_t b, wire_input *input, int64_t *out) {
     nav_id ticket;
     nav_status status;
     switch (what) {
     case CROSSING_PORT_RETAIN: nav_port_retain(port); return NAV_OK;
     case CROSSING_PORT_RELEASE: nav_port_release(port); return NAV_OK;
     case CROSSING_PORT_CLOSE: return nav_port_close(port);
+    case CROSSING_PORT_ANSWER: return nav_port_answer(port, (nav_id)a, (int32_t)b);
+    case CROSSING_PORT_ABORT: return nav_port_abort(port, (nav_id)a, (nav_abort_reason)b);
+    case CROSSING_PORT_CANCEL_RESULT: return nav_port_cancel_result(port, (nav_id)a);
     default:
         status = nav_port_post(port, wire_take_intent(input), &ticket);
         out[0] = (int64_t)ticket;
@@ -306,22 +298,23 @@ static nav_status call(int64_t handle, int32_t what, int64_t a, int64_t b, wire_
         return status;
     }
     case CROSSING_OBJECT_NEW: out[0] = (int64_t)(intptr_t)crossing_target_new(input->core, a); return NAV_OK;
-    case CROSSING_RECORDS_NEW: out[0] = (int64_t)(intptr_t)records_new((size_t)a); return NAV_OK;
+    case CROSSING_RECORDS_NEW:
+        out[0] = (int64_t)(intptr_t)crossing_memory(NULL, (size_t)a * sizeof(nav_record));
+        out[1] = sizeof(nav_record);
+        return NAV_OK;
     case CROSSING_RECORDS_FREE: free((void *)(intptr_t)a); return NAV_OK;
     case CROSSING_OBJECT_FREE: free((void *)(intptr_t)a); return NAV_OK;
-    default: return call_port(port_of(handle), what, input, out);
+    default: return call_port(port_of(handle), what, a, b, input, out);
     }
 }
 
-int64_t crossing_navigate(int64_t handle, int64_t route) {
+int32_t crossing_navigate(int64_t handle, int64_t route) {
     nav_request request = nav_request_by_id((nav_id)route, NULL);
-    nav_outcome outcome = nav_empty_outcome();
-    return nav_navigate(navigator_of(handle), &request, NULL, &outcome) == NAV_OK ? (int64_t)outcome.entry : 0;
+    return nav_navigate(navigator_of(handle), &request, NULL, NULL);
 }
 
-int64_t crossing_pop_back(int64_t handle) {
-    nav_outcome outcome = nav_empty_outcome();
-    return nav_pop_back(navigator_of(handle), NULL, NULL, &outcome) == NAV_OK ? (int64_t)outcome.entry : 0;
+int32_t crossing_pop_back(int64_t handle) {
+    return nav_pop_back(navigator_of(handle), NULL, NULL, NULL);
 }
 
 int32_t crossing_call(int64_t handle, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
@@ -414,7 +407,7 @@ void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out)
     case CROSSING_READ_PLAN: wire_put_plan(out, (const nav_plan *)(intptr_t)a); break;
     case CROSSING_READ_BUILD: wire_put_build(out, (const nav_build *)(intptr_t)a); break;
     case CROSSING_RECORD_VALUES: {
-        const nav_record *record = &((const crossing_records *)(intptr_t)handle)->records[a];
+        const nav_record *record = &((const nav_record *)(intptr_t)handle)[a];
         wire_put_optional_value(out, record->value);
         wire_put_optional_value(out, record->hint);
         break;

@@ -1,5 +1,5 @@
 /* What Kotlin calls, on the JVM through JNI and on Kotlin/Native through cinterop: the functions of navcore.h over
- * integers and bytes, and one function through which every callback goes up. The bytes are written and read by
+ * integers and bytes, and the ways by which callbacks go up. The bytes are written and read by
  * Wire.kt: little-endian, without padding. Nothing here is kept between two calls. */
 #ifndef NAVCORE_CROSSING_H
 #define NAVCORE_CROSSING_H
@@ -61,25 +61,25 @@ enum {
     CROSSING_RECORDS_FREE = 51,
     CROSSING_RECORD_VALUES = 52,
     CROSSING_READ_PLAN = 53,
-    CROSSING_READ_BUILD = 54
+    CROSSING_READ_BUILD = 54,
+    CROSSING_PORT_ANSWER = 55,
+    CROSSING_PORT_ABORT = 56,
+    CROSSING_PORT_CANCEL_RESULT = 57
 };
 
-/* What goes up. */
+/* What goes up by the way of its own name: `other`. */
 enum {
-    CROSSING_UP_TRANSITION = 1,
-    CROSSING_UP_NAVIGATE_TO = 2,
-    CROSSING_UP_POP_BACK = 3,
-    CROSSING_UP_POP_UP_TO_ROOT = 4,
-    CROSSING_UP_REPLAY = 5,
-    CROSSING_UP_MAKE_MODEL = 6,
-    CROSSING_UP_DESTROY_MODEL = 7,
-    CROSSING_UP_MAKE_VIEW = 8,
-    CROSSING_UP_DESTROY_VIEW = 9,
-    CROSSING_UP_RESULT = 10,
-    CROSSING_UP_EVENT = 11,
-    CROSSING_UP_DESTROY = 12,
-    CROSSING_UP_OBJECT = 13,
-    CROSSING_UP_WAKE = 14
+    CROSSING_UP_NAVIGATE_TO = 1,
+    CROSSING_UP_POP_BACK = 2,
+    CROSSING_UP_POP_UP_TO_ROOT = 3,
+    CROSSING_UP_REPLAY = 4,
+    CROSSING_UP_MAKE_VIEW = 5,
+    CROSSING_UP_DESTROY_VIEW = 6,
+    CROSSING_UP_RESULT = 7,
+    CROSSING_UP_EVENT = 8,
+    CROSSING_UP_DESTROY = 9,
+    CROSSING_UP_OBJECT = 10,
+    CROSSING_UP_WAKE = 11
 };
 
 /* Bytes that grow. Made by crossing_bytes_begin, given back by crossing_bytes_end. */
@@ -93,12 +93,19 @@ typedef struct crossing_bytes {
 void crossing_bytes_begin(crossing_bytes *bytes);
 void crossing_bytes_end(crossing_bytes *bytes);
 
-/* How every callback reaches Kotlin: core and token are what Kotlin gave. It must neither throw nor longjmp. */
-typedef int64_t (*crossing_up)(int64_t core, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
-                               size_t length);
+/* How callbacks reach Kotlin: core and token are what Kotlin gave. The three of every move have a way of their own, with
+ * no more arguments than they need. An answer's upper half is a refusal, its lower half the token of what was made; a
+ * bridge's is its number. None may throw or longjmp. */
+typedef struct crossing_ways_up {
+    int64_t (*transition)(int64_t core, int64_t token_and_kind, int64_t plan);
+    int64_t (*make_model)(int64_t core, int64_t token, int64_t build, int64_t entry);
+    int64_t (*destroy_model)(int64_t core, int64_t token_and_model);
+    int64_t (*other)(int64_t core, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
+                     size_t length);
+} crossing_ways_up;
 
 /* Once, before anything else. */
-void crossing_install(crossing_up up);
+void crossing_install(crossing_ways_up ways);
 
 /* How many integers `out` of crossing_call has. */
 #define CROSSING_OUT 11
@@ -107,20 +114,12 @@ void crossing_install(crossing_up up);
 int32_t crossing_call(int64_t handle, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
                       int64_t out[CROSSING_OUT]);
 
-/* The new entry, or 0 where it is not done: navigating to a route without arguments, and popping back. */
-int64_t crossing_navigate(int64_t handle, int64_t route);
-int64_t crossing_pop_back(int64_t handle);
+/* The status alone: of navigating to a route without arguments, and of popping back. */
+int32_t crossing_navigate(int64_t handle, int64_t route);
+int32_t crossing_pop_back(int64_t handle);
 
-/* Records that are read in bulk: each is CROSSING_RECORD integers of `flat`. Its values live until the next pull. */
-#define CROSSING_RECORD 12
-typedef struct crossing_records {
-    size_t capacity;
-    int64_t *flat;
-    nav_record records[];
-} crossing_records;
-
-/* How many were read. */
-int32_t crossing_next_records(int64_t handle, int64_t records);
+/* How many records were read into the memory that CROSSING_RECORDS_NEW gave. Kotlin reads it as it is. */
+int32_t crossing_next_records(int64_t handle, int64_t records, int32_t capacity);
 
 /* Calls whose answer is bytes: the status, and where it is NAV_OK what was asked for. From any thread. */
 void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out);

@@ -1,23 +1,29 @@
-/* The JNI part: crossing.h for the JVM, and the way up. It decides nothing. */
+/* The JNI part: crossing.h for the JVM, and the ways up. It decides nothing. */
 #include <jni.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "crossing.h"
 
 static JavaVM *machine;
 static jclass crossing;
-static jmethodID up_method;
+static jmethodID transition_method, make_model_method, destroy_model_method, other_method;
 
-/* What was thrown where Kotlin could not catch it (no memory, no stack), for the call that caused it. */
-static __thread jthrowable kept;
+/* Of this thread: its environment while it is in a call down, and what was thrown where Kotlin could not catch it (no
+ * memory, no stack), for the call that caused it. */
+static __thread struct {
+    JNIEnv *env;
+    jthrowable kept;
+} thread;
 
-/* How many threads keep one: mostly 0, and cheaper to read. */
-static atomic_int keepers;
+/* ---- Up */
+
+/* An answer that refuses, whichever callback it is. Answers cross with all bits inverted, this one as 0. */
+static const int64_t refusal = (int64_t)-1;
 
 static JNIEnv *environment(int *is_attached) {
     void *env = NULL;
     *is_attached = 0;
+    if (thread.env != NULL) return thread.env;
     if ((*machine)->GetEnv(machine, &env, JNI_VERSION_1_6) == JNI_OK) return env;
 #ifdef __ANDROID__
     if ((*machine)->AttachCurrentThreadAsDaemon(machine, (JNIEnv **)&env, NULL) != JNI_OK) return NULL;
@@ -28,53 +34,96 @@ static JNIEnv *environment(int *is_attached) {
     return env;
 }
 
-static int keep_exception(JNIEnv *env) {
+static void keep_exception(JNIEnv *env) {
     jthrowable thrown;
-    if (!(*env)->ExceptionCheck(env)) return 0;
+    if (!(*env)->ExceptionCheck(env)) return;
     thrown = (*env)->ExceptionOccurred(env);
     (*env)->ExceptionClear(env);
-    if (kept == NULL) {
-        kept = (*env)->NewGlobalRef(env, thrown);
-        if (kept != NULL) atomic_fetch_add(&keepers, 1);
-    }
+    if (thread.env != NULL && thread.kept == NULL) thread.kept = (*env)->NewGlobalRef(env, thrown);
     (*env)->DeleteLocalRef(env, thrown);
-    return 1;
+}
+
+/* On HotSpot it is dear to ask for an exception, and a call that ends by one gives 0. -Xcheck:jni wants to be asked. */
+#if defined __ANDROID__ || defined NAVCORE_ASKS_ALWAYS
+enum {
+    asks_always = 1
+};
+#else
+enum {
+    asks_always = 0
+};
+#endif
+
+static int64_t call_up(JNIEnv *env, jmethodID method, const jvalue *arguments) {
+    jlong inverted = (*env)->CallStaticLongMethodA(env, crossing, method, arguments);
+    if (asks_always || inverted == 0) keep_exception(env);
+    return ~inverted;
+}
+
+static int64_t go_up(jmethodID method, const jvalue *arguments) {
+    int is_attached;
+    JNIEnv *env = environment(&is_attached);
+    int64_t answer;
+    if (env == NULL) return refusal;
+    answer = call_up(env, method, arguments);
+    if (is_attached) (*machine)->DetachCurrentThread(machine);
+    return answer;
+}
+
+static int64_t transition(int64_t core, int64_t token_and_kind, int64_t plan) {
+    const jvalue arguments[] = {{.j = core}, {.j = token_and_kind}, {.j = plan}};
+    return go_up(transition_method, arguments);
+}
+
+static int64_t make_model(int64_t core, int64_t token, int64_t build, int64_t entry) {
+    const jvalue arguments[] = {{.j = core}, {.j = token}, {.j = build}, {.j = entry}};
+    return go_up(make_model_method, arguments);
+}
+
+static int64_t destroy_model(int64_t core, int64_t token_and_model) {
+    const jvalue arguments[] = {{.j = core}, {.j = token_and_model}};
+    return go_up(destroy_model_method, arguments);
+}
+
+static int64_t other(int64_t core, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
+                     size_t length) {
+    int is_attached;
+    JNIEnv *env = environment(&is_attached);
+    jvalue arguments[] = {{.j = core}, {.i = what}, {.j = token}, {.j = a}, {.j = b}, {.l = NULL}};
+    int64_t answer = refusal;
+    if (env == NULL) return refusal;
+    if (bytes != NULL) {
+        arguments[5].l = (*env)->NewByteArray(env, (jsize)length);
+        if (arguments[5].l == NULL)
+            keep_exception(env);
+        else
+            (*env)->SetByteArrayRegion(env, arguments[5].l, 0, (jsize)length, (const jbyte *)bytes);
+    }
+    if (bytes == NULL || arguments[5].l != NULL) answer = call_up(env, other_method, arguments);
+    if (arguments[5].l != NULL) (*env)->DeleteLocalRef(env, arguments[5].l);
+    if (is_attached) (*machine)->DetachCurrentThread(machine);
+    return answer;
+}
+
+/* ---- Down */
+
+/* Where the thread was before: in no call down, or in one that called up. */
+static JNIEnv *enter(JNIEnv *env) {
+    JNIEnv *outer = thread.env;
+    thread.env = env;
+    return outer;
 }
 
 static void throw_kept(JNIEnv *env) {
-    jthrowable thrown;
-    if (atomic_load_explicit(&keepers, memory_order_relaxed) == 0 || kept == NULL) return;
-    thrown = kept;
-    kept = NULL;
-    atomic_fetch_sub(&keepers, 1);
+    jthrowable thrown = thread.kept;
+    thread.kept = NULL;
     (*env)->Throw(env, thrown);
     (*env)->DeleteGlobalRef(env, thrown);
 }
 
-/* An answer that refuses, whichever callback it is. */
-static const int64_t refusal = (int64_t)-1;
-
-static int64_t go_up(int64_t core, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
-                     size_t length) {
-    int is_attached;
-    JNIEnv *env = environment(&is_attached);
-    jbyteArray array = NULL;
-    int64_t answer = refusal;
-    if (env == NULL) return refusal;
-    if (bytes != NULL) {
-        array = (*env)->NewByteArray(env, (jsize)length);
-        if (array == NULL) {
-            keep_exception(env);
-            return refusal;
-        }
-        (*env)->SetByteArrayRegion(env, array, 0, (jsize)length, (const jbyte *)bytes);
-    }
-    answer = (*env)->CallStaticLongMethod(env, crossing, up_method, (jlong)core, (jint)what, (jlong)token, (jlong)a,
-                                          (jlong)b, array);
-    if (keep_exception(env)) answer = refusal;
-    if (array != NULL) (*env)->DeleteLocalRef(env, array);
-    if (is_attached) (*machine)->DetachCurrentThread(machine);
-    return answer;
+static void leave(JNIEnv *env, JNIEnv *outer) {
+    thread.env = outer;
+    if (thread.kept != NULL) throw_kept(env);
 }
 
 static jint call(JNIEnv *env, jclass class, jlong handle, jint what, jlong a, jlong b, jbyteArray in, jint length,
@@ -82,20 +131,23 @@ static jint call(JNIEnv *env, jclass class, jlong handle, jint what, jlong a, jl
     uint8_t first[1024], *bytes = length > 0 ? first : NULL;
     int64_t answer[CROSSING_OUT] = {0};
     int32_t status;
+    JNIEnv *outer;
     (void)class;
     if (length > (jint)sizeof first) {
         bytes = malloc((size_t)length);
         if (bytes == NULL) abort();
     }
     if (length > 0) (*env)->GetByteArrayRegion(env, in, 0, length, (jbyte *)bytes);
+    outer = enter(env);
     status = crossing_call(handle, what, a, b, bytes, (size_t)length, answer);
     if (length > (jint)sizeof first) free(bytes);
     (*env)->SetLongArrayRegion(env, out, 0, CROSSING_OUT, (const jlong *)answer);
-    throw_kept(env);
+    leave(env, outer);
     return status;
 }
 
 static jbyteArray read_bytes(JNIEnv *env, jclass class, jlong handle, jint what, jlong a) {
+    JNIEnv *outer = enter(env);
     crossing_bytes bytes;
     jbyteArray array;
     (void)class;
@@ -104,39 +156,58 @@ static jbyteArray read_bytes(JNIEnv *env, jclass class, jlong handle, jint what,
     array = (*env)->NewByteArray(env, (jsize)bytes.length);
     if (array != NULL) (*env)->SetByteArrayRegion(env, array, 0, (jsize)bytes.length, (const jbyte *)bytes.bytes);
     crossing_bytes_end(&bytes);
+    leave(env, outer);
     return array;
 }
 
-static jlong navigate(JNIEnv *env, jclass class, jlong handle, jlong route) {
-    int64_t entry = crossing_navigate(handle, route);
+static jboolean navigate(JNIEnv *env, jclass class, jlong handle, jlong route) {
+    JNIEnv *outer = enter(env);
+    int32_t status = crossing_navigate(handle, route);
     (void)class;
-    throw_kept(env);
-    return entry;
+    leave(env, outer);
+    return status == NAV_OK;
 }
 
-static jlong pop_back(JNIEnv *env, jclass class, jlong handle) {
-    int64_t entry = crossing_pop_back(handle);
+static jboolean pop_back(JNIEnv *env, jclass class, jlong handle) {
+    JNIEnv *outer = enter(env);
+    int32_t status = crossing_pop_back(handle);
     (void)class;
-    throw_kept(env);
-    return entry;
+    leave(env, outer);
+    return status == NAV_OK;
 }
 
-static jint next_records(JNIEnv *env, jclass class, jlong handle, jlong records, jlongArray out) {
-    int32_t count = crossing_next_records(handle, records);
+static jint next_records(JNIEnv *env, jclass class, jlong handle, jlong records, jint capacity) {
+    JNIEnv *outer = enter(env);
+    int32_t count = crossing_next_records(handle, records, capacity);
     (void)class;
-    (*env)->SetLongArrayRegion(env, out, 0, count * CROSSING_RECORD,
-                               (const jlong *)((const crossing_records *)(intptr_t)records)->flat);
-    throw_kept(env);
+    leave(env, outer);
     return count;
 }
 
+static jobject memory_at(JNIEnv *env, jclass class, jlong address, jlong size) {
+    (void)class;
+    return (*env)->NewDirectByteBuffer(env, (void *)(intptr_t)address, size);
+}
+
 static const JNINativeMethod methods[] = {
-    {"navigate", "(JJ)J", (void *)navigate},          {"popBack", "(J)J", (void *)pop_back},
-    {"nextRecords", "(JJ[J)I", (void *)next_records}, {"call", "(JIJJ[BI[J)I", (void *)call},
-    {"read", "(JIJ)[B", (void *)read_bytes},
+    {"call", "(JIJJ[BI[J)I", (void *)call},          {"read", "(JIJ)[B", (void *)read_bytes},
+    {"navigate", "(JJ)Z", (void *)navigate},         {"popBack", "(J)Z", (void *)pop_back},
+    {"nextRecords", "(JJI)I", (void *)next_records}, {"memoryAt", "(JJ)Ljava/nio/ByteBuffer;", (void *)memory_at},
 };
 
+static int find_ways_up(JNIEnv *env) {
+    transition_method = (*env)->GetStaticMethodID(env, crossing, "transition", "(JJJ)J");
+    if (transition_method == NULL) return 0;
+    make_model_method = (*env)->GetStaticMethodID(env, crossing, "makeModel", "(JJJJ)J");
+    if (make_model_method == NULL) return 0;
+    destroy_model_method = (*env)->GetStaticMethodID(env, crossing, "destroyModel", "(JJ)J");
+    if (destroy_model_method == NULL) return 0;
+    other_method = (*env)->GetStaticMethodID(env, crossing, "other", "(JIJJJ[B)J");
+    return other_method != NULL;
+}
+
 JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
+    const crossing_ways_up ways = {transition, make_model, destroy_model, other};
     void *env_pointer = NULL;
     JNIEnv *env;
     jclass found;
@@ -148,10 +219,8 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     if (found == NULL) return JNI_ERR;
     crossing = (*env)->NewGlobalRef(env, found);
     (*env)->DeleteLocalRef(env, found);
-    if (crossing == NULL) return JNI_ERR;
-    up_method = (*env)->GetStaticMethodID(env, crossing, "up", "(JIJJJ[B)J");
-    if (up_method == NULL) return JNI_ERR;
+    if (crossing == NULL || !find_ways_up(env)) return JNI_ERR;
     if ((*env)->RegisterNatives(env, crossing, methods, sizeof methods / sizeof *methods) != 0) return JNI_ERR;
-    crossing_install(go_up);
+    crossing_install(ways);
     return JNI_VERSION_1_6;
 }

@@ -2,134 +2,13 @@
 
 package navcore
 
-import kotlin.concurrent.Volatile
-
-/** What C knows by a number. Read by the owner; other threads, which post, may put something in. */
-internal class Slots {
-    private val lock = Lock()
-
-    @Volatile
-    private var held = arrayOfNulls<Any>(16)
-    private var used = 0
-    private val free = ArrayList<Int>()
-
-    /** From 1 on. */
-    fun put(item: Any): Int = lock.held {
-        val index = free.removeLastOrNull() ?: used++
-        if (index == held.size) held = held.copyOf(index * 2)
-        held[index] = item
-        index + 1
-    }
-
-    operator fun get(token: Long): Any? = held.getOrNull(token.toInt() - 1)
-
-    fun take(token: Long): Any? = lock.held {
-        val index = token.toInt() - 1
-        val item = held.getOrNull(index)
-        if (item != null) {
-            held[index] = null
-            free.add(index)
-        }
-        item
-    }
-
-    /** What is held at the moment; for tests. */
-    val count: Int get() = lock.held { used - free.size }
-}
-
-/** Models and views, which only the owner touches. */
-internal class Products {
-    private var held = arrayOfNulls<Any>(16)
-    private var next = IntArray(16)
-    private var used = 0
-    private var free = -1
-    var count = 0
-        private set
-
-    fun put(item: Any): Int {
-        var index = free
-        if (index >= 0) {
-            free = next[index]
-        } else {
-            index = used++
-            if (index == held.size) {
-                held = held.copyOf(index * 2)
-                next = next.copyOf(index * 2)
-            }
-        }
-        held[index] = item
-        count++
-        return index + 1
-    }
-
-    operator fun get(token: Long): Any? = if (token == 0L) null else held[token.toInt() - 1]
-
-    fun take(token: Long): Any? {
-        val index = token.toInt() - 1
-        if (index < 0) return null
-        val item = held[index]
-        held[index] = null
-        next[index] = free
-        free = index
-        count--
-        return item
-    }
-}
-
-/** A host object that the library has. */
-internal class Loan(val host: HostObject, val address: Long, val token: Long) {
-    var givings = 0
-}
-
 internal class Observation(val onRemoved: (() -> Unit)?, val hear: (NavigationEvent) -> Unit)
-
-/** The cores that live, by number. A core is held by its navigator alone. */
-internal object Cores {
-    private class Place(val id: Long, val core: Weak<Core>)
-
-    private const val BITS = 20
-    private val lock = Lock()
-    private var serial = 0L
-    private val free = ArrayList<Int>()
-
-    @Volatile
-    private var places = arrayOfNulls<Place>(16)
-    private var used = 0
-
-    fun add(core: Core): Long = lock.held {
-        val index = free.removeLastOrNull() ?: used++
-        check(index < 1 shl BITS) { "navcore: too many navigators" }
-        serial++
-        val id = (serial shl BITS) or index.toLong()
-        val wider = if (index < places.size) places else places.copyOf(places.size * 2)
-        wider[index] = Place(id, Weak(core))
-        places = wider
-        id
-    }
-
-    operator fun get(id: Long): Core? {
-        val index = (id and ((1L shl BITS) - 1)).toInt()
-        val place = places.getOrNull(index)
-        return if (place != null && place.id == id) place.core.get() else null
-    }
-
-    fun remove(id: Long) = lock.held {
-        val index = (id and ((1L shl BITS) - 1)).toInt()
-        if (places.getOrNull(index)?.id == id) {
-            places[index] = null
-            free.add(index)
-        }
-    }
-}
 
 internal class Core(private val wake: (() -> Unit)?) {
     val slots = Slots()
     val products = Products()
+    val objects = HostObjects(this)
     val id = Cores.add(this)
-
-    private val objects = HashMap<HostObject, Loan>()
-    private val addresses = HashMap<Long, Loan>()
-    private val objectLock = Lock()
 
     private var thrown: Throwable? = null
 
@@ -144,90 +23,95 @@ internal class Core(private val wake: (() -> Unit)?) {
         throw caught
     }
 
-    // Host objects
-
-    fun give(host: HostObject): Long = objectLock.held {
-        val loan = objects.getOrPut(host) {
-            val out = LongArray(Crossing.OUT)
-            val token = slots.put(host).toLong()
-            val writer = WireWriter().begin(this)
-            Crossing.call(0, Down.OBJECT_NEW, token, 0, writer.bytes, writer.length, out)
-            Loan(host, out[0], token).also { addresses[out[0]] = it }
-        }
-        loan.givings++
-        loan.address
-    }
-
-    /** Of one that the library has not, an address at which nothing is. */
-    fun addressOf(host: HostObject): Long = objectLock.held { objects[host]?.address ?: 1 }
-
-    fun hostObject(address: Long): HostObject = objectLock.held {
-        addresses[address]?.host ?: HostObject(null)
-    }
-
-    private fun givenBack(token: Long) {
-        val host = slots[token] as? HostObject ?: return
-        objectLock.held {
-            val loan = objects[host] ?: return@held
-            loan.givings--
-            if (loan.givings > 0) return@held
-            objects.remove(host)
-            addresses.remove(loan.address)
-            slots.take(token)
-            Crossing.call(0, Down.OBJECT_FREE, loan.address, 0, null, 0, LongArray(Crossing.OUT))
-        }
-        host.onGivenBack?.invoke()
-    }
-
-    // Callbacks
-
-    fun called(what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long {
-        if (what == Up.WAKE) {
-            wake?.invoke()
-            return 0
-        }
+    /** What the callback throws is kept for the call that caused it, which must not see what was thrown before. */
+    private inline fun guarded(body: () -> Long): Long {
         val outer = thrown
-        val counts = what != Up.DESTROY && what != Up.OBJECT
-        thrown = null
-        if (counts) depth++
-        var answer = REFUSAL
-        try {
-            answer = answer(what, token, a, b, bytes)
+        if (outer != null) thrown = null
+        val answer = try {
+            body()
         } catch (exception: Throwable) {
-            if (exception is BuilderRefusal && (what == Up.MAKE_MODEL || what == Up.MAKE_VIEW)) {
-                answer = exception.code.toLong() shl 32
-                // What was thrown inside it goes its own way.
-                if (counts) depth--
-                thrown = outer ?: thrown
-                return answer
-            }
-            thrown?.let { exception.addSuppressed(it) }
-            thrown = exception
+            keep(exception)
         }
-        if (counts) depth--
-        val inner = thrown
-        if (outer != null && inner != null && outer !== inner) outer.addSuppressed(inner)
-        thrown = outer ?: inner
+        if (outer != null) putBack(outer)
         return answer
     }
 
-    private fun answer(what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long {
-        when (what) {
-            Up.TRANSITION -> return asked(a, b) { bridge(token).transition(it) }
-            Up.NAVIGATE_TO -> return asked(a, b) { bridge(token).navigateTo(it) }
-            Up.POP_BACK -> return asked(a, b) { bridge(token).popBack(it) }
-            Up.POP_UP_TO_ROOT -> return asked(a, b) { bridge(token).popUpToRoot(it) }
-            Up.REPLAY -> bridge(token).replay(reader(bytes).changes())
-            Up.MAKE_MODEL -> return model(builder(token), a, b)
-            Up.MAKE_VIEW -> return made(builder(token).makeView(EntryId(a), product(b)))
-            Up.DESTROY_MODEL -> products.take(a)?.let { builder(token).destroyModel(it) }
-            Up.DESTROY_VIEW -> products.take(a)?.let { builder(token).destroyView(it) }
-            Up.RESULT -> (slots[token] as NavigationIntent.NavigateForResult).onResult?.invoke(reader(bytes).result())
-            Up.EVENT -> (slots[token] as Observation).hear(reader(bytes).event())
-            Up.OBJECT -> givenBack(token)
-            Up.DESTROY -> destroyed(slots.take(token))
+    private inline fun running(body: () -> Long): Long = guarded {
+        depth++
+        try {
+            body()
+        } finally {
+            depth--
         }
-        return 0
+    }
+
+    private fun keep(exception: Throwable): Long {
+        thrown?.let { exception.addSuppressed(it) }
+        thrown = exception
+        return REFUSAL
+    }
+
+    private fun putBack(outer: Throwable) {
+        val inner = thrown
+        if (inner != null && inner !== outer) outer.addSuppressed(inner)
+        thrown = outer
+    }
+
+    // The callbacks of every move
+
+    /** The question reads its plan when it is wanted, and before it is too late where it is answered later. */
+    private inline fun asked(plan: Long, kind: Int, ask: (NavigationQuestion) -> BridgeAnswer): Long {
+        val question = NavigationQuestion(kind, this, plan)
+        try {
+            val answer = ask(question)
+            if (answer === BridgeAnswer.Later) question.keep()
+            return answer.number.toLong()
+        } finally {
+            question.end()
+        }
+    }
+
+    private fun transition(token: Int, plan: Long, kind: Int): Long =
+        running { asked(plan, kind) { bridge(token).transition(it) } }
+
+    private fun makeModel(token: Int, pointer: Long, entry: Long): Long = running {
+        made {
+            val build = NavigationBuild(EntryId(entry), this, pointer)
+            try {
+                builder(token).makeModel(build)
+            } finally {
+                build.end()
+            }
+        }
+    }
+
+    private fun destroyModel(token: Int, model: Int): Long = running {
+        products.take(model)?.let { builder(token).destroyModel(it) }
+        0
+    }
+
+    // The others
+
+    private fun other(what: Int, token: Int, a: Long, b: Long, bytes: ByteArray?): Long = when (what) {
+        Up.NAVIGATE_TO -> running { asked(a, b.toInt()) { bridge(token).navigateTo(it) } }
+        Up.POP_BACK -> running { asked(a, b.toInt()) { bridge(token).popBack(it) } }
+        Up.POP_UP_TO_ROOT -> running { asked(a, b.toInt()) { bridge(token).popUpToRoot(it) } }
+        Up.MAKE_VIEW -> running { made { builder(token).makeView(EntryId(a), products[b.toInt()]) } }
+        Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }
+        Up.DESTROY_VIEW -> told { products.take(a.toInt())?.let { builder(token).destroyView(it) } }
+        Up.RESULT -> told { waiter(token).onResult?.invoke(reader(bytes).result()) }
+        Up.EVENT -> told { slots.known<Observation>(token).hear(reader(bytes).event()) }
+        Up.OBJECT -> guarded { objects.givenBack(token).let { 0 } }
+        Up.DESTROY -> guarded { destroyed(slots.take(token)).let { 0 } }
+        else -> {
+            wake?.invoke()
+            0
+        }
+    }
+
+    private inline fun told(body: () -> Unit): Long = running {
+        body()
+        0
     }
 
     private fun destroyed(item: Any?) {
@@ -239,41 +123,33 @@ internal class Core(private val wake: (() -> Unit)?) {
         }
     }
 
+    /** What was made is known by a token from now on. A refusal is one for the library alone. */
+    private inline fun made(make: () -> Any?): Long = try {
+        val product = make()
+        if (product == null) 0 else products.put(product).toLong()
+    } catch (refusal: BuilderRefusal) {
+        refusal.code.toLong() shl 32
+    }
+
     private fun reader(bytes: ByteArray?) = WireReader(bytes ?: ByteArray(0), this)
-    private fun bridge(token: Long) = slots[token] as NavigatorBridge
+    private fun bridge(token: Int): NavigatorBridge = slots.known(token)
+    private fun builder(token: Int): RouteBuilder<Any?, Any?> = slots.known(token)
+    private fun waiter(token: Int): NavigationIntent.NavigateForResult = slots.known(token)
 
-    @Suppress("UNCHECKED_CAST")
-    private fun builder(token: Long) = slots[token] as RouteBuilder<Any?, Any?>
-
-    /** The question reads its plan when it is wanted, and before it is too late where it is answered later. */
-    private inline fun asked(plan: Long, kind: Long, ask: (NavigationQuestion) -> BridgeAnswer): Long {
-        val question = NavigationQuestion(IntentKind.entries.numbered(kind.toInt()), LazyPlan(this, plan))
-        try {
-            val answer = ask(question)
-            if (answer === BridgeAnswer.Later) question.keep()
-            return answer.number.toLong()
-        } finally {
-            question.end()
-        }
-    }
-
-    private fun model(builder: RouteBuilder<Any?, Any?>, pointer: Long, entry: Long): Long {
-        val build = NavigationBuild(EntryId(entry), LazyBuild(this, pointer))
-        try {
-            return made(builder.makeModel(build))
-        } finally {
-            build.end()
-        }
-    }
-
-    private fun made(value: Any?): Long = if (value == null) 0 else products.put(value).toLong()
-    fun product(token: Long): Any? = products[token]
-
+    /** From C. */
     companion object {
         private const val REFUSAL = -1L
 
-        /** From C. */
-        fun up(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
-            Cores[core]?.called(what, token, a, b, bytes) ?: REFUSAL
+        fun transition(core: Long, tokenAndKind: Long, plan: Long): Long =
+            Cores[core]?.transition(tokenAndKind.toInt(), plan, (tokenAndKind shr 32).toInt()) ?: REFUSAL
+
+        fun makeModel(core: Long, token: Long, build: Long, entry: Long): Long =
+            Cores[core]?.makeModel(token.toInt(), build, entry) ?: REFUSAL
+
+        fun destroyModel(core: Long, tokenAndModel: Long): Long =
+            Cores[core]?.destroyModel(tokenAndModel.toInt(), (tokenAndModel shr 32).toInt()) ?: REFUSAL
+
+        fun other(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
+            Cores[core]?.other(what, token.toInt(), a, b, bytes) ?: REFUSAL
     }
 }

@@ -1,4 +1,4 @@
-// The one way across, and what each platform brings: two functions down, one up, a lock, and a net under the garbage
+// The one way across, and what each platform brings: a few functions down and up, a lock, and a net under the garbage
 // collector. The numbers are those of crossing.h.
 
 package navcore
@@ -12,12 +12,18 @@ internal expect object Crossing {
     /** A status and what was asked for. */
     fun read(handle: Long, what: Int, a: Long): ByteArray
 
-    /** The entry, or 0 where it is not done. */
-    fun navigate(handle: Long, route: Long): Long
-    fun popBack(handle: Long): Long
+    /** Whether it is done. */
+    fun navigate(handle: Long, route: Long): Boolean
+    fun popBack(handle: Long): Boolean
 
-    /** How many records were read, each of 12 integers. */
-    fun nextRecords(handle: Long, records: Long, out: LongArray): Int
+    /** How many records were read into that memory. */
+    fun nextRecords(handle: Long, records: Long, capacity: Int): Int
+}
+
+/** Memory of C, read in its byte order. */
+internal expect class Memory(address: Long, size: Long) {
+    fun int(at: Int): Int
+    fun long(at: Int): Long
 }
 
 internal expect class Lock() {
@@ -96,21 +102,22 @@ internal object Down {
     const val RECORD_VALUES = 52
     const val READ_PLAN = 53
     const val READ_BUILD = 54
+    const val PORT_ANSWER = 55
+    const val PORT_ABORT = 56
+    const val PORT_CANCEL_RESULT = 57
 }
 
+/** What goes up by [Core.other]. */
 internal object Up {
-    const val TRANSITION = 1
-    const val NAVIGATE_TO = 2
-    const val POP_BACK = 3
-    const val POP_UP_TO_ROOT = 4
-    const val REPLAY = 5
-    const val MAKE_MODEL = 6
-    const val DESTROY_MODEL = 7
-    const val MAKE_VIEW = 8
-    const val DESTROY_VIEW = 9
-    const val RESULT = 10
-    const val EVENT = 11
-    const val DESTROY = 12
-    const val OBJECT = 13
-    const val WAKE = 14
+    const val NAVIGATE_TO = 1
+    const val POP_BACK = 2
+    const val POP_UP_TO_ROOT = 3
+    const val REPLAY = 4
+    const val MAKE_VIEW = 5
+    const val DESTROY_VIEW = 6
+    const val RESULT = 7
+    const val EVENT = 8
+    const val DESTROY = 9
+    const val OBJECT = 10
+    const val WAKE = 11
 }

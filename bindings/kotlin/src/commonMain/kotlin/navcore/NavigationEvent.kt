@@ -29,23 +29,35 @@ public class NavigationChange internal constructor(
 }
 
 /** A move that the bridge is asked about. */
-public class NavigationQuestion internal constructor(public val kind: IntentKind, private val plan: LazyPlan) {
-    public val isAnimated: Boolean get() = plan.content.isAnimated
-    public val id: QuestionId get() = plan.content.id
-    public val ticket: Ticket get() = plan.content.ticket
-    public val tag: Long get() = plan.content.tag
-    public val hint: NavigationValue? get() = plan.content.hint
-    public val changes: List<NavigationChange> get() = plan.content.changes
+public class NavigationQuestion internal constructor(
+    private val kindNumber: Int,
+    private val core: Core?,
+    private var pointer: Long,
+    private var read: Plan? = null,
+) {
+    private val plan: Plan
+        get() = read ?: whileLent(pointer) { Crossing.read(0, Down.READ_PLAN, it) }
+            .let { WireReader(it, core!!).plan().second }.also { read = it }
+
+    public val kind: IntentKind get() = IntentKind.entries.numbered(kindNumber)
+    public val isAnimated: Boolean get() = plan.isAnimated
+    public val id: QuestionId get() = plan.id
+    public val ticket: Ticket get() = plan.ticket
+    public val tag: Long get() = plan.tag
+    public val hint: NavigationValue? get() = plan.hint
+    public val changes: List<NavigationChange> get() = plan.changes
 
     /**
      * Copies what has not been read yet. A question may be kept without this when it was pulled or is answered
      * [BridgeAnswer.Later]; of another one nothing can be read for the first time when its callback has returned.
      */
     public fun keep() {
-        plan.content
+        plan
     }
 
-    internal fun end() = plan.end()
+    internal fun end() {
+        pointer = 0
+    }
 }
 
 internal class Plan(
@@ -57,46 +69,37 @@ internal class Plan(
     val changes: List<NavigationChange>,
 )
 
-/** What is borrowed for a callback, read at the first use. */
-internal abstract class Borrowed<T : Any>(private var pointer: Long, private var read: T? = null) {
-    val content: T
-        get() = read ?: run {
-            check(pointer != 0L) { "navcore: this is only there for the callback, and was not read then" }
-            fetch(pointer).also { read = it }
-        }
+/** Reads what is lent for a callback, at the first use. */
+private inline fun <T> whileLent(pointer: Long, read: (Long) -> T): T {
+    check(pointer != 0L) { "navcore: this is only there for the callback, and was not read then" }
+    return read(pointer)
+}
 
-    protected abstract fun fetch(pointer: Long): T
+/** An entry that is being planned, for its builder. */
+public class NavigationBuild internal constructor(
+    public val entry: EntryId, private val core: Core, private var pointer: Long,
+) {
+    private var read: Build? = null
+    private val build: Build
+        get() = read ?: whileLent(pointer) { Crossing.read(0, Down.READ_BUILD, it) }
+            .let { WireReader(it, core).build() }.also { read = it }
 
-    fun end() {
+    public val route: RouteId get() = build.route
+    public val tag: Long get() = build.tag
+    public val arguments: NavigationValue? get() = build.arguments
+    public val hint: NavigationValue? get() = build.hint
+
+    /** Copies what has not been read yet, for use after [RouteBuilder.makeModel] has returned. */
+    public fun keep() {
+        build
+    }
+
+    internal fun end() {
         pointer = 0
     }
 }
 
-internal class LazyPlan(private val core: Core?, pointer: Long, read: Plan? = null) : Borrowed<Plan>(pointer, read) {
-    override fun fetch(pointer: Long): Plan =
-        WireReader(Crossing.read(0, Down.READ_PLAN, pointer), core ?: error("no core")).plan().second
-}
-
-/** An entry that is being planned, for its builder. */
-public class NavigationBuild internal constructor(public val entry: EntryId, private val build: LazyBuild) {
-    public val route: RouteId get() = build.content.route
-    public val tag: Long get() = build.content.tag
-    public val arguments: NavigationValue? get() = build.content.arguments
-    public val hint: NavigationValue? get() = build.content.hint
-
-    /** Copies what has not been read yet, for use after [RouteBuilder.makeModel] has returned. */
-    public fun keep() {
-        build.content
-    }
-
-    internal fun end() = build.end()
-}
-
 internal class Build(val route: RouteId, val tag: Long, val arguments: NavigationValue?, val hint: NavigationValue?)
-
-internal class LazyBuild(private val core: Core, pointer: Long) : Borrowed<Build>(pointer) {
-    override fun fetch(pointer: Long): Build = WireReader(Crossing.read(0, Down.READ_BUILD, pointer), core).build()
-}
 
 public class NavigationEvent internal constructor(
     public val kind: EventKind,

@@ -38,7 +38,7 @@ internal class Completions {
         Outcome.of(LongArray(Crossing.OUT).also { it[0] = Status.Closed.number.toLong() })
 }
 
-/** Posts intents from any thread; they run when the owner drains. */
+/** Posts intents and decisions from any thread; they run when the owner drains. */
 public class NavigationPort internal constructor(
     private val core: Core,
     private val net: Net,
@@ -58,6 +58,24 @@ public class NavigationPort internal constructor(
         fields[0] = status.toLong()
         fields[4] = out[0]
         return if (status == Status.Pending.number) Outcome.Pending(fields, completions.of(out[0])) else Outcome.of(fields)
+    }
+
+    /**
+     * Posts an answer: [Status.Pending], or why it was not accepted. The drain gives it, in the order of posting; where it
+     * comes too late it does nothing. What comes of it is told by the operation's completion.
+     */
+    public fun answer(question: QuestionId, answer: BridgeAnswer): Status =
+        decide(Down.PORT_ANSWER, question.value, answer.number.toLong())
+
+    /** Posts an abort, in the same way. What was posted and has not run yet is aborted before it starts. */
+    public fun abort(ticket: Ticket, reason: AbortReason = AbortReason.ByHost): Status =
+        decide(Down.PORT_ABORT, ticket.value, reason.ordinal.toLong())
+
+    /** Posts the cancelling of a waiter, in the same way. */
+    public fun cancelResult(waiter: WaiterId): Status = decide(Down.PORT_CANCEL_RESULT, waiter.value, 0)
+
+    private fun decide(what: Int, subject: Long, code: Long): Status = lock.held {
+        Status.of(Crossing.call(handle, what, subject, code, null, 0, LongArray(Crossing.OUT)))
     }
 
     /** Has the owner's next drain close the navigator, after what was posted before. */

@@ -3,25 +3,18 @@
 package navcore
 
 /** What a bridge says. */
-public sealed class BridgeAnswer {
-    public data object Accept : BridgeAnswer()
+public sealed class BridgeAnswer(internal val number: Int) {
+    public data object Accept : BridgeAnswer(0)
 
     /** [Navigator.answer] or [Navigator.abort] decides. */
-    public data object Later : BridgeAnswer()
+    public data object Later : BridgeAnswer(Int.MIN_VALUE)
 
     /** No; the code (not 0, not the smallest integer) comes back in the outcome. */
-    public data class Refuse(val code: Int) : BridgeAnswer() {
+    public data class Refuse(val code: Int) : BridgeAnswer(code) {
         init {
             require(code != 0 && code != Int.MIN_VALUE) { "$code would be no refusal" }
         }
     }
-
-    internal val number: Int
-        get() = when (this) {
-            Accept -> 0
-            Later -> Int.MIN_VALUE
-            is Refuse -> code
-        }
 }
 
 /** Which functions of a bridge are asked. */

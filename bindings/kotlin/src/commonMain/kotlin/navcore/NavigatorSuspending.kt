@@ -2,6 +2,7 @@
 
 package navcore
 
+import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.resume
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.Job
@@ -14,7 +15,7 @@ import kotlinx.coroutines.suspendCancellableCoroutine
 import kotlinx.coroutines.withContext
 
 private suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
-    val dispatcher = dispatcher ?: return body()
+    val dispatcher = calls.dispatcher ?: return body()
     return withContext(dispatcher) { body() }
 }
 
@@ -57,8 +58,9 @@ public suspend fun Navigator.awaitBatch(intents: List<NavigationIntent>, options
     awaitPerform(NavigationIntent.Batch(intents, options))
 
 /**
- * Navigates and waits for the entry's result. Cancelling the coroutine cancels the waiter; the entry stays. A call that
- * fails is [NavigationResult.Failed] with its status.
+ * Navigates and waits for the entry's result. Cancelling the coroutine cancels the waiter; the entry stays. On another
+ * thread than the owner's, or with a dispatcher, that is posted: it happens at the next [Navigator.drain]. A call that fails
+ * is [NavigationResult.Failed] with its status.
  */
 public suspend fun Navigator.awaitResultOf(
     to: NavigationRequest, options: NavigationOptions? = null,
@@ -69,14 +71,19 @@ public suspend fun Navigator.awaitResultOf(
         if (waiter == null) {
             if (continuation.isActive) continuation.resume(NavigationResult.Failed(outcome.status))
         } else {
-            continuation.invokeOnCancellation {
-                // It is cancelled on any thread; where that is not the owner's, the coroutine's own dispatcher leads there.
-                if (cancelResult(waiter) == Status.WrongThread) {
-                    CoroutineScope(continuation.context.minusKey(Job)).launch { cancelResult(waiter) }
-                }
-            }
+            continuation.invokeOnCancellation { cancelAsOwner(waiter, continuation.context) }
         }
     }
+}
+
+/**
+ * From the thread that cancels, whichever it is. Only a navigator that belongs to a thread says whose turn it is; where that
+ * is another one's it is posted, and the coroutine's own dispatcher may lead there.
+ */
+private fun Navigator.cancelAsOwner(waiter: WaiterId, context: CoroutineContext) {
+    if (calls.dispatcher == null && cancelResult(waiter) != Status.WrongThread) return
+    calls.net.postCancellation(waiter)
+    if (calls.dispatcher == null) CoroutineScope(context.minusKey(Job)).launch { drain() }
 }
 
 /** The same with a value of a Kotlin type, as [NavigationValue.toKotlin] gives it. */
@@ -98,5 +105,5 @@ public val Navigator.events: Flow<NavigationEvent>
                 if (!isClosed) removeObserver(observer)
             }
         }
-        return dispatcher?.let { flow.flowOn(it) } ?: flow
+        return calls.dispatcher?.let { flow.flowOn(it) } ?: flow
     }

@@ -18,6 +18,11 @@ internal class Net(val core: Long, val dispatcher: CoroutineDispatcher?) {
     @Volatile
     var isGoing = false
 
+    /** From any thread, as long as the navigator is not garbage. */
+    fun postCancellation(waiter: WaiterId) {
+        Crossing.call(port, Down.PORT_CANCEL_RESULT, waiter.value, 0, null, 0, LongArray(Crossing.OUT))
+    }
+
     /** From the garbage collector's thread. */
     fun clean() {
         val orphan = handle

@@ -69,7 +69,7 @@ internal class WireWriter {
             is NavigationValue.Real -> type(3).long(value.value.toRawBits())
             is NavigationValue.Text -> type(4).text(value.value)
             is NavigationValue.Bytes -> type(5).bytes(value.value)
-            is NavigationValue.Object -> type(8).long(if (onlyCompares) core.addressOf(value.host) else core.give(value.host))
+            is NavigationValue.Object -> type(8).long(if (onlyCompares) core.objects.addressOf(value.host) else core.objects.give(value.host))
             is NavigationValue.Items -> {
                 type(6).int(value.items.size)
                 for (item in value.items) value(item, core, false, depth + 1)
@@ -203,7 +203,7 @@ internal class WireReader(private val bytes: ByteArray, private val core: Core) 
             5 -> NavigationValue.Bytes(bytes())
             6 -> NavigationValue.Items(List(int()) { value() })
             7 -> NavigationValue.Members(List(int()) { text() to value() })
-            8 -> NavigationValue.Object(core.hostObject(long()))
+            8 -> NavigationValue.Object(core.objects.at(long()))
             else -> NavigationValue.Null
         }
         return if (type and 0x80 != 0) NavigationValue.Secret(value) else value
@@ -225,13 +225,13 @@ internal class WireReader(private val bytes: ByteArray, private val core: Core) 
         )
     }
 
-    fun plan(): Pair<IntentKind, Plan> {
-        val kind = IntentKind.entries.numbered(int())
+    fun plan(): Pair<Int, Plan> {
+        val kind = int()
         val isAnimated = int() != 2
         return Pair(kind, Plan(isAnimated, QuestionId(long()), Ticket(long()), long(), optional(), changes()))
     }
 
-    private fun question(): NavigationQuestion = plan().let { (kind, plan) -> NavigationQuestion(kind, LazyPlan(null, 0, plan)) }
+    private fun question(): NavigationQuestion = plan().let { (kind, plan) -> NavigationQuestion(kind, null, 0, plan) }
 
     fun build(): Build {
         long()

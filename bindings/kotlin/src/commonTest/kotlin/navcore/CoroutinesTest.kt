@@ -4,6 +4,7 @@ package navcore
 
 import kotlin.test.*
 import kotlinx.coroutines.*
+import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.flow.*
 import kotlinx.coroutines.test.runTest
 
@@ -136,6 +137,51 @@ class CoroutinesTest {
             assertEquals(2, navigator.depth)
             navigator.close()
         }
+    }
+
+    /** Of a navigator that belongs to a thread, and coroutines that are elsewhere: the wake tells who must drain. */
+    @Test
+    fun cancellingOnAnotherThreadIsPosted() = runTest {
+        val wakes = Channel<Unit>(Channel.UNLIMITED)
+        Navigator(onWake = { wakes.trySend(Unit) }).use { navigator ->
+            for (route in listOf("main", "a")) navigator.register(route)
+            navigator.start(NavigationRequest("main"))
+            val waiting = CoroutineScope(Dispatchers.Unconfined).async { navigator.awaitResultOf(NavigationRequest("a")) }
+            elsewhere { waiting.cancel() }
+            assertNotNull(navigator.waiterOf(navigator.top!!))
+            wakes.receive()
+            assertEquals(Status.Ok, navigator.drain())
+            assertNull(navigator.waiterOf(navigator.top!!))
+            assertEquals(2, navigator.depth)
+        }
+    }
+
+    @Test
+    fun portsDecideFromAnyThread() = runTest {
+        val navigator = started()
+        val questions = ArrayList<NavigationQuestion>()
+        navigator.setBridge(navigatorBridge { questions.add(it); BridgeAnswer.Later })
+        val port = navigator.port()
+        val accepted = assertIs<Outcome.Pending>(navigator.navigate(NavigationRequest("a")))
+        val aborted = assertIs<Outcome.Pending>(navigator.navigate(NavigationRequest("b")))
+        val neverRun = assertIs<Outcome.Pending>(port.post(NavigationIntent.PopBack()))
+        elsewhere {
+            assertEquals(Status.Pending, port.answer(questions[0].id, BridgeAnswer.Accept))
+            assertEquals(Status.Pending, port.abort(aborted.ticket!!, AbortReason.TimedOut))
+            assertEquals(Status.Pending, port.abort(neverRun.ticket!!))
+            assertEquals(Status.Stale, port.cancelResult(WaiterId(1)))
+            assertEquals(Status.Invalid, port.answer(questions[0].id, BridgeAnswer.Later))
+        }
+        assertEquals(1, navigator.depth)
+        navigator.drain()
+        assertTrue(accepted.await().isDone)
+        assertEquals(AbortReason.TimedOut, aborted.await().abortReason)
+        assertEquals(AbortReason.ByHost, neverRun.await().abortReason)
+        assertEquals(AbortReason.ByHost, navigator.lastOutcome.abortReason)
+        assertEquals(2, navigator.depth)
+        navigator.close()
+        assertEquals(Status.Closed, port.abort(aborted.ticket!!))
+        port.close()
     }
 
     @Test

@@ -60,6 +60,26 @@ class ThreadsTest {
         fail("${cores.count { it.get() != null }} live, ${Orphans.count} orphans")
     }
 
+    private fun forgetAllButThePort(): NavigationPort = started().port()
+
+    @Test
+    fun whatIsForgottenWithoutADispatcherIsFreedByItsOwnThread() {
+        val port = forgetAllButThePort()
+        fun isClosed() = port.post(NavigationIntent.PopBack()).status == Status.Closed
+        repeat(100) { if (!isClosed() || Orphans.count == 0) collectGarbage() }
+        assertTrue(isClosed())
+        assertTrue(Orphans.count > 0)
+        elsewhere { Navigator().close() }
+        assertTrue(Orphans.count > 0)
+        // Those of other tests may come late.
+        repeat(100) {
+            Navigator().close()
+            if (Orphans.count > 0) collectGarbage()
+        }
+        assertEquals(0, Orphans.count)
+        port.close()
+    }
+
     private class Flag {
         @Volatile
         var isSet = false

@@ -1,10 +1,12 @@
-// The crossing on the JVM: JNI. jni.c registers both functions and calls `up`.
+// The crossing on the JVM: JNI. jni.c registers the functions down and calls those up.
 
 package navcore
 
 import java.lang.ref.PhantomReference
 import java.lang.ref.ReferenceQueue
 import java.lang.ref.WeakReference
+import java.nio.ByteBuffer
+import java.nio.ByteOrder
 import java.util.concurrent.ConcurrentHashMap
 import java.util.concurrent.locks.ReentrantLock
 import kotlin.concurrent.thread
@@ -26,17 +28,38 @@ internal actual object Crossing {
     actual external fun read(handle: Long, what: Int, a: Long): ByteArray
 
     @JvmStatic
-    actual external fun navigate(handle: Long, route: Long): Long
+    actual external fun navigate(handle: Long, route: Long): Boolean
 
     @JvmStatic
-    actual external fun popBack(handle: Long): Long
+    actual external fun popBack(handle: Long): Boolean
 
     @JvmStatic
-    actual external fun nextRecords(handle: Long, records: Long, out: LongArray): Int
+    actual external fun nextRecords(handle: Long, records: Long, capacity: Int): Int
 
     @JvmStatic
-    fun up(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
-        Core.up(core, what, token, a, b, bytes)
+    external fun memoryAt(address: Long, size: Long): ByteBuffer
+
+    // Up: from jni.c, to which 0 means a refusal.
+
+    @JvmStatic
+    fun transition(core: Long, tokenAndKind: Long, plan: Long): Long = Core.transition(core, tokenAndKind, plan).inv()
+
+    @JvmStatic
+    fun makeModel(core: Long, token: Long, build: Long, entry: Long): Long =
+        Core.makeModel(core, token, build, entry).inv()
+
+    @JvmStatic
+    fun destroyModel(core: Long, tokenAndModel: Long): Long = Core.destroyModel(core, tokenAndModel).inv()
+
+    @JvmStatic
+    fun other(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
+        Core.other(core, what, token, a, b, bytes).inv()
+}
+
+internal actual class Memory actual constructor(address: Long, size: Long) {
+    private val buffer = Crossing.memoryAt(address, size).order(ByteOrder.nativeOrder())
+    actual fun int(at: Int): Int = buffer.getInt(at)
+    actual fun long(at: Int): Long = buffer.getLong(at)
 }
 
 internal actual class Lock {

@@ -15,11 +15,15 @@ internal actual object Crossing {
     actual val OUT: Int = 11
 
     init {
-        crossing_install(
-            staticCFunction { core, what, token, a, b, bytes, length ->
-                Core.up(core, what, token, a, b, bytes?.readBytes(length.toInt()))
-            },
-        )
+        val ways = cValue<crossing_ways_up> {
+            transition = staticCFunction { core, tokenAndKind, plan -> Core.transition(core, tokenAndKind, plan) }
+            make_model = staticCFunction { core, token, build, entry -> Core.makeModel(core, token, build, entry) }
+            destroy_model = staticCFunction { core, tokenAndModel -> Core.destroyModel(core, tokenAndModel) }
+            other = staticCFunction { core, what, token, a, b, bytes, length ->
+                Core.other(core, what, token, a, b, bytes?.readBytes(length.toInt()))
+            }
+        }
+        crossing_install(ways)
     }
 
     actual fun call(
@@ -34,15 +38,11 @@ internal actual object Crossing {
         }
     }
 
-    actual fun navigate(handle: Long, route: Long): Long = crossing_navigate(handle, route)
-    actual fun popBack(handle: Long): Long = crossing_pop_back(handle)
+    actual fun navigate(handle: Long, route: Long): Boolean = crossing_navigate(handle, route) == 0
+    actual fun popBack(handle: Long): Boolean = crossing_pop_back(handle) == 0
 
-    actual fun nextRecords(handle: Long, records: Long, out: LongArray): Int {
-        val count = crossing_next_records(handle, records)
-        val flat = records.toCPointer<crossing_records>()!!.pointed.flat!!
-        for (index in 0..<count * 12) out[index] = flat[index]
-        return count
-    }
+    actual fun nextRecords(handle: Long, records: Long, capacity: Int): Int =
+        crossing_next_records(handle, records, capacity)
 
     actual fun read(handle: Long, what: Int, a: Long): ByteArray = memScoped {
         val bytes = alloc<crossing_bytes>()
@@ -52,6 +52,12 @@ internal actual object Crossing {
         crossing_bytes_end(bytes.ptr)
         content
     }
+}
+
+internal actual class Memory actual constructor(address: Long, size: Long) {
+    private val start = address.toCPointer<ByteVar>()!!
+    actual fun int(at: Int): Int = (start + at)!!.reinterpret<IntVar>().pointed.value
+    actual fun long(at: Int): Long = (start + at)!!.reinterpret<LongVar>().pointed.value
 }
 
 internal actual class Lock {

@@ -7,17 +7,20 @@ import navcore.*
 /** False where the step is no call. */
 fun CorpusRun.call(step: CorpusStep): Boolean {
     when (step.verb) {
-        "cancel-result" ->
-            expect(step, navigator.cancelResult(WaiterId(resolve(step, step.references[0], "waiter"))))
+        "cancel-result" -> {
+            val id = WaiterId(resolve(step, step.references[0], "waiter"))
+            decide(step, { navigator.cancelResult(id) }) { port.cancelResult(id) }
+        }
         "answer" -> {
             val question = step.references.firstOrNull()?.let { resolve(step, it, "question") }
             val id = QuestionId(question ?: questions.lastOrNull()?.id?.value ?: 0)
-            expect(step, navigator.answer(id, bridgeAnswer(step.answer)))
+            decide(step, { navigator.answer(id, bridgeAnswer(step.answer)) }) { port.answer(id, bridgeAnswer(step.answer)) }
         }
         "abort" -> {
             val ticket = step.references.firstOrNull()?.let { resolve(step, it, "ticket") }
             val reason = AbortReason.entries.firstOrNull { it.toString() == step.word } ?: AbortReason.None
-            expect(step, navigator.abort(Ticket(ticket ?: questions.lastOrNull()?.ticket?.value ?: 0), reason))
+            val id = Ticket(ticket ?: questions.lastOrNull()?.ticket?.value ?: 0)
+            decide(step, { navigator.abort(id, reason) }) { port.abort(id, reason) }
         }
         "bridge" -> expect(step, setBridge(step))
         "route-register" -> register(step.route ?: "", step.flag, step)
@@ -37,14 +40,7 @@ fun CorpusRun.call(step: CorpusStep): Boolean {
             val id = observers.lastOrNull { it.name == step.route }?.id
             if (id == null) fail(step, "no observer has that name") else expect(step, navigator.removeObserver(id))
         }
-        "drain" -> {
-            val status = navigator.drain()
-            if (status == Status.Freed) {
-                isFreed = true
-                isClosed = true
-            }
-            expect(step, status)
-        }
+        "drain" -> expect(step, drain())
         "close" -> if (step.isPosted) postClose(step) else {
             val status = navigator.shutdown()
             if (status >= Status.Ok) isClosed = true
@@ -62,6 +58,35 @@ fun CorpusRun.call(step: CorpusStep): Boolean {
 
 fun CorpusRun.expect(step: CorpusStep, status: Status) {
     if (status.word != step.expected.status) fail(step, "${step.words}: it is $status")
+}
+
+private fun CorpusRun.drain(): Status {
+    val status = navigator.drain()
+    if (status == Status.Freed) {
+        isFreed = true
+        isClosed = true
+    }
+    return status
+}
+
+/** A decision is called, or posted; or posted and drained, where every operation is and it is not to come to nothing. */
+private fun CorpusRun.decide(step: CorpusStep, call: () -> Status, post: () -> Status) {
+    val isDrained = !step.isPosted && manner == CorpusManner.Posts && step.expected.status == Status.Ok.word
+    if (!step.isPosted && !isDrained) return expect(step, call())
+    portIsOpen = true
+    val status = post()
+    if (isDrained && status == Status.Pending) drain()
+    expect(step, if (isDrained && status == Status.Pending) Status.Ok else status)
+}
+
+/** The runner's own answer, which the manner of running may have posted. */
+fun CorpusRun.answer(question: QuestionId, answer: BridgeAnswer) {
+    if (manner != CorpusManner.Posts) {
+        navigator.answer(question, answer)
+    } else {
+        portIsOpen = true
+        if (port.answer(question, answer) == Status.Pending) drain()
+    }
 }
 
 private fun CorpusRun.postClose(step: CorpusStep) {

@@ -207,7 +207,7 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusMa
                 val question = questions.firstOrNull { it.owed != null } ?: return
                 val answer = question.owed ?: return
                 question.owed = null
-                navigator.answer(question.id, answer)
+                answer(question.id, answer)
             }
         }
         fail(step, "the navigator does not come to rest")

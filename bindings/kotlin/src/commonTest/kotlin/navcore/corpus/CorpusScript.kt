@@ -198,11 +198,14 @@ class CorpusReader(private val file: String) {
     }
 }
 
+/** What a port takes beside operations. */
+private val postedToo = setOf("close", "answer", "abort", "cancel-result")
+
 fun CorpusTokens.readStep(step: CorpusStep) {
     step.isPerformed = skip("perform")
     step.isPosted = !step.isPerformed && skip("post")
     readVerbAndOperands(step)
-    val isPostable = step.isOperation || step.verb == "close" && step.isPosted
+    val isPostable = step.isOperation || step.isPosted && step.verb in postedToo
     if ((step.isPerformed || step.isPosted) && !isPostable) throw CorpusError("${step.verb} is no operation")
     if (!isAtEnd) throw unexpected("the end of the line")
 }

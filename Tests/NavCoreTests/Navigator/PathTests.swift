@@ -1,0 +1,167 @@
+// Paths, links and typed routes in Swift. What links do is in the corpus; this is how Swift says it.
+
+import NavCore
+import Testing
+
+private struct Home: NavigationRoute {
+    static let name = "home"
+    static let pattern = "/"
+
+    init() {}
+    init?(_ parameters: RouteParameters) {}
+    var parameters: NavigationMap { [:] }
+}
+
+private struct Note: NavigationRoute, Equatable {
+    static let name = "note"
+    static let pattern = "/notes/{id:int}?{tab:text|image=text}&{zoom:double?}&{isOpen:bool?}"
+    static let isLinkable = true
+    var id: Int64
+    var tab = "text"
+    var zoom: Double?
+    var isOpen: Bool?
+
+    init(id: Int64) { self.id = id }
+
+    init?(_ parameters: RouteParameters) {
+        guard let id = parameters.int("id") else { return nil }
+        self.id = id
+        tab = parameters.string("tab") ?? "text"
+        zoom = parameters.double("zoom")
+        isOpen = parameters.bool("isOpen")
+    }
+
+    var parameters: NavigationMap {
+        var parameters: NavigationMap = ["id": .int(id), "tab": .string(tab)]
+        if let zoom { parameters["zoom"] = .double(zoom) }
+        if let isOpen { parameters["isOpen"] = .bool(isOpen) }
+        return parameters
+    }
+}
+
+struct PathTests {
+    private func notes() throws -> Navigator {
+        let navigator = Navigator()
+        try navigator.register(Home.self)
+        try navigator.register("list", pattern: "/notes", isLinkable: true)
+        try navigator.register(Note.self)
+        try navigator.start(Home().request)
+        return navigator
+    }
+
+    @Test func typedRouteGoesThereAndBack() throws {
+        let navigator = try notes()
+        var note = Note(id: 12)
+        note.zoom = 1.5
+        note.isOpen = true
+        try navigator.open(note)
+        #expect(navigator.stack.map { $0.route } == ["home", "list", "note"])
+        #expect(Note(navigator.currentRequest) == note)
+        #expect(Home(navigator.currentRequest) == nil)
+        let path = try navigator.path(of: note.request)
+        #expect(path == "/notes/12?tab=text&zoom=1.5&isOpen=true")
+        #expect(try navigator.match(NavigationLink(path)) == note.request)
+        let top = try #require(navigator.top)
+        #expect(try navigator.path(of: top) == path)
+    }
+
+    @Test func linkIsAStringWithOptions() throws {
+        let navigator = try notes()
+        try navigator.open("/notes/3")
+        let list = navigator.stack[1].id
+        try navigator.open("../4")
+        #expect(navigator.stack[1].id == list)
+        #expect(Note(navigator.currentRequest)?.id == 4)
+        var pushed = NavigationLink("/notes/5", merge: .push)
+        pushed.base = list
+        try navigator.open(pushed)
+        #expect(navigator.depth == 4)
+        var left = NavigationLink("/notes/4?tab=text")
+        left.leaves = true
+        #expect(try navigator.open(left).removed == 2)
+        #expect(try navigator.open("/notes").status == .alreadyThere)
+    }
+
+    @Test func errorsSayWhereAndWhy() throws {
+        let navigator = try notes()
+        do throws(NavigationError) {
+            try navigator.open("/notes/abc")
+            Issue.record("it should throw")
+        } catch {
+            #expect(error.status == .unresolved)
+            #expect(error.index == 1)
+            #expect(error.detail.contains("/notes/abc"))
+        }
+        #expect(try navigator.explain("/notes/abc").contains("\"abc\" is not an integer"))
+        #expect(thrown { () throws(NavigationError) in try navigator.open("/%zz") } == .invalid)
+        #expect(
+            thrown { () throws(NavigationError) in try navigator.open("app://main/nowhere") } == .unresolved)
+        do throws(NavigationError) {
+            try navigator.register("other", pattern: "/notes/{number:int}")
+            Issue.record("it should throw")
+        } catch {
+            #expect(error.status == .ambiguous)
+            #expect(error.detail.contains("of the route \"note\""))
+        }
+    }
+
+    @Test func linksFromOutsideAreHeld() throws {
+        let navigator = try notes()
+        try navigator.holdLinks(true)
+        #expect(try navigator.open("app://main/notes/7").status == .pending)
+        #expect(navigator.depth == 1)
+        try navigator.open("/notes")
+        try navigator.holdLinks(false)
+        #expect(Note(navigator.currentRequest)?.id == 7)
+    }
+
+    @Test func typesOfTheHostsAreAsked() throws {
+        let navigator = try notes()
+        var isReleased = false
+        do {
+            let box = Released { isReleased = true }
+            try navigator.addParameterType("even") { text in
+                withExtendedLifetime(box) { (Int(text) ?? 1) % 2 == 0 }
+            }
+        }
+        try navigator.register("pair", pattern: "/pairs/{n:even}")
+        #expect(try navigator.match("/pairs/4") == NavigationRequest("pair", ["n": "4"]))
+        #expect(thrown { () throws(NavigationError) in _ = try navigator.match("/pairs/3") } == .unresolved)
+        #expect(
+            thrown { () throws(NavigationError) in try navigator.addParameterType("even") { _ in true } } == .ambiguous)
+        try navigator.close()
+        #expect(isReleased)
+    }
+
+    @Test func lazyBranchIsRegisteredWhenItIsNeeded() throws {
+        let navigator = try notes()
+        let shop = try navigator.register("shop")
+        try navigator.add(pattern: "/shop", to: shop, isLazy: true)
+        var asked: [RouteID] = []
+        let observation = try navigator.observe { [weak navigator] event in
+            guard case .load(let route, let question) = event.kind else { return }
+            asked.append(route)
+            try? navigator?.register("item", pattern: "/shop/{item}")
+            try? navigator?.answer(question.id, .accept)
+        }
+        try navigator.open("/shop/tea")
+        #expect(asked == [shop])
+        #expect(navigator.stack.map { $0.route } == ["home", "shop", "item"])
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test func linkIsAnIntentLikeOthers() throws {
+        let navigator = try notes()
+        try navigator.batch([.open("/notes"), .open("12"), .navigate(to: "list")])
+        #expect(navigator.stack.map { $0.route } == ["home", "list", "note", "list"])
+        #expect("\(NavigationIntent.open("/notes"))" == "open(/notes)")
+    }
+}
+
+private final class Released {
+    private let onRelease: () -> Void
+
+    init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+
+    deinit { onRelease() }
+}

@@ -1,0 +1,71 @@
+// The screens for looking around.
+
+package navcore.shop
+
+import androidx.compose.foundation.clickable
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.material3.ExperimentalMaterial3Api
+import androidx.compose.material3.FilterChip
+import androidx.compose.material3.ListItem
+import androidx.compose.material3.MaterialTheme
+import androidx.compose.material3.Text
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.saveable.rememberSaveable
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.unit.dp
+import navcore.compose.ScreenEntry
+
+@Composable
+fun HomeScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Tea shop") {
+    Text("Welcome to the tea shop.")
+    Text("Every choice calls the library once.", style = MaterialTheme.typography.bodySmall)
+    MainChoice("Catalogue") { shop.show(entry, "catalogue") }
+    CartChoice(shop, entry)
+    Choice("About") { shop.show(entry, "about") }
+    Choice("The cellar, which nobody has registered") { shop.show(entry, "cellar") }
+}
+
+@Composable
+fun CartChoice(shop: Shop, entry: ScreenEntry) {
+    val cart = shop.cart
+    Choice(if (cart.count == 0) "Cart (empty)" else "Cart (${cart.count} for ${priceOf(cart.total)})") {
+        shop.showCart(entry)
+    }
+}
+
+/** What is hidden stays hidden while the customer looks at a product: the entry stays on the stack. */
+@OptIn(ExperimentalMaterial3Api::class)
+@Composable
+fun CatalogueScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Catalogue") {
+    var hidesSoldOut by rememberSaveable { mutableStateOf(false) }
+    FilterChip(hidesSoldOut, { hidesSoldOut = !hidesSoldOut }, { Text("Hide what is sold out") })
+    for (product in products.filter { !hidesSoldOut || !it.isSoldOut }) {
+        ListItem(
+            headlineContent = { Text(product.name) },
+            supportingContent = { Text(if (product.isSoldOut) "sold out" else priceOf(product.cents)) },
+            leadingContent = { Badge(product.name, product.colour) },
+            modifier = Modifier.fillMaxWidth().clickable { shop.show(entry, product) },
+        )
+    }
+}
+
+@Composable
+fun ProductScreen(shop: Shop, entry: ScreenEntry, model: ProductModel) = Page(shop, entry, model.product.name) {
+    val product = model.product
+    val next = productAfter(product)
+    Badge(product.name, product.colour, 96.dp)
+    Text(product.description)
+    Text(priceOf(product.cents), style = MaterialTheme.typography.headlineSmall)
+    MainChoice("Put it in the cart") { shop.put(entry, product) }
+    CartChoice(shop, entry)
+    Choice("Next: ${next.name}") { shop.leaf(entry, next) }
+}
+
+/** A screen without a model: the entry itself is all there is to know. */
+@Composable
+fun AboutScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "About") {
+    Text("The shop of navcore-demo, drawn by Compose. The core that it runs on is the same C library.")
+}

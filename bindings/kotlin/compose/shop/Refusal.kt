@@ -1,0 +1,27 @@
+// The numbers with which the shop's bridge and builders refuse a move. They come back as Outcome.hostCode.
+
+package navcore.shop
+
+import navcore.BridgeAnswer
+import navcore.BuilderRefusal
+import navcore.Outcome
+
+enum class Refusal(val code: Int, val reason: String) {
+    WithoutArgument(400, "an argument is missing"),
+    ByTheBank(402, "the bank says no"),
+    UnknownProduct(404, "there is no such product"),
+    EmptyCart(409, "the cart is empty"),
+    SoldOut(410, "it is sold out"),
+    CardNotSaved(423, "the card is not saved");
+
+    val answer: BridgeAnswer get() = BridgeAnswer.Refuse(code)
+    fun fail(): Nothing = throw BuilderRefusal(code)
+}
+
+/** What the customer is told of an outcome; null where all is well. */
+fun reasonOf(outcome: Outcome): String? = when (outcome) {
+    is Outcome.Refused -> Refusal.entries.firstOrNull { it.code == outcome.hostCode }?.reason ?: "refused"
+    is Outcome.Aborted -> "nobody has answered in time"
+    is Outcome.Failed -> "that can't be done: ${outcome.status}"
+    is Outcome.Unchanged, is Outcome.Pending, is Outcome.Done -> null
+}

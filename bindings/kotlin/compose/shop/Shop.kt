@@ -1,0 +1,120 @@
+// The shop: a navigator with its routes and its bridge, and what the customer can do. Where the user is stands in the
+// navigator alone.
+
+package navcore.shop
+
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.launch
+import navcore.EventKind
+import navcore.NavigationOptions
+import navcore.NavigationRequest
+import navcore.NavigationResult
+import navcore.Navigator
+import navcore.Outcome
+import navcore.Unique
+import navcore.UniqueAction
+import navcore.compose.ScreenEntry
+import navcore.navigateForResult
+
+/** Belongs to the thread that makes it, which is the one that draws; with a [dispatcher] as the navigator says. */
+class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
+    val navigator = Navigator(dispatcher = dispatcher)
+    val cart = Cart()
+    val bridge = ShopBridge(navigator, cart)
+
+    /** The colour of the wrapping paper, and what became of the last wish for another. */
+    var paper by mutableStateOf("brown")
+        private set
+    var answer by mutableStateOf("")
+        private set
+
+    /** What the customer is told of the last move; null where all is well. */
+    var complaint by mutableStateOf<String?>(null)
+        private set
+
+    init {
+        registerScreens(navigator)
+        navigator.setBridge(bridge)
+        navigator.observe { event ->
+            val isPaid = event.kind == EventKind.Changed &&
+                event.changes.any { it.makesEntry && navigator.nameOf(it.route) == "receipt" }
+            if (isPaid) cart.empty()
+        }
+        navigator.start(NavigationRequest("home"))
+    }
+
+    override fun close() = navigator.close()
+
+    // What screens do: once the asking one is not on top any more, it does not happen.
+
+    fun show(from: ScreenEntry, route: String) = tell(navigator.navigate(NavigationRequest(route), from.asks()))
+
+    /** Who goes from a product to the cart, and from there to the same product, is back where he was. */
+    fun show(from: ScreenEntry, product: Product) = tell(
+        navigator.navigate(
+            NavigationRequest("product", "id" to product.id),
+            from.asks().copy(unique = Unique.Anywhere, uniqueAction = UniqueAction.ClearTo),
+        ),
+    )
+
+    /** Leafing through the products leaves no trail of them on the stack. */
+    fun leaf(from: ScreenEntry, product: Product) =
+        tell(navigator.replaceTop(NavigationRequest("product", "id" to product.id), from.asks()))
+
+    /** There is one cart. Where it is on the stack already, it comes to the front. */
+    fun showCart(from: ScreenEntry) = tell(
+        navigator.navigate(
+            NavigationRequest("cart"),
+            from.asks().copy(unique = Unique.Anywhere, uniqueAction = UniqueAction.BringToFront),
+        ),
+    )
+
+    fun put(from: ScreenEntry, product: Product) {
+        cart.put(product)
+        showCart(from)
+    }
+
+    /** The receipt takes the place of the checkout: nobody comes back to a bill that is paid. */
+    fun pay(from: ScreenEntry) {
+        val outcome = navigator.replaceTop(NavigationRequest("receipt", "paid" to cart.total), from.asks())
+        tell(outcome)
+        // Where it is done, the checkout is gone, nothing waits here any more, and there is nothing to tell.
+        if (outcome is Outcome.Pending) from.scope.launch { tell(outcome.await()) }
+    }
+
+    fun goBack(from: ScreenEntry) = tell(navigator.popBack(from.asks()))
+    fun goToFrontDoor(from: ScreenEntry) = tell(navigator.popUpToRoot(from.asks()))
+
+    /** Goes to the picker and waits for what comes of it. */
+    fun choosePaper(from: ScreenEntry) {
+        from.scope.launch {
+            val picked = navigator.navigateForResult<String>(NavigationRequest("picker"), from.asks())
+            if (picked is NavigationResult.Value) paper = picked.value
+            answer = when (picked) {
+                is NavigationResult.Value -> picked.value
+                is NavigationResult.Cancelled -> "none, ${picked.reason}"
+                is NavigationResult.Failed -> "none, ${picked.status}"
+            }
+        }
+    }
+
+    /** What comes of the mixer is the picker's own result. */
+    fun mixColour(from: ScreenEntry) {
+        from.scope.launch {
+            val mixed = navigator.navigateForResult<String>(NavigationRequest("mixer"), from.asks())
+            if (mixed is NavigationResult.Value) pick(from, mixed.value)
+        }
+    }
+
+    /** The screen is left with its result, which goes to whoever asked for it. */
+    fun pick(from: ScreenEntry, colour: String) = tell(navigator.popBackWith(colour, from.asks()))
+
+    fun tell(outcome: Outcome) {
+        complaint = reasonOf(outcome)
+    }
+
+    private fun ScreenEntry.asks() = NavigationOptions(issuer = id)
+}

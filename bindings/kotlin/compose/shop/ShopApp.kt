@@ -1,0 +1,74 @@
+// The shop on the screen: the host, with the screen of each route, and what the shop has to say below it.
+
+package navcore.shop
+
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxSize
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
+import androidx.compose.material3.MaterialTheme
+import androidx.compose.material3.Surface
+import androidx.compose.material3.Text
+import androidx.compose.material3.TextButton
+import androidx.compose.material3.lightColorScheme
+import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.unit.dp
+import navcore.compose.NavigationHost
+
+private val teaColours = lightColorScheme(
+    primary = Color(0xFF2F5D50),
+    onPrimary = Color.White,
+    primaryContainer = Color(0xFFCFE5DC),
+    onPrimaryContainer = Color(0xFF0B2A22),
+    surface = Color(0xFFFBF8F2),
+    background = Color(0xFFFBF8F2),
+    surfaceVariant = Color(0xFFE9E4D8),
+)
+
+@Composable
+fun ShopApp(shop: Shop) {
+    MaterialTheme(teaColours) {
+        Surface(Modifier.fillMaxSize()) {
+            Column {
+                NavigationHost(shop.navigator, Modifier.weight(1f).fillMaxWidth()) {
+                    screen("home") { HomeScreen(shop, it) }
+                    screen("catalogue") { CatalogueScreen(shop, it) }
+                    screen<ProductModel>("product") { entry, model -> ProductScreen(shop, entry, model) }
+                    screen("cart") { CartScreen(shop, it) }
+                    screen<CheckoutModel>("checkout") { entry, model -> CheckoutScreen(shop, entry, model) }
+                    screen<ReceiptModel>("receipt") { entry, model -> ReceiptScreen(shop, entry, model) }
+                    screen("picker") { PickerScreen(shop, it) }
+                    screen("mixer") { MixerScreen(shop, it) }
+                    screen("about") { AboutScreen(shop, it) }
+                }
+                if (shop.bridge.open != null) BankBar(shop.bridge)
+                shop.complaint?.let { ComplaintBar(it) }
+            }
+        }
+    }
+}
+
+/** The bank is asked, and the customer answers for it. */
+@Composable
+private fun BankBar(bridge: ShopBridge) {
+    Surface(Modifier.fillMaxWidth(), color = MaterialTheme.colorScheme.primaryContainer) {
+        Row(Modifier.padding(horizontal = 16.dp), Arrangement.End, Alignment.CenterVertically) {
+            Text("The bank says", Modifier.weight(1f))
+            TextButton(bridge::approve) { Text("Yes") }
+            TextButton(bridge::deny) { Text("No") }
+            TextButton(bridge::timeOut) { Text("Nothing") }
+        }
+    }
+}
+
+@Composable
+private fun ComplaintBar(complaint: String) {
+    Surface(Modifier.fillMaxWidth(), color = MaterialTheme.colorScheme.inverseSurface) {
+        Text("Sorry: $complaint", Modifier.padding(16.dp))
+    }
+}

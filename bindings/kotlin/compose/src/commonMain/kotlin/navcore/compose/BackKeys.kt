@@ -1,0 +1,34 @@
+// Back by keys, as a desktop has them. Android has its own dispatcher: docs/kotlin.md.
+
+package navcore.compose
+
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.input.key.Key
+import androidx.compose.ui.input.key.KeyEvent
+import androidx.compose.ui.input.key.KeyEventType
+import androidx.compose.ui.input.key.isAltPressed
+import androidx.compose.ui.input.key.key
+import androidx.compose.ui.input.key.onKeyEvent
+import androidx.compose.ui.input.key.type
+import navcore.Navigator
+import navcore.Outcome
+import navcore.Status
+
+/** Whether the key goes down and means back: Escape, or Alt with the left arrow. */
+public val KeyEvent.meansBack: Boolean
+    get() = type == KeyEventType.KeyDown && (key == Key.Escape || key == Key.DirectionLeft && isAltPressed)
+
+/**
+ * Pops by a key that means back, and tells the outcome to [onOutcome]. False where the key is another one or there is
+ * nothing to pop, so that whoever is around may take it: `Window(onKeyEvent = { navigator.popBackOn(it) })`.
+ */
+public fun Navigator.popBackOn(event: KeyEvent, onOutcome: (Outcome) -> Unit = {}): Boolean {
+    if (!event.meansBack || isClosed) return false
+    val outcome = popBack()
+    onOutcome(outcome)
+    return outcome.status != Status.AtRoot && outcome.status != Status.NotStarted
+}
+
+/** The same for the part of the window that has the focus. The innermost navigator that can pop does. */
+public fun Modifier.popsBackOnKeys(navigator: Navigator, onOutcome: (Outcome) -> Unit = {}): Modifier =
+    onKeyEvent { navigator.popBackOn(it, onOutcome) }

@@ -1,0 +1,64 @@
+// From one screen to the next: which way it goes, and how it looks where the program does not say.
+
+package navcore.compose
+
+import androidx.compose.animation.AnimatedContentTransitionScope
+import androidx.compose.animation.AnimatedContentTransitionScope.SlideDirection
+import androidx.compose.animation.ContentTransform
+import androidx.compose.animation.core.FiniteAnimationSpec
+import androidx.compose.animation.core.tween
+import androidx.compose.animation.fadeIn
+import androidx.compose.animation.fadeOut
+import androidx.compose.animation.togetherWith
+import androidx.compose.ui.unit.IntOffset
+import navcore.NavigationValue
+
+/** Which way a move goes, by what is seen of it: several commits between two frames are one move. */
+public enum class MoveDirection {
+    /** What was shown is still on the stack, below the new top. */
+    Forward,
+
+    /** What was shown is gone, and what it covered is on top. */
+    Back,
+
+    /** What was shown is gone, and what is on top came after it or in its place. */
+    Replace,
+}
+
+/** From one screen to the next. */
+public class NavigationMove internal constructor(
+    public val from: ScreenEntry,
+    public val to: ScreenEntry,
+    public val direction: MoveDirection,
+    /** Of the operation ([navcore.NavigationOptions.hint]). */
+    public val hint: NavigationValue?,
+)
+
+internal fun moveBetween(from: ScreenEntry, to: ScreenEntry, hint: NavigationValue?): NavigationMove {
+    val direction = when {
+        !from.isGone -> MoveDirection.Forward
+        to.addedAt < from.removedAt -> MoveDirection.Back
+        else -> MoveDirection.Replace
+    }
+    return NavigationMove(from, to, direction, hint)
+}
+
+/** The usual transition: the higher screen slides over the lower one, and what takes a place is faded in. */
+public fun AnimatedContentTransitionScope<ScreenEntry>.slide(move: NavigationMove): ContentTransform {
+    val spec: FiniteAnimationSpec<IntOffset> = tween(SLIDE_MILLISECONDS)
+    val transform = when (move.direction) {
+        MoveDirection.Forward ->
+            slideIntoContainer(SlideDirection.Start, spec) togetherWith
+                slideOutOfContainer(SlideDirection.Start, spec) { it / LOWER_SCREEN_SHARE }
+        MoveDirection.Back ->
+            slideIntoContainer(SlideDirection.End, spec) { it / LOWER_SCREEN_SHARE } togetherWith
+                slideOutOfContainer(SlideDirection.End, spec)
+        MoveDirection.Replace -> fadeIn(tween(SLIDE_MILLISECONDS)) togetherWith fadeOut(tween(SLIDE_MILLISECONDS))
+    }
+    return transform using null
+}
+
+private const val SLIDE_MILLISECONDS = 250
+
+/** The lower screen moves by that part of what the higher one does. */
+private const val LOWER_SCREEN_SHARE = 4

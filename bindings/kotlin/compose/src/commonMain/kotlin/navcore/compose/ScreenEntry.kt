@@ -1,0 +1,83 @@
+// An entry as its screen sees it: it stays readable for as long as the screen is drawn, whatever becomes of the entry.
+
+package navcore.compose
+
+import androidx.compose.runtime.Stable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import kotlin.coroutines.CoroutineContext
+import kotlin.random.Random
+import kotlin.reflect.KClass
+import kotlin.reflect.cast
+import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.Job
+import kotlinx.coroutines.SupervisorJob
+import kotlinx.coroutines.cancel
+import navcore.EntryId
+import navcore.NavigationRequest
+import navcore.NavigationValue
+import navcore.Navigator
+import navcore.Status
+import navcore.number
+
+/** Ids begin anew in another process, which may get what this one has saved. */
+private val process = Random.nextLong()
+
+internal fun keyOf(navigator: Navigator, entry: EntryId): String = "$process/${navigator.number}/${entry.value}"
+
+/** An entry of the stack, for its screen. */
+@Stable
+public class ScreenEntry internal constructor(
+    public val navigator: Navigator,
+    public val id: EntryId,
+    public val request: NavigationRequest,
+    /** What the route's builder made; null without one. The builder may have destroyed it where the entry [isGone]. */
+    public val model: Any?,
+    state: NavigationValue?,
+    internal val addedAt: Long,
+    internal var depth: Int,
+    context: CoroutineContext,
+) {
+    public val route: String get() = request.route
+    public val arguments: NavigationValue? get() = request.arguments
+
+    /** An argument of a map. */
+    public operator fun get(key: String): NavigationValue? = request[key]
+
+    /** The entry has left the stack, and its screen is drawn for the last time. */
+    public var isGone: Boolean by mutableStateOf(false)
+        private set
+
+    /** The entry's own value in the navigator ([Navigator.stateOf]): the screen is drawn anew when it is set. */
+    public var state: NavigationValue? by mutableStateOf(state)
+        internal set
+
+    /** [Status.Stale] where the entry is gone. */
+    public fun setState(state: NavigationValue?): Status = navigator.setState(id, state)
+
+    /**
+     * Lives as long as the entry, while the host is composed: what waits here for the result of another screen gets it,
+     * though that one covers this one. A scope of `rememberCoroutineScope` ends when the screen is covered.
+     */
+    public val scope: CoroutineScope = CoroutineScope(context + SupervisorJob(context[Job]))
+
+    internal val key = keyOf(navigator, id)
+    internal var removedAt = Long.MAX_VALUE
+        private set
+
+    internal fun leave(revision: Long) {
+        removedAt = revision
+        isGone = true
+        end()
+    }
+
+    internal fun end() = scope.cancel()
+
+    internal fun <Model : Any> modelOf(type: KClass<Model>): Model {
+        check(type.isInstance(model)) { "the model of $route is $model and no ${type.simpleName}" }
+        return type.cast(model)
+    }
+
+    override fun toString(): String = "$request"
+}

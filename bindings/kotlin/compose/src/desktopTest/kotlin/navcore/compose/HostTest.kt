@@ -1,0 +1,155 @@
+package navcore.compose
+
+import androidx.compose.foundation.clickable
+import androidx.compose.foundation.text.BasicText
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.test.assertIsDisplayed
+import androidx.compose.ui.test.performClick
+import kotlin.coroutines.EmptyCoroutineContext
+import kotlin.test.assertEquals
+import kotlin.test.assertFailsWith
+import kotlinx.coroutines.launch
+import navcore.CancelReason
+import navcore.NavigationOptions
+import navcore.NavigationResult
+import navcore.Origin
+import navcore.Status
+import navcore.arguments
+import navcore.navigateForResult
+import navcore.routeBuilder
+import org.junit.Test
+
+class HostTest : HostRig() {
+    @Test
+    fun showsNothingBeforeTheStartAndThenTheTop() {
+        showPlainScreens()
+        text("home").assertDoesNotExist()
+        start()
+        text("home").assertIsDisplayed()
+        ui { navigator.navigate(going("a")) }
+        text("a").assertIsDisplayed()
+        text("home").assertDoesNotExist()
+        ui { navigator.popBack() }
+        text("home").assertIsDisplayed()
+    }
+
+    @Test
+    fun showsWhatIsOnTheStackWhenItComes() {
+        start()
+        ui { navigator.navigate(going("a")) }
+        ui { navigator.navigate(going("b")) }
+        showPlainScreens()
+        text("b").assertIsDisplayed()
+        assertEquals(emptyList(), moves)
+        ui { navigator.popBack() }
+        text("a").assertIsDisplayed()
+    }
+
+    @Test
+    fun aClickInAScreenNavigates() {
+        start()
+        show {
+            Host {
+                screen("home") { BasicText("go", Modifier.clickable { it.navigator.navigate(going("a")) }) }
+                screen("a") {
+                    val navigator = LocalNavigator.current
+                    BasicText("back", Modifier.clickable { navigator.popBack() })
+                }
+            }
+        }
+        text("go").performClick()
+        text("go").assertDoesNotExist()
+        text("back").performClick()
+        text("go").assertIsDisplayed()
+    }
+
+    @Test
+    fun aScreenHasItsArgumentsAndItsModel() {
+        ui { navigator.register("product", routeBuilder { "model of ${it.arguments?.get("id")?.int}" }) }
+        start()
+        show {
+            Host {
+                screen("home") { BasicText("home ${it.model} ${it.arguments}") }
+                screen<String>("product") { entry, model -> BasicText("$model ${entry["id"]?.int} ${entry.route}") }
+            }
+        }
+        text("home null null").assertIsDisplayed()
+        ui { navigator.navigate(going("product", "id" to 3)) }
+        text("model of 3 3 product").assertIsDisplayed()
+    }
+
+    @Test
+    fun aModelOfAnotherTypeIsAnError() {
+        ui { navigator.register("product", routeBuilder { 1 }) }
+        ui { navigator.start(going("product")) }
+        val entry = ui { HostState(navigator, EmptyCoroutineContext).shown!!.entry }
+        assertEquals(1, entry.modelOf(Int::class))
+        val error = assertFailsWith<IllegalStateException> { entry.modelOf(String::class) }
+        assertEquals("the model of product is 1 and no String", error.message)
+    }
+
+    @Test
+    fun aRouteWithoutScreenSaysSo() {
+        start()
+        show { Host { screen("a") { BasicText("known") } } }
+        text("There is no screen for home.").assertIsDisplayed()
+    }
+
+    @Test
+    fun whatARouteWithoutScreenShowsCanBeReplaced() {
+        start()
+        show {
+            Host {
+                screen("a") { BasicText("known") }
+                unknown { BasicText("what is ${it.route}?") }
+            }
+        }
+        text("what is home?").assertIsDisplayed()
+    }
+
+    @Test
+    fun aResultComesToTheScreenThatIsCovered() {
+        start()
+        var result: NavigationResult<String>? = null
+        show {
+            Host {
+                screen("home") { entry ->
+                    BasicText("pick", Modifier.clickable {
+                        entry.scope.launch { result = navigator.navigateForResult<String>(going("a")) }
+                    })
+                }
+                screen("a") { BasicText("blue", Modifier.clickable { navigator.popBackWith("blue") }) }
+            }
+        }
+        text("pick").performClick()
+        text("pick").assertDoesNotExist()
+        text("blue").performClick()
+        text("pick").assertIsDisplayed()
+        assertEquals(NavigationResult.Value("blue"), result)
+        text("pick").performClick()
+        ui { navigator.popBack() }
+        rule.waitForIdle()
+        assertEquals(NavigationResult.Cancelled(CancelReason.Pop, Origin.Core), result)
+    }
+
+    @Test
+    fun theStateOfAnEntryIsDrawnAnew() {
+        start()
+        lateinit var entry: ScreenEntry
+        show {
+            Host {
+                unknown {
+                    entry = it
+                    BasicText("state ${it.state?.get("n")?.int}")
+                }
+            }
+        }
+        text("state null").assertIsDisplayed()
+        assertEquals(Status.Ok, ui { entry.setState(arguments("n" to 1)) })
+        text("state 1").assertIsDisplayed()
+        ui { navigator.setState(entry.id, arguments("n" to 2)) }
+        text("state 2").assertIsDisplayed()
+        ui { navigator.replaceTop(going("a"), NavigationOptions(replacesRoot = true)) }
+        text("state null").assertIsDisplayed()
+    }
+}

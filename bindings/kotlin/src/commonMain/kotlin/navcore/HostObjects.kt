@@ -1,0 +1,45 @@
+// The host objects that the library has: each is one object there, however often it was given.
+
+package navcore
+
+internal class HostObjects(private val core: Core) {
+    private class Loan(val host: HostObject, val address: Long) {
+        var givings = 0
+    }
+
+    private val lock = Lock()
+    private val loans = HashMap<HostObject, Loan>()
+    private val byAddress = HashMap<Long, Loan>()
+
+    /** Its address, for one giving more. */
+    fun give(host: HostObject): Long = lock.held {
+        val loan = loans.getOrPut(host) {
+            val out = LongArray(Crossing.OUT)
+            val writer = WireWriter().begin(core)
+            Crossing.call(0, Down.OBJECT_NEW, core.slots.put(host).toLong(), 0, writer.bytes, writer.length, out)
+            Loan(host, out[0]).also { byAddress[it.address] = it }
+        }
+        loan.givings++
+        loan.address
+    }
+
+    /** Of one that the library has not, an address at which nothing is. */
+    fun addressOf(host: HostObject): Long = lock.held { loans[host]?.address ?: 1 }
+
+    fun at(address: Long): HostObject = lock.held { byAddress[address]?.host ?: HostObject(null) }
+
+    /** One giving is over. */
+    fun givenBack(token: Int) {
+        val host = core.slots[token] as? HostObject ?: return
+        lock.held {
+            val loan = loans[host] ?: return@held
+            loan.givings--
+            if (loan.givings > 0) return@held
+            loans.remove(host)
+            byAddress.remove(loan.address)
+            core.slots.take(token)
+            Crossing.call(0, Down.OBJECT_FREE, loan.address, 0, null, 0, LongArray(Crossing.OUT))
+        }
+        host.onGivenBack?.invoke()
+    }
+}

@@ -1,0 +1,56 @@
+// The operations by their names: thin forms of intents.
+
+package navcore
+
+/** What can be asked of a [Navigator]. Each returns at once; the forms that suspend have the same names after `await`. */
+public interface NavigationOperations {
+    /** Does what the intent says. A pending one is [Outcome.Pending], and what becomes of it comes later. */
+    public fun perform(intent: NavigationIntent): Outcome
+
+    public fun start(request: NavigationRequest, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.Start(request, options))
+
+    public fun navigate(to: NavigationRequest, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.Navigate(to, options))
+
+    /** [onResult] is called once where this is done or pending. The form that suspends is an extension. */
+    public fun navigateForResult(
+        to: NavigationRequest,
+        options: NavigationOptions? = null,
+        onResult: (NavigationResult<NavigationValue>) -> Unit,
+    ): Outcome = perform(NavigationIntent.NavigateForResult(to, options, onResult = onResult))
+
+    public fun replaceTop(with: NavigationRequest, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.ReplaceTop(with, options))
+
+    /** Without a result; the waiter of the entry, where there is one, is cancelled. */
+    public fun popBack(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.PopBack(null, options))
+
+    /** With a result: whatever [NavigationValue.of] takes, null too. */
+    public fun popBackWith(result: Any?, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.PopBack(NavigationValue.of(result), options))
+
+    public fun popTo(entry: EntryId, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.PopToEntry(entry, options))
+
+    public fun popTo(route: NavigationRequest, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.PopToRoute(route, options))
+
+    public fun popUpToRoot(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.PopUpToRoot(options))
+
+    public fun pushAll(requests: List<NavigationRequest>, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.PushAll(requests, options))
+
+    public fun setStack(elements: List<NavigationElement>, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.SetStack(elements, options))
+
+    public fun batch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.Batch(intents, options))
+
+    /** The user went back by the host's own controls: it has happened. */
+    public fun hostDidPop(entry: EntryId, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.HostDidPop(entry, options))
+
+    public fun hostDidSetStack(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.HostDidSetStack(entries, options))
+}

@@ -1,0 +1,78 @@
+// What can be read of a navigator: its stack, the entries and what belongs to them, and the last outcome.
+
+package navcore
+
+/** The part of a [Navigator] that reads, and sets the states of entries. */
+public abstract class NavigationState internal constructor(internal val calls: NavigatorCalls) {
+    public val depth: Int get() = calls.number(Down.DEPTH).toInt()
+    public val top: EntryId? get() = entryOrNull(calls.number(Down.TOP))
+    public val revision: Long get() = calls.number(Down.REVISION)
+    public val stackNode: NodeId? get() = calls.number(Down.STACK_NODE).let { if (it == 0L) null else NodeId(it) }
+
+    /** From the root up. */
+    public val stack: List<EntryId> get() = calls.read(Down.STACK).second.entries()
+    public fun entryAt(index: Int): EntryId? = entryOrNull(calls.number(Down.ENTRY_AT, index.toLong()))
+
+    public fun topmost(request: NavigationRequest): EntryId? {
+        val out = LongArray(Crossing.OUT)
+        calls.call(Down.TOPMOST, 0, out) {
+            it.onlyCompares = true
+            it.request(request, calls.core)
+        }
+        return entryOrNull(out[0])
+    }
+
+    private fun request(what: Int, a: Long = 0): NavigationRequest? {
+        val (status, reader) = calls.read(what, a)
+        return if (status == Status.Ok) reader.request() else null
+    }
+
+    public val initialRequest: NavigationRequest? get() = request(Down.INITIAL_REQUEST)
+
+    /** Of the top entry, now; [Navigator.currentRequest] is the same as a flow. */
+    public fun readCurrentRequest(): NavigationRequest? = request(Down.CURRENT_REQUEST)
+
+    public fun requestOf(entry: EntryId): NavigationRequest? = request(Down.ENTRY_REQUEST, entry.value)
+    public fun phaseOf(entry: EntryId): Phase = Phase.entries.numbered(calls.number(Down.ENTRY_PHASE, entry.value).toInt())
+    public fun waiterOf(entry: EntryId): WaiterId? =
+        calls.number(Down.ENTRY_WAITER, entry.value).let { if (it == 0L) null else WaiterId(it) }
+
+    private fun product(what: Int, entry: EntryId): Any? {
+        val out = LongArray(Crossing.OUT)
+        val status = calls.call(what, entry.value, 0, out)
+        if (status != Status.Ok) throw NavigationException(status, if (status == Status.Refused) lastOutcome else null)
+        return calls.core.products[out[0].toInt()]
+    }
+
+    /** What the builder made. Throws where the entry is gone. */
+    public fun modelOf(entry: EntryId): Any? = product(Down.ENTRY_MODEL, entry)
+
+    /** Made by the builder at the first call. */
+    public fun viewOf(entry: EntryId): Any? = product(Down.ENTRY_VIEW, entry)
+    public fun dropView(entry: EntryId): Status = calls.call(Down.ENTRY_DROP_VIEW, entry.value)
+
+    /** The entry's own value. Throws where the entry is gone. */
+    public fun stateOf(entry: EntryId): NavigationValue? {
+        val (status, reader) = calls.read(Down.ENTRY_STATE, entry.value)
+        status.orThrow()
+        return reader.optional()
+    }
+
+    public fun setState(entry: EntryId, state: NavigationValue?): Status =
+        calls.call(Down.ENTRY_SET_STATE, entry.value, LongArray(Crossing.OUT)) { it.optional(state, calls.core) }
+
+    /** Of the operation that was called last, or that [Navigator.drain] ran last: pending until it is over, then what it came to. */
+    public val lastOutcome: Outcome
+        get() {
+            val out = LongArray(Crossing.OUT)
+            val status = calls.call(Down.LAST_OUTCOME, 0, 0, out)
+            if (status != Status.Ok) out[0] = status.number.toLong()
+            return Outcome.of(out)
+        }
+
+    /** A sentence for a developer about the last outcome; empty where it is ok. */
+    public val lastDetail: String get() = calls.read(Down.LAST_DETAIL).second.text()
+
+    /** The whole state as text. */
+    public fun dump(): String = calls.read(Down.DUMP).let { (status, reader) -> if (status == Status.Ok) reader.text() else "" }
+}

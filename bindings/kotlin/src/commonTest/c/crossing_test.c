@@ -1,0 +1,259 @@
+/* The C part of the binding by itself, with sanitizers: what Kotlin would write is written here, and every answer is
+ * read to its end. The library is the shipped one. */
+#include "host.h"
+#include "intents.h"
+
+static int64_t navigator_new(uint32_t event_capacity) {
+    int64_t out[CROSSING_OUT];
+    writing *in = begun();
+    put(in, 0, 4);
+    put(in, 0, 4);
+    put(in, event_capacity, 4);
+    put(in, 0, 4);
+    put(in, 0, 4);
+    put_text(in, "");
+    CHECK(call(0, CROSSING_NEW, 0, 0, in, out) == NAV_OK);
+    return out[0];
+}
+
+static int64_t registered(int64_t navigator, const char *route, int64_t token) {
+    int64_t out[CROSSING_OUT];
+    writing *in = begun();
+    put_text(in, route);
+    CHECK(call(navigator, CROSSING_ROUTE_REGISTER, token, 0, in, out) == NAV_OK);
+    return out[0];
+}
+
+static int64_t started(uint32_t event_capacity) {
+    int64_t out[CROSSING_OUT];
+    int64_t navigator = navigator_new(event_capacity);
+    writing *in;
+    registered(navigator, "main", 0);
+    registered(navigator, "a", 12);
+    in = begun_intent(NAV_INTENT_START);
+    put_request(in, "main");
+    put(in, 0, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
+    return navigator;
+}
+
+static void every_value_comes_back_as_it_was(void) {
+    int64_t out[CROSSING_OUT], object, navigator = started(0);
+    answer answer;
+    reading *in;
+    writing *written;
+    uint8_t expected[65536];
+    size_t start, length;
+    call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
+    object = out[0];
+    heard.objects = 0;
+    written = begun_intent(NAV_INTENT_NAVIGATE);
+    put_request(written, "a");
+    start = written->length;
+    put(written, 1, 1);
+    put_every_value(written, object);
+    length = written->length - start;
+    memcpy(expected, written->bytes + start, length);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, written, out) == NAV_OK);
+    in = read_into(&answer, navigator, CROSSING_ENTRY_REQUEST, out[5]);
+    CHECK(take(in, 4) == NAV_OK);
+    CHECK(take(in, 8) != 0);
+    CHECK(takes_text(in, "a"));
+    CHECK((size_t)(in->end - in->at) == length);
+    CHECK(memcmp(in->at, expected, length) == 0);
+    skip_optional(in);
+    end(&answer);
+    in = read_into(&answer, navigator, CROSSING_DUMP, 0);
+    CHECK(take(in, 4) == NAV_OK);
+    skip_text(in);
+    end(&answer);
+    command(navigator, CROSSING_FREE, 0);
+    CHECK(heard.objects == 1);
+    command(0, CROSSING_OBJECT_FREE, object);
+}
+
+static void every_intent_that_is_cut_off_is_read_within_its_bytes(void) {
+    static writing all[16];
+    int64_t out[CROSSING_OUT];
+    size_t count = intents(all, 0, 0);
+    for (size_t index = 0; index < count; index++) {
+        /* Near the beginning every length, then some. */
+        for (size_t length = 0; length <= all[index].length; length += length < 200 ? 1 : 37) {
+            int64_t navigator = started(0);
+            call_exactly(navigator, CROSSING_PERFORM, 0, 0, &all[index], length, out);
+            command(navigator, CROSSING_FREE, 0);
+        }
+    }
+}
+
+static void callbacks_get_all_that_is_told(void) {
+    static writing all[16];
+    int64_t out[CROSSING_OUT], object, observer, entry, navigator;
+    size_t count;
+    answer answer;
+    reading *in;
+    memset(&heard, 0, sizeof heard);
+    navigator = started(0);
+    call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
+    object = out[0];
+    CHECK(call(navigator, CROSSING_BRIDGE_SET, 11, 1, begun(), out) == NAV_OK);
+    CHECK(heard.replays == 1);
+    CHECK(call(navigator, CROSSING_OBSERVER_ADD, 14, 0, begun(), out) == NAV_OK);
+    observer = out[0];
+    call(navigator, CROSSING_TOP, 0, 0, begun(), out);
+    entry = out[0];
+    count = intents(all, entry, object);
+    for (size_t index = 0; index < count; index++) {
+        int32_t status = call(navigator, CROSSING_PERFORM, 0, 0, &all[index], out);
+        CHECK(status >= NAV_OK || status == NAV_INVALID || status == NAV_NOT_FOUND || status == NAV_NOT_AWAITED);
+        call(navigator, CROSSING_TOP, 0, 0, begun(), out);
+        CHECK(call(navigator, CROSSING_ENTRY_VIEW, out[0], 0, begun(), out) <= NAV_OK);
+    }
+    CHECK(heard.transitions > 5 && heard.events > 5 && heard.results == 1);
+    heard.refusal = 9;
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, &all[0], out) == NAV_REFUSED);
+    CHECK(out[2] == 9);
+    in = read_into(&answer, navigator, CROSSING_STACK, 0);
+    CHECK(take(in, 4) == NAV_OK);
+    for (size_t rest = take(in, 4); rest > 0; rest--) CHECK(take(in, 8) != 0);
+    end(&answer);
+    CHECK(command(navigator, CROSSING_OBSERVER_REMOVE, observer) == NAV_OK);
+    command(navigator, CROSSING_FREE, 0);
+    /* The bridge, the observer, the route and the waiter. */
+    CHECK(heard.destroyed == 4);
+    CHECK(heard.models == 0 && heard.views == 0);
+    command(0, CROSSING_OBJECT_FREE, object);
+}
+
+static void records_and_their_values_are_read_where_they_are(void) {
+    int64_t out[CROSSING_OUT], records, route, navigator = started(64);
+    const nav_record *record;
+    answer answer;
+    writing *in;
+    int32_t count;
+    call(navigator, CROSSING_RECORDS_NEW, 2, 0, begun(), out);
+    records = out[0];
+    CHECK(out[1] == sizeof(nav_record));
+    record = (const nav_record *)(intptr_t)records;
+    CHECK(crossing_next_records(navigator, records, 2) == 1);
+    CHECK(record->kind == NAV_EVENT_CHANGED && record->intent == NAV_INTENT_START);
+    in = begun();
+    put_text(in, "a");
+    call(navigator, CROSSING_ROUTE_FIND, 0, 0, in, out);
+    route = out[0];
+    for (int index = 0; index < 3; index++) CHECK(crossing_navigate(navigator, route) == NAV_OK);
+    CHECK(crossing_next_records(navigator, records, 2) == 2);
+    CHECK(crossing_next_records(navigator, records, 2) == 1);
+    in = begun_intent(NAV_INTENT_NAVIGATE);
+    put_request(in, "a");
+    put(in, 1, 1);
+    put(in, NAV_INT, 1);
+    put(in, 5, 8);
+    call(navigator, CROSSING_PERFORM, 0, 0, in, out);
+    CHECK(crossing_next_records(navigator, records, 2) == 1);
+    skip_optional(read_into(&answer, records, CROSSING_RECORD_VALUES, 0));
+    CHECK(take(&answer.in, 1) == 0);
+    end(&answer);
+    CHECK(crossing_pop_back(navigator) == NAV_OK);
+    read_into(&answer, navigator, CROSSING_NEXT_RECORDS, 100);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    count = (int32_t)take(&answer.in, 4);
+    CHECK(count >= 2);
+    for (int32_t index = 0; index < count; index++) {
+        for (int field = 0; field < 12; field++) take(&answer.in, 8);
+        skip_optional(&answer.in);
+        skip_optional(&answer.in);
+    }
+    end(&answer);
+    while (crossing_pop_back(navigator) == NAV_OK) continue;
+    read_into(&answer, navigator, CROSSING_NEXT_EVENT, 0);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    skip_event(&answer.in);
+    end(&answer);
+    command(0, CROSSING_RECORDS_FREE, records);
+    command(navigator, CROSSING_FREE, 0);
+}
+
+static void states_are_read_and_set(void) {
+    int64_t out[CROSSING_OUT], entry, navigator = started(0);
+    answer answer;
+    writing *in;
+    call(navigator, CROSSING_TOP, 0, 0, begun(), out);
+    entry = out[0];
+    in = begun();
+    put(in, 1, 1);
+    put_every_value(in, 0);
+    CHECK(call(navigator, CROSSING_ENTRY_SET_STATE, entry, 0, in, out) == NAV_OK);
+    in = begun();
+    put(in, 1, 1);
+    put(in, NAV_STRING, 1);
+    put_text(in, "kept");
+    CHECK(call(navigator, CROSSING_ENTRY_SET_STATE, entry, 0, in, out) == NAV_OK);
+    read_into(&answer, navigator, CROSSING_ENTRY_STATE, entry);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    CHECK(take(&answer.in, 1) == 1);
+    CHECK(take(&answer.in, 1) == NAV_STRING);
+    CHECK(takes_text(&answer.in, "kept"));
+    end(&answer);
+    read_into(&answer, navigator, CROSSING_ENTRY_STATE, 12345);
+    CHECK((int32_t)take(&answer.in, 4) < 0);
+    skip_optional(&answer.in);
+    end(&answer);
+    read_into(&answer, navigator, 1000, 0);
+    CHECK((int32_t)take(&answer.in, 4) == NAV_INVALID);
+    end(&answer);
+    command(navigator, CROSSING_FREE, 0);
+}
+
+enum {
+    posts = 200
+};
+
+static void *post(void *port) {
+    for (int index = 0; index < posts; index++) {
+        int64_t out[CROSSING_OUT] = {0};
+        writing in = {.length = 0};
+        put(&in, core, 8);
+        put(&in, index % 2 == 0 ? NAV_INTENT_NAVIGATE : NAV_INTENT_POP_BACK, 4);
+        put(&in, 0, 1);
+        if (index % 2 == 0) put_request(&in, "a");
+        put(&in, 0, 1);
+        CHECK(crossing_call((int64_t)(intptr_t)port, CROSSING_PORT_POST, 0, 0, in.bytes, in.length, out) ==
+              NAV_PENDING);
+        CHECK(out[0] != 0);
+    }
+    return NULL;
+}
+
+static void another_thread_posts(void) {
+    int64_t out[CROSSING_OUT], port, navigator;
+    pthread_t thread;
+    memset(&heard, 0, sizeof heard);
+    navigator = started(0);
+    CHECK(call(navigator, CROSSING_PORT_NEW, 15, 0, begun(), out) == NAV_OK);
+    port = out[0];
+    pthread_create(&thread, NULL, post, (void *)(intptr_t)port);
+    pthread_join(thread, NULL);
+    CHECK(heard.wakes > 0);
+    CHECK(command(navigator, CROSSING_DRAIN, 0) == NAV_OK);
+    call(navigator, CROSSING_DEPTH, 0, 0, begun(), out);
+    CHECK(out[0] == 1);
+    command(navigator, CROSSING_FREE, 0);
+    CHECK(command(port, CROSSING_PORT_CLOSE, 0) != NAV_OK);
+    command(port, CROSSING_PORT_RELEASE, 0);
+    CHECK(heard.destroyed == 2 && heard.models == 0);
+}
+
+int main(void) {
+    const crossing_ways_up ways = {transition, make_model, destroy_model, other};
+    owner = pthread_self();
+    crossing_install(ways);
+    every_value_comes_back_as_it_was();
+    every_intent_that_is_cut_off_is_read_within_its_bytes();
+    callbacks_get_all_that_is_told();
+    records_and_their_values_are_read_where_they_are();
+    states_are_read_and_set();
+    another_thread_posts();
+    printf("%s\n", failures == 0 ? "ok" : "failed");
+    return failures != 0;
+}

@@ -1,0 +1,125 @@
+/* Calls down, from memory of exactly the length, so that reading further is found out; and a host that counts what comes
+ * up and reads it to its end. For one source file. */
+#ifndef CROSSING_TEST_HOST_H
+#define CROSSING_TEST_HOST_H
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "bytes.h"
+#include "crossing.h"
+
+/* ---- Down */
+
+static int32_t call_exactly(int64_t handle, int32_t what, int64_t a, int64_t b, const writing *in, size_t length,
+                            int64_t out[CROSSING_OUT]) {
+    uint8_t *exact = malloc(length > 0 ? length : 1);
+    int32_t status;
+    memcpy(exact, in->bytes, length);
+    memset(out, 0, CROSSING_OUT * sizeof *out);
+    status = crossing_call(handle, what, a, b, exact, length, out);
+    free(exact);
+    return status;
+}
+
+static int32_t call(int64_t handle, int32_t what, int64_t a, int64_t b, const writing *in, int64_t out[CROSSING_OUT]) {
+    return call_exactly(handle, what, a, b, in, in->length, out);
+}
+
+static int32_t command(int64_t handle, int32_t what, int64_t a) {
+    int64_t out[CROSSING_OUT];
+    return call(handle, what, a, 0, begun(), out);
+}
+
+typedef struct answer {
+    crossing_bytes bytes;
+    reading in;
+} answer;
+
+static reading *read_into(answer *answer, int64_t handle, int32_t what, int64_t a) {
+    crossing_bytes_begin(&answer->bytes);
+    crossing_read(handle, what, a, &answer->bytes);
+    answer->in.at = answer->bytes.bytes;
+    answer->in.end = answer->bytes.bytes + answer->bytes.length;
+    return &answer->in;
+}
+
+static void end(answer *answer) {
+    CHECK(answer->in.at == answer->in.end);
+    crossing_bytes_end(&answer->bytes);
+}
+
+/* ---- Up: what a host does that accepts everything and counts */
+
+static struct {
+    int transitions, models, views, results, events, replays, destroyed, objects, wakes;
+    int64_t refusal;
+} heard;
+static pthread_t owner;
+
+static int64_t transition(int64_t of, int64_t token_and_kind, int64_t plan) {
+    answer answer;
+    CHECK(of == core);
+    CHECK((uint32_t)token_and_kind == 11);
+    CHECK(token_and_kind >> 32 > 0);
+    skip_plan(read_into(&answer, 0, CROSSING_READ_PLAN, plan));
+    end(&answer);
+    heard.transitions++;
+    return heard.refusal;
+}
+
+static int64_t make_model(int64_t of, int64_t token, int64_t build, int64_t entry) {
+    answer answer;
+    reading *in = read_into(&answer, 0, CROSSING_READ_BUILD, build);
+    CHECK(of == core && token == 12);
+    CHECK((int64_t)take(in, 8) == entry);
+    take(in, 8);
+    take(in, 8);
+    skip_optional(in);
+    skip_optional(in);
+    end(&answer);
+    return ++heard.models;
+}
+
+static int64_t destroy_model(int64_t of, int64_t token_and_model) {
+    CHECK(of == core && (uint32_t)token_and_model == 12);
+    CHECK(token_and_model >> 32 > 0);
+    heard.models--;
+    return 0;
+}
+
+static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
+                     size_t length) {
+    reading in = {bytes, bytes + length};
+    (void)a;
+    (void)b;
+    CHECK(of == core);
+    switch (what) {
+    case CROSSING_UP_REPLAY:
+        skip_changes(&in);
+        heard.replays++;
+        break;
+    case CROSSING_UP_MAKE_VIEW: return ++heard.views;
+    case CROSSING_UP_DESTROY_VIEW: heard.views--; break;
+    case CROSSING_UP_RESULT:
+        skip_result(&in);
+        heard.results++;
+        break;
+    case CROSSING_UP_EVENT:
+        skip_event(&in);
+        heard.events++;
+        break;
+    case CROSSING_UP_DESTROY: heard.destroyed++; break;
+    case CROSSING_UP_OBJECT: heard.objects++; break;
+    case CROSSING_UP_WAKE:
+        CHECK(!pthread_equal(pthread_self(), owner));
+        heard.wakes++;
+        break;
+    default: CHECK(!"what goes up");
+    }
+    CHECK(in.at == in.end);
+    CHECK(token != 0);
+    return 0;
+}
+
+#endif

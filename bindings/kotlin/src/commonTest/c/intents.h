@@ -1,0 +1,121 @@
+/* A value of every type and an intent of every kind, as Kotlin would write them. For one source file. */
+#ifndef CROSSING_TEST_INTENTS_H
+#define CROSSING_TEST_INTENTS_H
+
+#include "bytes.h"
+
+/* A value of every type, longer than what either side keeps without asking for memory; with an object or with none.
+ * Members stand in the order in which the library keeps them. */
+static void put_every_value(writing *out, int64_t object) {
+    static char text[1500];
+    memset(text, 'x', sizeof text - 1);
+    put(out, NAV_MAP, 1);
+    put(out, object == 0 ? 6 : 7, 4);
+    put_text(out, "list");
+    put(out, NAV_LIST, 1);
+    put(out, 20, 4);
+    for (int index = 0; index < 20; index++) {
+        put(out, NAV_LIST, 1);
+        put(out, 2, 4);
+        put(out, NAV_BYTES, 1);
+        put_text(out, "bytes");
+        put(out, NAV_NULL, 1);
+    }
+    put_text(out, "null");
+    put(out, NAV_NULL, 1);
+    put_text(out, "number");
+    put(out, NAV_INT, 1);
+    put(out, 1ull << 63, 8);
+    if (object != 0) {
+        put_text(out, "object");
+        put(out, NAV_HOST_OBJECT, 1);
+        put(out, (uint64_t)object, 8);
+    }
+    put_text(out, "real");
+    put(out, NAV_DOUBLE, 1);
+    put(out, 0x3ff8000000000000, 8);
+    put_text(out, "secret");
+    put(out, NAV_STRING | 0x80, 1);
+    put_text(out, text);
+    put_text(out, "yes");
+    put(out, NAV_BOOL, 1);
+    put(out, 1, 1);
+}
+
+/* Every kind of intent, with options and a hint. */
+static size_t intents(writing *all, int64_t entry, int64_t object) {
+    static const nav_intent_kind kinds[] = {
+        NAV_INTENT_NAVIGATE,       NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP,
+        NAV_INTENT_POP_BACK,       NAV_INTENT_POP_TO_ROUTE,        NAV_INTENT_POP_TO_ENTRY,
+        NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_HOST_DID_POP,        NAV_INTENT_HOST_DID_SET_STACK,
+        NAV_INTENT_PUSH_ALL,       NAV_INTENT_SET_STACK,           NAV_INTENT_BATCH,
+    };
+    size_t count = sizeof kinds / sizeof *kinds;
+    for (size_t index = 0; index < count; index++) {
+        writing *out = &all[index];
+        out->length = 0;
+        put(out, core, 8);
+        put(out, kinds[index], 4);
+        put(out, 1, 1);
+        put(out, 0, 8);
+        put(out, 0, 8);
+        put(out, 0, 8);
+        put(out, 0, 8);
+        put(out, 99, 8);
+        put(out, 0, 4);
+        put(out, 0, 8);
+        put(out, 1, 1);
+        put(out, NAV_STRING, 1);
+        put_text(out, "a hint");
+        switch (kinds[index]) {
+        case NAV_INTENT_NAVIGATE_FOR_RESULT: put(out, 13, 8); /* fall through */
+        case NAV_INTENT_NAVIGATE:
+        case NAV_INTENT_REPLACE_TOP:
+        case NAV_INTENT_POP_TO_ROUTE:
+            put_request(out, "a");
+            put(out, 1, 1);
+            put_every_value(out, object);
+            break;
+        case NAV_INTENT_POP_BACK:
+            put(out, 1, 1);
+            put_every_value(out, object);
+            break;
+        case NAV_INTENT_POP_TO_ENTRY:
+        case NAV_INTENT_HOST_DID_POP: put(out, (uint64_t)entry, 8); break;
+        case NAV_INTENT_HOST_DID_SET_STACK:
+            put(out, 300, 4);
+            for (int part = 0; part < 300; part++) put(out, (uint64_t)entry, 8);
+            break;
+        case NAV_INTENT_PUSH_ALL:
+            put(out, 200, 4);
+            for (int part = 0; part < 200; part++) {
+                put_request(out, "a");
+                put(out, 0, 1);
+            }
+            break;
+        case NAV_INTENT_SET_STACK:
+            put(out, 2, 4);
+            put(out, (uint64_t)entry, 8);
+            put(out, 0, 1);
+            put(out, 0, 8);
+            put(out, 1, 1);
+            put_request(out, "a");
+            put(out, 0, 1);
+            break;
+        case NAV_INTENT_BATCH:
+            put(out, 2, 4);
+            put(out, NAV_INTENT_NAVIGATE, 4);
+            put(out, 0, 1);
+            put_request(out, "a");
+            put(out, 0, 1);
+            put(out, NAV_INTENT_POP_BACK, 4);
+            put(out, 0, 1);
+            put(out, 0, 1);
+            break;
+        default: break;
+        }
+    }
+    return count;
+}
+
+#endif

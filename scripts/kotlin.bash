@@ -1,0 +1,95 @@
+# shellcheck shell=bash
+# What the parts of the Kotlin binding share: where the compilers are, and how the binding is made for the JVM. To be
+# sourced after common.bash.
+
+binding=bindings/kotlin
+built=build/kotlin
+
+# Where the compilers are: KOTLIN_HOME, else what the installer beside the project gives. Nothing where there is none.
+find_kotlin() {
+    local installer=../shared/kotlin/install
+    if [ -n "${KOTLIN_HOME-}" ]; then
+        echo "$KOTLIN_HOME"
+    elif [ -x "$installer" ]; then
+        "$installer" | tail -n 1
+    fi
+}
+
+# leave_out WHY WHAT: says that WHAT did not run, and ends the part. In CI it must run.
+leave_out() {
+    echo "left out: $1, so $2"
+    [ "${CI-}" != true ] || exit 1
+    exit 0
+}
+
+# Where there is no compiler, the part ends here. WHAT is for leave_out.
+need_kotlin() {
+    kotlin=$(find_kotlin)
+    [ -x "$kotlin/bin/kotlinc" ] ||
+        leave_out "there is no Kotlin compiler (KOTLIN_HOME, ../shared/kotlin/install)" "$1"
+    jars=$(printf '%s:' "$kotlin"/lib/jvm/*.jar)
+    java_home=${JAVA_HOME-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
+    common=("$binding"/src/commonMain/kotlin/navcore/*.kt)
+    mkdir -p "$built"
+}
+
+joined() {
+    local IFS=,
+    echo "$*"
+}
+
+# compile_jni NAME FLAG…: a library for the JVM.
+compile_jni() {
+    local strict=(-std=c11 -Wall -Wextra -Werror -O2 -fPIC -fvisibility=hidden)
+    gcc "${strict[@]}" "${@:2}" -shared -IInclude "-I$binding/src/commonMain/c" "-I$java_home/include" \
+        "-I$java_home/include/linux" "$binding"/src/commonMain/c/*.c "$binding"/src/jvmMain/c/jni.c "$archive" \
+        "-Wl,--version-script=$binding/src/jvmMain/c/exports.map" -o "$built/$1.so"
+}
+
+# The library that is shipped, and the one for -Xcheck:jni, which wants to be asked after every call up.
+compile_c() {
+    compile_jni libnavcore_jni
+    compile_jni libnavcore_jni_checked -DNAVCORE_ASKS_ALWAYS
+}
+
+compile_jvm() {
+    "$kotlin/bin/kotlinc" -Werror -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
+        "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/jvmMain/kotlin/navcore/*.kt \
+        -cp "$jars" -module-name navcore -d "$built/navcore.jar"
+}
+
+# Both, where they are missing or older than what they are made of.
+bring_jvm_up_to_date() {
+    local library=$built/libnavcore_jni_checked.so jar=$built/navcore.jar
+    if [ ! -e "$library" ] || [ -n "$(find "$archive" "$binding/src" -name '*.[cha]' -newer "$library")" ]; then
+        compile_c
+    fi
+    if [ ! -e "$jar" ] || [ -n "$(find "$binding/src" -name '*.kt' -newer "$jar")" ]; then compile_jvm; fi
+}
+
+# ---- Compose -----------------------------------------------------------------------------------------------------
+
+compose=$binding/compose
+
+# After need_kotlin: where there is no Compose for the desktop, the part ends here.
+need_compose() {
+    local folder=${COMPOSE_HOME-$kotlin/lib/compose}
+    local plugins=("$folder"/kotlin-compose-compiler-plugin-*.jar)
+    plugin=${plugins[0]}
+    [ -e "$plugin" ] || leave_out "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
+    compose_path=$built/navcore-compose.jar:$built/navcore.jar:$jars$(printf '%s:' "$folder"/*.jar)
+}
+
+compile_with_compose() {
+    "$kotlin/bin/kotlinc" -Werror "-Xplugin=$plugin" "$@"
+}
+
+compile_compose_host() {
+    compile_with_compose -Xexplicit-api=strict "$compose"/src/commonMain/kotlin/navcore/compose/*.kt \
+        -cp "$compose_path" -module-name navcore_compose -d "$built/navcore-compose.jar"
+}
+
+compile_shop() {
+    compile_with_compose "$compose"/shop/*.kt -cp "$compose_path" -module-name navcore_shop \
+        -d "$built/navcore-shop.jar"
+}
