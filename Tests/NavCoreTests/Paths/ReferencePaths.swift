@@ -96,7 +96,7 @@ struct ReferencePaths {
             }
         }
         for index in order.indices where isPresented(pattern, to: index + 1) { order[index][0] = 0 }
-        if count > pattern.segments.count { return order + [[3]] }
+        if count > pattern.segments.count { return order + [[pattern.isPresented ? 0 : 1, .max]] }
         if count < pattern.segments.count { return count >= pattern.required ? order + [[1]] : nil }
         guard let rest = pattern.rest else { return order + [[0]] }
         return rest.mayBeAbsent ? order + [[2]] : nil

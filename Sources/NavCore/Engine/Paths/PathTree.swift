@@ -53,20 +53,19 @@ struct PathNode: BitwiseCopyable {
         case rest
     }
 
-    subscript(end: End) -> UInt32 {
-        get {
-            switch end {
-            case .leaf: leaf
-            case .absent: absent
-            case .rest: rest
-            }
+    func pattern(at end: End) -> UInt32 {
+        switch end {
+        case .leaf: leaf
+        case .absent: absent
+        case .rest: rest
         }
-        set {
-            switch end {
-            case .leaf: leaf = newValue
-            case .absent: absent = newValue
-            case .rest: rest = newValue
-            }
+    }
+
+    mutating func set(_ pattern: UInt32, at end: End) {
+        switch end {
+        case .leaf: leaf = pattern
+        case .absent: absent = pattern
+        case .rest: rest = pattern
         }
     }
 }
@@ -344,7 +343,7 @@ package struct PathTree {
     private func occupant(of last: UInt32, _ pattern: Pattern) -> UInt32 {
         var found: UInt32 = 0
         ends(of: pattern, at: last) { index, end in
-            if found == 0 { found = node(index).pointee[end] }
+            if found == 0 { found = node(index).pointee.pattern(at: end) }
         }
         return found
     }
@@ -358,7 +357,7 @@ package struct PathTree {
         } else {
             patterns.append(pattern)
         }
-        ends(of: pattern, at: pattern.node) { node($0).pointee[$1] = index }
+        ends(of: pattern, at: pattern.node) { node($0).pointee.set(index, at: $1) }
         var current = pattern.node
         rank(pattern.node)
         while current != 0 {
@@ -383,7 +382,7 @@ package struct PathTree {
 
     mutating func remove(_ index: UInt32) {
         let removed = patterns[Int(index)]
-        ends(of: removed, at: removed.node) { node($0).pointee[$1] = 0 }
+        ends(of: removed, at: removed.node) { node($0).pointee.set(0, at: $1) }
         rank(removed.node)
         var current = removed.node
         while current != 0 {
