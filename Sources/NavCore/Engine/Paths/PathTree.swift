@@ -47,7 +47,7 @@ struct PathNode: BitwiseCopyable {
     }
 
     /// What ends here, in one of three ways.
-    enum End {
+    enum End: UInt8 {
         case leaf
         case absent
         case rest
