@@ -8,11 +8,7 @@ import Testing
 @testable import NavCore
 
 struct PathOpeningTests {
-    #if DEBUG
-        private static let usual = 60
-    #else
-        private static let usual = 1000
-    #endif
+    private static let usual = 60
 
     @Test func openingMakesTheWaypoints() throws {
         let environment = ProcessInfo.processInfo.environment
@@ -150,7 +146,8 @@ private struct PathOpeningRun {
             )
         }
         let lowest = reference.patterns[way[0]]
-        let bottom = path.segments.isEmpty || lowest.segments.isEmpty && lowest.rest == nil ? 0 : 1
+        let isAtRoot = path.segments.isEmpty || lowest.segments.isEmpty && lowest.rest == nil
+        let bottom = isAtRoot ? 0 : 1
         var same = 0
         if merge != .reset {
             while same < way.count, bottom + same < stack.count,

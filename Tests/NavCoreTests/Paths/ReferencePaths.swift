@@ -82,21 +82,23 @@ struct ReferencePaths {
 
     /// Where a pattern that has the path stands among others, segment by segment; nil where it has not.
     private func order(of pattern: ReferencePattern, _ path: ReferencePath) -> [[Int]]? {
-        let count = path.segments.count
-        guard count >= pattern.required, count <= pattern.segments.count || pattern.rest != nil else { return nil }
         var order: [[Int]] = []
-        for (segment, text) in zip(pattern.segments, path.segments) {
-            switch segment {
+        for (index, segment) in path.segments.enumerated() {
+            guard index < pattern.segments.count else {
+                guard pattern.rest != nil else { return nil }
+                return order + [pattern.isPresented ? [0, .max] : [3]]
+            }
+            let presented = isPresented(pattern, to: index + 1) ? 0 : 1
+            switch pattern.segments[index] {
             case .name(let name):
-                guard name.utf8.elementsEqual(text.utf8) else { return nil }
-                order.append([1, -1])
+                guard name.utf8.elementsEqual(segment.utf8) else { return nil }
+                order.append([presented, -1])
             case .parameter(let parameter):
-                guard parameter.type.value(of: text) != nil else { return nil }
-                order.append([1, parameter.type.rank])
+                guard parameter.type.value(of: segment) != nil else { return nil }
+                order.append([presented, parameter.type.rank])
             }
         }
-        for index in order.indices where isPresented(pattern, to: index + 1) { order[index][0] = 0 }
-        if count > pattern.segments.count { return order + [[pattern.isPresented ? 0 : 1, .max]] }
+        let count = path.segments.count
         if count < pattern.segments.count { return count >= pattern.required ? order + [[1]] : nil }
         guard let rest = pattern.rest else { return order + [[0]] }
         return rest.mayBeAbsent ? order + [[2]] : nil

@@ -12,7 +12,7 @@ expect fun corpusFiles(): List<Pair<String, String>>
 /** Those that this binding can run: it has no paths yet, so the files about them are left out. */
 private fun runnableFiles(): List<Pair<String, String>> {
     val (left, runnable) = corpusFiles().partition { (name, _) -> name.substringAfterLast('/').startsWith("paths") }
-    if (left.isNotEmpty()) println("corpus: left out, for the binding has no paths yet: ${left.joinToString { it.first }}")
+    if (left.isNotEmpty()) println("corpus, left out without paths in the binding: ${left.joinToString { it.first }}")
     return runnable
 }
 
