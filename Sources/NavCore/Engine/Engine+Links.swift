@@ -270,27 +270,47 @@ extension Engine {
 
     // MARK: Branches that are registered when a link needs them
 
-    /// Asks the host to register more patterns below a lazy one, where that might help and somebody hears of it. Each time
-    /// that is a deeper one.
-    func waitForBranch(_ operation: OperationReference) -> Bool {
-        guard isHeard, !isMatching, !operation.pointee.intent.link.flags.leaves else { return false }
-        let branch = matching { paths.findBranch(below: operation.pointee.loadingDepth) }
+    /// Whether the host is to register more patterns below a lazy one first: where a link leads there, and somebody hears
+    /// of it. Each time that is a deeper one. A step of a batch, which has no draft of its own, can't wait.
+    private func needsBranch(_ operation: OperationReference, _ link: Link) -> Bool {
+        guard isHeard, operation.pointee.isDrafted, !link.flags.leaves else { return false }
+        let branch = matching { paths.findBranch(from: operation.pointee.loadingDepth) }
         guard branch.pattern != 0 else { return false }
-        if operation.pointee.intent.textBlock == nil { copyLentMemory(operation) }
         operation.pointee.loading = route(of: branch.pattern)
-        operation.pointee.loadingDepth = branch.depth
-        operation.pointee.question.id = .question(of: Id(.ticket, number: takeNumber()))
-        wait(operation)
-        operation.pointee.holds += 1
-        append(.load, operation)
+        operation.pointee.loadingDepth = branch.depth + 1
         return true
+    }
+
+    /// Asks the host to register it. What is said has a record of its own: before it is pulled, the operation may be asked
+    /// about again.
+    func waitForBranch(_ operation: OperationReference) {
+        let told = begin(.open)
+        let question = Id.question(of: told.pointee.ticket)
+        operation.pointee.question.id = question
+        told.pointee.question.id = question
+        told.pointee.question.ticket = operation.pointee.ticket
+        told.pointee.question.animated = operation.pointee.question.animated
+        told.pointee.question.tag = operation.pointee.question.tag
+        told.pointee.question.hint = operation.pointee.question.hint
+        told.pointee.loading = operation.pointee.loading
+        told.pointee.next = operation
+        operation.pointee.holds += 1
+        if operation.pointee.intent.textBlock == nil { copyLentMemory(operation) }
+        wait(operation)
+        append(.load, told)
+    }
+
+    /// What was said of a branch is not read any more.
+    func dropLoad(_ told: OperationReference) {
+        if let operation = told.pointee.next { dropHold(operation) }
+        dropHold(told)
     }
 
     /// The host has registered what it wanted to.
     func goOn(_ operation: OperationReference) {
         operation.pointee.loading = .none
+        operation.pointee.question.id = .none
         operation.pointee.verdict = .open
-        operation.pointee.outcome.index = 0
         run(operation)
     }
 
@@ -313,6 +333,7 @@ extension Engine {
     private func draftUnresolved(
         _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
+        if needsBranch(operation, link) { return .unresolved }
         let stop = matching { paths.findStop() }
         operation.pointee.outcome.index = stop
         guard policy(of: operation) == .prefix, !link.flags.leaves else { return fallBack(operation, link) }
