@@ -306,12 +306,17 @@ extension Engine {
         dropHold(told)
     }
 
-    /// The host has registered what it wanted to.
+    /// The host has registered what it wanted to: the operation is the next whose turn comes, after the reports that were
+    /// made meanwhile.
     func goOn(_ operation: OperationReference) {
+        asking = nil
+        obstacles.remove(.asking)
         operation.pointee.loading = .none
         operation.pointee.question.id = .none
         operation.pointee.verdict = .open
-        run(operation)
+        operation.pointee.isQueued = true
+        queue.prepend(operation)
+        obstacles.insert(.queued)
     }
 
     // MARK: What leads nowhere

@@ -488,6 +488,8 @@ extension Paths {
     /// as deep, the one that goes before the others.
     mutating func findBranch(from depth: Int) -> (pattern: UInt32, depth: Int) {
         var deepest: (pattern: UInt32, depth: Int) = (0, depth)
+        // What was not taken apart does not come from outside.
+        let isFromOutside = hasMore && isFromOutside
         var open = FlatList<Stop>()
         defer { open.free() }
         open.append(Stop(node: PathTree.root, depth: 0))
