@@ -715,14 +715,15 @@ static inline nav_bridge nav_empty_bridge(void) {
 }
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
- * (NAV_ABORT_BRIDGE_GONE); a NAV_EVENT_LOAD is no question to it. NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any callback, replay among them,
- * beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
+ * (NAV_ABORT_BRIDGE_GONE); a NAV_EVENT_LOAD is no question to it. NAV_OK; NAV_INVALID for a bridge that could answer
+ * nothing, for any callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an
+ * event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
-/* Answers a question, of the bridge or of a NAV_EVENT_LOAD: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
- * callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by its call where that has not returned
- * yet. On another thread: nav_port_answer. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over),
- * NAV_STALE, NAV_INVALID for NAV_LATER. */
+/* Answers a question, of the bridge or of a NAV_EVENT_LOAD: NAV_ACCEPT, or a number that refuses. The operation goes
+ * on before this returns, or, inside a callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by
+ * its call where that has not returned yet. On another thread: nav_port_answer. NAV_OK, NAV_ALREADY_RESOLVED (it was
+ * decided, or its operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
