@@ -419,7 +419,7 @@ typedef struct nav_outcome {
     size_t size;
     nav_status status;
     nav_party by;
-    int32_t host_code; /* the number with which the bridge or builder refused */
+    int32_t host_code; /* the number with which the bridge, the builder or the loader refused */
     nav_abort_reason abort_reason;
     nav_id ticket; /* of a pending operation, else 0 */
     nav_id entry;  /* of NAV_OK: the one that was made, found or popped, of several the last, which is 0 where it came
@@ -718,14 +718,15 @@ static inline nav_bridge nav_empty_bridge(void) {
 }
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
- * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any callback, replay among
- * them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
+ * (NAV_ABORT_BRIDGE_GONE); a NAV_EVENT_LOAD is no question to it. NAV_OK; NAV_INVALID for a bridge that could answer
+ * nothing, for any callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an
+ * event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
-/* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
- * callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by its call where that has not returned
- * yet. On another thread: nav_port_answer. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, or its operation is over),
- * NAV_STALE, NAV_INVALID for NAV_LATER. */
+/* Answers a question, of the bridge or of a NAV_EVENT_LOAD: NAV_ACCEPT, or a number that refuses. The operation goes
+ * on before this returns, or, inside a callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by
+ * its call where that has not returned yet. On another thread: nav_port_answer. NAV_OK, NAV_ALREADY_RESOLVED (it was
+ * decided, or its operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
@@ -972,8 +973,9 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 enum {
     NAV_LINKABLE = 1,  /* URLs from outside may lead there; what lies on the way need not be linkable */
     NAV_PRESENTED = 2, /* it goes before its siblings: for what is presented over a stack */
-    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, see NAV_EVENT_LOAD. It ends
-                          with a segment that is always there, and takes nothing of the query or the fragment */
+    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, see NAV_EVENT_LOAD; for links
+                          from outside it has to be NAV_LINKABLE, too. It ends with a segment that is always there, or is
+                          /, and takes nothing of the query or the fragment */
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
@@ -1071,11 +1073,12 @@ static inline nav_link nav_link_to(const char *url) {
  * the query, the fragment or a flag of the pattern is wrong) and nav_options.unresolved; NAV_REFUSED by a builder, with
  * the index of the waypoint; NAV_INVALID, NAV_TOO_LARGE; NAV_STALE, a base that is not on the stack; of a request
  * NAV_NOT_FOUND, a route without a pattern, NAV_INVALID, arguments that no pattern of it can say, NAV_AMBIGUOUS, a path
- * that leads to another route. NAV_PENDING while links are held. */
+ * that leads to another route. NAV_PENDING while links are held, and while a NAV_EVENT_LOAD is not answered. */
 nav_status nav_open(nav_navigator *navigator, const nav_link *link, const nav_options *options, nav_outcome *outcome);
 
 /* Holds what comes from outside (1), or lets it go (0): until then nav_open of it is NAV_PENDING, also before the start;
- * then each runs once, in the order of its coming. nav_abort ends one before. NAV_OK; NAV_NOT_STARTED, and they stay
+ * then each runs once, in the order of its coming. One that has begun goes on, but for one whose NAV_EVENT_LOAD is
+ * accepted while links are held: it is held again. nav_abort ends one before. NAV_OK; NAV_NOT_STARTED, and they stay
  * held. */
 nav_status nav_hold_links(nav_navigator *navigator, int32_t held);
 
@@ -1089,7 +1092,8 @@ typedef struct nav_match {
 } nav_match;
 
 /* Looks a link up, and changes nothing; before the start, too, where it is not relative (else NAV_NOT_STARTED). NAV_OK,
- * and what nav_open answers, but it knows no policy for what is unresolved. NAV_INVALID for a link with a request. */
+ * and what nav_open answers, but it knows no policy for what is unresolved, and asks for nothing that is NAV_LAZY.
+ * NAV_INVALID for a link with a request. */
 nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
 /* Why a link leads where it does, as text for a developer: the patterns that were tried, and why each has it or not.
@@ -1229,12 +1233,14 @@ enum {
     NAV_EVENT_RESYNC = 7,   /* the same, after a report that did not fit. At most one waits to be pulled */
     NAV_EVENT_OVERFLOW = 8, /* some NAV_EVENT_CHANGED were dropped: read the state again, and skip what is older than
                                 nav_current_revision, whole stacks too. Pulled only */
-    NAV_EVENT_LOAD = 10,    /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route to
-                            where nothing is. The host registers what is missing, now or later, and answers: NAV_ACCEPT,
-                            and the link is looked up again; a number that refuses it, by NAV_BY_LOADER; or nav_abort.
-                            Until then later operations wait. Where nobody hears of events, and in batches, such links
-                            are NAV_UNRESOLVED */
-    NAV_EVENT_STATE = 9     /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
+    NAV_EVENT_LOAD = 10, /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route, the
+                            deepest on its way, to where nothing is. The host registers what is missing, now or later,
+                            and gives plan->question to nav_answer: NAV_ACCEPT, and the link begins anew; a number, and
+                            it is NAV_REFUSED by NAV_BY_LOADER. Or nav_abort. Until then later operations wait, and
+                            reports take effect. A link is asked about again only for a pattern that is deeper; then
+                            nav_options.unresolved decides. Not asked about: what is to be left, links in batches, and
+                            all links where there is neither an observer nor an event_capacity */
+    NAV_EVENT_STATE = 9  /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
                                 it with nav_entry_state */
 };
 

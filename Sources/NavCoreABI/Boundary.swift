@@ -146,6 +146,7 @@ func clear<Struct>(_ pointer: UnsafeMutablePointer<Struct>?, _ blank: Struct, mi
 
 /// The smallest size of a struct whose first field after the size is a number, and of one where it is a string.
 let sizeWithNumber = MemoryLayout<Int>.stride + MemoryLayout<UInt32>.size
+let sizeWithId = MemoryLayout<UInt64>.stride * 2
 let sizeWithString = MemoryLayout<Int>.stride + MemoryLayout<nav_string>.stride
 
 // MARK: Strings and values

@@ -109,7 +109,7 @@ private func show(_ route: nav_id, _ memberCount: Int, _ engine: Engine, in out:
 private func matchLink(
     _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
 ) -> nav_status {
-    guard let out, canWrite(out, minimum: sizeWithNumber) else {
+    guard let out, canWrite(out, minimum: sizeWithId) else {
         return withEngine(navigator, else: { $0 }) { _ in .invalid }.code
     }
     var match = nav_match()

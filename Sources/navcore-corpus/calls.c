@@ -56,7 +56,7 @@ static nav_status drain(run *run) {
 }
 
 void answer_question(run *run, nav_id question, int32_t answer) {
-    if (!run->manner.by_posts)
+    if (!run->manner.by_posts || run->in_callback)
         nav_answer(run->navigator, question, answer);
     else if (nav_port_answer(port_of(run), question, answer) == NAV_PENDING)
         drain(run);

@@ -12,10 +12,9 @@ bool cursor_read_reference(cursor *cursor, const char *what, reference *referenc
                  {"unknown", REFERENCE_UNKNOWN},
                  {"planned()", REFERENCE_PLANNED},
                  {"stack()", REFERENCE_STACK}},
-      functions[] = {{"entry", REFERENCE_ENTRY},   {"waiter", REFERENCE_WAITER},
-                     {"ticket", REFERENCE_TICKET}, {"question", REFERENCE_QUESTION},
-                     {"route", REFERENCE_ROUTE},   {"planned", REFERENCE_PLANNED_OF},
-                     {"at", REFERENCE_AT}};
+      functions[] = {{"entry", REFERENCE_ENTRY},        {"waiter", REFERENCE_WAITER}, {"ticket", REFERENCE_TICKET},
+                     {"question", REFERENCE_QUESTION},  {"load", REFERENCE_LOAD},     {"route", REFERENCE_ROUTE},
+                     {"planned", REFERENCE_PLANNED_OF}, {"at", REFERENCE_AT}};
     memset(reference, 0, sizeof *reference);
     const token *token = cursor_peek(cursor);
     if (token->kind == TOKEN_WORD) {
@@ -78,11 +77,12 @@ static unsigned channel_of(nav_string word) {
         const char *word;
         unsigned channel;
     } channels[] = {
-        {"result", CHANNEL_ALWAYS},    {"completed", CHANNEL_ALWAYS},         {"resync", CHANNEL_ALWAYS},
-        {"overflow", CHANNEL_ALWAYS},  {"asked", CHANNEL_QUESTIONS},          {"replayed", CHANNEL_REPLAYS},
-        {"changed", CHANNEL_CHANGES},  {"released", CHANNEL_RELEASES},        {"made", CHANNEL_MODELS},
-        {"destroyed", CHANNEL_MODELS}, {"view-made", CHANNEL_VIEWS},          {"view-destroyed", CHANNEL_VIEWS},
-        {"freed", CHANNEL_DATA},       {"object-destroyed", CHANNEL_OBJECTS}, {"state", CHANNEL_STATES}};
+        {"result", CHANNEL_ALWAYS},        {"completed", CHANNEL_ALWAYS}, {"resync", CHANNEL_ALWAYS},
+        {"overflow", CHANNEL_ALWAYS},      {"load", CHANNEL_ALWAYS},      {"asked", CHANNEL_QUESTIONS},
+        {"replayed", CHANNEL_REPLAYS},     {"changed", CHANNEL_CHANGES},  {"released", CHANNEL_RELEASES},
+        {"made", CHANNEL_MODELS},          {"destroyed", CHANNEL_MODELS}, {"view-made", CHANNEL_VIEWS},
+        {"view-destroyed", CHANNEL_VIEWS}, {"freed", CHANNEL_DATA},       {"object-destroyed", CHANNEL_OBJECTS},
+        {"state", CHANNEL_STATES}};
     for (size_t i = 0; i < sizeof channels / sizeof *channels; i++)
         if (string_is(word, channels[i].word)) return channels[i].channel;
     return 0;

@@ -81,6 +81,18 @@ void hear_replay(run *run, const host_bridge *bridge, const change_list *changes
     text_free(&text);
 }
 
+void hear_load(run *run, const nav_event *event) {
+    text text = {0};
+    nav_string route;
+    text_add_word(&text, "load ");
+    text_add_name(&text, nav_route_name(run->navigator, event->route, &route) == NAV_OK ? route : (nav_string){"?", 1});
+    add_animated(&text, event->animated);
+    add_tag(&text, event->tag);
+    text_add_hint(run, &text, event->hint);
+    hear_text(run, CHANNEL_ALWAYS, &text);
+    text_free(&text);
+}
+
 void hear_result(run *run, operation *operation, const nav_result *result) {
     text text = {0};
     if (result->kind == NAV_VALUE && result->value) {

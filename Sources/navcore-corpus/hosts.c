@@ -44,14 +44,14 @@ static void note_planned(run *run, const change_list *changes) {
 
 static size_t note_question(run *run, const nav_plan *plan) {
     run->questions = arena_grow(&run->arena, run->questions, run->question_count, sizeof *run->questions);
-    run->questions[run->question_count] = (question){plan->question, plan->ticket, NAV_ACCEPT, false};
+    run->questions[run->question_count] = (question){plan->question, plan->ticket, NAV_ACCEPT, false, false};
     return run->question_count++;
 }
 
 /* The prepared answer, or yes. */
-static int32_t take_answer(run *run) {
-    if (run->host_answers_used == run->host_answer_count) return NAV_ACCEPT;
-    const step *prepared = run->host_answers[run->host_answers_used++];
+static int32_t take_answer(const step **answers, size_t count, size_t *used) {
+    if (*used == count) return NAV_ACCEPT;
+    const step *prepared = answers[(*used)++];
     if (prepared->answer == ANSWER_LATER) return NAV_LATER;
     return prepared->answer == ANSWER_REFUSE ? prepared->code : NAV_ACCEPT;
 }
@@ -64,7 +64,7 @@ static size_t hear_question(run *run, const host_bridge *bridge, const char *cal
     note_planned(run, changes);
     hear_plan(run, bridge, callback, plan, changes);
     run_fire(run, MOMENT_ASKED);
-    *answer = take_answer(run);
+    *answer = take_answer(run->host_answers, run->host_answer_count, &run->host_answers_used);
     return index;
 }
 
@@ -171,6 +171,31 @@ static void pull_question(run *run, const told *told) {
     if (run->freed) run->navigator = NULL;
 }
 
+/* What is owed is answered when the outermost call has returned; in callbacks right here. */
+static void take_load(run *run, const told *told) {
+    const nav_event *event = &told->event;
+    const nav_plan *plan = event->plan;
+    if (!plan || plan->kind != NAV_INTENT_OPEN || told->changes.count || plan->ticket != event->ticket ||
+        plan->tag != event->tag || plan->animated != event->animated || !nav_value_equal(plan->hint, event->hint)) {
+        run_fail(run, run->step, "a load's event and its plan differ");
+        return;
+    }
+    nav_id question = plan->question;
+    size_t index = note_question(run, plan);
+    run->questions[index].is_load = true;
+    hear_load(run, event);
+    run_fire(run, MOMENT_LOAD);
+    int32_t answer = take_answer(run->loader_answers, run->loader_answer_count, &run->loader_answers_used);
+    if (answer == NAV_LATER) return;
+    if (run->way == IN_LATE) {
+        run->questions[index].answer = answer;
+        run->questions[index].owed = true;
+    } else if (run->navigator) {
+        answer_question(run, question, answer);
+    }
+    if (run->freed && !run->in_callback) run->navigator = NULL;
+}
+
 static void fire(run *run, nav_event_kind kind) {
     static const struct {
         nav_event_kind kind;
@@ -193,6 +218,7 @@ void host_handle(run *run, const told *told) {
         else
             run_fail(run, run->step, "an observer hears a question");
         return;
+    case NAV_EVENT_LOAD: take_load(run, told); return;
     case NAV_EVENT_REPLAY:
         if (pulled)
             hear_whole_stack(run, run->bridge, &told->changes);

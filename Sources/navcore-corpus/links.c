@@ -97,6 +97,8 @@ bool cursor_read_pattern(cursor *cursor, written_pattern *pattern) {
             pattern->flags |= NAV_LINKABLE;
         else if (cursor_skip_word(cursor, "presented"))
             pattern->flags |= NAV_PRESENTED;
+        else if (cursor_skip_word(cursor, "lazy"))
+            pattern->flags |= NAV_LAZY;
         else
             return true;
     }

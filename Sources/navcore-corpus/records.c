@@ -92,6 +92,7 @@ static void begin_told(run *run, const nav_record *record) {
                          .ticket = record->ticket,
                          .tag = record->tag,
                          .hint = keep(&run->arena, record->hint)};
+    if (record->kind == NAV_EVENT_LOAD) event->route = record->route;
     if (record->kind == NAV_EVENT_STATE) told->state = keep(&run->arena, record->value);
     if (record->kind == NAV_EVENT_RESULT) begin_result(run, event, record);
     if (record->kind == NAV_EVENT_COMPLETED) begin_completion(run, event, record);
@@ -140,7 +141,7 @@ static void handle(run *run, told *told) {
                      .ticket = event->ticket,
                      .tag = event->tag,
                      .hint = event->hint};
-    if (event->kind == NAV_EVENT_QUESTION) event->plan = &plan;
+    if (event->kind == NAV_EVENT_QUESTION || event->kind == NAV_EVENT_LOAD) event->plan = &plan;
     host_handle(run, told);
 }
 

@@ -20,9 +20,9 @@ void run_fail(run *run, const step *step, const char *format, ...) {
     putchar('\n');
 }
 
-static void take_answer(run *run, const step *step) {
-    run->host_answers = arena_grow(&run->arena, run->host_answers, run->host_answer_count, sizeof *run->host_answers);
-    run->host_answers[run->host_answer_count++] = step;
+static void take_answer(run *run, const step *step, const struct step ***answers, size_t *count) {
+    *answers = arena_grow(&run->arena, *answers, *count, sizeof **answers);
+    (*answers)[(*count)++] = step;
 }
 
 static void take_hook(run *run, const step *step) {
@@ -36,7 +36,8 @@ static void perform(run *run, const step *step) {
         return;
     }
     switch (step->verb) {
-    case VERB_HOST: take_answer(run, step); break;
+    case VERB_HOST: take_answer(run, step, &run->host_answers, &run->host_answer_count); break;
+    case VERB_LOADER: take_answer(run, step, &run->loader_answers, &run->loader_answer_count); break;
     case VERB_INSIDE: take_hook(run, step); break;
     case VERB_BUILDER: builder_prepare(run, step); break;
     case VERB_PAUSE: run->paused = true; break;

@@ -95,6 +95,7 @@ typedef struct question {
     nav_id id, ticket;
     int32_t answer;
     bool owed;
+    bool is_load; /* about a branch that a link needs, not about a plan */
 } question;
 
 /* Changes that were read, so it does not matter whether they came in an event or as records. */
@@ -182,6 +183,8 @@ typedef struct run {
 
     const step **host_answers;
     size_t host_answer_count, host_answers_used;
+    const step **loader_answers;
+    size_t loader_answer_count, loader_answers_used;
     const step **hooks; /* steps of verb inside that wait; NULL where one has run */
     size_t hook_count;
 
@@ -260,6 +263,7 @@ void hear_result(run *run, operation *operation, const nav_result *result);
 void hear_plan(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan,
                const change_list *changes);
 void hear_replay(run *run, const host_bridge *bridge, const change_list *changes);
+void hear_load(run *run, const nav_event *event);
 void text_add_id(text *text, nav_id id);
 void text_add_hint(run *run, text *text, const nav_value *hint);
 void judge_heard(run *run, const step *step);

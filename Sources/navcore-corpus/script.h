@@ -15,6 +15,7 @@ typedef enum reference_kind {
     REFERENCE_WAITER,
     REFERENCE_TICKET,
     REFERENCE_QUESTION,
+    REFERENCE_LOAD,
     REFERENCE_ROUTE,
     REFERENCE_PLANNED_OF,
     REFERENCE_AT /* the name is an index */
@@ -75,6 +76,7 @@ typedef enum verb_id {
     VERB_DRAIN,
     VERB_FREE,
     VERB_HOST,
+    VERB_LOADER,
     VERB_BUILDER,
     VERB_INSIDE,
     VERB_PAUSE,
@@ -127,7 +129,8 @@ typedef enum moment {
     MOMENT_RESYNC,
     MOMENT_STATE,
     MOMENT_FREED,
-    MOMENT_CHECKED
+    MOMENT_CHECKED,
+    MOMENT_LOAD
 } moment;
 
 /* What the runner listens to. */

@@ -50,6 +50,7 @@ static const struct verb {
     {"drain", VERB_DRAIN, ">"},
     {"free", VERB_FREE, ""},
     {"host", VERB_HOST, "H"},
+    {"loader", VERB_LOADER, "H"},
     {"builder", VERB_BUILDER, "rM"},
     {"inside", VERB_INSIDE, "I"},
     {"pause", VERB_PAUSE, ""},
@@ -87,7 +88,7 @@ static const struct moment_word {
     {"destroyed", MOMENT_DESTROYED}, {"view-made", MOMENT_VIEW_MADE}, {"view-destroyed", MOMENT_VIEW_DESTROYED},
     {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},     {"completed", MOMENT_COMPLETED},
     {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
-    {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},
+    {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */

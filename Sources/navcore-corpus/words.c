@@ -5,14 +5,14 @@
 
 #define COUNT(words) (int)(sizeof(words) / sizeof *(words))
 
-static const char *const parties[] = {"nobody", "bridge", "builder", "guard"};
+static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader"};
 static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed"};
 static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace", "set", "dismiss", "containerRemoved",
     "flowEnd", "callerCancel", "restore", "undo", "shutdown"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
-static const char *const events[] = {"none",     "result", "changed", "completed", "released",
-                                     "question", "replay", "resync",  "overflow",  "state"};
+static const char *const events[] = {"none",   "result", "changed",  "completed", "released", "question",
+                                     "replay", "resync", "overflow", "state",     "load"};
 static const char *const intents[] = {
     "none",         "start",          "navigate",     "navigate-for-result", "replace-top", "pop-back",  "pop-to-entry",
     "pop-to-route", "pop-up-to-root", "host-did-pop", "host-did-set-stack",  "push-all",    "set-stack", "batch",
@@ -51,7 +51,7 @@ static bool read_word(cursor *cursor, const char *const *words, int count, const
 }
 
 bool cursor_read_party(cursor *cursor, nav_party *party) {
-    return read_word(cursor, parties, COUNT(parties), "bridge, builder or guard", party);
+    return read_word(cursor, parties, COUNT(parties), "bridge, builder, guard or loader", party);
 }
 
 bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason) {

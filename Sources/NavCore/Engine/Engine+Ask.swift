@@ -159,6 +159,7 @@ extension Engine {
         operation.pointee.verdictCode = code
         if operation == askedNow || operation == building { return }
         if isInside {
+            if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
             // A plan that was asked about is for the stack as it is: no report that waits may change that first.
             if operation == asking { decided.prepend(operation) } else { decided.append(operation) }
         } else {

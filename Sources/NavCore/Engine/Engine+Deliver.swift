@@ -116,8 +116,10 @@ extension Engine {
             waiter.pointee.value = nil
             waiter.pointee.isLive = false
             waiters.putBack(waiter)
-        case .changed, .completed, .question, .replay, .resync, .load:
+        case .changed, .completed, .question, .replay, .resync:
             if let operation = record.operation { dropHold(operation) }
+        case .load:
+            if let told = record.operation { dropLoad(told) }
         case .released, .releasedUnseen: free(entry: record.entry)
         case .none, .overflow, .replayNow, .state, .userData, .value, .view: break
         }

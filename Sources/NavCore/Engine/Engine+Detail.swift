@@ -32,10 +32,22 @@ extension Engine {
             text.write("no route is named ")
             text.write(quoted: unknownRoute.text)
         case .refused:
-            text.write(
-                outcome.by == RefusingParty.builder.rawValue ? "the builder refused with " : "the bridge refused with ")
+            text.write("the ")
+            text.write(RefusingParty(rawValue: outcome.by)?.name ?? "bridge")
+            text.write(" refused with ")
             text.write(Int64(outcome.hostCode))
         default: text.write(outcome.status.explanation)
+        }
+    }
+}
+
+extension RefusingParty {
+    fileprivate var name: StaticString {
+        switch self {
+        case .nobody, .bridge: "bridge"
+        case .builder: "builder"
+        case .guardian: "guard"
+        case .loader: "loader"
         }
     }
 }

@@ -36,8 +36,18 @@ extension Engine {
     }
 
     /// Whether an operation is to wait until links are let go.
-    func isToBeHeld(_ operation: OperationReference) -> Bool {
-        linksAreHeld && operation.pointee.question.kind == .open && comesFromOutside(operation.pointee.intent.link)
+    func isToBeHeld(_ operation: OperationReference) -> Bool { linksAreHeld && opensFromOutside(operation) }
+
+    /// A batch does where one of its steps does.
+    private func opensFromOutside(_ operation: OperationReference) -> Bool {
+        switch operation.pointee.question.kind {
+        case .open: return comesFromOutside(operation.pointee.intent.link)
+        case .batch:
+            var opens = false
+            operation.pointee.steps.forEach { if opensFromOutside($0) { opens = true } }
+            return opens
+        default: return false
+        }
     }
 
     func hold(_ operation: OperationReference) {
@@ -177,15 +187,17 @@ extension Engine {
 
     /// Brings the draft to the waypoints.
     private func draftWay(_ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference) -> Status {
-        // Where none of them is that of the path /, the root stays below.
-        let bottom = paths.isAtRoot(waypoints[0]) ? 0 : 1
+        // Where none of them is that of the path /, the root stays below, unless it is of the route of the first.
+        let rootRoute = entries[draft[0]].pointee.route
+        let bottom = paths.isAtRoot(waypoints[0]) || rootRoute == paths.tree.pattern(waypoints[0]).pointee.route ? 0 : 1
         var same = 0
         if merge != .reset {
             while same < waypoints.count, bottom + same < draft.count, stands(waypoints[same], at: bottom + same) {
                 same += 1
             }
         }
-        if same == waypoints.count, draft.count == bottom + same {
+        let isOnTop = merge == .push && stands(waypoints[waypoints.count - 1], at: draft.count - 1)
+        if isOnTop || same == waypoints.count && draft.count == bottom + same {
             operation.pointee.outcome.entry = entries[draft.top].pointee.id
             return .alreadyThere
         }
@@ -271,28 +283,53 @@ extension Engine {
 
     // MARK: Branches that are registered when a link needs them
 
-    /// Asks the host to register more patterns below a lazy one, where that might help and somebody hears of it. Each time
-    /// that is a deeper one.
-    func waitForBranch(_ operation: OperationReference) -> Bool {
-        guard pathLeadsNowhere, isHeard, !isMatching, !operation.pointee.intent.link.flags.leaves else { return false }
-        let branch = matching { paths.findBranch(below: operation.pointee.loadingDepth) }
+    /// Whether the host is to register more patterns below a lazy one first: where a link leads there, and somebody hears
+    /// of it. Each time that is a deeper one. A step of a batch, which has no draft of its own, can't wait.
+    private func needsBranch(_ operation: OperationReference, _ link: Link) -> Bool {
+        guard isHeard, operation.pointee.isDrafted, !link.flags.leaves else { return false }
+        let branch = matching { paths.findBranch(from: operation.pointee.loadingDepth) }
         guard branch.pattern != 0 else { return false }
-        if operation.pointee.intent.textBlock == nil { copyLentMemory(operation) }
         operation.pointee.loading = route(of: branch.pattern)
-        operation.pointee.loadingDepth = branch.depth
-        operation.pointee.question.id = .question(of: Id(.ticket, number: takeNumber()))
-        wait(operation)
-        operation.pointee.holds += 1
-        append(.load, operation)
+        operation.pointee.loadingDepth = branch.depth + 1
         return true
     }
 
-    /// The host has registered what it wanted to.
+    /// Asks the host to register it. What is said has a record of its own: before it is pulled, the operation may be asked
+    /// about again.
+    func waitForBranch(_ operation: OperationReference) {
+        let told = begin(.open)
+        let question = Id.question(of: told.pointee.ticket)
+        operation.pointee.question.id = question
+        told.pointee.question.id = question
+        told.pointee.question.ticket = operation.pointee.ticket
+        told.pointee.question.animated = operation.pointee.question.animated
+        told.pointee.question.tag = operation.pointee.question.tag
+        told.pointee.question.hint = operation.pointee.question.hint
+        told.pointee.loading = operation.pointee.loading
+        told.pointee.next = operation
+        operation.pointee.holds += 1
+        if operation.pointee.intent.textBlock == nil { copyLentMemory(operation) }
+        wait(operation)
+        append(.load, told)
+    }
+
+    /// What was said of a branch is not read any more.
+    func dropLoad(_ told: OperationReference) {
+        if let operation = told.pointee.next { dropHold(operation) }
+        dropHold(told)
+    }
+
+    /// The host has registered what it wanted to: the operation is the next whose turn comes, after the reports that were
+    /// made meanwhile.
     func goOn(_ operation: OperationReference) {
+        asking = nil
+        obstacles.remove(.asking)
         operation.pointee.loading = .none
+        operation.pointee.question.id = .none
         operation.pointee.verdict = .open
-        operation.pointee.outcome.index = 0
-        run(operation)
+        operation.pointee.isQueued = true
+        queue.prepend(operation)
+        obstacles.insert(.queued)
     }
 
     // MARK: What leads nowhere
@@ -314,7 +351,7 @@ extension Engine {
     private func draftUnresolved(
         _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
-        pathLeadsNowhere = true
+        if needsBranch(operation, link) { return .unresolved }
         let stop = matching { paths.findStop() }
         operation.pointee.outcome.index = stop
         guard policy(of: operation) == .prefix, !link.flags.leaves else { return fallBack(operation, link) }

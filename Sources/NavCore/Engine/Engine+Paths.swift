@@ -155,19 +155,31 @@ extension Engine {
         guard routes[route].pointee.firstPattern != 0 else { return .notFound }
         let start = text.text.count
         var status = Status.invalid
+        var most: (pattern: UInt32, count: Int) = (0, -1)
         var next = routes[route].pointee.firstPattern
         while next != 0 {
             let pattern = paths.tree.pattern(next).pointee
-            if text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes,
-                areOfHostTypes(arguments, pattern)
-            {
-                if leads(text.text.dropping(start), to: next, arguments) { return .ok }
-                status = .ambiguous
+            let count = arguments.ownCount(in: pattern)
+            if count > most.count {
+                let ownStatus = write(next, arguments, into: &text)
+                if ownStatus == .ok { most = (next, count) }
+                if ownStatus != .invalid { status = ownStatus }
+                text.truncate(to: start)
             }
-            text.truncate(to: start)
             next = pattern.nextOfRoute
         }
-        return status
+        guard most.pattern != 0 else { return status }
+        _ = text.write(paths.tree.pattern(most.pattern).pointee, arguments)
+        return .ok
+    }
+
+    private func write(_ index: UInt32, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
+        let start = text.text.count
+        let pattern = paths.tree.pattern(index).pointee
+        guard text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes,
+            areOfHostTypes(arguments, pattern)
+        else { return .invalid }
+        return leads(text.text.dropping(start), to: index, arguments) ? .ok : .ambiguous
     }
 
     /// Whether the host's types take the arguments that are theirs.

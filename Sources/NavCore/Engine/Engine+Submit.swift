@@ -48,10 +48,10 @@ extension Engine {
     @inline(never)
     func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
-        if kind == .open, isToBeHeld(operation) { return hold(operation) }
+        if linksAreHeld, isToBeHeld(operation) { return hold(operation) }
         let status = plan(operation, kind)
         if status != .ok {
-            if kind == .open, status == .unresolved, waitForBranch(operation) { return }
+            if operation.pointee.loading != .none { return waitForBranch(operation) }
             reject(planned: operation, status)
         } else if build(operation), ask(operation, kind) {
             commit(operation)

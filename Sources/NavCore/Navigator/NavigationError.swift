@@ -11,7 +11,7 @@ public struct NavigationError: Error, Sendable, Hashable {
     public var status: NavigationStatus { outcome.status }
     /// Who refused.
     public var by: RefusingParty { outcome.by }
-    /// The number with which the bridge or builder refused.
+    /// The number with which the bridge, the builder or the loader refused.
     public var hostCode: Int32 { outcome.hostCode }
     public var abortReason: AbortReason { outcome.abortReason }
     /// Of the request, element, id or intent that failed.

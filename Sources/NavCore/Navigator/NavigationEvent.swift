@@ -17,8 +17,9 @@ public struct NavigationEvent: Sendable, Hashable {
         case state(EntryID)
         /// Of a pulled bridge, to be answered; never for observers.
         case question(NavigationQuestion)
-        /// A link leads below a lazy pattern of the route to where nothing is. Register what is missing, now or later, and
-        /// answer the question: accepted, the link is looked up again.
+        /// A link leads below a lazy pattern of the route, the deepest on its way, to where nothing is. Register what is
+        /// missing, now or later, and answer the question: accepted, the link begins anew; refused, it is refused by the
+        /// loader. It is asked about again only for a pattern that is deeper. Until then later operations wait.
         case load(RouteID, NavigationQuestion)
         /// For a pulled bridge: the whole stack, as entries added; never for observers.
         case replay([NavigationChange])

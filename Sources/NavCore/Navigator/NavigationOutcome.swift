@@ -9,7 +9,7 @@ public struct NavigationOutcome: Sendable, Hashable {
     public let status: NavigationStatus
     /// Who refused.
     public let by: RefusingParty
-    /// The number with which the bridge or builder refused.
+    /// The number with which the bridge, the builder or the loader refused.
     public let hostCode: Int32
     public let abortReason: AbortReason
     /// Of a pending operation.

@@ -178,7 +178,7 @@ extension CorpusRun {
             if event.hint != question.hint { fail(step, "a question's event has another hint") }
             let answer = ask(bridgeName, !hearsBridge, nil, question)
             if answer != .later { _ = try? navigator?.answer(question.id, answer) }
-        case .load: break
+        case .load(let route, let question): load(route, question, event)
         case .replay(let changes): if hearsBridge { replay(bridgeName, changes) }
         case .result(let waiter, let entry, let result):
             if way == .pull { hear(result, nil, from: event) }
@@ -217,6 +217,23 @@ extension CorpusRun {
             hasOverflowed = true
             hear("always", "overflow")
         }
+    }
+
+    /// What is owed is answered when the outermost call has returned; in callbacks right here.
+    private func load(_ route: RouteID, _ question: NavigationQuestion, _ event: NavigationEvent) {
+        if question.kind != .open || event.intent != .open || !question.changes.isEmpty || question.tag != event.tag
+            || question.hint != event.hint || question.isAnimated != event.isAnimated
+        {
+            fail(step, "a load's event and its question differ")
+        }
+        let index = questions.count
+        questions.append(CorpusQuestion(id: question.id, ticket: question.ticket, isLoad: true))
+        let name = navigator?.name(of: route) ?? "?"
+        hear("always", "load \(shown(name))\(flags(event))")
+        fire("load")
+        let answer = loaderAnswers.isEmpty ? .accept : bridgeAnswer(loaderAnswers.removeFirst())
+        if answer == .later { return }
+        if way == .late { questions[index].owed = answer } else { _ = try? navigator?.answer(question.id, answer) }
     }
 
     /// For the names of what was added.

@@ -60,6 +60,8 @@ extension CorpusTokens {
                 pattern.isLinkable = true
             } else if skip("presented") {
                 pattern.isPresented = true
+            } else if skip("lazy") {
+                pattern.isLazy = true
             } else {
                 return pattern
             }

@@ -142,7 +142,9 @@ extension CorpusRun {
         if liveProducts != 0 { fail(nil, "\(liveProducts) models and views were not destroyed") }
         if liveObjects != 0 { fail(nil, "\(liveObjects) host objects were not destroyed") }
         if !hooks.isEmpty { fail(hooks[0], "what was to be done inside has never run") }
-        if !hostAnswers.isEmpty || builders.contains(where: { !$0.answers.isEmpty || !$0.viewAnswers.isEmpty }) {
+        if !hostAnswers.isEmpty || !loaderAnswers.isEmpty
+            || builders.contains(where: { !$0.answers.isEmpty || !$0.viewAnswers.isEmpty })
+        {
             fail(nil, "a prepared answer was never wanted")
         }
         for operation in operations {

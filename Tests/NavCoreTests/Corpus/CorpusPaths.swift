@@ -33,7 +33,7 @@ extension CorpusRun {
         guard let text = pattern.text else { throw notText }
         try navigator?.add(
             pattern: text, to: builder(pattern.route)?.id ?? RouteID(rawValue: 0), isLinkable: pattern.isLinkable,
-            isPresented: pattern.isPresented)
+            isPresented: pattern.isPresented, isLazy: pattern.isLazy)
     }
 
     func callPaths(_ step: CorpusStep, _ navigator: Navigator) {

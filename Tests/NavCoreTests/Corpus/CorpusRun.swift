@@ -129,6 +129,8 @@ final class CorpusCommit {
 struct CorpusQuestion {
     let id: QuestionID
     let ticket: Ticket
+    /// About a branch that a link needs, not about a plan.
+    var isLoad = false
     var owed: BridgeAnswer?
 }
 
@@ -163,6 +165,7 @@ final class CorpusRun {
     var questions: [CorpusQuestion] = []
     var planned: EntryID?
     var hostAnswers: [CorpusAnswer] = []
+    var loaderAnswers: [CorpusAnswer] = []
     var hooks: [CorpusStep] = []
     var heard: [CorpusHeard] = []
     var mirror: [EntryID] = []
@@ -247,6 +250,7 @@ final class CorpusRun {
         guard let navigator else { return fail(step, "the navigator was freed before") }
         switch step.verb {
         case "host": hostAnswers.append(step.answer)
+        case "loader": loaderAnswers.append(step.answer)
         case "inside": hooks.append(step)
         case "builder":
             guard let builder = builder(step.route) else { return fail(step, "no such route") }
@@ -328,6 +332,7 @@ final class CorpusRun {
                     case .waiter: operation.waiter?.rawValue
                     case .ticket: operation.returned.ticket?.rawValue
                     case .question: questions.last { $0.ticket == operation.returned.ticket }?.id.rawValue
+                    case .load: questions.last { $0.isLoad && $0.ticket == operation.returned.ticket }?.id.rawValue
                     default: operation.entry?.rawValue
                     }
                 if let id { return id }

@@ -13,6 +13,8 @@ struct CorpusReference {
         case waiter
         case ticket
         case question
+        /// A question about a branch that a link needs.
+        case load
         case route
         /// The newest entry of that route that was shown.
         case plannedOf = "planned"
@@ -86,6 +88,7 @@ struct CorpusPattern {
     var text: String?
     var isLinkable = false
     var isPresented = false
+    var isLazy = false
 }
 
 /// A type of parameters, and the texts that are of it.

@@ -16,7 +16,8 @@ private let shapes = [
     "answer": "A>", "abort": "R>", "bridge": "Bw>",
     "route-register": "rP>", "route-unregister": "r>", "entry-view": "eN>", "entry-drop-view": "e>",
     "entry-set-state": "eV>", "entry-state": "eU>", "configure": "C>",
-    "observer-add": "r>", "observer-remove": "r>", "close": ">", "drain": ">", "free": "", "host": "H", "builder": "rM",
+    "observer-add": "r>", "observer-remove": "r>", "close": ">", "drain": ">", "free": "", "host": "H", "loader": "H",
+    "builder": "rM",
     "inside": "I", "pause": "", "resume": "", "stack": "*", "depth": "n", "top": "e", "entry-at": "ne",
     "current-request": "q>", "initial-request": "q>", "entry-request": "eq>", "topmost": "rvT", "entry-phase": "eS",
     "entry-waiter": "ee", "entry-model": "eN>", "revision": "n", "models": "D", "route-find": "rF",
@@ -250,7 +251,7 @@ extension CorpusTokens {
                 position += 1
                 return CorpusReference(kind: kind)
             }
-            for kind in [CorpusReference.Kind.entry, .waiter, .ticket, .question, .route, .plannedOf, .at] {
+            for kind in [CorpusReference.Kind.entry, .waiter, .ticket, .question, .load, .route, .plannedOf, .at] {
                 guard let inner = content(in: word, function: kind.rawValue) else { continue }
                 position += 1
                 return CorpusReference(kind: kind, name: inner)

@@ -93,7 +93,8 @@ package struct Operation: BitwiseCopyable {
     var verdict = Verdict.open
     /// The code of a refusal, the reason of an abort.
     var verdictCode: Int32 = 0
-    /// The next one in the queue, the next step of the same operation, or the next of those that are not in use.
+    /// The next one in the queue, the next step of the same operation, or the next of those that are not in use. Of what
+    /// is told of a branch: the operation that waits for it.
     var next: UnsafeMutablePointer<Operation>?
     var steps = OperationQueue()
     /// Made at the first use of the record for such a plan, and kept with it.
@@ -105,7 +106,7 @@ package struct Operation: BitwiseCopyable {
     }
     /// The route whose branch its link needs, while the host is asked to register more of it.
     var loading = Id.none
-    /// How deep that branch begins.
+    /// How deep the next one has to begin at the least.
     var loadingDepth = 0
     /// What an argument was refused for.
     var complaint = Bytes.empty

@@ -4,6 +4,7 @@ extension TextBuffer {
     /// Writes the path. False where a parameter is missing, of another type, or can't be said in a path; then what is
     /// written is of no use.
     mutating func write(_ pattern: Pattern, _ arguments: PathArguments) -> Bool {
+        for index in 0..<pattern.parameters.count where arguments.isSecret(pattern.parameters[index].name) { return false }
         for index in 0..<pattern.segments.count {
             let segment = pattern.segments[index]
             if segment.parameter < 0 {
@@ -124,12 +125,27 @@ package struct PathArguments: BitwiseCopyable {
         guard let own, own.member(key) != nil else { return inherited?.value(of: key) }
         return own.value(of: key)
     }
+
+    /// Whether there is one that no text may show.
+    func isSecret(_ key: Bytes) -> Bool {
+        guard let whole = own?.member(key) == nil ? inherited : own, let value = whole.member(key) else { return false }
+        return whole.isSecret || value.pointee.isSecret
+    }
+
+    /// How many of a pattern's parameters are the request's own.
+    func ownCount(in pattern: Pattern) -> Int {
+        var count = 0
+        for index in 0..<pattern.parameters.count {
+            if let value = own?.member(pattern.parameters[index].name), value.pointee.kind != .null { count += 1 }
+        }
+        return count
+    }
 }
 
 extension Cell {
-    /// The value of a map's member, its text with a real length. What is secret is never shown.
+    /// The value of a map's member, its text with a real length.
     fileprivate func value(of key: Bytes) -> Cell? {
-        guard let found = member(key)?.pointee, !found.isSecret, !isSecret, found.kind != .null else { return nil }
+        guard let found = member(key)?.pointee, found.kind != .null else { return nil }
         return found.isText
             ? Cell(found.kind ?? .string, start: found.text.start, count: found.text.settled.count) : found
     }

@@ -484,20 +484,24 @@ extension Paths {
         return deepest
     }
 
-    /// The deepest lazy pattern on a way that the path leads, deeper than that; 0 where there is none.
-    mutating func findBranch(below depth: Int) -> (pattern: UInt32, depth: Int) {
+    /// The deepest lazy pattern below which the path leads, from that depth on; 0 where there is none. Of several that are
+    /// as deep, the one that goes before the others.
+    mutating func findBranch(from depth: Int) -> (pattern: UInt32, depth: Int) {
         var deepest: (pattern: UInt32, depth: Int) = (0, depth)
+        // What was not taken apart does not come from outside.
+        let isFromOutside = hasMore && isFromOutside
         var open = FlatList<Stop>()
         defer { open.free() }
         open.append(Stop(node: PathTree.root, depth: 0))
         while let stop = open.last {
             open.removeLast()
+            guard stop.depth < segments.count else { continue }
             let leaf = tree.node(stop.node).pointee.leaf
             let flags = tree.pattern(leaf).pointee.flags
-            if stop.depth > deepest.depth, flags.isLazy, flags.isLinkable || !isFromOutside {
+            // What goes before its siblings is looked at after them.
+            if stop.depth >= deepest.depth, flags.isLazy {
                 deepest = (leaf, stop.depth)
             }
-            guard stop.depth < segments.count else { continue }
             forEachChild(of: stop.node, at: stop.depth) { open.append(Stop(node: $0, depth: stop.depth + 1)) }
         }
         return deepest

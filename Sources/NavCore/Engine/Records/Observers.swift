@@ -24,7 +24,7 @@ struct ObserverList {
         order.free()
     }
 
-    var isEmpty: Bool { order.isEmpty }
+    var isEmpty: Bool { first == nil }
 
     mutating func add(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
         guard let slot = observers.insert(make: Observer.init) else { return nil }
