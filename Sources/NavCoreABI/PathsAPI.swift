@@ -14,9 +14,9 @@ public func nav_pattern_add(
     conflict?.pointee = 0
     return changing(navigator) { engine in
         let flags = PatternFlags(bits: flags)
-        guard flags.areKnown else { return .invalid }
+        guard flags.areKnown else { return engine.refusePattern(.invalid, "a flag is unknown") }
         let (textStatus, text) = readText(pattern, limit: Limits.patternBytes)
-        guard textStatus == .ok else { return textStatus }
+        guard textStatus == .ok else { return engine.refusePattern(textStatus, "it is too long or has no bytes") }
         let (status, other) = engine.addPattern(text, to: Id(rawValue: route), flags)
         conflict?.pointee = other.rawValue
         return status
@@ -119,9 +119,13 @@ private func matchLink(
         var wanted = Link()
         let (linkStatus, _) = readLink(link, &wanted)
         guard linkStatus == .ok, !wanted.hasRequest else { return linkStatus == .ok ? .invalid : linkStatus }
-        let (status, pattern) = engine.match(wanted)
-        if status == .ok { show(engine.route(of: pattern).rawValue, engine.paths.members.count, engine, in: &match) }
-        return status
+        let found = engine.match(wanted)
+        if found.status == .ok {
+            match.route = found.route.rawValue
+            withUnsafePointer(to: found.arguments) { match.arguments = values($0).unsafelyUnwrapped.pointee }
+        }
+        if engine.isClosed { reap(engine) }
+        return found.status
     }
     write(match, to: out)
     return status.code
@@ -149,6 +153,7 @@ public func nav_request_path(
         guard let request, let known = read(request, blank: nav_request(), minimum: sizeWithString) else {
             return .invalid
         }
+        guard !engine.isClosed else { return .closed }
         let (status, route) = find(known, in: engine)
         guard status == .ok else { return status }
         return engine.writePath(of: route, PathArguments(known.arguments.map { cells($0).pointee }), into: &text)

@@ -43,7 +43,9 @@ func find(_ request: nav_request, in engine: Engine) -> (Status, Slot) {
     }
     let (status, name) = readName(request.route)
     guard status == .ok, !name.isEmpty else { return (status == .ok ? .invalid : status, 0) }
-    return engine.routes.find(name).map { (.ok, $0) } ?? (.unresolved, 0)
+    if let found = engine.routes.find(name) { return (.ok, found) }
+    let nameStatus = RouteTable.check(name: name)
+    return (nameStatus == .ok ? .unresolved : nameStatus, 0)
 }
 
 @implementation @_cdecl("nav_topmost")

@@ -120,6 +120,7 @@ void balance_case(run *run) {
     for (size_t i = 0; i < run->route_count; i++) once(run, &run->routes[i]->data);
     for (size_t i = 0; i < run->bridge_count; i++) once(run, &run->bridges[i]->data);
     for (size_t i = 0; i < run->observer_count; i++) once(run, &run->observers[i]->data);
+    for (size_t i = 0; i < run->type_count; i++) once(run, &run->types[i]->data);
     once(run, &run->own_observer);
     for (size_t i = 0; i < run->model_count; i++)
         if (!run->models[i]->destroyed)

@@ -160,6 +160,10 @@ void call_other(run *run, const step *step) {
         break;
     case VERB_ENTRY_SET_STATE: check_status(run, step, "nav_entry_set_state", set_state(run, step)); break;
     case VERB_CONFIGURE: check_status(run, step, "nav_configure", configure(run, step)); break;
+    case VERB_PATTERN_ADD:
+    case VERB_PARAMETER_TYPE_ADD:
+    case VERB_LINK_PREFIX_ADD:
+    case VERB_HOLD_LINKS: paths_call(run, step); break;
     case VERB_OBSERVER_ADD: host_add_observer(run, step); break;
     case VERB_OBSERVER_REMOVE: host_remove_observer(run, step); break;
     case VERB_CLOSE:

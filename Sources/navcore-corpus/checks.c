@@ -10,7 +10,7 @@ void check_status(run *run, const step *step, const char *what, nav_status statu
                  nav_status_name(status));
 }
 
-static void check_text(run *run, const step *step, const char *what, text *expected, text *actual) {
+void check_text(run *run, const step *step, const char *what, text *expected, text *actual) {
     text_add(expected, "", 0);
     text_add(actual, "", 0);
     if (strcmp(expected->bytes, actual->bytes) != 0)
@@ -136,6 +136,16 @@ static void check_dump(run *run, const step *step) {
     nav_text_free(dump);
 }
 
+static void check_last_detail(run *run, const step *step) {
+    nav_string detail = nav_last_detail(run->navigator);
+    if (step->has_text ? !strings_equal(step->text, detail) : step->flag != (detail.length > 0))
+        run_fail(run, step, "nav_last_detail: expected %s, actual \"%.*s\"",
+                 step->has_text ? step->text.bytes
+                 : step->flag   ? "a sentence"
+                                : "nothing",
+                 (int)detail.length, detail.bytes);
+}
+
 static void check_models(run *run, const step *step) {
     check_number(run, step, "models made", step->number, run->model_count - run->views);
     check_number(run, step, "models destroyed", step->second_number, run->models_destroyed);
@@ -185,10 +195,8 @@ void check_state(run *run, const step *step) {
     case VERB_ROUTE_FIND:
     case VERB_ROUTE_NAME: check_route(run, step); break;
     case VERB_LAST_OUTCOME: check_last_outcome(run, step); break;
-    case VERB_LAST_DETAIL:
-        if (step->flag != (nav_last_detail(navigator).length > 0))
-            run_fail(run, step, "nav_last_detail: expected %s", step->flag ? "a sentence" : "nothing");
-        break;
-    default: check_dump(run, step);
+    case VERB_LAST_DETAIL: check_last_detail(run, step); break;
+    case VERB_DUMP: check_dump(run, step); break;
+    default: paths_check(run, step);
     }
 }

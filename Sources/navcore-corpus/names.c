@@ -2,6 +2,7 @@
 #include "run.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The largest id: a library that counts up does not come here. */
@@ -55,6 +56,7 @@ nav_id resolve(run *run, const step *step, const reference *reference, reference
     case REFERENCE_UNKNOWN: return never_given;
     case REFERENCE_PLANNED: return run->planned;
     case REFERENCE_STACK: return nav_stack_node(run->navigator);
+    case REFERENCE_AT: return nav_entry_at(run->navigator, (size_t)strtoull(reference->name.bytes, NULL, 10));
     case REFERENCE_PLANNED_OF: {
         nav_id entry = newest_of(run, reference->name);
         if (entry) return entry;

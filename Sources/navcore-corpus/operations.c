@@ -9,7 +9,7 @@ static nav_intent_kind kind_of(const step *step) {
 }
 
 static nav_string default_name(const step *step) {
-    if (step->has_route && step->verb != VERB_POP_TO_ROUTE) return step->route;
+    if (step->has_route && step->verb != VERB_POP_TO_ROUTE && step->verb != VERB_OPEN) return step->route;
     const char *verb = intent_word(kind_of(step));
     return (nav_string){verb, strlen(verb)};
 }
@@ -46,7 +46,7 @@ static const nav_options *options_of(run *run, const step *step) {
     return is_default ? NULL : options;
 }
 
-static const nav_request *request_of(run *run, const step *step) {
+const nav_request *request_of(run *run, const step *step) {
     nav_request *request = arena_take(&run->arena, sizeof *request);
     request->size = sizeof *request;
     request->arguments = value_of(run, step->has_value, &step->value);
@@ -125,6 +125,7 @@ static const nav_intent *intent_of(run *run, const step *step, operation *own, o
         intent->intents = intents_of(run, step, whole);
         intent->count = step->part_count;
         break;
+    case VERB_OPEN: intent->link = paths_link(run, step, step->has_route ? request_of(run, step) : NULL); break;
     default: intent->request = request_of(run, step);
     }
     if (step->verb != VERB_NAVIGATE_FOR_RESULT) return intent;
@@ -156,6 +157,7 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
         return nav_host_did_set_stack(navigator, intent->entries, count, options, outcome);
     case NAV_INTENT_PUSH_ALL: return nav_push_all(navigator, intent->requests, count, options, outcome);
     case NAV_INTENT_SET_STACK: return nav_set_stack(navigator, intent->elements, count, options, outcome);
+    case NAV_INTENT_OPEN: return nav_open(navigator, intent->link, options, outcome);
     default: return nav_batch(navigator, intent->intents, count, options, outcome);
     }
 }

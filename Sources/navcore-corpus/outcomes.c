@@ -26,7 +26,7 @@ void text_add_outcome(run *run, text *text, const nav_outcome *outcome) {
 
 static void add_reference(text *text, const reference *reference) {
     static const char *const fixed[] = {"", "none", "unknown", "planned()", "stack()"};
-    static const char *const functions[] = {"entry", "waiter", "ticket", "question", "route", "planned"};
+    static const char *const functions[] = {"entry", "waiter", "ticket", "question", "route", "planned", "at"};
     if (reference->kind == REFERENCE_NAME)
         text_add_name(text, reference->name);
     else if (reference->kind < REFERENCE_ENTRY)
@@ -59,8 +59,11 @@ bool outcome_matches(run *run, const step *step, const expectation *expected, co
            (!expected->has_revision || expected->revision == outcome->revision);
 }
 
+/* A link opens several entries, so only what is written names one: the last of them. */
 static bool makes_entry(const operation *operation) {
-    return operation->step->verb <= VERB_REPLACE_TOP && !operation->whole;
+    const step *step = operation->step;
+    bool names = step->verb <= VERB_REPLACE_TOP || (step->verb == VERB_OPEN && step->has_name);
+    return names && !operation->whole;
 }
 
 static void name_entry(run *run, operation *operation) {

@@ -120,6 +120,7 @@ static bool begin(run *run) {
     if (run->way != IN_PULL) host_observe(run);
     if (run->way != IN_CALLBACKS && !run->script->has_bridge_step) host_attach_silently(run);
     for (size_t i = 0; i < run->script->route_count; i++) builder_register(run, NULL, run->script->routes[i], false);
+    paths_register(run);
     return true;
 }
 

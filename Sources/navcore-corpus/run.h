@@ -21,7 +21,7 @@ typedef struct manner {
 /* User data of a callback trio. It lives as long as the run, so a second destruction is seen and not a crash. */
 typedef struct user_data {
     struct run *run;
-    const char *kind; /* "result", "route", "bridge", "observer" */
+    const char *kind; /* "result", "route", "bridge", "observer", "type" */
     nav_string name;
     bool silent; /* of the runner's own */
     int given, freed;
@@ -79,6 +79,11 @@ typedef struct extra_observer {
     user_data data;
     nav_id id;
 } extra_observer;
+
+typedef struct parameter_type {
+    user_data data;
+    const written_type *written;
+} parameter_type;
 
 typedef struct host_object {
     struct run *run;
@@ -167,6 +172,8 @@ typedef struct run {
     extra_observer **observers;
     size_t observer_count;
     user_data own_observer;
+    parameter_type **types;
+    size_t type_count;
     host_object **objects;
     size_t object_count;
     question *questions;
@@ -217,6 +224,12 @@ route *builder_route(run *run, nav_string name);
 /* records.c: events that come as records. Returns whether there were any. */
 bool records_pull(run *run);
 
+/* paths.c: patterns, types of parameters, links. */
+void paths_register(run *run);
+void paths_call(run *run, const step *step);
+void paths_check(run *run, const step *step);
+const nav_link *paths_link(run *run, const step *step, const nav_request *request);
+
 /* operations.c, calls.c, checks.c: what the steps do. */
 void call_operation(run *run, const step *step);
 /* The waiter that an outcome names, of the operation or of the part of it to which it belongs. */
@@ -227,6 +240,8 @@ void call_other(run *run, const step *step);
 void answer_question(run *run, nav_id question, int32_t answer);
 void check_state(run *run, const step *step);
 void check_status(run *run, const step *step, const char *what, nav_status status);
+void check_text(run *run, const step *step, const char *what, text *expected, text *actual);
+const nav_request *request_of(run *run, const step *step);
 nav_value give_value(run *run, const nav_value *value);
 
 /* names.c: names for ids. */

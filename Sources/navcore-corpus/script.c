@@ -24,10 +24,14 @@ static step *last_step(reader *reader) {
     return current && current->step_count ? &current->steps[current->step_count - 1] : NULL;
 }
 
+static bool has_lines(const step *step) {
+    return step->verb == VERB_DUMP || step->verb == VERB_EXPLAIN_LINK;
+}
+
 /* The lines of a dump were collected apart, since they grow; the step gets them when another one begins. */
 static void end_step(reader *reader) {
     step *step = last_step(reader);
-    if (step && step->verb == VERB_DUMP)
+    if (step && has_lines(step))
         step->dump = (nav_string){
             arena_copy(&reader->script->arena, reader->dump.bytes ? reader->dump.bytes : "", reader->dump.length),
             reader->dump.length};
@@ -86,6 +90,8 @@ static bool read_heading(cursor *cursor, script_case *current) {
     if (!cursor_read_name(cursor, "a heading", &heading) || !cursor_skip_mark(cursor, ':')) return false;
     if (string_is(heading, "rows")) return read_names(cursor, "a row", &current->rows, &current->row_count);
     if (string_is(heading, "routes")) return read_names(cursor, "a route", &current->routes, &current->route_count);
+    if (string_is(heading, "patterns")) return cursor_read_patterns(cursor, current);
+    if (string_is(heading, "types")) return cursor_read_types(cursor, current);
     if (string_is(heading, "config")) return cursor_read_config(cursor, &current->config);
     if (string_is(heading, "observe")) return read_flags(cursor, "a channel", channel_words, &current->channels);
     if (string_is(heading, "calls"))
@@ -135,7 +141,7 @@ static void add_heard(reader *reader, cursor *cursor) {
 
 static bool is_dump_line(reader *reader, nav_string line) {
     step *step = last_step(reader);
-    return step && step->verb == VERB_DUMP && line.length >= 3 && memcmp(line.bytes, "  |", 3) == 0;
+    return step && has_lines(step) && line.length >= 3 && memcmp(line.bytes, "  |", 3) == 0;
 }
 
 static void read_line(reader *reader, nav_string line) {

@@ -16,7 +16,8 @@ typedef enum reference_kind {
     REFERENCE_TICKET,
     REFERENCE_QUESTION,
     REFERENCE_ROUTE,
-    REFERENCE_PLANNED_OF
+    REFERENCE_PLANNED_OF,
+    REFERENCE_AT /* the name is an index */
 } reference_kind;
 
 typedef struct reference {
@@ -52,7 +53,8 @@ typedef enum verb_id {
     VERB_PUSH_ALL,
     VERB_SET_STACK,
     VERB_BATCH,
-    VERB_LAST_OPERATION = VERB_BATCH,
+    VERB_OPEN,
+    VERB_LAST_OPERATION = VERB_OPEN,
     VERB_CANCEL_RESULT,
     VERB_ANSWER,
     VERB_ABORT,
@@ -63,6 +65,10 @@ typedef enum verb_id {
     VERB_ENTRY_DROP_VIEW,
     VERB_ENTRY_SET_STATE,
     VERB_CONFIGURE,
+    VERB_PATTERN_ADD,
+    VERB_PARAMETER_TYPE_ADD,
+    VERB_LINK_PREFIX_ADD,
+    VERB_HOLD_LINKS,
     VERB_OBSERVER_ADD,
     VERB_OBSERVER_REMOVE,
     VERB_CLOSE,
@@ -92,6 +98,10 @@ typedef enum verb_id {
     VERB_LAST_OUTCOME,
     VERB_LAST_DETAIL,
     VERB_DUMP,
+    VERB_MATCH_LINK,
+    VERB_EXPLAIN_LINK,
+    VERB_REQUEST_PATH,
+    VERB_ENTRY_PATH,
     VERB_ELEMENT /* no step: what stands in the brackets of push-all and set-stack */
 } verb_id;
 
@@ -116,7 +126,8 @@ typedef enum moment {
     MOMENT_RELEASED,
     MOMENT_RESYNC,
     MOMENT_STATE,
-    MOMENT_FREED
+    MOMENT_FREED,
+    MOMENT_CHECKED
 } moment;
 
 /* What the runner listens to. */
@@ -160,6 +171,28 @@ typedef struct written_config {
     bool has_events;
 } written_config;
 
+/* Where to go, but for a request, which is that of the step. */
+typedef struct written_link {
+    bool is_there, has_request, has_base;
+    nav_string url;
+    uint32_t flags;
+    nav_merge merge;
+    reference base;
+} written_link;
+
+/* A pattern of a route; also in headings. */
+typedef struct written_pattern {
+    nav_string route, text;
+    uint32_t flags;
+} written_pattern;
+
+/* A type of parameters, and the texts that are of it. */
+typedef struct written_type {
+    nav_string name;
+    nav_string *texts;
+    size_t count;
+} written_type;
+
 typedef struct step {
     const char *file;
     int line;
@@ -183,6 +216,11 @@ typedef struct step {
     bool has_hint;
     nav_value hint;
     written_config config;
+    written_link link;
+    written_pattern pattern;
+    written_type type;
+    bool has_text;
+    nav_string text;    /* a path, a prefix, a sentence */
     bool performed;     /* by nav_perform */
     bool posted;        /* through a port */
     struct step *parts; /* what stands in brackets: elements, or the intents of a batch */
@@ -191,7 +229,7 @@ typedef struct step {
     struct step *inner; /* of inside */
     heard_line *heard;
     size_t heard_count;
-    nav_string dump; /* the lines below `dump` */
+    nav_string dump; /* the lines below `dump` and `explain-link` */
 } step;
 
 /* In which ways a case holds. */
@@ -210,6 +248,10 @@ typedef struct script_case {
     bool is_direct; /* its operations can't be posted */
     unsigned ways, channels;
     written_config config;
+    written_pattern *patterns;
+    size_t pattern_count;
+    written_type *types;
+    size_t type_count;
     bool has_bridge_step;
     step *steps;
     size_t step_count;
@@ -236,6 +278,16 @@ bool cursor_read_option(cursor *cursor, step *step);
 bool cursor_read_expectation(cursor *cursor, expectation *expected);
 bool cursor_read_heard(cursor *cursor, heard_line *line);
 bool cursor_read_config(cursor *cursor, written_config *written);
+
+/* links.c */
+bool cursor_read_text(cursor *cursor, const char *what, nav_string *out);
+bool cursor_read_link(cursor *cursor, step *step);
+bool cursor_at_link_word(const cursor *cursor);
+bool cursor_read_link_word(cursor *cursor, written_link *link);
+bool cursor_read_pattern(cursor *cursor, written_pattern *pattern);
+bool cursor_read_patterns(cursor *cursor, script_case *current);
+bool cursor_read_type(cursor *cursor, written_type *type);
+bool cursor_read_types(cursor *cursor, script_case *current);
 bool cursor_read_reference(cursor *cursor, const char *what, reference *reference);
 
 /* A whole file. NULL, and errno, where it can't be read. The caller frees it. */

@@ -9,6 +9,7 @@
  *   n a number                    o options, and `as`           w `as`                   > `->` and an outcome
  *   q perhaps a route with value  V a value, or `none`          U perhaps one of these
  *   1 requests in brackets        2 elements in brackets        3 intents in brackets
+ *   k a link                      K words of a link             x a text                t perhaps `is` and a text
  *   others: a word or two of this verb alone */
 static const struct verb {
     const char *word;
@@ -28,6 +29,7 @@ static const struct verb {
     {"push-all", VERB_PUSH_ALL, "1o>"},
     {"set-stack", VERB_SET_STACK, "2o>"},
     {"batch", VERB_BATCH, "3o>"},
+    {"open", VERB_OPEN, "ko>"},
     {"cancel-result", VERB_CANCEL_RESULT, "e>"},
     {"answer", VERB_ANSWER, "A>"},
     {"abort", VERB_ABORT, "R>"},
@@ -38,6 +40,10 @@ static const struct verb {
     {"entry-drop-view", VERB_ENTRY_DROP_VIEW, "e>"},
     {"entry-set-state", VERB_ENTRY_SET_STATE, "eV>"},
     {"configure", VERB_CONFIGURE, "C>"},
+    {"pattern-add", VERB_PATTERN_ADD, "pc>"},
+    {"parameter-type-add", VERB_PARAMETER_TYPE_ADD, "y>"},
+    {"link-prefix-add", VERB_LINK_PREFIX_ADD, "xs>"},
+    {"hold-links", VERB_HOLD_LINKS, "Y>"},
     {"observer-add", VERB_OBSERVER_ADD, "r>"},
     {"observer-remove", VERB_OBSERVER_REMOVE, "r>"},
     {"close", VERB_CLOSE, ">"},
@@ -67,6 +73,10 @@ static const struct verb {
     {"last-outcome", VERB_LAST_OUTCOME, ">"},
     {"last-detail", VERB_LAST_DETAIL, "L"},
     {"dump", VERB_DUMP, ""},
+    {"match-link", VERB_MATCH_LINK, "kKm>"},
+    {"explain-link", VERB_EXPLAIN_LINK, "kK>"},
+    {"request-path", VERB_REQUEST_PATH, "rvbt>"},
+    {"entry-path", VERB_ENTRY_PATH, "et>"},
 };
 
 static const struct moment_word {
@@ -77,7 +87,7 @@ static const struct moment_word {
     {"destroyed", MOMENT_DESTROYED}, {"view-made", MOMENT_VIEW_MADE}, {"view-destroyed", MOMENT_VIEW_DESTROYED},
     {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},     {"completed", MOMENT_COMPLETED},
     {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
-    {"freed", MOMENT_FREED},
+    {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */
@@ -214,7 +224,34 @@ static bool at_abort_reason(const cursor *at) {
     return !cursor_is_word(at, "none") && cursor_read_abort(&ahead, &reason);
 }
 
+/* Options of an operation; the words of a link stand among them. */
+static bool read_options(cursor *cursor, step *step) {
+    for (;;) {
+        bool of_link = step->link.is_there && cursor_at_link_word(cursor);
+        if (!of_link && !cursor_at_option(cursor)) return true;
+        if (!(of_link ? cursor_read_link_word(cursor, &step->link) : cursor_read_option(cursor, step))) return false;
+    }
+}
+
+static bool read_link_words(cursor *cursor, written_link *link) {
+    while (cursor_at_link_word(cursor))
+        if (!cursor_read_link_word(cursor, link)) return false;
+    return true;
+}
+
+/* `is` and what it is, where that is written. */
+static bool skip_is(cursor *cursor, bool *there) {
+    return (*there = cursor_skip_word(cursor, "is"));
+}
+
+static bool read_sentence(cursor *cursor, step *step) {
+    step->has_text = cursor_peek(cursor)->kind == TOKEN_STRING;
+    if (step->has_text) return cursor_read_text(cursor, "a sentence", &step->text);
+    return read_flag(cursor, "said", "empty", "said, empty or a sentence", &step->flag);
+}
+
 static bool read_operand(cursor *cursor, step *step, char letter) {
+    bool there = false;
     switch (letter) {
     case 'r': step->has_route = true; return cursor_read_name(cursor, "a name", &step->route);
     case 'v':
@@ -227,10 +264,18 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'e': return read_references(cursor, step, true);
     case '*': return read_references(cursor, step, false);
     case 'n': step->has_number = true; return cursor_read_number(cursor, "a number", &step->number);
-    case 'o':
-        while (cursor_at_option(cursor))
-            if (!cursor_read_option(cursor, step)) return false;
-        return true;
+    case 'o': return read_options(cursor, step);
+    case 'k': return cursor_read_link(cursor, step);
+    case 'K': return read_link_words(cursor, &step->link);
+    case 'm': return !skip_is(cursor, &there) || read_route_and_value(cursor, step);
+    case 'x': return cursor_read_text(cursor, "a text", &step->text);
+    case 't': return !skip_is(cursor, &step->has_text) || cursor_read_text(cursor, "a path", &step->text);
+    case 's': return at_end(cursor) || cursor_read_name(cursor, "a scene", &step->route);
+    case 'b': step->by_id = cursor_skip_word(cursor, "by-id"); return true;
+    case 'p': return cursor_read_pattern(cursor, &step->pattern);
+    case 'c': return !cursor_skip_word(cursor, "conflict") || cursor_read_name(cursor, "a route", &step->route);
+    case 'y': return cursor_read_type(cursor, &step->type);
+    case 'Y': return read_flag(cursor, "yes", "no", "yes or no", &step->flag);
     case 'w': return !cursor_is_word(cursor, "as") || cursor_read_option(cursor, step);
     case '>': return !cursor_skip_word(cursor, "->") || cursor_read_expectation(cursor, &step->expected);
     case 'A':
@@ -252,7 +297,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'P': step->flag = cursor_skip_word(cursor, "plain"); return true;
     case 'N': step->flag = cursor_skip_word(cursor, "null"); return true;
     case 'F': return read_flag(cursor, "found", "none", "found or none", &step->flag);
-    case 'L': return read_flag(cursor, "said", "empty", "said or empty", &step->flag);
+    case 'L': return read_sentence(cursor, step);
     case 'T':
         return (cursor_skip_word(cursor, "is") || cursor_fail(cursor, "is")) && read_references(cursor, step, true);
     default: /* 'D' */

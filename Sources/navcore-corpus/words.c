@@ -15,7 +15,8 @@ static const char *const events[] = {"none",     "result", "changed", "completed
                                      "question", "replay", "resync",  "overflow",  "state"};
 static const char *const intents[] = {
     "none",         "start",          "navigate",     "navigate-for-result", "replace-top", "pop-back",  "pop-to-entry",
-    "pop-to-route", "pop-up-to-root", "host-did-pop", "host-did-set-stack",  "push-all",    "set-stack", "batch"};
+    "pop-to-route", "pop-up-to-root", "host-did-pop", "host-did-set-stack",  "push-all",    "set-stack", "batch",
+    "open"};
 
 static const char *word_at(const char *const *words, int count, int32_t number) {
     return number >= 0 && number < count ? words[number] : "?";

@@ -11,6 +11,8 @@ static const char *long_name;
 static nav_id bad_ids[8];
 static int bad_id_count;
 static nav_id root;
+/* A type's check is running. */
+static int is_checking;
 
 static void expect(kit *self, nav_status first, nav_status second) {
     self->expected[0] = first;
@@ -41,11 +43,13 @@ static int null_pointers(kit *self, unsigned takes, row which, int way) {
     case 0:
         if (takes & REQUEST) {
             self->request_given = self->requests[0] = self->element.request = self->intent.intent.request = NULL;
+            self->link_given = NULL;
             self->in_request = 0;
         } else if (which == ROW_nav_observer_add) {
             self->observer = NULL;
-        } else if (takes & BUILDER) {
+        } else if (takes & (BUILDER | TYPE)) {
             self->builder_given = NULL;
+            self->type_given = NULL;
             self->in_user = 0;
         } else if ((takes & OUT) || which == ROW_nav_topmost) {
             self->gives_out = 0;
@@ -54,6 +58,8 @@ static int null_pointers(kit *self, unsigned takes, row which, int way) {
         }
         return 1;
     case 1:
+        if (takes & LINK) return self->link_given = NULL, self->in_request = 0, 1;
+        if (takes & TYPE) return self->type.type.check = NULL, 1;
         if (!(takes & (COUNT | INTENT))) return 0;
         self->array = NULL;
         self->intent_given = NULL;
@@ -124,6 +130,139 @@ static int names(kit *self, unsigned takes, row which, int way) {
     if (is_nowhere) return 0;
     self->name = self->request.request.route = self->builder.builder.route = self->config.config.fallback_route = name;
     return 1;
+}
+
+static nav_string text_of(const char *bytes, size_t length) {
+    nav_string text;
+    text.bytes = bytes;
+    text.length = length;
+    return text;
+}
+
+/* Texts that no link can have. */
+static int urls(kit *self, unsigned takes, row which, int way) {
+    static const char *const bad[] = {"\x80", "/a\xC3", "/%", "/%4", "/%zz", "/%00", "/%FF", "/a?%", "/a#%", "/a\nb",
+                                      "/\x7F", "a:b", "app:", "app://main%/a", "?%C3", "app://elsewhere/%zz"};
+    enum {
+        BAD = sizeof bad / sizeof bad[0]
+    };
+    (void)which;
+    if (!(takes & LINK) || way >= BAD + 3) return 0;
+    self->is_url_spoilt = 1;
+    self->in_request = 0;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way < BAD) return self->link.link.url = nav_text(bad[way]), 1;
+    if (way == BAD) return self->link.link.url = text_of(NULL, 4), 1;
+    if (way == BAD + 1) return self->link.link.url = text_of("/a\0b", 4), 1;
+    self->link.link.url = nav_text(long_name);
+    expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+    return 1;
+}
+
+/* What is wrong with a link besides its url. */
+static int links(kit *self, unsigned takes, row which, int way) {
+    nav_link *link = &self->link.link;
+    if (!(takes & LINK)) return 0;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way < 27) return link->flags = UINT32_C(1) << (way + 5), 1;
+    switch (way) {
+    case 27: return link->merge = 3, 1;
+    case 28: return link->merge = -1, 1;
+    case 29:
+        /* Only a request has arguments that can't be said. */
+        link->flags = NAV_LINK_ELSE_LEAVE;
+        self->is_url_spoilt = 1;
+        self->in_request = 0;
+        return 1;
+    case 30:
+        /* Both. */
+        link->request = &self->request.request;
+        self->is_url_spoilt = 1;
+        return 1;
+    case 31:
+        /* A question takes no request. */
+        if (which == ROW_nav_open) return self->expected_count = 0, 1;
+        link->url = nav_text("");
+        link->request = &self->request.request;
+        return 1;
+    default: break;
+    }
+    way -= 32;
+    if (way >= bad_id_count) return 0;
+    link->base = bad_ids[way];
+    link->url = nav_text("relative");
+    self->is_url_spoilt = 1;
+    self->in_request = 0;
+    if (bad_ids[way] == 0) return self->expected_count = 0, 1;
+    expect(self, NAV_STALE, NAV_STALE);
+    return 1;
+}
+
+static int patterns(kit *self, unsigned takes, row which, int way) {
+    static const char *const bad[] = {
+        "",           "a",         "/{",          "/}",          "/{}",        "/{a",       "/{1}",      "/{a b}",
+        "/{a}{b}",    "/x{a}",     "/{a}x",       "/{a:}",       "/{a:none}",  "/{a:b|}",   "/{a:|b}",   "/{a}/{a}",
+        "/{a*}/b",    "/{a*:int}", "/{a*=b}",     "/{a?}/b",     "/{a?}/{b}",  "/{a:int=x}", "/{a=}",    "/{a{b}}",
+        "/%",         "/%zz",      "/%00",        "/.",          "/..",        "/\x80",     "/a\n",      "/a?",
+        "/a?b",       "/a?{b",     "/a?{b}c",   "/a?{b}&{b}",  "/a?x={b}&x={c}", "/a?{b}&", "/a?{b*}",  "/a#b",
+        "/a#{b}{c}",  "/a#{b}#{c}", "/{a:bool=1}", "/{a:double=nan}", "/{\xC3\xA9}", "/a?{b}/c", "/{a:b|c=d}", "/{a*?}/{b?}"};
+    enum {
+        BAD = sizeof bad / sizeof bad[0]
+    };
+    (void)which;
+    if (!(takes & PATTERN) || way >= BAD + 5) return 0;
+    self->id = nav_route_find(self->navigator, nav_text("list"));
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way < BAD) return self->pattern = nav_text(bad[way]), 1;
+    switch (way - BAD) {
+    case 0: return self->pattern = text_of(NULL, 4), 1;
+    case 1: return self->pattern = text_of("/a\0b", 4), 1;
+    case 2: return self->flags = 4, 1;
+    case 3: return self->flags = UINT32_C(1) << 31, 1;
+    default:
+        self->pattern = nav_text(long_name);
+        expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+        return 1;
+    }
+}
+
+static int types(kit *self, unsigned takes, row which, int way) {
+    static const char *const bad[] = {"", "a b", "\xC3\xA9", "a.b", "a|b", "\x80", "{", "int", "string", "uuid"};
+    enum {
+        BAD = sizeof bad / sizeof bad[0]
+    };
+    (void)which;
+    if (!(takes & TYPE) || way >= BAD + 2) return 0;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way >= BAD - 3) expect(self, NAV_AMBIGUOUS, NAV_AMBIGUOUS);
+    if (way < BAD) return self->type.type.name = nav_text(bad[way]), 1;
+    expect(self, NAV_TOO_LARGE, NAV_INVALID);
+    self->type.type.name = way == BAD ? nav_text(long_name) : text_of(NULL, 4);
+    return 1;
+}
+
+static int prefixes(kit *self, unsigned takes, row which, int way) {
+    static const char *const bad[] = {"",           "/path",          "server",       "https:",         "\x80://a",
+                                      "https://a?", "https://a/b?c",  "https://a#",   "https://a\n/b", "https://\xC3/a"};
+    enum {
+        BAD = sizeof bad / sizeof bad[0]
+    };
+    (void)which;
+    if (!(takes & PREFIX) || way >= BAD + 4) return 0;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way < BAD) return self->prefix = nav_text(bad[way]), 1;
+    switch (way - BAD) {
+    case 0: return self->prefix = text_of(NULL, 4), 1;
+    case 1: return self->scene = nav_text("\xC3"), 1;
+    case 2:
+        self->prefix = nav_text(long_name);
+        expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+        return 1;
+    default:
+        self->scene = nav_text(long_name);
+        expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+        return 1;
+    }
 }
 
 /* Every way in which something is no value. The object beside it is handed over all the same. */
@@ -212,6 +351,9 @@ static int sizes(kit *self, unsigned takes, row which, int way) {
             return spoil_size(&self->bridge, way, THROUGH(nav_bridge, flags), sizeof(nav_bridge), &self->in_user);
         if (takes & CONFIG)
             return spoil_size(&self->config, way, THROUGH(nav_config, animated), sizeof(nav_config), &ignored);
+        if (takes & TYPE)
+            return spoil_size(&self->type, way, THROUGH(nav_parameter_type, name), sizeof(nav_parameter_type),
+                              &self->in_user);
         if (takes & FILLED) {
             if (way == 2)
                 self->filled.size = 4098;
@@ -233,6 +375,10 @@ static int sizes(kit *self, unsigned takes, row which, int way) {
             spoil_size(&self->outcome, way, 12, 40, &ignored);
         return 1;
     case 3:
+        if (takes & LINK) {
+            if (way < 2) self->in_request = 0;
+            return spoil_size(&self->link, way, THROUGH(nav_link, url), sizeof(nav_link), &ignored);
+        }
         if (!(takes & INTENT)) return 0;
         if (way < 2) self->in_request = 0;
         return spoil_size(&self->intent, way, THROUGH(nav_intent, kind), sizeof(nav_intent), &self->in_user);
@@ -271,7 +417,7 @@ static int constants(kit *self, unsigned takes, row which, int way) {
         return self->bridge.bridge.flags = UINT32_C(1) << way, 1;
     }
     if (takes & INTENT) {
-        static const nav_intent_kind kinds[] = {0, 14, -1, 999, INT32_MAX, INT32_MIN};
+        static const nav_intent_kind kinds[] = {0, 15, -1, 999, INT32_MAX, INT32_MIN};
         if (way >= 6) return 0;
         return self->intent.intent.kind = kinds[way], 1;
     }
@@ -303,8 +449,8 @@ static int counts(kit *self, unsigned takes, row which, int way) {
 
 typedef int (*kind)(kit *self, unsigned takes, row which, int way);
 
-static const kind kinds[] = {no_navigator, nothing, null_pointers, ids,       route_ids, scopes,
-                             names,        values,  sizes,         constants, counts};
+static const kind kinds[] = {no_navigator, nothing,   null_pointers, ids,  route_ids, scopes,   names,   values,
+                             sizes,        constants, counts,        urls, links,     patterns, types, prefixes};
 
 /* ---- Trying ---- */
 
@@ -325,6 +471,7 @@ static int is_expected(const kit *self, row which, nav_status status, int is_ins
         if (status == self->expected[index]) return 1;
     }
     if (which == ROW_nav_start && status == NAV_INVALID) return 1;
+    if (is_checking && (takes & LOOKS) && status == NAV_IN_USE) return 1;
     if (takes & POST) return status == NAV_PENDING;
     /* Inside a callback what only the state can tell is told later. */
     return is_inside && (takes & OPERATION) && (status == NAV_PENDING || status == NAV_FULL);
@@ -356,7 +503,8 @@ static void try_call(kit *self, row which, nav_navigator *navigator, const char 
 }
 
 static const char *const kind_names[] = {"navigators", "nothing", "pointers", "ids",       "route ids", "scopes",
-                                         "names",      "values",  "sizes",    "constants", "counts"};
+                                         "names",      "values",  "sizes",    "constants", "counts",    "urls",
+                                         "links",      "patterns", "types",   "prefixes"};
 
 static void try_all(nav_navigator *navigator, nav_port *port, int is_inside) {
     size_t index;
@@ -407,7 +555,9 @@ static void try_in_callback(walk *self) {
     nav_port *port = NULL;
     CHECK_NUMBER(NAV_OK, nav_port_new(self->navigator, NULL, NULL, NULL, &port));
     find_bad_ids(self->navigator, 0);
+    is_checking = walk_is_checking(self->hooked);
     try_all(self->navigator, port, 1);
+    is_checking = 0;
     nav_port_release(port);
 }
 
@@ -463,7 +613,7 @@ static void before_the_start(void) {
 static void after_the_close(void) {
     nav_navigator *navigator = started_navigator(NULL);
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
-    try_right_calls(navigator, NAV_CLOSED, OPERATION | CHANGES, 0);
+    try_right_calls(navigator, NAV_CLOSED, OPERATION | CHANGES | LOOKS, 0);
     nav_navigator_free(navigator);
 }
 

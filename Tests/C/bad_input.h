@@ -19,6 +19,9 @@ typedef union sized {
     nav_route_builder builder;
     nav_bridge bridge;
     nav_intent intent;
+    nav_link link;
+    nav_match match;
+    nav_parameter_type type;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -46,7 +49,12 @@ enum {
     CHANGES = 1 << 18, /* does nothing on a closed navigator */
     VALUED = 1 << 19,  /* returns no status: 0 is nothing */
     POST = 1 << 20,    /* what is wrong may come at the drain */
-    FREE = 1 << 21     /* needs no navigator */
+    FREE = 1 << 21,    /* needs no navigator */
+    LOOKS = 1 << 22,   /* in use inside a type's check */
+    LINK = 1 << 23,
+    TYPE = 1 << 24,
+    PATTERN = 1 << 25,
+    PREFIX = 1 << 26
 };
 
 typedef struct kit {
@@ -56,7 +64,9 @@ typedef struct kit {
     nav_string name;
     nav_value argument, hint, value;
     nav_value broken[2]; /* an object, and something that is no value */
-    sized request, options, outcome, config, builder, bridge, intent, filled;
+    nav_string pattern, prefix, scene;
+    uint32_t flags;
+    sized request, options, outcome, config, builder, bridge, intent, filled, link, match, type;
     const nav_request *request_given, *requests[1];
     const nav_options *options_given;
     nav_outcome *outcome_given;
@@ -64,12 +74,15 @@ typedef struct kit {
     const nav_route_builder *builder_given;
     const nav_bridge *bridge_given;
     const nav_intent *intent_given, *intents[1];
+    const nav_link *link_given;
+    const nav_parameter_type *type_given;
     nav_element element;
     nav_id entries[1];
     const void *array; /* NULL: no array is given */
     size_t count;
     int32_t number;
     nav_observer_callback observer;
+    int is_url_spoilt; /* it is given in the place of a request */
     int gives_out; /* a place for what is filled */
     /* How many objects and user data a call would be given in each part, if it takes that. */
     int in_request, in_options, in_value, in_user;
@@ -93,6 +106,12 @@ static inline void kit_result(void *user_data, const nav_result *result) {
 static inline void kit_event(void *user_data, const nav_event *event) {
     (void)user_data;
     (void)event;
+}
+
+static inline int32_t kit_check(void *user_data, const char *bytes, size_t length) {
+    (void)user_data;
+    (void)bytes;
+    return length == 0;
 }
 
 static inline int32_t kit_answer(void *user_data, const nav_plan *plan) {
@@ -124,12 +143,22 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->intent.intent.request = &self->request.request;
     self->intent.intent.callback = kit_result;
     self->intent.intent.destroy = kit_destroy;
+    self->pattern = nav_text("/pattern");
+    self->prefix = nav_text("https://server.example/prefix");
+    self->scene = nav_text("");
+    self->link.link = nav_link_to("/nowhere");
+    self->match.match.size = sizeof(nav_match);
+    self->type.type = nav_parameter_type_of("kit");
+    self->type.type.check = kit_check;
+    self->type.type.destroy = kit_destroy;
     self->request_given = self->requests[0] = &self->request.request;
     self->outcome_given = &self->outcome.outcome;
     self->config_given = &self->config.config;
     self->builder_given = &self->builder.builder;
     self->bridge_given = &self->bridge.bridge;
     self->intent_given = self->intents[0] = &self->intent.intent;
+    self->link_given = &self->link.link;
+    self->type_given = &self->type.type;
     self->element = nav_new_entry(&self->request.request);
     self->entries[0] = MADE_UP_ID;
     self->filled.size = sizeof(nav_request);
@@ -166,11 +195,14 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_current_phase, ID | VALUED, nav_entry_current_phase(n, self->id))                                    \
     ROW(nav_entry_drop_view, ID | CHANGES, nav_entry_drop_view(n, self->id))                                           \
     ROW(nav_entry_model, ID | OUT, nav_entry_model(n, self->id, PLACE(&product)))                                      \
+    ROW(nav_entry_path, ID | OUT | LOOKS, nav_entry_path(n, self->id, PLACE(&text), NULL))                             \
     ROW(nav_entry_request, ID | OUT | FILLED, nav_entry_request(n, self->id, PLACE(&self->filled.request)))            \
     ROW(nav_entry_set_state, ID | VALUE | CHANGES, nav_entry_set_state(n, self->id, &self->value))                     \
     ROW(nav_entry_state, ID | OUT, nav_entry_state(n, self->id, PLACE(&state)))                                        \
     ROW(nav_entry_view, ID | OUT | CHANGES, nav_entry_view(n, self->id, PLACE(&product)))                              \
     ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
+    ROW(nav_explain_link, LINK | OUT | LOOKS, nav_explain_link(n, self->link_given, PLACE(&text), NULL))               \
+    ROW(nav_hold_links, CHANGES, nav_hold_links(n, 0))                                                                 \
     ROW(nav_host_did_pop, ID | OPTIONS | OUTCOME | OPERATION | REPORT,                                                 \
         nav_host_did_pop(n, self->id, self->options_given, self->outcome_given))                                       \
     ROW(nav_host_did_set_stack, COUNT | OPTIONS | OUTCOME | OPERATION | REPORT,                                        \
@@ -178,6 +210,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_initial_request, OUT | FILLED, nav_initial_request(n, PLACE(&self->filled.request)))                       \
     ROW(nav_last_detail, VALUED, nav_last_detail(n).length != 0)                                                       \
     ROW(nav_last_outcome, OUT | FILLED, nav_last_outcome(n, PLACE(&self->filled.outcome)))                             \
+    ROW(nav_link_prefix_add, PREFIX | CHANGES, nav_link_prefix_add(n, self->prefix, self->scene))                      \
+    ROW(nav_match_link, LINK | OUT | FILLED | LOOKS, nav_match_link(n, self->link_given, PLACE(&self->filled.match)))  \
     ROW(nav_navigate, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                         \
         nav_navigate(n, self->request_given, self->options_given, self->outcome_given))                                \
     ROW(nav_navigate_for_result, REQUEST | USER | OPTIONS | OUTCOME | OPERATION,                                       \
@@ -189,6 +223,11 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_next_records, OUT, nav_next_records(n, PLACE(&record), 1, &count))                                         \
     ROW(nav_observer_add, USER | CHANGES, nav_observer_add(n, self->observer, self, kit_destroy, NULL))                \
     ROW(nav_observer_remove, ID | CHANGES, nav_observer_remove(n, self->id))                                           \
+    ROW(nav_open, LINK | REQUEST | OPTIONS | OUTCOME | OPERATION,                                                      \
+        nav_open(n, link_of(self), self->options_given, self->outcome_given))                                          \
+    ROW(nav_parameter_type_add, TYPE | USER | CHANGES | LOOKS, nav_parameter_type_add(n, self->type_given))            \
+    ROW(nav_pattern_add, ID | PATTERN | CHANGES | LOOKS,                                                               \
+        nav_pattern_add(n, self->id, self->pattern, self->flags, NULL))                                                \
     ROW(nav_perform, REQUEST | USER | INTENT | OUTCOME | OPERATION,                                                    \
         nav_perform(n, self->intent_given, self->outcome_given))                                                       \
     ROW(nav_pop_back, VALUE | OPTIONS | OUTCOME | OPERATION,                                                           \
@@ -212,10 +251,11 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_release, 0, n == NULL ? nav_release(NULL) : NAV_WRONG_THREAD)                                              \
     ROW(nav_replace_top, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                      \
         nav_replace_top(n, self->request_given, self->options_given, self->outcome_given))                             \
+    ROW(nav_request_path, NAME | OUT | LOOKS, nav_request_path(n, request_of(self), PLACE(&text), NULL))               \
     ROW(nav_route_find, NAME | VALUED, nav_route_find(n, self->name) != 0)                                             \
     ROW(nav_route_name, ID | OUT, nav_route_name(n, self->id, PLACE(&name)))                                           \
-    ROW(nav_route_register, BUILDER | USER | CHANGES, nav_route_register(n, self->builder_given, NULL))                \
-    ROW(nav_route_unregister, ID | CHANGES, nav_route_unregister(n, self->id))                                         \
+    ROW(nav_route_register, BUILDER | USER | CHANGES | LOOKS, nav_route_register(n, self->builder_given, NULL))                \
+    ROW(nav_route_unregister, ID | CHANGES | LOOKS, nav_route_unregister(n, self->id))                                         \
     ROW(nav_set_stack, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                \
         nav_set_stack(n, ARRAY(&self->element), self->count, self->options_given, self->outcome_given))                \
     ROW(nav_stack, VALUED, (nav_status)nav_stack(n, NULL, SIZE_MAX))                                                   \
@@ -225,15 +265,24 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_status_name, FREE | VALUED, strcmp(nav_status_name(self->number * 1000), "unknown"))                       \
     ROW(nav_text_free, FREE, (nav_text_free(NULL), NAV_INVALID))                                                       \
     ROW(nav_top, VALUED, nav_top(n) != 0)                                                                              \
-    ROW(nav_topmost, NAME | VALUED, nav_topmost(n, self->gives_out ? topmost_of(self) : NULL) != 0)                    \
+    ROW(nav_topmost, NAME | VALUED, nav_topmost(n, self->gives_out ? request_of(self) : NULL) != 0)                    \
     ROW(nav_value_equal, FREE | VALUED, nav_value_equal(NULL, &self->value))                                           \
     ROW(nav_value_member, FREE | VALUED, nav_value_member(&self->value, self->name) != NULL)                           \
     ROW(nav_version, FREE, nav_version() != 0 ? NAV_INVALID : NAV_OK)
 
 /* A query, which takes nothing over. */
-static inline const nav_request *topmost_of(kit *self) {
+static inline const nav_request *request_of(kit *self) {
     self->request.request.route = self->name;
     return &self->request.request;
+}
+
+/* With the request, unless it is the url that is spoilt. */
+static inline const nav_link *link_of(kit *self) {
+    if (self->link_given != NULL && !self->is_url_spoilt) {
+        self->link.link.url = nav_text("");
+        self->link.link.request = self->request_given;
+    }
+    return self->link_given;
 }
 
 typedef enum row {

@@ -4,16 +4,31 @@
 
 #include "navigator.h"
 
+static inline int32_t take_any(void *user_data, const char *bytes, size_t length) {
+    (void)user_data;
+    (void)bytes;
+    (void)length;
+    return 0;
+}
+
+static inline const nav_link *open_with(nav_link *link, const nav_request *request) {
+    link->request = request;
+    return link;
+}
+
 /* The destroy callback runs inside the call. */
 static inline void fail_with_user_data(nav_navigator *navigator, int which, void *user_data,
                                        nav_destroy_callback destroy) {
     nav_value object = nav_host_object_value(user_data, destroy);
     nav_request nowhere = nav_request_to("nowhere", &object), bad = nav_request_to("", &object);
+    nav_request listed = nav_request_to("list", &object);
     nav_request list = nav_request_to("list", NULL), detail = nav_request_to("detail", NULL);
     nav_intent waits = nav_intent_of(NAV_INTENT_NONE), missing = intent_with(NAV_INTENT_POP_TO_ROUTE, &detail);
     const nav_intent *steps[2] = {&waits, NULL};
     nav_options options = nav_default_options();
     nav_route_builder builder;
+    nav_parameter_type type = nav_parameter_type_of("int");
+    nav_link link = nav_link_to("");
     nav_bridge bridge;
     switch (which) {
     case 0: CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, user_data, destroy, NULL)); break;
@@ -53,6 +68,24 @@ static inline void fail_with_user_data(nav_navigator *navigator, int which, void
     case 9: CHECK_NUMBER(NAV_UNRESOLVED, push_one(navigator, &nowhere, NULL, NULL)); break;
     case 10: CHECK_NUMBER(NAV_UNRESOLVED, set_one(navigator, &nowhere, NULL, NULL)); break;
     case 11: CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &bad, NULL, NULL)); break;
+    case 12: CHECK_NUMBER(NAV_NOT_FOUND, nav_open(navigator, open_with(&link, &listed), NULL, NULL)); break;
+    case 13: CHECK_NUMBER(NAV_UNRESOLVED, nav_open(navigator, open_with(&link, &nowhere), NULL, NULL)); break;
+    case 14:
+        link.merge = 9;
+        CHECK_NUMBER(NAV_INVALID, nav_open(navigator, open_with(&link, &listed), NULL, NULL));
+        break;
+    case 15:
+        type.check = take_any;
+        type.user_data = user_data;
+        type.destroy = destroy;
+        CHECK_NUMBER(NAV_AMBIGUOUS, nav_parameter_type_add(navigator, &type));
+        break;
+    case 16:
+        type.name = nav_text("no check");
+        type.user_data = user_data;
+        type.destroy = destroy;
+        CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
+        break;
     default:
         options.revision = 99;
         CHECK_NUMBER(NAV_STALE_ISSUER,
@@ -62,7 +95,7 @@ static inline void fail_with_user_data(nav_navigator *navigator, int which, void
 }
 
 enum {
-    FAILING_CALLS = 13
+    FAILING_CALLS = 18
 };
 
 #endif

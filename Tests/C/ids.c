@@ -66,6 +66,8 @@ static void no_entry(nav_id id) {
     nav_request request = nav_request_to("list", NULL);
     nav_value one = nav_int_value(1);
     const nav_value *state = &one;
+    nav_link link = nav_link_to("relative");
+    char *path = NULL;
     void *pointer = NULL;
     CHECK_NUMBER(NAV_ENTRY_GONE, nav_entry_current_phase(navigator, id));
     CHECK_NUMBER(0, nav_entry_waiter(navigator, id));
@@ -75,6 +77,12 @@ static void no_entry(nav_id id) {
     CHECK_NUMBER(NAV_STALE, nav_entry_drop_view(navigator, id));
     CHECK_NUMBER(NAV_STALE, nav_entry_state(navigator, id, &state));
     CHECK(state == NULL);
+    CHECK_NUMBER(NAV_STALE, nav_entry_path(navigator, id, &path, NULL));
+    CHECK(path == NULL);
+    if (id != 0) {
+        link.base = id;
+        CHECK_NUMBER(NAV_STALE, nav_open(navigator, &link, NULL, NULL));
+    }
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, id, &one));
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, id, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_to_entry(navigator, id, NULL, NULL));
@@ -92,12 +100,18 @@ static void never_an_entry(nav_id id) {
 
 static void no_route(nav_id id) {
     nav_request request = nav_request_to("", NULL);
+    nav_link link = nav_link_to("");
     nav_string name;
+    char *path = NULL;
     request.route_id = id;
     CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, id));
     CHECK_NUMBER(NAV_STALE, nav_route_name(navigator, id, &name));
+    CHECK_NUMBER(NAV_STALE, nav_pattern_add(navigator, id, nav_text("/a"), 0, NULL));
     CHECK_NUMBER(0, nav_topmost(navigator, &request));
     if (id == 0) return;
+    CHECK_NUMBER(NAV_STALE, nav_request_path(navigator, &request, &path, NULL));
+    link.request = &request;
+    CHECK_NUMBER(NAV_STALE, nav_open(navigator, &link, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_replace_top(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_to_route(navigator, &request, NULL, NULL));

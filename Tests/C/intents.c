@@ -2,7 +2,7 @@
 #include "navigator.h"
 
 enum {
-    KINDS = 14
+    KINDS = 15
 };
 
 static nav_request list, nowhere;
@@ -92,6 +92,8 @@ static int set_field(nav_intent *intent, int field) {
     static nav_id entry = 1;
     static nav_intent pop;
     static const nav_intent *step = &pop;
+    static nav_link link;
+    link = nav_link_to("/");
     pop = nav_intent_of(NAV_INTENT_POP_BACK);
     element = nav_new_entry(&list);
     switch (field) {
@@ -104,8 +106,11 @@ static int set_field(nav_intent *intent, int field) {
     case 4: intent->elements = &element; return intent->kind == NAV_INTENT_SET_STACK;
     case 5: intent->entries = &entry; return intent->kind == NAV_INTENT_HOST_DID_SET_STACK;
     case 6: intent->intents = &step; return intent->kind == NAV_INTENT_BATCH;
-    case 7: intent->count = 1; return intent->kind >= NAV_INTENT_HOST_DID_SET_STACK;
-    case 8: intent->callback = ignore_result; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
+    case 7:
+        intent->count = 1;
+        return intent->kind >= NAV_INTENT_HOST_DID_SET_STACK && intent->kind <= NAV_INTENT_BATCH;
+    case 8: intent->link = &link; return intent->kind == NAV_INTENT_OPEN;
+    case 9: intent->callback = ignore_result; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     default: intent->user_data = intent; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     }
 }
@@ -115,7 +120,7 @@ static void fields_of_another_kind(void) {
     nav_intent_kind kind;
     int field;
     for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
-        for (field = 0; field < 10; field++) {
+        for (field = 0; field < 11; field++) {
             nav_navigator *navigator = started_navigator(NULL);
             char *before = dump(navigator);
             nav_intent intent = nav_intent_of(kind);
@@ -123,7 +128,8 @@ static void fields_of_another_kind(void) {
             if (takes_request(kind)) intent.request = &list;
             if (!set_field(&intent, field)) {
                 CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
-                if (kind < NAV_INTENT_HOST_DID_POP || kind == NAV_INTENT_PUSH_ALL || kind == NAV_INTENT_SET_STACK)
+                if (kind < NAV_INTENT_HOST_DID_POP || kind == NAV_INTENT_PUSH_ALL || kind == NAV_INTENT_SET_STACK ||
+                    kind == NAV_INTENT_OPEN)
                     CHECK_NUMBER(NAV_INVALID, batch(navigator, &intent, &intent, NULL));
             }
             if (checks_failed_here > failed_before) printf("  of kind %d with field %d\n", (int)kind, field);
@@ -158,13 +164,15 @@ static void options_of_another_kind(void) {
     /* One digit for each option: whether the kind takes it. */
     static const char *const taken[KINDS] = {"",          "000001000", "001111111", "000001111", "100001111",
                                              "000000111", "000000111", "010001111", "000000111", "000000111",
-                                             "000000111", "000001111", "000001111", "000001111"};
+                                             "000000111", "000001111", "000001111", "000001111",
+                                             "000001111"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);
     const nav_request *request = &nowhere;
     const nav_intent *step = &pop;
     nav_id entry = MADE_UP_ID;
+    nav_link link = nav_link_to("/");
     int kind, which;
     for (kind = NAV_INTENT_START; kind < KINDS; kind++) {
         for (which = 0; taken[kind][which] != 0; which++) {
@@ -175,7 +183,8 @@ static void options_of_another_kind(void) {
             intent.options = &options;
             if (kind <= NAV_INTENT_REPLACE_TOP || kind == NAV_INTENT_POP_TO_ROUTE) intent.request = &nowhere;
             if (kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_HOST_DID_POP) intent.entry = entry;
-            if (kind >= NAV_INTENT_HOST_DID_SET_STACK) intent.count = 1;
+            if (kind >= NAV_INTENT_HOST_DID_SET_STACK && kind <= NAV_INTENT_BATCH) intent.count = 1;
+            if (kind == NAV_INTENT_OPEN) intent.link = &link;
             if (kind == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &entry;
             if (kind == NAV_INTENT_PUSH_ALL) intent.requests = &request;
             if (kind == NAV_INTENT_SET_STACK) intent.elements = &element;

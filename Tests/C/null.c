@@ -20,6 +20,13 @@ static void no_argument_is_invalid(void) {
     char *before = dump(navigator);
     nav_record record;
     size_t count;
+    nav_link link = nav_link_to("/");
+    nav_parameter_type type = nav_parameter_type_of("type");
+    nav_intent opening = nav_intent_of(NAV_INTENT_OPEN);
+    nav_match match;
+    char *text = NULL;
+    memset(&match, 0, sizeof match);
+    match.size = sizeof match;
 
     CHECK_NUMBER(NAV_INVALID, nav_navigator_new(NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_start(navigator, NULL, NULL, NULL));
@@ -56,6 +63,17 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, 1, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, 0, &count));
     CHECK_NUMBER(NAV_INVALID, nav_changes_get(NULL, 0, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_open(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_match_link(navigator, NULL, &match));
+    CHECK_NUMBER(NAV_INVALID, nav_match_link(navigator, &link, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_explain_link(navigator, NULL, &text, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_explain_link(navigator, &link, NULL, &count));
+    CHECK_NUMBER(NAV_INVALID, nav_request_path(navigator, NULL, &text, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_request_path(navigator, &home, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_entry_path(navigator, top, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &opening, NULL));
 
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
@@ -66,6 +84,8 @@ static void an_optional_argument_may_be_null(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_to("list", NULL);
     const nav_value *state = list.arguments;
+    nav_link link = nav_link_to("/path");
+    char *text = NULL;
     CHECK_NUMBER(NAV_OK, nav_configure(navigator, NULL));
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_top(navigator), NULL));
     CHECK_NUMBER(NAV_OK, nav_entry_state(navigator, nav_top(navigator), &state));
@@ -83,6 +103,14 @@ static void an_optional_argument_may_be_null(void) {
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, observed, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_set_stack(navigator, NULL, 0, NULL, NULL));
     CHECK_NUMBER(1, nav_stack(navigator, NULL, 0));
+    CHECK_NUMBER(NAV_OK, nav_path_add(navigator, "path", "/path", 0));
+    CHECK_NUMBER(NAV_AMBIGUOUS, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("path")),
+                                                nav_text("/path"), 0, NULL));
+    CHECK_NUMBER(NAV_OK, nav_open(navigator, &link, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_entry_path(navigator, nav_top(navigator), &text, NULL));
+    nav_text_free(text);
+    CHECK_NUMBER(NAV_OK, nav_explain_link(navigator, &link, &text, NULL));
+    nav_text_free(text);
     nav_navigator_free(navigator);
 }
 
@@ -90,11 +118,17 @@ static void an_optional_argument_may_be_null(void) {
 static void a_null_string_with_a_length_is_invalid(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request request = nav_request_to(NULL, NULL);
+    nav_link link = nav_link_to(NULL);
     nav_value value = nav_text_value(NULL);
     char *before = dump(navigator);
     CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(0, nav_route_find(navigator, nav_text(NULL)));
+    CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("list")), nav_text(NULL), 0,
+                                              NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text(NULL), nav_text("")));
+    CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("https://a"), nav_text(NULL)));
     request = nav_request_to("list", &value);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     value.as.string.length = 3;

@@ -186,6 +186,60 @@ static nav_status changes_get(nav_navigator *navigator) {
     return status;
 }
 
+static nav_status pattern_add(nav_navigator *navigator) {
+    nav_id conflict = 7;
+    nav_status status = nav_pattern_add(navigator, MADE_UP_ID, nav_text("/a"), 0, &conflict);
+    CHECK_NUMBER(0, conflict);
+    return status;
+}
+
+static nav_status match_link(nav_navigator *navigator) {
+    nav_link link = nav_link_to("/nowhere");
+    nav_match match;
+    nav_status status;
+    memset(&match, 0x55, sizeof match);
+    match.size = sizeof match;
+    status = nav_match_link(navigator, &link, &match);
+    CHECK_NUMBER(sizeof match, match.size);
+    CHECK_NUMBER(0, match.route);
+    CHECK_NUMBER(NAV_NULL, match.arguments.type);
+    CHECK_NUMBER(0, match.arguments.flags);
+    return status;
+}
+
+static nav_status check_owned(nav_status status, char *text, size_t length) {
+    if (status == NAV_OK) {
+        CHECK_NUMBER(strlen(text), length);
+        nav_text_free(text);
+    } else {
+        CHECK(text == NULL);
+        CHECK_NUMBER(0, length);
+    }
+    return status;
+}
+
+static nav_status explain_link(nav_navigator *navigator) {
+    nav_link link = nav_link_to("/nowhere");
+    char *text = garbage;
+    size_t length = 7;
+    nav_status status = nav_explain_link(navigator, &link, &text, &length);
+    return check_owned(status, text, length);
+}
+
+static nav_status request_path(nav_navigator *navigator) {
+    char *text = garbage;
+    size_t length = 7;
+    nav_status status = nav_request_path(navigator, &nowhere, &text, &length);
+    return check_owned(status, text, length);
+}
+
+static nav_status entry_path(nav_navigator *navigator) {
+    char *text = garbage;
+    size_t length = 7;
+    nav_status status = nav_entry_path(navigator, MADE_UP_ID, &text, &length);
+    return check_owned(status, text, length);
+}
+
 #define OPERATION(name, call)                                                                                          \
     static nav_status name(nav_navigator *navigator) {                                                                 \
         nav_outcome outcome = full_outcome();                                                                          \
@@ -208,6 +262,9 @@ OPERATION(push_all, push_one(navigator, &nowhere, NULL, &outcome))
 OPERATION(set_stack, set_one(navigator, &nowhere, NULL, &outcome))
 OPERATION(batch, batch_one(navigator, &nowhere, NULL, &outcome))
 OPERATION(perform, perform_one(navigator, &nowhere, NULL, &outcome))
+static const nav_link nowhere_link = {sizeof(nav_link), {"app:/%zz", 8}, 0, 0, 0, NULL};
+
+OPERATION(open_link, nav_open(navigator, &nowhere_link, NULL, &outcome))
 OPERATION(host_did_pop, nav_host_did_pop(navigator, MADE_UP_ID, NULL, &outcome))
 OPERATION(host_did_set_stack, nav_host_did_set_stack(navigator, &made_up, 1, NULL, &outcome))
 
@@ -252,6 +309,12 @@ static const row rows[] = {
     {"nav_set_stack", set_stack, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_batch", batch, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_perform", perform, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
+    {"nav_pattern_add", pattern_add, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
+    {"nav_match_link", match_link, FAILS(NAV_CLOSED, NAV_UNRESOLVED, NAV_UNRESOLVED)},
+    {"nav_explain_link", explain_link, FAILS(NAV_CLOSED, NAV_OK, NAV_OK)},
+    {"nav_request_path", request_path, FAILS(NAV_CLOSED, NAV_UNRESOLVED, NAV_UNRESOLVED)},
+    {"nav_entry_path", entry_path, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
+    {"nav_open", open_link, FAILS(NAV_CLOSED, NAV_INVALID, NAV_INVALID)},
     {"nav_host_did_pop", host_did_pop, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_host_did_set_stack", host_did_set_stack, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
 };

@@ -86,6 +86,11 @@ static void call_everything(walk *self) {
     const nav_event *event;
     char *text = NULL;
     void *pointer;
+    nav_link link = nav_link_to("/walked/abc");
+    nav_match match;
+    int is_checking = walk_is_checking(self->hooked);
+    memset(&match, 0, sizeof match);
+    match.size = sizeof match;
     waits.callback = walk_result;
     waits.user_data = self;
     waits.destroy = walk_result_destroy;
@@ -94,9 +99,14 @@ static void call_everything(walk *self) {
     CHECK(nav_start(navigator, &list, NULL, NULL) != NAV_OK);
     walk_add_route(self, "registered inside");
     route = nav_route_find(navigator, nav_text("registered inside"));
-    CHECK(route != 0);
+    CHECK((route == 0) == is_checking);
+    if (is_checking) route = nav_route_find(navigator, nav_text("walked"));
     CHECK_NUMBER(NAV_OK, nav_route_name(navigator, route, &name));
-    CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, route));
+    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK,
+                 nav_pattern_add(navigator, route, nav_text("/inside/{name:walked}"), 0, NULL));
+    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_AMBIGUOUS, walk_add_type(self));
+    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_route_unregister(navigator, route));
+    CHECK_NUMBER(NAV_OK, nav_link_prefix_add(navigator, nav_text("https://inside.example"), nav_text("")));
 
     CHECK(nav_stack(navigator, stack, 8) == depth);
     CHECK(nav_entry_at(navigator, depth - 1) == top);
@@ -124,6 +134,20 @@ static void call_everything(walk *self) {
     CHECK_NUMBER(NAV_PENDING, nav_set_stack(navigator, elements, 2, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, batch_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, perform_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, NULL, NULL));
+    self->checking = SITE_COUNT;
+    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_match_link(navigator, &link, &match));
+    CHECK((match.route == 0) == is_checking);
+    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_explain_link(navigator, &link, &text, NULL));
+    nav_text_free(text);
+    CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_NOT_FOUND, nav_request_path(navigator, &list, &text, NULL));
+    CHECK_NUMBER(is_checking                      ? NAV_IN_USE
+                 : self->hooked == TYPE_DESTROY ? NAV_OK
+                                                : NAV_NOT_FOUND,
+                 nav_entry_path(navigator, top, &text, NULL));
+    nav_text_free(text);
+    CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 1));
+    CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 0));
     self->given[RESULT_DESTROY] += 1;
     CHECK_NUMBER(NAV_PENDING, nav_batch(navigator, &step, 1, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, top, NULL, NULL));

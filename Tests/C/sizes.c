@@ -18,6 +18,9 @@ typedef union {
     nav_bridge bridge;
     nav_change change;
     nav_intent intent;
+    nav_link link;
+    nav_parameter_type type;
+    nav_match match;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -88,6 +91,36 @@ static nav_status use_builder(nav_navigator *navigator, sized *argument) {
 static nav_status use_bridge(nav_navigator *navigator, sized *argument) {
     nav_status status = nav_bridge_set(navigator, &argument->bridge);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
+    return status;
+}
+
+/* Relative to the root, which has no path. */
+static nav_status use_link(nav_navigator *navigator, sized *argument) {
+    nav_status status;
+    nav_path_add(navigator, "linked", "/linked", 0);
+    status = nav_open(navigator, &argument->link, NULL, NULL);
+    if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    return status;
+}
+
+static nav_status use_explained_link(nav_navigator *navigator, sized *argument) {
+    char *text = NULL;
+    nav_status status = nav_explain_link(navigator, &argument->link, &text, NULL);
+    CHECK((text != NULL) == (status == NAV_OK));
+    nav_text_free(text);
+    return status;
+}
+
+static nav_status use_type(nav_navigator *navigator, sized *argument) {
+    static int number;
+    nav_status status;
+    char name[32];
+    nav_navigator *another = started_navigator(NULL);
+    (void)navigator;
+    snprintf(name, sizeof name, "type-%d", number++);
+    if (argument->size >= THROUGH(nav_parameter_type, name)) argument->type.name = nav_text(name);
+    status = nav_parameter_type_add(another, &argument->type);
+    nav_navigator_free(another);
     return status;
 }
 
@@ -174,6 +207,25 @@ static void bridge_sizes(void) {
                       sizeof(nav_bridge));
 }
 
+static int32_t take_any(void *user_data, const char *bytes, size_t length) {
+    (void)user_data;
+    (void)bytes;
+    (void)length;
+    return 0;
+}
+
+static void link_and_type_sizes(void) {
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    argument.link.url = nav_text("/linked");
+    check_input_sizes(use_link, &argument, THROUGH(nav_link, url), THROUGH(nav_link, url), sizeof(nav_link));
+    check_input_sizes(use_explained_link, &argument, THROUGH(nav_link, url), THROUGH(nav_link, url), sizeof(nav_link));
+    memset(&argument, 0, sizeof argument);
+    argument.type.check = take_any;
+    check_input_sizes(use_type, &argument, THROUGH(nav_parameter_type, name), THROUGH(nav_parameter_type, check),
+                      sizeof(nav_parameter_type));
+}
+
 /* A hint takes part from the size on that holds it. */
 static void hint_sizes(void) {
     nav_value hint = nav_text_value("slide");
@@ -257,6 +309,16 @@ static void filled_request_sizes(void) {
     check_output_sizes(fill_entry_request, THROUGH(nav_request, route), sizeof(nav_request));
 }
 
+static nav_status fill_match(sized *argument) {
+    nav_link link = nav_link_to("/filled/12");
+    nav_path_add(filling, "filled", "/filled/{id:int}", 0);
+    return nav_match_link(filling, &link, &argument->match);
+}
+
+static void match_sizes(void) {
+    check_output_sizes(fill_match, THROUGH(nav_match, route) - sizeof(nav_id) + 4, sizeof(nav_match));
+}
+
 /* Changes can only be had from the library, so they are filled inside an observer. */
 static const nav_changes *changes;
 
@@ -286,6 +348,7 @@ static void a_bad_outcome_changes_nothing(void) {
     nav_request list = nav_request_to("list", NULL);
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
     nav_outcome bad = nav_empty_outcome();
+    nav_link link = nav_link_to("/");
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, NULL, &bad));
@@ -301,6 +364,7 @@ static void a_bad_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, NULL, &bad));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -310,6 +374,7 @@ static void bad_options_change_nothing(void) {
     nav_request list = nav_request_to("list", NULL);
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
     nav_options bad = nav_default_options();
+    nav_link link = nav_link_to("/");
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &bad, NULL));
@@ -325,6 +390,7 @@ static void bad_options_change_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, &bad, NULL));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -340,6 +406,8 @@ int main(void) {
     RUN(the_end_of_a_shorter_struct_is_not_read);
     RUN(outcome_sizes);
     RUN(filled_request_sizes);
+    RUN(link_and_type_sizes);
+    RUN(match_sizes);
     RUN(change_sizes);
     RUN(a_bad_outcome_changes_nothing);
     RUN(bad_options_change_nothing);

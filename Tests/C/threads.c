@@ -35,6 +35,11 @@ static void *call_every_function(void *argument) {
     char *text = NULL;
     void *pointer = NULL;
     nav_port *port = NULL;
+    nav_link link = nav_link_to("/elsewhere");
+    nav_parameter_type type = nav_parameter_type_of("elsewhere");
+    nav_match match;
+    memset(&match, 0, sizeof match);
+    match.size = sizeof match;
 
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_start(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_configure(navigator, NULL));
@@ -90,6 +95,16 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_drain(navigator));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_port_new(navigator, NULL, NULL, NULL, &port));
     CHECK(port == NULL);
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_pattern_add(navigator, route, nav_text("/elsewhere"), 0, &id));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_path_add(navigator, "elsewhere", "/elsewhere", 0));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_parameter_type_add(navigator, &type));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_link_prefix_add(navigator, nav_text("https://a"), nav_text("")));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_open(navigator, &link, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_hold_links(navigator, 1));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_match_link(navigator, &link, &match));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_explain_link(navigator, &link, &text, &count));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_request_path(navigator, &list, &text, &count));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_path(navigator, entry, &text, &count));
     nav_navigator_free(navigator);
 
     /* The thread comes before what is wrong with the arguments. */

@@ -22,6 +22,11 @@ typedef enum site {
     OBSERVER,
     OBSERVER_DESTROY,
     OBJECT_DESTROY,
+    CHECK_IN_MATCH,
+    CHECK_IN_PATH,
+    CHECK_IN_EXPLAIN,
+    CHECK_IN_OPEN,
+    TYPE_DESTROY,
     SITE_COUNT
 } site;
 
@@ -40,7 +45,12 @@ static const char *const site_names[SITE_COUNT] = {"make_model",
                                                    "destroy of a result",
                                                    "observer",
                                                    "destroy of an observer",
-                                                   "destroy of a host object"};
+                                                   "destroy of a host object",
+                                                   "check in nav_match_link",
+                                                   "check in nav_request_path",
+                                                   "check in nav_explain_link",
+                                                   "check in nav_open",
+                                                   "destroy of a type"};
 
 typedef struct walk walk;
 
@@ -54,6 +64,7 @@ struct walk {
     int ended;      /* the hook closed or freed the navigator */
     int calls[SITE_COUNT];
     int given[SITE_COUNT]; /* user data and host objects that the library was given, by the site that destroys them */
+    site checking;         /* where a type's check is called next */
     nav_id ticket;         /* of an operation that the hook called */
     int completed;         /* completions of that ticket */
     nav_status completion;
@@ -159,6 +170,22 @@ static inline void walk_object_destroy(void *user_data) {
     walk_at(user_data, OBJECT_DESTROY);
 }
 
+static inline int32_t walk_check(void *user_data, const char *bytes, size_t length) {
+    walk *self = user_data;
+    CHECK(length == 3 && memcmp(bytes, "abc", 3) == 0);
+    walk_at(self, self->checking);
+    return 0;
+}
+
+static inline void walk_type_destroy(void *user_data) {
+    walk_at(user_data, TYPE_DESTROY);
+}
+
+/* Whether the patterns are being looked through there, and stay as they are. */
+static inline int walk_is_checking(site here) {
+    return here >= CHECK_IN_MATCH && here <= CHECK_IN_OPEN;
+}
+
 /* Completions are pulled, so they are seen also when the observer has left. */
 static inline void walk_pull(walk *self) {
     const nav_event *event;
@@ -197,6 +224,57 @@ static inline void walk_add_route(walk *self, const char *name) {
     builder.destroy = walk_route_destroy;
     self->given[ROUTE_DESTROY] += 1;
     nav_route_register(self->navigator, &builder, NULL);
+}
+
+static inline nav_status walk_add_type(walk *self) {
+    nav_parameter_type type = nav_parameter_type_of("walked");
+    type.check = walk_check;
+    type.user_data = self;
+    type.destroy = walk_type_destroy;
+    self->given[TYPE_DESTROY] += 1;
+    return nav_parameter_type_add(self->navigator, &type);
+}
+
+static inline void walk_add_path(walk *self) {
+    walk_add_type(self);
+    walk_add_route(self, "walked");
+    nav_pattern_add(self->navigator, nav_route_find(self->navigator, nav_text("walked")),
+                    nav_text("/walked/{name:walked}"), NAV_LINKABLE, NULL);
+}
+
+/* A look-up in each of its forms. */
+static inline void walk_look_up(walk *self, site checking) {
+    nav_link link = nav_link_to("app:/walked/abc");
+    nav_member members[2] = {nav_member_of("name", nav_text_value("abc")),
+                             nav_member_of("more", nav_host_object_value(self, walk_object_destroy))};
+    nav_value arguments = nav_map_value(members, 2);
+    nav_request request = nav_request_to("walked", &arguments);
+    char *text = NULL;
+    nav_match match;
+    memset(&match, 0, sizeof match);
+    match.size = sizeof match;
+    self->checking = checking;
+    switch (checking) {
+    case CHECK_IN_MATCH:
+        if (nav_match_link(self->navigator, &link, &match) != NAV_OK) {
+            CHECK_NUMBER(0, match.route);
+            break;
+        }
+        CHECK(match.route != 0);
+        CHECK_NUMBER(1, match.arguments.as.map.count);
+        CHECK(memcmp(match.arguments.as.map.members[0].value.as.string.bytes, "abc", 3) == 0);
+        break;
+    case CHECK_IN_PATH:
+        if (nav_request_path(self->navigator, &request, &text, NULL) == NAV_OK) CHECK_TEXT("/walked/abc", text);
+        break;
+    case CHECK_IN_EXPLAIN: nav_explain_link(self->navigator, &link, &text, NULL); break;
+    default:
+        link = nav_link_to("");
+        link.request = &request;
+        self->given[OBJECT_DESTROY] += 1;
+        nav_open(self->navigator, &link, NULL, NULL);
+    }
+    nav_text_free(text);
 }
 
 static inline void walk_push(walk *self) {
@@ -249,6 +327,7 @@ static inline int walk_step(walk *self, int step) {
         walk_add_route(self, "home");
         walk_add_route(self, "list");
         walk_add_route(self, "detail");
+        walk_add_path(self);
         self->given[OBSERVER_DESTROY] += 1;
         nav_observer_add(navigator, walk_observe, self, walk_observer_destroy, NULL);
         break;
@@ -286,6 +365,11 @@ static inline int walk_step(walk *self, int step) {
         walk_batch(self);
         break;
     case 22: walk_set_stack(self); break;
+    case 23: walk_look_up(self, CHECK_IN_MATCH); break;
+    case 24: walk_look_up(self, CHECK_IN_PATH); break;
+    case 25: walk_look_up(self, CHECK_IN_EXPLAIN); break;
+    case 26: walk_look_up(self, CHECK_IN_OPEN); break;
+    case 27: walk_add_type(self); break;
     default: return 0;
     }
     return 1;
@@ -310,6 +394,7 @@ static inline void walk_check_balance(const walk *self) {
     CHECK_NUMBER(self->given[RESULT_DESTROY], self->calls[RESULT_DESTROY]);
     CHECK_NUMBER(self->given[OBSERVER_DESTROY], self->calls[OBSERVER_DESTROY]);
     CHECK_NUMBER(self->given[OBJECT_DESTROY], self->calls[OBJECT_DESTROY]);
+    CHECK_NUMBER(self->given[TYPE_DESTROY], self->calls[TYPE_DESTROY]);
 }
 
 static inline void walk_end(walk *self) {

@@ -5,6 +5,9 @@
 #include <string.h>
 
 static int failures;
+/* What registering a route answers, and how many patterns were added after it. */
+static nav_status registered;
+static int patterns;
 
 static void check(int holds, const char *text, int line) {
     if (holds) return;
@@ -78,6 +81,14 @@ static void structs_with_one_thing(void) {
     nav_route_builder builder = nav_builder_of(home);
     nav_intent intent = nav_intent_of(NAV_INTENT_BATCH);
     nav_element kept = nav_kept_entry(7), made = nav_new_entry(&request);
+    nav_link link = nav_link_to(home);
+    nav_parameter_type type = nav_parameter_type_of(home);
+    CHECK(is_text(link.url, home));
+    memset(&link.url, 0, sizeof link.url);
+    CHECK(is_empty(&link, sizeof link));
+    CHECK(is_text(type.name, home));
+    memset(&type.name, 0, sizeof type.name);
+    CHECK(is_empty(&type, sizeof type));
     CHECK(is_text(request.route, home) && request.arguments == &arguments);
     memset(&request.route, 0, sizeof request.route);
     request.arguments = NULL;
@@ -95,15 +106,25 @@ static void structs_with_one_thing(void) {
     CHECK(kept.kept == 7 && kept.request == NULL && made.kept == 0 && made.request == &request);
 }
 
-/* In the place of the library's, so that what nav_route_add passes on is seen. */
+/* In the place of the library's, so that what nav_route_add and nav_path_add pass on is seen. */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route) {
     nav_route_builder seen = *builder;
-    CHECK(navigator == NULL && route == NULL);
+    CHECK(navigator == NULL);
     CHECK(strcmp(seen.route.bytes, "list") == 0 && seen.route.length == NAV_NUL_TERMINATED);
     seen.route.bytes = NULL;
     seen.route.length = 0;
     CHECK(is_empty(&seen, sizeof seen));
-    return NAV_FULL;
+    if (route == NULL) return NAV_FULL;
+    *route = 7;
+    return registered;
+}
+
+nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pattern, uint32_t flags,
+                           nav_id *conflict) {
+    CHECK(navigator == NULL && route == 7 && flags == NAV_LINKABLE && conflict == NULL);
+    CHECK(strcmp(pattern.bytes, "/list") == 0 && pattern.length == NAV_NUL_TERMINATED);
+    patterns += 1;
+    return NAV_IN_USE;
 }
 
 int main(void) {
@@ -111,5 +132,9 @@ int main(void) {
     empty_structs();
     structs_with_one_thing();
     CHECK(nav_route_add(NULL, "list") == NAV_FULL);
+    CHECK(nav_path_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_IN_USE);
+    registered = NAV_AMBIGUOUS;
+    CHECK(nav_path_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_AMBIGUOUS);
+    CHECK(patterns == 1);
     return failures != 0;
 }

@@ -16,6 +16,7 @@ extension Engine {
         endPosts()
         endOperations()
         removeAllEntries()
+        dropKeptMatch()
         deliver()
         giveBackRegistrations()
         deliver()

@@ -57,12 +57,12 @@ extension Engine {
         var scene = text.authority
         if text.isURL {
             if text.isOfWeb {
-                guard let prefix = linkPrefixes.find(text.withoutQuery) else { return .unresolved }
+                guard let prefix = linkPrefixes.find(text) else { return .unresolved }
                 path = path.dropping(LinkText(prefix.text)?.path.count ?? 0)
                 scene = prefix.scene
             }
         } else if link.flags.beginsWithScene {
-            if path.start?[0] == 0x2F, !path.isEmpty { path = path.dropping(1) }
+            if path.begins(with: 0x2F) { path = path.dropping(1) }
             let length = path.firstIndex(of: 0x2F) ?? path.count
             scene = path.prefix(length)
             path = path.dropping(length)
@@ -103,7 +103,7 @@ extension Engine {
         guard baseStatus == .ok else { return baseStatus }
         let inherited = entries[draft[index]].pointee.arguments?.cell.pointee
         let own = operation.pointee.intent.arguments?.cell.pointee
-        return writePath(of: route, PathArguments(own, inheriting: inherited), into: &text)
+        return write(pathOf: route, PathArguments(own, inheriting: inherited), into: &text)
     }
 
     // MARK: The plan

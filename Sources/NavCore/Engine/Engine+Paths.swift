@@ -20,6 +20,12 @@ extension Engine {
         }
     }
 
+    /// Says why a pattern is not even read.
+    package func refusePattern(_ status: Status, _ complaint: StaticString) -> Status {
+        registration.complain(complaint, about: .empty, before: nextTicket)
+        return status
+    }
+
     /// Takes away the patterns of a route.
     func removePatterns(of route: Slot) {
         var next = routes[route].pointee.firstPattern
@@ -59,9 +65,10 @@ extension Engine {
         }
     }
 
-    /// Walks the tree, which may call the host's types: nothing of it may change meanwhile.
+    /// Walks the tree, which may call the host's types: nothing of it may change meanwhile. What they call that has to
+    /// wait runs when the outermost walk is over.
     func matching<Result>(_ body: () -> Result) -> Result {
-        guard !paths.tree.hostTypes.isEmpty else { return body() }
+        guard !paths.tree.hostTypes.isEmpty, !isMatching else { return body() }
         let isOutermost = !isInside
         obstacles.insert(.inside)
         isMatching = true
@@ -71,6 +78,12 @@ extension Engine {
         return result
     }
 
+    /// The same for what the host asks: not inside its own types, nor after the end.
+    func answering(_ body: () -> Status) -> Status {
+        guard !isMatching else { return .inUse }
+        return isClosed ? .closed : matching(body)
+    }
+
     // MARK: Asking
 
     package func route(of pattern: UInt32) -> Id { routes[paths.tree.pattern(pattern).pointee.route].pointee.id }
@@ -78,33 +91,72 @@ extension Engine {
     /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
     @inline(__always)
     package func matchPlainly(_ path: Bytes) -> UInt32? {
-        guard paths.tree.hostTypes.isEmpty, let found = paths.match(plain: path) else { return nil }
+        guard paths.tree.hostTypes.isEmpty, !isClosed, let found = paths.match(plain: path) else { return nil }
         if found != 0 { paths.fill(found) }
         return found
     }
 
     /// What a link leads to, as things are.
-    package func match(_ link: Link) -> (Status, pattern: UInt32) {
-        guard !isMatching else { return (.inUse, 0) }
+    package func match(_ link: Link) -> PathMatch {
+        let isOutermost = !isInside
+        var match = PathMatch()
+        match.status = answering {
+            match = lookUp(link)
+            // What runs when this call is over may look up other paths, and take the pattern away.
+            if isOutermost, isMatching, !obstacles.isQuiet { keep(&match) }
+            return match.status
+        }
+        return isClosed ? PathMatch(status: .closed) : match
+    }
+
+    private func lookUp(_ link: Link) -> PathMatch {
         draft.begin(stack.slots)
         let status = resolve(link)
-        guard status == .ok else { return (status, 0) }
-        let found = matching { paths.match() }
-        if found != 0 { paths.fill(found) }
-        return (found == 0 ? .unresolved : .ok, found)
+        guard status == .ok else {
+            return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
+        }
+        let found = paths.match()
+        guard found != 0 else { return PathMatch(status: .unresolved) }
+        paths.fill(found)
+        var match = PathMatch(route: routes[paths.tree.pattern(found).pointee.route].pointee.id)
+        if paths.members.count > 0 {
+            match.arguments = Cell(.map, start: paths.members.base, count: paths.members.count)
+        }
+        return match
+    }
+
+    private func keep(_ match: inout PathMatch) {
+        dropKeptMatch()
+        guard match.status == .ok, match.arguments.kind == .map else { return }
+        switch blocks.copy(&match.arguments) {
+        case .value(let block):
+            keptMatch = block
+            match.arguments = block.cell.pointee
+        case .refused(let status): match = PathMatch(status: status)
+        }
+    }
+
+    func dropKeptMatch() {
+        drop(keptMatch)
+        keptMatch = nil
     }
 
     /// Writes the path of a route with arguments. Where none of its patterns can say them, `invalid`; where what is written
     /// would lead elsewhere, `ambiguous`; where it has no pattern, `notFound`.
     package func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
-        guard !isMatching else { return .inUse }
+        answering { write(pathOf: route, arguments, into: &text) }
+    }
+
+    func write(pathOf route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
         guard routes[route].pointee.firstPattern != 0 else { return .notFound }
         let start = text.text.count
         var status = Status.invalid
         var next = routes[route].pointee.firstPattern
         while next != 0 {
             let pattern = paths.tree.pattern(next).pointee
-            if text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes {
+            if text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes,
+                areOfHostTypes(arguments, pattern)
+            {
                 if leads(text.text.dropping(start), to: next, arguments) { return .ok }
                 status = .ambiguous
             }
@@ -112,6 +164,17 @@ extension Engine {
             next = pattern.nextOfRoute
         }
         return status
+    }
+
+    /// Whether the host's types take the arguments that are theirs.
+    private func areOfHostTypes(_ arguments: PathArguments, _ pattern: Pattern) -> Bool {
+        matching {
+            for index in 0..<pattern.parameters.count where pattern.parameters[index].type.kind == .host {
+                let parameter = pattern.parameters[index]
+                if let own = arguments[parameter.name], paths.value(of: own.text, parameter) == nil { return false }
+            }
+            return true
+        }
     }
 
     /// Whether a path that was written for a pattern leads back to it, with the same parameters.
@@ -129,16 +192,18 @@ extension Engine {
     func writePath(ofDraftFrom index: Int, into text: inout TextBuffer) {
         for index in (0...max(index, 0)).reversed() where index < draft.count {
             let entry = entries[draft[index]].pointee
-            if writePath(of: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text) == .ok { return }
+            if write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text) == .ok { return }
         }
         text.write("/")
     }
 
     /// Writes the path of an entry: `notFound` where its route has none.
     package func writePath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
-        guard let slot = entries.find(id) else { return .stale }
-        let entry = entries[slot].pointee
-        return writePath(of: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
+        answering {
+            guard let slot = entries.find(id) else { return .stale }
+            let entry = entries[slot].pointee
+            return write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
+        }
     }
 }
 
@@ -153,4 +218,12 @@ extension Bytes {
         }
         return true
     }
+}
+
+/// What a link leads to.
+package struct PathMatch: BitwiseCopyable {
+    package var status = Status.ok
+    package var route = Id.none
+    /// A map, or null where there are none. Lent until the next look-up or change.
+    package var arguments = Cell()
 }

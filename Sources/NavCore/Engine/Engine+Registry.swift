@@ -3,6 +3,7 @@
 extension Engine {
     /// Registers a route. The engine keeps the builder only where this is ok.
     package func register(_ name: Bytes, _ builder: Builder) -> (Status, Id) {
+        if isMatching, RouteTable.check(name: name) == .ok { return (.inUse, .none) }
         let (status, slot) = routes.add(name)
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder

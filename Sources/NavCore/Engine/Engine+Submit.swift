@@ -107,7 +107,10 @@ extension Engine {
         operation.pointee.steps.forEach(copyLentMemory)
         let kind = operation.pointee.question.kind
         if kind == .open, !intent.pointee.link.hasRequest {
-            guard let start = intent.pointee.link.text.start, !intent.pointee.link.text.isEmpty else { return }
+            guard let start = intent.pointee.link.text.start, !intent.pointee.link.text.isEmpty else {
+                intent.pointee.link.text = .empty
+                return
+            }
             let block = keep(start, intent.pointee.link.text.count)
             intent.pointee.textBlock = block
             intent.pointee.link.text.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))

@@ -75,6 +75,8 @@ package final class Engine {
     var waypoints = FlatList<UInt32>()
     var basePath = TextBuffer()
     var linkText = TextBuffer()
+    /// The arguments of the last look-up, where they had to outlive what ran after it.
+    var keptMatch: ValueBlock?
     /// What is wrong with the last pattern.
     var registration = RegistrationComplaint()
 

@@ -96,16 +96,12 @@ extension Navigator {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
         guard link.url != nil else { throw NavigationError(.invalid) }
-        var request = NavigationRequest("")
-        let (status, pattern) = engine.match(link.engineLink(loan.name))
-        _ = try status.checked()
-        if let slot = engine.routes.find(engine.route(of: pattern)) {
-            let members = engine.paths.members
-            let arguments = Cell(.map, start: members.base, count: members.count)
-            request = NavigationRequest(
-                String(engine.routes[slot].pointee.name), members.count > 0 ? NavigationValue(arguments) : nil)
-        }
-        return request
+        let match = engine.match(link.engineLink(loan.name))
+        _ = try match.status.checked()
+        guard let slot = engine.routes.find(match.route) else { throw NavigationError(.unresolved) }
+        let hasArguments = match.arguments.kind == .map
+        return NavigationRequest(
+            String(engine.routes[slot].pointee.name), hasArguments ? NavigationValue(match.arguments) : nil)
     }
 
     /// Why a URL or path leads where it does, for a developer.

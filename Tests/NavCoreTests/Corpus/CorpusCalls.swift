@@ -63,6 +63,7 @@ extension CorpusRun {
                 if isDeaf { hasOverflowed = true }
                 return .ok
             }
+        case "pattern-add", "parameter-type-add", "link-prefix-add", "hold-links": callPaths(step, navigator)
         case "observer-add":
             let name = step.route ?? ""
             expect(step) {

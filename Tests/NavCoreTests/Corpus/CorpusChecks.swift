@@ -81,7 +81,10 @@ extension CorpusRun {
             if !matches(step, step.expected, navigator.lastOutcome) {
                 fail(step, "\(step.words): \(navigator.lastOutcome)")
             }
-        case "last-detail": same(step.word, navigator.lastDetail.isEmpty ? "empty" : "said")
+        case "last-detail":
+            let detail = navigator.lastDetail
+            same(step.text ?? step.word, step.text == nil ? (detail.isEmpty ? "empty" : "said") : detail)
+        case "match-link", "explain-link", "request-path", "entry-path": checkPaths(step, navigator)
         default: same(step.dump.map { $0 + "\n" }.joined(), navigator.debugDescription)
         }
     }

@@ -75,7 +75,7 @@ extension CorpusRun {
         return options
     }
 
-    private func request(_ step: CorpusStep) -> NavigationRequest {
+    func request(_ step: CorpusStep) -> NavigationRequest {
         let arguments = step.value.map { give($0) }
         if step.isById {
             let route = CorpusReference(kind: .route, name: step.route ?? "")
@@ -122,6 +122,7 @@ extension CorpusRun {
                 part.route == nil ? .keep(entry(part, 0)) : .new(request(part, of: whole))
             }
             return .setStack(elements, options: options)
+        case "open": return .open(link(step), options: options)
         default: return .batch(step.parts.map { part($0, of: whole, &loans) }, options: options)
         }
     }
@@ -163,6 +164,7 @@ extension CorpusRun {
         case (_, .entries(let entries)): return try navigator.hostDidSetStack(entries, options: options)
         case (_, .requests(let requests)): return try navigator.pushAll(requests, options: options)
         case (_, .elements(let elements)): return try navigator.setStack(elements, options: options)
+        case (_, .link(let link)): return try navigator.open(link, options: options)
         case (_, .intents(let intents)): return try navigator.batch(intents, options: options)
         case (_, .awaited(let request, _)):
             guard way != .pull, let loan else { return try navigator.perform(intent) }

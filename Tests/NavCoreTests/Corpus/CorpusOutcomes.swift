@@ -17,7 +17,7 @@ extension CorpusRun {
 
     func judgeOperations(_ step: CorpusStep?) {
         learn()
-        for operation in operations where operation.entry == nil && operation.whole == nil && operation.step.makesEntry
+        for operation in operations where operation.entry == nil && operation.whole == nil && operation.step.namesEntry
         {
             guard operation.outcome.status == .ok, let id = operation.outcome.entry else { continue }
             name(id, operation)

@@ -23,7 +23,7 @@ enum CorpusReader {
         for (index, piece) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             var line = String(piece)
             while line.hasSuffix(" ") || line.hasSuffix("\r") { line.removeLast() }
-            if line.hasPrefix("  |"), cases.last?.steps.last?.verb == "dump" {
+            if line.hasPrefix("  |"), ["dump", "explain-link"].contains(cases.last?.steps.last?.verb) {
                 cases[cases.count - 1].steps.last?.dump.append(String(line.dropFirst(4)))
                 continue
             }
@@ -62,6 +62,7 @@ enum CorpusReader {
         let heading = try tokens.name()
         _ = tokens.skip(mark: ":")
         if heading == "ways" { current.ways = [] }
+        if heading == "patterns" || heading == "types" { return try tokens.readPaths(heading, into: &current) }
         while !tokens.isAtEnd {
             let word = try tokens.name()
             switch heading {

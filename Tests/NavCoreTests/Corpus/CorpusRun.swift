@@ -197,6 +197,7 @@ final class CorpusRun {
         }
         if way != .callbacks, !script.hasBridgeStep { try attachSilently() }
         for route in script.routes { register(route, isPlain: false, step: nil) }
+        try registerPaths()
         for step in script.steps { run(step) }
         end()
     }
@@ -313,6 +314,9 @@ final class CorpusRun {
         case .unknown: return never
         case .planned: return planned?.rawValue ?? 0
         case .stack: return navigator?.node?.rawValue ?? 0
+        case .at:
+            guard let index = Int(reference.name), let navigator, index < navigator.depth else { return 0 }
+            return navigator.stack[index].id.rawValue
         case .plannedOf:
             if let id = shownEntries.last(where: { entry($0).route == reference.name }) { return id.rawValue }
         case .route:

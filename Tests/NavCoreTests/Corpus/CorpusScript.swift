@@ -16,6 +16,8 @@ struct CorpusReference {
         case route
         /// The newest entry of that route that was shown.
         case plannedOf = "planned"
+        /// The name is an index.
+        case at
     }
 
     var kind: Kind
@@ -67,6 +69,31 @@ struct CorpusConfiguration {
     }
 }
 
+/// Where to go, but for a request, which is that of the step.
+struct CorpusLink {
+    /// Nil where it is no text.
+    var url: String?
+    var hasRequest = false
+    var words: Set<String> = []
+    var merge = LinkMerge.keep
+    var base: CorpusReference?
+}
+
+/// A pattern of a route; also in headings.
+struct CorpusPattern {
+    var route = ""
+    /// Nil where it is no text.
+    var text: String?
+    var isLinkable = false
+    var isPresented = false
+}
+
+/// A type of parameters, and the texts that are of it.
+struct CorpusParameterType {
+    var name = ""
+    var texts: [String] = []
+}
+
 final class CorpusStep {
     let line: Int
     let words: String
@@ -75,6 +102,11 @@ final class CorpusStep {
     var value: CorpusValue?
     var hint: CorpusValue?
     var configuration = CorpusConfiguration()
+    var link: CorpusLink?
+    var pattern = CorpusPattern()
+    var type = CorpusParameterType()
+    /// A path, a prefix, a sentence.
+    var text: String?
     var references: [CorpusReference] = []
     var number: UInt64 = 0
     var secondNumber: UInt64 = 0
@@ -96,6 +128,7 @@ final class CorpusStep {
     /// What stands in brackets: requests, elements, or the intents of a batch.
     var parts: [CorpusStep] = []
     var heard: [CorpusHeardLine] = []
+    /// The lines below `dump` and `explain-link`.
     var dump: [String] = []
 
     init(_ line: Int, _ words: String) {
@@ -112,6 +145,8 @@ struct CorpusCase: CustomStringConvertible {
     var routes: [String] = []
     var channels: Set<String> = ["always"]
     var configuration = CorpusConfiguration()
+    var patterns: [CorpusPattern] = []
+    var types: [CorpusParameterType] = []
     var steps: [CorpusStep] = []
     var problems: [String] = []
 

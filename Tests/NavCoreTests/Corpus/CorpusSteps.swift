@@ -6,11 +6,13 @@ import NavCore
 ///   r a name   v perhaps a value   e a reference   * references   n a number   o options and `as`   w `as`
 ///   V a value, or `none`   U perhaps one of these
 ///   1 requests in brackets   2 elements in brackets   3 intents in brackets
+///   k a link   K words of a link   x a text   t perhaps `is` and a text
 ///   > an outcome   q perhaps a name with a value   others: a word or two of this verb alone
 private let shapes = [
     "start": "rvo>", "navigate": "rvo>", "navigate-for-result": "rvo>", "replace-top": "rvo>", "pop-back": "vo>",
     "pop-to-entry": "eo>", "pop-to-route": "rvo>", "pop-up-to-root": "o>", "host-did-pop": "eo>",
-    "host-did-set-stack": "*o>", "push-all": "1o>", "set-stack": "2o>", "batch": "3o>", "cancel-result": "e>",
+    "host-did-set-stack": "*o>", "push-all": "1o>", "set-stack": "2o>", "batch": "3o>", "open": "ko>",
+    "cancel-result": "e>",
     "answer": "A>", "abort": "R>", "bridge": "Bw>",
     "route-register": "rP>", "route-unregister": "r>", "entry-view": "eN>", "entry-drop-view": "e>",
     "entry-set-state": "eV>", "entry-state": "eU>", "configure": "C>",
@@ -18,13 +20,15 @@ private let shapes = [
     "inside": "I", "pause": "", "resume": "", "stack": "*", "depth": "n", "top": "e", "entry-at": "ne",
     "current-request": "q>", "initial-request": "q>", "entry-request": "eq>", "topmost": "rvT", "entry-phase": "eS",
     "entry-waiter": "ee", "entry-model": "eN>", "revision": "n", "models": "D", "route-find": "rF",
-    "route-name": "r>", "last-outcome": ">", "last-detail": "L", "dump": "",
+    "route-name": "r>", "last-outcome": ">", "last-detail": "L", "dump": "", "pattern-add": "pc>",
+    "parameter-type-add": "y>", "link-prefix-add": "xs>", "hold-links": "Y>", "match-link": "kKm>",
+    "explain-link": "kK>", "request-path": "rvbt>", "entry-path": "et>",
 ]
 
 /// The verbs that are operations, and which of them make one entry of a route.
 private let operationVerbs: Set = [
     "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
-    "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch",
+    "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open",
 ]
 /// What a port takes beside operations.
 private let postedToo: Set = ["close", "answer", "abort", "cancel-result"]
@@ -33,6 +37,8 @@ private let makingVerbs: Set = ["start", "navigate", "navigate-for-result", "rep
 extension CorpusStep {
     var isOperation: Bool { operationVerbs.contains(verb) }
     var makesEntry: Bool { makingVerbs.contains(verb) }
+    /// A link opens several entries, so only what is written names one: the last of them.
+    var namesEntry: Bool { makesEntry || verb == "open" && name != nil }
     var waits: Bool { verb == "navigate-for-result" }
 }
 
@@ -112,7 +118,27 @@ extension CorpusTokens {
         case "3": try readParts(of: step) { try $0.readIntent(into: $1) }
         case "*": while !isAtEndOfOperands, !isAtOption { step.references.append(try reference()) }
         case "n": step.number = try number()
-        case "o": while isAtOption { try readOption(into: step) }
+        case "o":
+            while isAtOption || step.link != nil && isAtLinkWord {
+                if step.link != nil, isAtLinkWord { try readLinkWord(into: step) } else { try readOption(into: step) }
+            }
+        case "k": try readLink(into: step)
+        case "K": while isAtLinkWord { try readLinkWord(into: step) }
+        case "m":
+            if skip("is") {
+                step.route = try name()
+                step.value = try valueIfAny()
+            }
+        case "x": step.text = try readText()
+        case "t": if skip("is") { step.text = try readText() }
+        case "s": if !isAtEndOfOperands { step.route = try name() }
+        case "b": step.isById = skip("by-id")
+        case "p": step.pattern = try readPattern()
+        case "c": if skip("conflict") { step.route = try name() }
+        case "y": step.type = try readType()
+        case "Y": step.flag = try name() == "yes"
+        case "L":
+            if case .string = peek { step.text = try readText() } else { step.word = try name() }
         case "w": if isAtOption { try readOption(into: step) }
         case ">": if skip("->") { step.expected = try expectation() }
         case "A":
@@ -126,7 +152,7 @@ extension CorpusTokens {
                 step.references.append(try reference())
             }
             step.word = try name("a reason")
-        case "S", "F", "L": step.word = try name()
+        case "S", "F": step.word = try name()
         case "B":
             while case .word(let word) = peek, word != "->", word != "as" { step.callbacks.insert(try name(word)) }
             if step.callbacks.isEmpty { step.callbacks = ["transition"] }
@@ -173,6 +199,7 @@ extension CorpusTokens {
             case "prefix": configuration.written.unresolved = .prefix
             default: throw CorpusError("expected reject, fallback or prefix")
             }
+        case "scene": configuration.written.scene = try name()
         case "fallback": configuration.written.fallbackRoute = try name()
         default: throw CorpusError("a word of the configuration that does not exist")
         }
@@ -223,7 +250,7 @@ extension CorpusTokens {
                 position += 1
                 return CorpusReference(kind: kind)
             }
-            for kind in [CorpusReference.Kind.entry, .waiter, .ticket, .question, .route, .plannedOf] {
+            for kind in [CorpusReference.Kind.entry, .waiter, .ticket, .question, .route, .plannedOf, .at] {
                 guard let inner = content(in: word, function: kind.rawValue) else { continue }
                 position += 1
                 return CorpusReference(kind: kind, name: inner)

@@ -61,7 +61,7 @@ struct LinkPrefixes {
 
     /// Adds a prefix, or gives it another scene.
     mutating func add(_ text: Bytes, scene: Bytes) -> Status {
-        for index in 0..<list.count where list[index].text == text { remove(index) }
+        for index in (0..<list.count).reversed() where list[index].text.isSameLinkPrefix(as: text) { remove(index) }
         guard list.count < Limits.linkPrefixes else { return .tooLarge }
         let block = store.allocate(text.count + scene.count)
         let bytes = block.base.assumingMemoryBound(to: UInt8.self)
@@ -79,7 +79,7 @@ struct LinkPrefixes {
     }
 
     /// The longest prefix of a URL without its query: its server and scheme in any case, its path whole segments.
-    func find(_ url: Bytes) -> LinkPrefix? {
+    func find(_ url: LinkText) -> LinkPrefix? {
         var longest: LinkPrefix?
         for index in 0..<list.count where list[index].text.count > longest?.text.count ?? 0 {
             if list[index].text.isLinkPrefix(of: url) { longest = list[index] }
@@ -89,13 +89,22 @@ struct LinkPrefixes {
 }
 
 extension Bytes {
-    fileprivate func isLinkPrefix(of url: Bytes) -> Bool {
-        guard count <= url.count, let own = LinkText(self), own.isURL, let other = LinkText(url) else { return false }
-        guard own.scheme.isEqualIgnoringCase(other.scheme), own.authority.isEqualIgnoringCase(other.authority) else {
-            return false
-        }
+    /// Whether both are the same but for the case of what is not case-sensitive.
+    fileprivate func isSameLinkPrefix(as other: Bytes) -> Bool {
+        guard let own = LinkText(self), let other = LinkText(other) else { return false }
+        return own.hasSameServer(as: other) && own.path == other.path
+    }
+
+    fileprivate func isLinkPrefix(of other: LinkText) -> Bool {
+        guard let own = LinkText(self), own.hasSameServer(as: other) else { return false }
         guard own.path.count <= other.path.count, other.path.prefix(own.path.count) == own.path else { return false }
         let rest = other.path.dropping(own.path.count)
-        return rest.isEmpty || rest.start?[0] == 0x2F || own.path.endsWith(0x2F)
+        return rest.isEmpty || rest.begins(with: 0x2F) || own.path.endsWith(0x2F)
+    }
+}
+
+extension LinkText {
+    fileprivate func hasSameServer(as other: LinkText) -> Bool {
+        scheme.isEqualIgnoringCase(other.scheme) && authority.isEqualIgnoringCase(other.authority)
     }
 }

@@ -8,11 +8,9 @@ package struct LinkText: BitwiseCopyable {
     private(set) var path = Bytes.empty
     private(set) var query: Bytes?
     private(set) var fragment: Bytes?
-    /// From the scheme to the end of the path.
-    private(set) var withoutQuery = Bytes.empty
 
     var isURL: Bool { !scheme.isEmpty }
-    var isAbsolute: Bool { isURL || path.start?[0] == 0x2F && !path.isEmpty }
+    var isAbsolute: Bool { isURL || path.begins(with: 0x2F) }
 
     /// Nil where the text can be no URL and no path.
     package init?(_ text: Bytes) {
@@ -25,11 +23,10 @@ package struct LinkText: BitwiseCopyable {
             query = rest.dropping(mark + 1)
             rest = rest.prefix(mark)
         }
-        withoutQuery = rest
         if let length = rest.schemeLength {
             scheme = rest.prefix(length)
             rest = rest.dropping(length + 1)
-            guard rest.start?[0] == 0x2F, !rest.isEmpty else { return nil }
+            guard rest.begins(with: 0x2F) else { return nil }
             if rest.count > 1, rest.start?[1] == 0x2F {
                 rest = rest.dropping(2)
                 let end = rest.firstIndex(of: 0x2F) ?? rest.count

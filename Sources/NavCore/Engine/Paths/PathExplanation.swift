@@ -66,16 +66,20 @@ extension Engine {
 
     /// Writes why a link leads where it does.
     package func explain(_ link: Link, into text: inout TextBuffer) -> Status {
-        guard !isMatching else { return .inUse }
+        answering { tell(link, into: &text) }
+    }
+
+    private func tell(_ link: Link, into text: inout TextBuffer) -> Status {
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok || status == .unresolved else { return status }
+        if status == .unresolved, Engine.check(link) != .ok { return .invalid }
         text.write(link.text)
         guard status == .ok else {
             text.write(": no scene and no registered prefix is its own\n")
             return .ok
         }
-        matching { explainTaken(into: &text) }
+        explainTaken(into: &text)
         return .ok
     }
 

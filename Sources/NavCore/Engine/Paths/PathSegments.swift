@@ -82,7 +82,7 @@ struct PathSegments: BitwiseCopyable {
 
     /// Appends what a path says, from the root if it is absolute. False for a malformed escape.
     mutating func append(path: Bytes) -> Bool {
-        if path.start?[0] == 0x2F, path.count > 0 { list.removeAll() }
+        if path.begins(with: 0x2F) { list.removeAll() }
         var rest = path
         while let part = rest.takePart(before: 0x2F) {
             if part.isEmpty || part == Bytes(".") { continue }

@@ -48,7 +48,7 @@ extension TextBuffer {
             write(byte: 0x2F)
             write(segment: part)
         }
-        return !value.text.endsWith(0x2F) && !value.text.hasNUL
+        return !value.text.endsWith(0x2F) && value.text.canBeSaid
     }
 
     private mutating func writeQuery(of pattern: Pattern, _ arguments: PathArguments) -> Bool {
@@ -93,7 +93,7 @@ extension TextBuffer {
 
     /// Whether a text is what a parameter takes. What the host's types take is asked elsewhere.
     private func isOfType(_ value: Cell, _ parameter: PatternParameter) -> Bool {
-        if value.text.hasNUL { return false }
+        if !value.text.canBeSaid { return false }
         switch parameter.type.kind {
         case .text, .host: return true
         case .uuid: return value.text.isUUID
@@ -104,7 +104,7 @@ extension TextBuffer {
 }
 
 extension Bytes {
-    fileprivate var hasNUL: Bool { firstIndex(of: 0) != nil }
+    fileprivate var canBeSaid: Bool { firstIndex(of: 0) == nil && isUTF8 }
 }
 
 /// The arguments of a request, and below them those that it inherits.

@@ -36,7 +36,7 @@ struct PatternReader {
 
     mutating func read() {
         guard text.isUTF8, !text.hasControls else { return fail("it is no text, or has control characters") }
-        guard text.start?[0] == 0x2F else { return fail("it does not begin with /") }
+        guard text.begins(with: 0x2F) else { return fail("it does not begin with /") }
         var rest = text
         let path = takeOutsideBraces(&rest, until: 0x3F, 0x23)
         let hasQuery = rest.count > 0 && rest.start?[0] == 0x3F
@@ -86,7 +86,7 @@ struct PatternReader {
             guard pattern.segments.count < Limits.patternSegments else {
                 return failure = .tooLarge("it has too many segments")
             }
-            if part.start?[0] == 0x7B {
+            if part.begins(with: 0x7B) {
                 var parameter = PatternParameter()
                 parameter.depth = pattern.segments.count
                 pattern.segments.append(PatternSegment(parameter: pattern.parameters.count))
@@ -122,7 +122,7 @@ struct PatternReader {
     private mutating func readFragment(_ fragment: Bytes) {
         var parameter = PatternParameter()
         parameter.place = .fragment
-        guard fragment.start?[0] == 0x7B else { return fail("the fragment is one parameter") }
+        guard fragment.begins(with: 0x7B) else { return fail("the fragment is one parameter") }
         readParameter(fragment, parameter)
     }
 
@@ -154,6 +154,9 @@ struct PatternReader {
             }
             parameter.place = .rest
         }
+        guard content.count <= Limits.parameterNameBytes else {
+            return failure = .tooLarge("the name of a parameter is too long")
+        }
         guard content.isParameterName else { return fail("a parameter has no name of letters, digits and _") }
         parameter.name = content
         if parameter.key.isEmpty { parameter.key = content }
@@ -173,7 +176,14 @@ struct PatternReader {
             parameter.type.kind = .choice
             parameter.type.choices = decode(type)
             var rest = parameter.type.choices
-            while let choice = rest.takePart(before: 0x7C) { if choice.isEmpty { fail("a choice is empty") } }
+            var count = 0
+            while let choice = rest.takePart(before: 0x7C) {
+                if choice.isEmpty { fail("a choice is empty") }
+                count += 1
+            }
+            rest = type
+            while rest.takePart(before: 0x7C) != nil { count -= 1 }
+            if count != 0 { fail("a choice has a bar in it") }
         } else if let kind = ParameterKind(named: type) {
             parameter.type.kind = kind
         } else {
@@ -220,6 +230,8 @@ struct PatternReader {
 }
 
 extension Bytes {
+    func begins(with byte: UInt8) -> Bool { count > 0 && start?[0] == byte }
+
     func endsWith(_ byte: UInt8) -> Bool { count > 0 && start?[count - 1] == byte }
 
     var hasControls: Bool {
@@ -229,7 +241,7 @@ extension Bytes {
     }
 
     fileprivate var isParameterName: Bool {
-        guard let start, count > 0, count <= Limits.parameterNameBytes else { return false }
+        guard let start, count > 0 else { return false }
         for index in 0..<count {
             switch start[index] {
             case 0x30...0x39: if index == 0 { return false }

@@ -1,0 +1,135 @@
+/* Reads links, and what is registered for them: patterns and types of parameters. */
+#include "script.h"
+
+#include <string.h>
+
+static void repeat(cursor *cursor, nav_string *piece, uint64_t times) {
+    char *bytes = arena_take(cursor->arena, piece->length * (size_t)times + 1);
+    for (size_t i = 0; i < times; i++) memcpy(bytes + i * piece->length, piece->bytes, piece->length);
+    *piece = (nav_string){bytes, piece->length * (size_t)times};
+}
+
+static bool read_piece(cursor *cursor, const char *what, nav_string *piece) {
+    nav_string content;
+    nav_value value;
+    if (cursor_peek(cursor)->kind == TOKEN_WORD && word_with_content(cursor_peek(cursor)->text, "bytes", &content)) {
+        if (!cursor_read_value(cursor, &value)) return false;
+        *piece = value.as.string;
+    } else if (!cursor_read_name(cursor, what, piece)) {
+        return false;
+    }
+    uint64_t times;
+    if (!cursor_skip_word(cursor, "times")) return true;
+    if (!cursor_read_number(cursor, "a number", &times)) return false;
+    if (times > 1000000) return cursor_fail(cursor, "fewer times");
+    repeat(cursor, piece, times);
+    return true;
+}
+
+/* Pieces with a + between them. */
+bool cursor_read_text(cursor *cursor, const char *what, nav_string *out) {
+    text whole = {0};
+    bool read = true;
+    text_add(&whole, "", 0);
+    do {
+        nav_string piece;
+        read = read_piece(cursor, what, &piece);
+        if (read) text_add(&whole, piece.bytes, piece.length);
+    } while (read && cursor_skip_word(cursor, "+"));
+    *out = (nav_string){arena_copy(cursor->arena, whole.bytes, whole.length), whole.length};
+    text_free(&whole);
+    return read;
+}
+
+bool cursor_read_link(cursor *cursor, step *step) {
+    step->link.is_there = true;
+    step->link.has_request = cursor_skip_word(cursor, "request");
+    if (!step->link.has_request) return cursor_read_text(cursor, "a link", &step->link.url);
+    step->has_route = true;
+    if (!cursor_read_name(cursor, "a route", &step->route)) return false;
+    step->has_value = cursor_at_value(cursor);
+    return !step->has_value || cursor_read_value(cursor, &step->value);
+}
+
+static const struct {
+    const char *word;
+    uint32_t flag;
+} flags[] = {{"from-outside", NAV_LINK_FROM_OUTSIDE},
+             {"scene-first", NAV_LINK_SCENE},
+             {"skip-open", NAV_LINK_SKIP_OPEN},
+             {"leave", NAV_LINK_LEAVE},
+             {"else-leave", NAV_LINK_ELSE_LEAVE}};
+
+bool cursor_at_link_word(const cursor *cursor) {
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (cursor_is_word(cursor, flags[i].word)) return true;
+    return cursor_is_word(cursor, "merge") || cursor_is_word(cursor, "relative-to");
+}
+
+static bool read_merge(cursor *cursor, nav_merge *merge) {
+    if (cursor_skip_word(cursor, "keep"))
+        *merge = NAV_MERGE_KEEP;
+    else if (cursor_skip_word(cursor, "reset"))
+        *merge = NAV_MERGE_RESET;
+    else if (cursor_skip_word(cursor, "push"))
+        *merge = NAV_MERGE_PUSH;
+    else
+        return cursor_fail(cursor, "keep, reset or push");
+    return true;
+}
+
+bool cursor_read_link_word(cursor *cursor, written_link *link) {
+    if (cursor_skip_word(cursor, "merge")) return read_merge(cursor, &link->merge);
+    if (cursor_skip_word(cursor, "relative-to")) {
+        link->has_base = true;
+        return cursor_read_reference(cursor, "an entry", &link->base);
+    }
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (cursor_skip_word(cursor, flags[i].word)) link->flags |= flags[i].flag;
+    return true;
+}
+
+bool cursor_read_pattern(cursor *cursor, written_pattern *pattern) {
+    if (!cursor_read_name(cursor, "a route", &pattern->route)) return false;
+    if (!cursor_read_text(cursor, "a pattern", &pattern->text)) return false;
+    for (;;) {
+        if (cursor_skip_word(cursor, "linkable"))
+            pattern->flags |= NAV_LINKABLE;
+        else if (cursor_skip_word(cursor, "presented"))
+            pattern->flags |= NAV_PRESENTED;
+        else
+            return true;
+    }
+}
+
+bool cursor_read_patterns(cursor *cursor, script_case *current) {
+    do {
+        size_t count = current->pattern_count++;
+        current->patterns = arena_grow(cursor->arena, current->patterns, count, sizeof *current->patterns);
+        current->patterns[count] = (written_pattern){.flags = 0};
+        if (!cursor_read_pattern(cursor, &current->patterns[count])) return false;
+    } while (cursor_skip_mark(cursor, ','));
+    return cursor_peek(cursor)->kind == TOKEN_END || cursor_fail(cursor, "a comma, or the end of the line");
+}
+
+/* A name, and texts in brackets. */
+bool cursor_read_type(cursor *cursor, written_type *type) {
+    if (!cursor_read_name(cursor, "a type", &type->name)) return false;
+    if (!cursor_skip_mark(cursor, '[')) return cursor_fail(cursor, "[");
+    while (!cursor_skip_mark(cursor, ']')) {
+        if (type->count && !cursor_skip_mark(cursor, ',')) return cursor_fail(cursor, "a comma or ]");
+        type->texts = arena_grow(cursor->arena, type->texts, type->count, sizeof *type->texts);
+        if (!cursor_read_text(cursor, "a text", &type->texts[type->count++])) return false;
+    }
+    return true;
+}
+
+bool cursor_read_types(cursor *cursor, script_case *current) {
+    do {
+        size_t count = current->type_count++;
+        current->types = arena_grow(cursor->arena, current->types, count, sizeof *current->types);
+        current->types[count] = (written_type){.count = 0};
+        if (!cursor_read_type(cursor, &current->types[count])) return false;
+    } while (cursor_skip_mark(cursor, ','));
+    return cursor_peek(cursor)->kind == TOKEN_END || cursor_fail(cursor, "a comma, or the end of the line");
+}

@@ -1,0 +1,210 @@
+// A pattern as data, and what it takes: written anew from the header's words, segment by segment, without a tree.
+
+import NavCore
+
+enum ReferenceType: Equatable {
+    case text
+    case bool
+    case int
+    case double
+    case uuid
+    case choice([String])
+    /// Of the host's, by its number.
+    case host(Int)
+
+    /// Where several take a segment, the lowest goes first.
+    var rank: Int {
+        switch self {
+        case .bool: 0
+        case .choice: 1
+        case .int: 2
+        case .uuid: 3
+        case .double: 4
+        case .host(let number): 5 + number
+        case .text: 1000
+        }
+    }
+
+    func isSame(as other: ReferenceType) -> Bool {
+        if case .choice(let own) = self, case .choice(let others) = other { return Set(own) == Set(others) }
+        return self == other
+    }
+
+    func overlaps(_ other: ReferenceType) -> Bool {
+        guard case .choice(let own) = self, case .choice(let others) = other else { return false }
+        return !Set(own).isDisjoint(with: others)
+    }
+
+    /// What the host's types take.
+    static let hostChecks: [@Sendable (String) -> Bool] = [
+        { $0.hasPrefix("a") },
+        { $0.utf8.count % 2 == 0 },
+    ]
+
+    func value(of text: String) -> NavigationValue? {
+        switch self {
+        case .text: return .string(text)
+        case .bool: return text == "true" ? .bool(true) : text == "false" ? .bool(false) : nil
+        case .int:
+            let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
+            guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            return Int64(text).map { .int($0) }
+        case .double: return ReferenceType.number(text).map { .double($0) }
+        case .uuid: return ReferenceType.isUUID(text) ? .string(text) : nil
+        case .choice(let choices): return choices.contains { $0.utf8.elementsEqual(text.utf8) } ? .string(text) : nil
+        case .host(let number): return ReferenceType.hostChecks[number](text) ? .string(text) : nil
+        }
+    }
+
+    private static func number(_ text: String) -> Double? {
+        guard text.utf8.count <= 40, text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
+            return nil
+        }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private static func isUUID(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+            && parts.allSatisfy { $0.utf8.allSatisfy { "0123456789abcdefABCDEF".utf8.contains($0) } }
+    }
+}
+
+struct ReferenceParameter {
+    var name: String
+    var type = ReferenceType.text
+    var mayBeAbsent = false
+    /// As it stands in the pattern.
+    var fallback: String?
+    /// Of the query.
+    var key: String
+
+    init(_ name: String, _ type: ReferenceType = .text) {
+        self.name = name
+        self.type = type
+        key = name
+    }
+
+    var fallbackValue: NavigationValue? { fallback.flatMap { type.value(of: $0) } }
+}
+
+enum ReferenceSegment {
+    case name(String)
+    case parameter(ReferenceParameter)
+
+    /// Whether both are the same way.
+    func isSame(as other: ReferenceSegment) -> Bool {
+        switch (self, other) {
+        case (.name(let own), .name(let others)): own.utf8.elementsEqual(others.utf8)
+        case (.parameter(let own), .parameter(let others)): own.type.isSame(as: others.type)
+        default: false
+        }
+    }
+
+    func overlaps(_ other: ReferenceSegment) -> Bool {
+        guard case .parameter(let own) = self, case .parameter(let others) = other else { return false }
+        return own.type.overlaps(others.type)
+    }
+
+    var mayBeAbsent: Bool {
+        if case .parameter(let parameter) = self { return parameter.mayBeAbsent }
+        return false
+    }
+}
+
+struct ReferencePattern {
+    var route: String
+    var segments: [ReferenceSegment] = []
+    /// What takes all that is left.
+    var rest: ReferenceParameter?
+    var query: [ReferenceParameter] = []
+    var fragment: ReferenceParameter?
+    var isLinkable = false
+    var isPresented = false
+
+    /// What may end where another pattern does.
+    enum End {
+        case here
+        case absent
+        case rest
+    }
+
+    var required: Int { segments.count - segments.reversed().prefix { $0.mayBeAbsent }.count }
+
+    var ends: [(depth: Int, end: End)] {
+        [(segments.count, rest == nil ? .here : .rest)] + (required..<segments.count).map { ($0, .absent) }
+    }
+
+    func hasSameWay(as other: ReferencePattern, to depth: Int) -> Bool {
+        depth <= segments.count && depth <= other.segments.count
+            && (0..<depth).allSatisfy { segments[$0].isSame(as: other.segments[$0]) }
+    }
+
+    /// Whether some path would lead to both, and nothing says to which.
+    func isAmbiguous(with other: ReferencePattern) -> Bool {
+        for own in ends {
+            for others in other.ends where own == others && hasSameWay(as: other, to: own.depth) { return true }
+        }
+        let common = zip(segments, other.segments).prefix { $0.isSame(as: $1) }.count
+        guard common < min(segments.count, other.segments.count) else { return false }
+        return segments[common].overlaps(other.segments[common])
+    }
+}
+
+// MARK: Its text
+
+extension ReferenceParameter {
+    func text(ending: String = "") -> String {
+        var text = "{" + name + ending
+        switch type {
+        case .text: break
+        case .bool: text += ":bool"
+        case .int: text += ":int"
+        case .double: text += ":double"
+        case .uuid: text += ":uuid"
+        case .choice(let choices): text += ":" + choices.map(\.escaped).joined(separator: "|")
+        case .host(let number): text += ":host\(number)"
+        }
+        if let fallback { text += "=" + fallback.escaped } else if mayBeAbsent { text += "?" }
+        return text + "}"
+    }
+}
+
+extension ReferencePattern: CustomStringConvertible {
+    var description: String {
+        var text = ""
+        for segment in segments {
+            switch segment {
+            case .name(let name): text += "/" + name.escaped
+            case .parameter(let parameter): text += "/" + parameter.text()
+            }
+        }
+        if let rest { text += "/" + rest.text(ending: "*") }
+        if text.isEmpty { text = "/" }
+        for (index, parameter) in query.enumerated() {
+            text += index == 0 ? "?" : "&"
+            if parameter.key != parameter.name { text += parameter.key.escaped + "=" }
+            text += parameter.text()
+        }
+        if let fragment { text += "#" + fragment.text() }
+        return text
+    }
+}
+
+extension String {
+    /// With an escape for all but letters and digits of ASCII.
+    var escaped: String {
+        utf8.map { byte in
+            let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            return isPlain ? String(UnicodeScalar(byte)) : "%" + byte.twoDigits
+        }.joined()
+    }
+
+}
+
+extension UInt8 {
+    var twoDigits: String {
+        let digits = String(self, radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+    }
+}
