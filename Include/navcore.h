@@ -344,10 +344,11 @@ enum {
     NAV_UNRESOLVED_REJECT = 1,   /* NAV_UNRESOLVED */
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
                                     registered: NAV_OK, and nav_outcome.redirects counts it. nav_open pushes it, with
-                                    the argument "url" */
+                                    the argument "url"; of a request it opens its path */
     NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do what comes before it, where anything does, and
-                                    nav_open goes as far as something is: NAV_OK, and nav_outcome.index says where they
-                                    stopped, in a batch nothing does. Elsewhere as to reject */
+                                    nav_open goes as far as something is, for at least one segment: NAV_OK, and
+                                    nav_outcome.index says where they stopped, in a batch nothing does. Elsewhere, and
+                                    where something is to be left, as to reject */
 };
 
 /* Whether nav_navigate may find the requested entry instead of making another: one of the same route with equal
@@ -515,7 +516,7 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
 /* Ends everything but the reading of events: an open question is aborted, pending operations fail with NAV_CLOSED,
  * waiters get cancelled(shutdown), the newest first, models, views and user data are destroyed, the bridge and observers
  * leave; then there is no entry any more. What was aborted before, posts too, stays NAV_ABORTED. What only reads can still be called: the stack is empty, an entry of an event that was not pulled
- * can be read, routes keep their names. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
+ * can be read, routes keep their names; no path is looked up any more. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
  * operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
 
@@ -565,7 +566,7 @@ static inline nav_route_builder nav_builder_of(const char *route) {
 }
 
 /* Registers a route; at any time, also inside a callback. *route (may be NULL) gets its id.
- * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE. */
+ * NAV_OK, NAV_AMBIGUOUS (the name is taken), NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE (inside a check of parameters). */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route);
 
 /* NAV_OK, NAV_IN_USE while entries of it are planned, alive, leaving, or in an event that was not pulled, NAV_STALE,
@@ -910,7 +911,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 /* ---- Paths and links --------------------------------------------------------------------------------------------------------
  *
  * A route that has a pattern can be reached by a path or a URL, and every place has one. nav_open builds everything in
- * between: each pattern that ends on the way is a waypoint, and gets an entry.
+ * between: each pattern that ends on the way, with nothing absent but of its query and fragment, is a waypoint, and gets
+ * an entry.
  *
  *     static void add_places(nav_navigator *navigator) {
  *         nav_path_add(navigator, "home", "/", NAV_LINKABLE);
@@ -938,6 +940,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
+ * An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +.
+ *
  * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
  * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid, double, types of
  * yours in the order of their registration; a text; all that is left. At the end of a path: what ends there, what may be
@@ -950,7 +954,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
  * is beyond the limits NAV_TOO_LARGE.
  *
- *   scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Not case-sensitive
+ *   scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Both not case-sensitive
  *   https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
  *   /scene/path…                        with NAV_LINK_SCENE
  *   /path   path   ?query   ..          in the scene there is
@@ -988,8 +992,8 @@ static inline nav_status nav_path_add(nav_navigator *navigator, const char *rout
 
 /* A type for parameters. `check` gets a decoded text (borrowed for the callback, without a NUL after it) and returns 0
  * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
- * quick. It runs inside nav_open and everything else that looks a path up. What it calls of those, to register patterns and
- * types, or to unregister routes, is NAV_IN_USE; operations wait for their turn. */
+ * quick. It runs inside nav_open and everything else that looks a path up. What it calls of those, or to register patterns,
+ * types and routes, or to unregister routes, is NAV_IN_USE; operations wait for their turn. */
 typedef struct nav_parameter_type {
     size_t size;
     nav_string name; /* 1 to NAV_MAX_PARAMETER_NAME_BYTES letters, digits, _ and - */
@@ -1019,7 +1023,7 @@ nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_
 /* Flags of a link. */
 enum {
     NAV_LINK_FROM_OUTSIDE = 1, /* like a URL: only NAV_LINKABLE patterns, and it can be held */
-    NAV_LINK_SCENE = 2,        /* the first segment of the path is the scene; it is absolute */
+    NAV_LINK_SCENE = 2,        /* with a path only: its first segment is the scene; it is absolute */
     NAV_LINK_SKIP_OPEN = 4,    /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
     NAV_LINK_LEAVE = 8,        /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
                                   not on the stack, NAV_AT_ROOT */
@@ -1056,7 +1060,7 @@ static inline nav_link nav_link_to(const char *url) {
     return link;
 }
 
-/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where no pattern is that of the
+/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where none of them is that of the
  * path /, the root stays below them. One question, one change, all or nothing; in a batch each link is relative to what
  * those before it would have left. Waiters of entries that go get cancelled(set). NAV_OK with the top entry;
  * NAV_ALREADY_THERE; NAV_UNRESOLVED, with nav_outcome.index the first segment that leads nowhere (their number where only

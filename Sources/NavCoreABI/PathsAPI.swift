@@ -182,9 +182,7 @@ func readLink(_ pointer: UnsafePointer<nav_link>?, _ link: inout Link) -> (Statu
     let (status, text) = readText(known.url, limit: Limits.linkBytes)
     guard status == .ok else { return (status, "the url is too long or has no bytes") }
     guard !link.hasRequest || text.isEmpty else { return (.invalid, "the link has both a url and a request") }
-    guard link.hasRequest || !link.flags.leavesWhereUnsaid else {
-        return (.invalid, "only a link with a request can leave its route instead")
-    }
+    if let complaint = link.flags.complaint(besideRequest: link.hasRequest) { return (.invalid, complaint) }
     link.text = text
     return (.ok, "")
 }

@@ -141,8 +141,9 @@ static nav_string text_of(const char *bytes, size_t length) {
 
 /* Texts that no link can have. */
 static int urls(kit *self, unsigned takes, row which, int way) {
-    static const char *const bad[] = {"\x80", "/a\xC3", "/%", "/%4", "/%zz", "/%00", "/%FF", "/a?%", "/a#%", "/a\nb",
-                                      "/\x7F", "a:b", "app:", "app://main%/a", "?%C3", "app://elsewhere/%zz"};
+    static const char *const bad[] = {
+        "\x80", "/a\xC3", "/%",    "/%4", "/%zz", "/%00",          "/%FF", "/a?%",
+        "/a#%", "/a\nb",  "/\x7F", "a:b", "app:", "app://main%/a", "?%C3", "app://elsewhere/%zz"};
     enum {
         BAD = sizeof bad / sizeof bad[0]
     };
@@ -199,13 +200,54 @@ static int links(kit *self, unsigned takes, row which, int way) {
 }
 
 static int patterns(kit *self, unsigned takes, row which, int way) {
-    static const char *const bad[] = {
-        "",           "a",         "/{",          "/}",          "/{}",        "/{a",       "/{1}",      "/{a b}",
-        "/{a}{b}",    "/x{a}",     "/{a}x",       "/{a:}",       "/{a:none}",  "/{a:b|}",   "/{a:|b}",   "/{a}/{a}",
-        "/{a*}/b",    "/{a*:int}", "/{a*=b}",     "/{a?}/b",     "/{a?}/{b}",  "/{a:int=x}", "/{a=}",    "/{a{b}}",
-        "/%",         "/%zz",      "/%00",        "/.",          "/..",        "/\x80",     "/a\n",      "/a?",
-        "/a?b",       "/a?{b",     "/a?{b}c",   "/a?{b}&{b}",  "/a?x={b}&x={c}", "/a?{b}&", "/a?{b*}",  "/a#b",
-        "/a#{b}{c}",  "/a#{b}#{c}", "/{a:bool=1}", "/{a:double=nan}", "/{\xC3\xA9}", "/a?{b}/c", "/{a:b|c=d}", "/{a*?}/{b?}"};
+    static const char *const bad[] = {"",
+                                      "a",
+                                      "/{",
+                                      "/}",
+                                      "/{}",
+                                      "/{a",
+                                      "/{1}",
+                                      "/{a b}",
+                                      "/{a}{b}",
+                                      "/x{a}",
+                                      "/{a}x",
+                                      "/{a:}",
+                                      "/{a:none}",
+                                      "/{a:b|}",
+                                      "/{a:|b}",
+                                      "/{a}/{a}",
+                                      "/{a*}/b",
+                                      "/{a*:int}",
+                                      "/{a*=b}",
+                                      "/{a?}/b",
+                                      "/{a?}/{b}",
+                                      "/{a:int=x}",
+                                      "/{a=}",
+                                      "/{a{b}}",
+                                      "/%",
+                                      "/%zz",
+                                      "/%00",
+                                      "/.",
+                                      "/..",
+                                      "/\x80",
+                                      "/a\n",
+                                      "/a?",
+                                      "/a?b",
+                                      "/a?{b",
+                                      "/a?{b}c",
+                                      "/a?{b}&{b}",
+                                      "/a?x={b}&x={c}",
+                                      "/a?{b}&",
+                                      "/a?{b*}",
+                                      "/a#b",
+                                      "/a#{b}{c}",
+                                      "/a#{b}#{c}",
+                                      "/{a:bool=1}",
+                                      "/{a:double=nan}",
+                                      "/{\xC3\xA9}",
+                                      "/a?{b}/c",
+                                      "/{a:b|c=d}",
+                                      "/{a*?}/{b?}"};
     enum {
         BAD = sizeof bad / sizeof bad[0]
     };
@@ -242,8 +284,8 @@ static int types(kit *self, unsigned takes, row which, int way) {
 }
 
 static int prefixes(kit *self, unsigned takes, row which, int way) {
-    static const char *const bad[] = {"",           "/path",          "server",       "https:",         "\x80://a",
-                                      "https://a?", "https://a/b?c",  "https://a#",   "https://a\n/b", "https://\xC3/a"};
+    static const char *const bad[] = {"",           "/path",         "server",     "https:",        "\x80://a",
+                                      "https://a?", "https://a/b?c", "https://a#", "https://a\n/b", "https://\xC3/a"};
     enum {
         BAD = sizeof bad / sizeof bad[0]
     };
@@ -449,7 +491,7 @@ static int counts(kit *self, unsigned takes, row which, int way) {
 
 typedef int (*kind)(kit *self, unsigned takes, row which, int way);
 
-static const kind kinds[] = {no_navigator, nothing,   null_pointers, ids,  route_ids, scopes,   names,   values,
+static const kind kinds[] = {no_navigator, nothing,   null_pointers, ids,  route_ids, scopes,   names, values,
                              sizes,        constants, counts,        urls, links,     patterns, types, prefixes};
 
 /* ---- Trying ---- */
@@ -502,9 +544,9 @@ static void try_call(kit *self, row which, nav_navigator *navigator, const char 
     }
 }
 
-static const char *const kind_names[] = {"navigators", "nothing", "pointers", "ids",       "route ids", "scopes",
-                                         "names",      "values",  "sizes",    "constants", "counts",    "urls",
-                                         "links",      "patterns", "types",   "prefixes"};
+static const char *const kind_names[] = {"navigators", "nothing",  "pointers", "ids",       "route ids", "scopes",
+                                         "names",      "values",   "sizes",    "constants", "counts",    "urls",
+                                         "links",      "patterns", "types",    "prefixes"};
 
 static void try_all(nav_navigator *navigator, nav_port *port, int is_inside) {
     size_t index;

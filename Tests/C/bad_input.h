@@ -83,7 +83,7 @@ typedef struct kit {
     int32_t number;
     nav_observer_callback observer;
     int is_url_spoilt; /* it is given in the place of a request */
-    int gives_out; /* a place for what is filled */
+    int gives_out;     /* a place for what is filled */
     /* How many objects and user data a call would be given in each part, if it takes that. */
     int in_request, in_options, in_value, in_user;
     /* What the call may answer. */
@@ -254,8 +254,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_request_path, NAME | OUT | LOOKS, nav_request_path(n, request_of(self), PLACE(&text), NULL))               \
     ROW(nav_route_find, NAME | VALUED, nav_route_find(n, self->name) != 0)                                             \
     ROW(nav_route_name, ID | OUT, nav_route_name(n, self->id, PLACE(&name)))                                           \
-    ROW(nav_route_register, BUILDER | USER | CHANGES | LOOKS, nav_route_register(n, self->builder_given, NULL))                \
-    ROW(nav_route_unregister, ID | CHANGES | LOOKS, nav_route_unregister(n, self->id))                                         \
+    ROW(nav_route_register, BUILDER | USER | CHANGES | LOOKS, nav_route_register(n, self->builder_given, NULL))        \
+    ROW(nav_route_unregister, ID | CHANGES | LOOKS, nav_route_unregister(n, self->id))                                 \
     ROW(nav_set_stack, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                \
         nav_set_stack(n, ARRAY(&self->element), self->count, self->options_given, self->outcome_given))                \
     ROW(nav_stack, VALUED, (nav_status)nav_stack(n, NULL, SIZE_MAX))                                                   \

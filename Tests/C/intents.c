@@ -106,9 +106,7 @@ static int set_field(nav_intent *intent, int field) {
     case 4: intent->elements = &element; return intent->kind == NAV_INTENT_SET_STACK;
     case 5: intent->entries = &entry; return intent->kind == NAV_INTENT_HOST_DID_SET_STACK;
     case 6: intent->intents = &step; return intent->kind == NAV_INTENT_BATCH;
-    case 7:
-        intent->count = 1;
-        return intent->kind >= NAV_INTENT_HOST_DID_SET_STACK && intent->kind <= NAV_INTENT_BATCH;
+    case 7: intent->count = 1; return intent->kind >= NAV_INTENT_HOST_DID_SET_STACK && intent->kind <= NAV_INTENT_BATCH;
     case 8: intent->link = &link; return intent->kind == NAV_INTENT_OPEN;
     case 9: intent->callback = ignore_result; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     default: intent->user_data = intent; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
@@ -164,8 +162,7 @@ static void options_of_another_kind(void) {
     /* One digit for each option: whether the kind takes it. */
     static const char *const taken[KINDS] = {"",          "000001000", "001111111", "000001111", "100001111",
                                              "000000111", "000000111", "010001111", "000000111", "000000111",
-                                             "000000111", "000001111", "000001111", "000001111",
-                                             "000001111"};
+                                             "000000111", "000001111", "000001111", "000001111", "000001111"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);

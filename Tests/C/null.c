@@ -104,8 +104,8 @@ static void an_optional_argument_may_be_null(void) {
     CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_set_stack(navigator, NULL, 0, NULL, NULL));
     CHECK_NUMBER(1, nav_stack(navigator, NULL, 0));
     CHECK_NUMBER(NAV_OK, nav_path_add(navigator, "path", "/path", 0));
-    CHECK_NUMBER(NAV_AMBIGUOUS, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("path")),
-                                                nav_text("/path"), 0, NULL));
+    CHECK_NUMBER(NAV_AMBIGUOUS,
+                 nav_pattern_add(navigator, nav_route_find(navigator, nav_text("path")), nav_text("/path"), 0, NULL));
     CHECK_NUMBER(NAV_OK, nav_open(navigator, &link, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_entry_path(navigator, nav_top(navigator), &text, NULL));
     nav_text_free(text);
@@ -125,8 +125,8 @@ static void a_null_string_with_a_length_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(0, nav_route_find(navigator, nav_text(NULL)));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, NULL, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("list")), nav_text(NULL), 0,
-                                              NULL));
+    CHECK_NUMBER(NAV_INVALID,
+                 nav_pattern_add(navigator, nav_route_find(navigator, nav_text("list")), nav_text(NULL), 0, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text(NULL), nav_text("")));
     CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("https://a"), nav_text(NULL)));
     request = nav_request_to("list", &value);

@@ -140,7 +140,8 @@ static void types_and_prefixes_are_limited(void) {
         CHECK_NUMBER(NAV_OK, nav_link_prefix_add(navigator, nav_text(name), nav_text("")));
     }
     CHECK_NUMBER(NAV_TOO_LARGE, nav_link_prefix_add(navigator, nav_text("https://another"), nav_text("")));
-    CHECK_NUMBER(NAV_OK, nav_link_prefix_add(navigator, nav_text("HTTPS://Server7.example/app"), nav_text("elsewhere")));
+    CHECK_NUMBER(NAV_OK,
+                 nav_link_prefix_add(navigator, nav_text("HTTPS://Server7.example/app"), nav_text("elsewhere")));
     CHECK_NUMBER(NAV_OK, open_url(navigator, "https://SERVER8.example/app/a"));
     CHECK_NUMBER(NAV_UNRESOLVED, open_url(navigator, "https://server7.example/app/a"));
     CHECK_NUMBER(NAV_UNRESOLVED, open_url(navigator, "https://server8.example/application/a"));
@@ -152,11 +153,11 @@ static void types_and_prefixes_are_limited(void) {
 
 /* What is looked up in the slow way has the same texts. */
 static void texts_of_parameters(void) {
-    static const char *const same[][2] = {{"/a/b", "b"},           {"/a/%62", "b"},        {"//a//b/", "b"},
-                                          {"/x/../a/./b", "b"},    {"/a/%2E%2E", ".."},    {"/a/%2f", "/"},
-                                          {"/a/%C3%A9", "\xC3\xA9"}, {"/a/\xC3\xA9", "\xC3\xA9"}, {"/a/+", "+"},
-                                          {"/../../a/b?x#", "b"},  {"app:/a/b", "b"},      {"app://main/a/b", "b"},
-                                          {"app://MAIN/a/b", "b"}, {"a/b", "b"},           {"APP:///a/b", "b"}};
+    static const char *const same[][2] = {
+        {"/a/b", "b"},           {"/a/%62", "b"},        {"//a//b/", "b"},          {"/x/../a/./b", "b"},
+        {"/a/%2E%2E", ".."},     {"/a/%2f", "/"},        {"/a/%C3%A9", "\xC3\xA9"}, {"/a/\xC3\xA9", "\xC3\xA9"},
+        {"/a/+", "+"},           {"/../../a/b?x#", "b"}, {"app:/a/b", "b"},         {"app://main/a/b", "b"},
+        {"app://MAIN/a/b", "b"}, {"a/b", "b"},           {"APP:///a/b", "b"}};
     nav_navigator *navigator = started_navigator(NULL);
     nav_match match;
     size_t index;
@@ -193,8 +194,8 @@ static void a_conflict_is_told(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_id conflict = 7;
     CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/a/{b:int}"));
-    CHECK_NUMBER(NAV_AMBIGUOUS, nav_pattern_add(navigator, route_of(navigator, "detail"), nav_text("/a/{c:int}?{d}"), 0,
-                                                &conflict));
+    CHECK_NUMBER(NAV_AMBIGUOUS,
+                 nav_pattern_add(navigator, route_of(navigator, "detail"), nav_text("/a/{c:int}?{d}"), 0, &conflict));
     CHECK_NUMBER(route_of(navigator, "list"), conflict);
     CHECK(nav_last_detail(navigator).length > 0);
     CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, route_of(navigator, "detail"), nav_text("/a/{c}"), 0, &conflict));
@@ -460,7 +461,8 @@ static void *post_links(void *argument) {
     none = nav_intent_of(NAV_INTENT_OPEN);
     CHECK_NUMBER(self->expected == NAV_PENDING ? NAV_INVALID : self->expected, nav_port_post(self->port, &none, NULL));
     link.flags = 64;
-    CHECK_NUMBER(self->expected == NAV_PENDING ? NAV_INVALID : self->expected, nav_port_post(self->port, &intent, NULL));
+    CHECK_NUMBER(self->expected == NAV_PENDING ? NAV_INVALID : self->expected,
+                 nav_port_post(self->port, &intent, NULL));
     return NULL;
 }
 

@@ -141,7 +141,7 @@ static void call_everything(walk *self) {
     CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_explain_link(navigator, &link, &text, NULL));
     nav_text_free(text);
     CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_NOT_FOUND, nav_request_path(navigator, &list, &text, NULL));
-    CHECK_NUMBER(is_checking                      ? NAV_IN_USE
+    CHECK_NUMBER(is_checking                    ? NAV_IN_USE
                  : self->hooked == TYPE_DESTROY ? NAV_OK
                                                 : NAV_NOT_FOUND,
                  nav_entry_path(navigator, top, &text, NULL));

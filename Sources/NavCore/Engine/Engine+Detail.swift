@@ -21,14 +21,13 @@ extension Engine {
         text.write(kind.name)
         text.write(": ")
         if !complaint.isEmpty { return text.write(complaint) }
-        if kind == .open, outcome.status == .unresolved {
+        switch outcome.status {
+        case .unresolved where unknownIsLink:
             text.write("nothing is at ")
             text.write(quoted: unknownRoute.text)
+            guard kind == .open else { return }
             text.write("; it leads nowhere from segment ")
             text.write(outcome.index)
-            return
-        }
-        switch outcome.status {
         case .unresolved:
             text.write("no route is named ")
             text.write(quoted: unknownRoute.text)

@@ -12,7 +12,7 @@ extension Engine {
         guard status == .ok else { return status }
         var text = TextBuffer()
         defer { text.free() }
-        return text.decodes(link.text) ? .ok : .invalid
+        return text.decoded(link.text) != nil ? .ok : .invalid
     }
 
     /// The same but for its escapes, which are found to be wrong when they are decoded.
@@ -60,11 +60,15 @@ extension Engine {
                 guard let prefix = linkPrefixes.find(text) else { return .unresolved }
                 path = path.dropping(LinkText(prefix.text)?.path.count ?? 0)
                 scene = prefix.scene
+            } else {
+                guard let name = basePath.decoded(scene) else { return .invalid }
+                scene = name
             }
         } else if link.flags.beginsWithScene {
             if path.begins(with: 0x2F) { path = path.dropping(1) }
             let length = path.firstIndex(of: 0x2F) ?? path.count
-            scene = path.prefix(length)
+            guard let name = basePath.decoded(path.prefix(length)) else { return .invalid }
+            scene = name
             path = path.dropping(length)
         }
         guard scene.isEmpty || scene.isEqualIgnoringCase(sceneName.text) else { return .unresolved }
@@ -117,19 +121,28 @@ extension Engine {
             linkText.removeAll()
             let status = writeDestination(of: operation, into: &linkText)
             if status == .invalid, link.flags.leavesWhereUnsaid { return draftLeaving(routeOf: operation, drafted) }
-            guard status == .ok else { return status }
+            guard status == .ok else { return refusePath(of: operation, status) }
             link.text = linkText.text
         }
         let (status, found) = find(link)
-        guard status == .ok else { return unresolved(operation, link, status) }
+        guard status == .ok else { return status == .unresolved ? fallBack(operation, link) : status }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
-        findWaypoints(to: found)
-        if link.flags.leaves { return draftLeaving(found, operation, drafted) }
-        if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found) {
-            operation.pointee.outcome.entry = entries[draft[index]].pointee.id
-            return .alreadyThere
+        if link.flags.leaves {
+            findWaypoints(to: found)
+            return draftLeaving(found, operation, drafted)
         }
-        return draftWay(operation, link.merge, drafted)
+        return draftWay(to: found, operation, link, drafted)
+    }
+
+    /// Says why a request has no path.
+    private func refusePath(of operation: OperationReference, _ status: Status) -> Status {
+        switch status {
+        case .notFound: complain("the route has no pattern", about: operation)
+        case .invalid: complain("no pattern of the route can say the arguments", about: operation)
+        case .ambiguous: complain("the path of the request leads to another route", about: operation)
+        default: break
+        }
+        return status
     }
 
     /// The pattern to which a link leads; 0 is nowhere.
@@ -149,10 +162,22 @@ extension Engine {
         waypoints.reverse()
     }
 
+    /// Brings the draft to a destination, unless it is there and that is enough.
+    private func draftWay(
+        to found: UInt32, _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
+    ) -> Status {
+        findWaypoints(to: found)
+        if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found) {
+            operation.pointee.outcome.entry = entries[draft[index]].pointee.id
+            return .alreadyThere
+        }
+        return draftWay(operation, link.merge, drafted)
+    }
+
     /// Brings the draft to the waypoints.
     private func draftWay(_ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference) -> Status {
-        // Where no pattern is that of the path /, the root stays below.
-        let bottom = paths.tree.node(PathTree.root).pointee.leaf == 0 ? 1 : 0
+        // Where none of them is that of the path /, the root stays below.
+        let bottom = paths.isAtRoot(waypoints[0]) ? 0 : 1
         var same = 0
         if merge != .reset {
             while same < waypoints.count, bottom + same < draft.count, stands(waypoints[same], at: bottom + same) {
@@ -271,12 +296,18 @@ extension Engine {
 
     // MARK: What leads nowhere
 
-    private func unresolved(_ operation: OperationReference, _ link: Link, _ status: Status) -> Status {
-        if status == .unresolved {
-            unknownRoute.removeAll()
-            unknownRoute.write(link.text)
+    /// Pushes the fallback route where that is wanted, and there is one. What is nowhere can't be left for it.
+    private func fallBack(_ operation: OperationReference, _ link: Link) -> Status {
+        if policy(of: operation) == .fallback, !link.flags.leaves, !fallbackRoute.text.isEmpty,
+            routes.find(fallbackRoute.text) != nil
+        {
+            operation.pointee.outcome.index = 0
+            return pushFallback(operation, link)
         }
-        return status
+        unknownRoute.removeAll()
+        unknownRoute.write(link.text)
+        unknownIsLink = true
+        return .unresolved
     }
 
     private func draftUnresolved(
@@ -284,19 +315,10 @@ extension Engine {
     ) -> Status {
         let stop = matching { paths.findStop() }
         operation.pointee.outcome.index = stop
-        switch policy(of: operation) {
-        case .prefix:
-            let found = matching { paths.matchLongestPrefix(from: stop) }
-            guard found != 0 else { break }
-            findWaypoints(to: found)
-            return draftWay(operation, link.merge, drafted)
-        case .fallback:
-            guard !fallbackRoute.text.isEmpty, routes.find(fallbackRoute.text) != nil else { break }
-            operation.pointee.outcome.index = 0
-            return pushFallback(operation, link)
-        default: break
-        }
-        return unresolved(operation, link, .unresolved)
+        guard policy(of: operation) == .prefix, !link.flags.leaves else { return fallBack(operation, link) }
+        let found = matching { paths.matchLongestPrefix(from: stop) }
+        guard found != 0 else { return fallBack(operation, link) }
+        return draftWay(to: found, operation, link, drafted)
     }
 
     /// The fallback route is told where the link wanted to go.

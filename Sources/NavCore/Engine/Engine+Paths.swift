@@ -42,6 +42,7 @@ extension Engine {
         _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake
     ) -> Status {
         guard !isMatching else { return .inUse }
+        guard name.count <= Limits.parameterNameBytes else { return .tooLarge }
         guard name.isTypeName else { return .invalid }
         guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else { return .ambiguous }
         guard paths.tree.hostTypes.count < Limits.parameterTypes else { return .tooLarge }
@@ -53,7 +54,9 @@ extension Engine {
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
         guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else { return .tooLarge }
         guard prefix.isUTF8, scene.isUTF8, !prefix.hasControls, !scene.hasControls else { return .invalid }
-        guard let text = LinkText(prefix), text.isURL, text.query == nil, text.fragment == nil else { return .invalid }
+        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil,
+            text.fragment == nil
+        else { return .invalid }
         return linkPrefixes.add(prefix, scene: scene)
     }
 
@@ -91,7 +94,9 @@ extension Engine {
     /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
     @inline(__always)
     package func matchPlainly(_ path: Bytes) -> UInt32? {
-        guard paths.tree.hostTypes.isEmpty, !isClosed, let found = paths.match(plain: path) else { return nil }
+        guard !isMatching, !isClosed, paths.tree.hostTypes.isEmpty, let found = paths.match(plain: path) else {
+            return nil
+        }
         if found != 0 { paths.fill(found) }
         return found
     }
@@ -209,7 +214,7 @@ extension Engine {
 
 extension Bytes {
     fileprivate var isTypeName: Bool {
-        guard let start, count > 0, count <= Limits.parameterNameBytes else { return false }
+        guard let start, count > 0 else { return false }
         for index in 0..<count {
             switch start[index] {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: continue

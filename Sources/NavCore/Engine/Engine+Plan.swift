@@ -195,6 +195,7 @@ extension Engine {
         }
         unknownRoute.removeAll()
         unknownRoute.write(name)
+        unknownIsLink = false
         return (.unresolved, 0)
     }
 

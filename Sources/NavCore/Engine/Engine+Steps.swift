@@ -70,6 +70,7 @@ extension Engine {
             step.pointee.outcome.index = index
             if last.rawValue < 0 {
                 operation.pointee.outcome.index = index
+                operation.pointee.complaint = step.pointee.complaint
                 return last
             }
             if last == .ok { didAnything = true }

@@ -133,6 +133,8 @@ package final class Engine {
     var blocks = BlockStore()
     /// The name of the route that was not found last, and the sentence about the last outcome.
     var unknownRoute = TextBuffer()
+    /// Whether that is a link, to which no route belongs.
+    var unknownIsLink = false
     var sentence = TextBuffer()
     /// The host has let go of it: it is to be freed when the outermost call ends.
     package var isAbandoned = false

@@ -69,8 +69,8 @@ struct Filling {
     }
 
     private mutating func fill(_ part: OperationReference, with link: NavigationLink) -> Status {
-        guard link.request != nil || !link.elseLeaves else {
-            return refuse(.invalid, "only a link with a request can leave its route instead")
+        if let complaint = link.flags.complaint(besideRequest: link.request != nil) {
+            return refuse(.invalid, complaint)
         }
         let url = link.url ?? ""
         guard url.utf8.count <= Limits.linkBytes else { return refuse(.tooLarge, "the url is too long") }

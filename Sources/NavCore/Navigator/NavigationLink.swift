@@ -19,7 +19,7 @@ public struct NavigationLink: Sendable, Hashable {
     public var base: EntryID?
     /// Like a URL: it reaches linkable patterns only, and can be held.
     public var isFromOutside = false
-    /// The first segment of the path is the scene; it is absolute.
+    /// Of a path: its first segment is the scene; it is absolute.
     public var beginsWithScene = false
     /// Where the destination is on the stack, also below others: ``NavigationStatus/alreadyThere``.
     public var skipsWhatIsOpen = false
@@ -59,6 +59,9 @@ public struct NavigationLink: Sendable, Hashable {
         if case .request(let request) = destination { return request }
         return nil
     }
+
+    /// Only a url leads somewhere by itself, and what is for requests only is wrong with it.
+    var canBeLookedUp: Bool { url != nil && flags.complaint(besideRequest: false) == nil }
 
     /// What the engine is asked for; the text is lent for the call.
     func engineLink(_ text: Bytes) -> Link {

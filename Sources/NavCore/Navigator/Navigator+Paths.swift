@@ -95,7 +95,7 @@ extension Navigator {
     public func match(_ link: NavigationLink) throws(NavigationError) -> NavigationRequest {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
-        guard link.url != nil else { throw NavigationError(.invalid) }
+        guard link.canBeLookedUp else { throw NavigationError(.invalid) }
         let match = engine.match(link.engineLink(loan.name))
         _ = try match.status.checked()
         guard let slot = engine.routes.find(match.route) else { throw NavigationError(.unresolved) }
@@ -108,7 +108,7 @@ extension Navigator {
     public func explain(_ link: NavigationLink) throws(NavigationError) -> String {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
-        guard link.url != nil else { throw NavigationError(.invalid) }
+        guard link.canBeLookedUp else { throw NavigationError(.invalid) }
         return try written { $0.explain(link.engineLink(loan.name), into: &$1) }
     }
 

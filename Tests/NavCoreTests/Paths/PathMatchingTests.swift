@@ -144,14 +144,17 @@ private struct PathMatchingRun {
         let expected = ReferencePaths.statuses(of: pattern, arguments, reference)
         do throws(NavigationError) {
             let path = try navigator.path(of: request)
-            guard expected.contains("ok") else { return "\(request) has the path \(path), and should be \(expected), in" }
+            guard expected.contains("ok") else {
+                return "\(request) has the path \(path), and should be \(expected), in"
+            }
             let back = answer(NavigationLink(path))
             let hasBack = reference.patterns.contains {
                 $0.route == pattern.route && back == say($0.route, $0.withFallbacks(arguments))
             }
             return hasBack ? nil : "\(request) has the path \(path), which is \(back), in"
         } catch {
-            return expected.contains("\(error.status)") ? nil : "\(request) has no path, \(error.status), not \(expected), in"
+            return expected.contains("\(error.status)")
+                ? nil : "\(request) has no path, \(error.status), not \(expected), in"
         }
     }
 }

@@ -141,7 +141,9 @@ private struct PathOpeningRun {
         let way = reference.waypoints(to: found.pattern, path)
         let places = way.enumerated().map { number, index -> Place in
             let isEnd = number == way.count - 1
-            return (reference.patterns[index].route, reference.parameters(of: reference.patterns[index], path, isEnd: isEnd))
+            return (
+                reference.patterns[index].route, reference.parameters(of: reference.patterns[index], path, isEnd: isEnd)
+            )
         }
         let hasRoot = reference.patterns.contains { $0.segments.isEmpty && $0.rest == nil }
         let bottom = hasRoot ? 0 : 1

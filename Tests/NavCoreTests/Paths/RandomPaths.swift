@@ -31,7 +31,8 @@ struct RandomPaths {
         (
             .double,
             [
-                "1.5", "-0.0", "1e5", "1E-3", ".5", "5.", "1e", "1e400", "4.9e-324", "0.1", "nan", "inf", "0x1p3", "1e+2",
+                "1.5", "-0.0", "1e5", "1E-3", ".5", "5.", "1e", "1e400", "4.9e-324", "0.1", "nan", "inf", "0x1p3",
+                "1e+2",
                 "1.0000000000000000000000000000000000000001", "123456789012345678901234567890123456789012345",
             ]
         ),
@@ -180,7 +181,8 @@ struct RandomPaths {
         case 5: if !parts.isEmpty { parts.remove(at: random.below(parts.count)) }
         default:
             guard !parts.isEmpty else { return }
-            parts[random.below(parts.count)] = random.oneIn(30) ? pick(["%", "%zz", "%00", "%FF", "%4"]) : escapedSegment(name())
+            parts[random.below(parts.count)] =
+                random.oneIn(30) ? pick(["%", "%zz", "%00", "%FF", "%4"]) : escapedSegment(name())
         }
     }
 
@@ -192,7 +194,9 @@ struct RandomPaths {
             items.append(escaped(parameter.key) + (random.oneIn(12) ? "" : "=" + value))
             if random.oneIn(8) { items.append(escaped(parameter.key) + "=" + escaped(text(of: parameter.type))) }
         }
-        if random.oneIn(10) { items.insert(pick(["other=1", "", "=", "a==b", "&"]), at: random.below(items.count + 1)) }
+        if random.oneIn(10) {
+            items.insert(pick(["other=1", "", "=", "a==b", "&"]), at: random.below(items.count + 1))
+        }
         var text = items.isEmpty && !random.oneIn(20) ? "" : "?" + items.joined(separator: "&")
         if let fragment = pattern.fragment, !random.oneIn(3) {
             text += "#" + escaped(self.text(of: fragment.type))

@@ -86,7 +86,8 @@ extension ReferencePaths {
         var status = "invalid"
         for (index, own) in table.patterns.enumerated() where own.route == pattern.route {
             guard let path = own.path(arguments), let taken = ReferencePath(path) else { continue }
-            if let match = table.match(taken), match.pattern == index, match.parameters == own.withFallbacks(arguments) {
+            if let match = table.match(taken), match.pattern == index, match.parameters == own.withFallbacks(arguments)
+            {
                 return ["ok"]
             }
             status = "ambiguous"
@@ -109,7 +110,9 @@ extension RandomPaths {
 
     private mutating func value(of parameter: ReferenceParameter, isRest: Bool) -> NavigationValue {
         if random.oneIn(20) {
-            return pick([.null, .int(3), .double(.nan), .double(.infinity), .string(""), .string("a\u{0}b"), .bool(true)])
+            return pick([
+                .null, .int(3), .double(.nan), .double(.infinity), .string(""), .string("a\u{0}b"), .bool(true),
+            ])
         }
         if isRest { return .string(pick(["a", "a/b", "a//b", "/a", "a/", "..", "é/日本/x y", "a/./b", "/"])) }
         switch parameter.type {

@@ -120,7 +120,8 @@ struct ReferencePaths {
             && pattern.fragment.map { accepts($0, path.fragment) } != false
     }
 
-    func parameters(of pattern: ReferencePattern, _ path: ReferencePath, isEnd: Bool = true) -> [String: NavigationValue]
+    func parameters(of pattern: ReferencePattern, _ path: ReferencePath, isEnd: Bool = true) -> [String:
+        NavigationValue]
     {
         var values: [String: NavigationValue] = [:]
         func fill(_ parameter: ReferenceParameter, _ text: String?) {

@@ -27,7 +27,14 @@ package struct LinkFlags: BitwiseCopyable {
     /// The destination is left instead of opened.
     var leaves: Bool { bits & 8 != 0 }
     /// Where the request can't be said as a path, its route is left.
-    package var leavesWhereUnsaid: Bool { bits & 16 != 0 }
+    var leavesWhereUnsaid: Bool { bits & 16 != 0 }
+    /// What is wrong with them beside a request, or beside a url.
+    package func complaint(besideRequest hasRequest: Bool) -> StaticString? {
+        if hasRequest, beginsWithScene { return "the path of a request does not begin with a scene" }
+        if !hasRequest, leavesWhereUnsaid { return "only a link with a request can leave its route instead" }
+        return nil
+    }
+
     package var areKnown: Bool { bits & ~31 == 0 }
 }
 

@@ -73,6 +73,8 @@ extension TextBuffer {
                 return false
             }
             write(escaped: value.text)
+            // An empty fragment is none.
+            if parameter.place == .fragment, value.text.isEmpty { return false }
             if !isOfType(value, parameter) { return false }
         }
         return true

@@ -375,8 +375,9 @@ package struct Paths {
             guard parameter.depth < segments.count else { return nil }
             return Cell(joinedSegments(from: parameter.depth))
         case .query, .fragment:
+            // It was checked when the pattern was found to have the path.
             guard isEnd, let text = given(parameter) else { break }
-            return value(of: text, parameter)
+            return parameter.type.value(of: text)
         }
         return parameter.hasFallback ? parameter.fallback : nil
     }
@@ -431,6 +432,11 @@ extension Paths {
         }
     }
 
+    /// Whether the place of a waypoint is that of the path /.
+    func isAtRoot(_ index: UInt32) -> Bool {
+        segments.count == 0 || tree.pattern(index).pointee.segments.isEmpty
+    }
+
     /// Whether it can't be without something of the query or the fragment, which only the end of a way has.
     private func needsQuery(_ pattern: Pattern) -> Bool {
         guard pattern.needsMore else { return false }
@@ -471,6 +477,8 @@ extension Paths {
             open.removeLast()
             deepest = Swift.max(deepest, stop.depth)
             guard stop.depth < segments.count else { continue }
+            // What takes all that is left leads to the end.
+            if tree.node(stop.node).pointee.rest != 0 { return segments.count }
             forEachChild(of: stop.node, at: stop.depth) { open.append(Stop(node: $0, depth: stop.depth + 1)) }
         }
         return deepest

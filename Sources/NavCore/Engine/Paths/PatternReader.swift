@@ -46,7 +46,8 @@ struct PatternReader {
         if hasQuery { readQuery(query) }
         if rest.count > 0 { readFragment(fragment) }
         checkTail()
-        pattern.seal()
+        // What was refused has places for parameters that were never read.
+        if failure == nil { pattern.seal() }
     }
 
     private mutating func fail(_ complaint: StaticString) {

@@ -28,10 +28,11 @@ package enum PercentText {
 }
 
 extension TextBuffer {
-    /// Whether all escapes in a text are well-formed. What was written is of no use then.
-    mutating func decodes(_ text: Bytes) -> Bool {
+    /// A text without its escapes, lent until something is written; nil where one is malformed. What was written is of no
+    /// use then.
+    mutating func decoded(_ text: Bytes) -> Bytes? {
         makeRoom(for: text.count)
-        return PercentText.decode(text, into: bytes.base, plusIsSpace: false) != nil
+        return PercentText.decode(text, into: bytes.base, plusIsSpace: false)
     }
 
     /// As a part of a URL: all that has no meaning of its own there stays (RFC 3986, section 2.3, and ! $ ' ( ) * , @ :).
