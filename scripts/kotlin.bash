@@ -85,8 +85,9 @@ compile_with_compose() {
 }
 
 compile_compose_host() {
+    # Its own jar, the first of the path, may be missing, which is a warning.
     compile_with_compose -Xexplicit-api=strict "$compose"/src/commonMain/kotlin/navcore/compose/*.kt \
-        -cp "$compose_path" -module-name navcore_compose -d "$built/navcore-compose.jar"
+        -cp "${compose_path#*:}" -module-name navcore_compose -d "$built/navcore-compose.jar"
 }
 
 compile_shop() {

@@ -75,6 +75,23 @@ class ShopTest {
     }
 
     @Test
+    fun aLinkIsOpened() {
+        ui { shop.open("teashop://main/catalogue/3") }
+        rule.waitForIdle()
+        sees("it whistles")
+        assertEquals(listOf("home", "catalogue", "product"), routes())
+        goBack()
+        assertEquals(listOf("home", "catalogue"), routes())
+        ui { shop.open("teashop://main/catalogue/5") }
+        rule.waitForIdle()
+        sees("it is sold out")
+        ui { shop.open("teashop://main/cart/checkout") }
+        rule.waitForIdle()
+        sees("that can't be done: unresolved")
+        assertEquals(listOf("home", "catalogue"), routes())
+    }
+
+    @Test
     fun theBankSaysNoOrNothing() {
         putTeapotInTheCart()
         click("Check out")
