@@ -10,7 +10,6 @@ import androidx.compose.ui.test.onNodeWithText
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performTextInput
 import kotlin.test.assertEquals
-import kotlinx.coroutines.Dispatchers
 import navcore.NavigationRequest
 import navcore.shop.Shop
 import navcore.shop.ShopApp
@@ -24,9 +23,11 @@ class ShopTest {
     @get:Rule
     val rule = createComposeRule()
 
-    private val shop: Shop = ui { Shop(Dispatchers.Unconfined) }
+    private val dispatcher = CallersDispatcher()
+    private val shop: Shop = ui { Shop(dispatcher) }
 
-    private fun <T> ui(body: () -> T): T = rule.runOnUiThread { body().also { Snapshot.sendApplyNotifications() } }
+    private fun <T> ui(body: () -> T): T =
+        rule.runOnUiThread { dispatcher.calling(body).also { Snapshot.sendApplyNotifications() } }
 
     @Before
     fun open() = rule.setContent { ShopApp(shop) }
