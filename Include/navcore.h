@@ -37,12 +37,13 @@
  *   Strings are UTF-8, a pointer and a length in bytes; NAV_NUL_TERMINATED as the length means up to the first NUL.
  *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID. Strings that come out have a
  *     real length, and a NUL after the last byte that it does not count; an empty one has bytes too.
- *   What a call fills (a pointer, an id, a count, a string, a struct with its size) it fills also where it fails, without a
- *     navigator and from another thread too: with NULL, 0 or what is empty, a nav_outcome with the outcome.
- *   Structs that grow begin with their size (nav_element, nav_record and the cells of values never do): zero them and set `size` to sizeof, also where the library fills them. Helpers do
- *     both: nav_default_options, nav_empty_outcome and their like. Zero is the default of every field. A shorter struct
- *     (of an older host) works; a longer one works while its tail is zero; in one that the library fills the tail is
- *     zeroed. A size that does not even hold the first field after `size`, or is above 4,096, is NAV_INVALID.
+ *   What a call fills (a pointer, an id, a count, a string, a struct with its size) it fills also where it fails,
+ *     without a navigator and from another thread too: with NULL, 0 or what is empty, a nav_outcome with the outcome.
+ *   Structs that grow begin with their size (nav_element, nav_record and the cells of values never do): zero them and
+ *     set `size` to sizeof, also where the library fills them. Helpers do both: nav_default_options, nav_empty_outcome
+ *     and their like. Zero is the default of every field. A shorter struct (of an older host) works; a longer one works
+ *     while its tail is zero; in one that the library fills the tail is zeroed. A size that does not even hold the
+ *     first field after `size`, or is above 4,096, is NAV_INVALID.
  *   Outcomes. A nav_status of 0 is done, above 0 is nothing done and nothing wrong, below 0 is refused or wrong; then
  *     nothing has changed. Checks come in this order: a NULL navigator (NAV_INVALID), the thread (NAV_WRONG_THREAD),
  *     closed (NAV_CLOSED), arguments (NAV_INVALID, NAV_TOO_LARGE), started (NAV_NOT_STARTED), room (NAV_FULL), then the
@@ -102,8 +103,8 @@ typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
 typedef struct nav_port nav_port;
 
-/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53, belong to one navigator (another may give
- * out the same), and never come to mean something else there: one that is gone is NAV_STALE for ever. 0 is none. */
+/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53, belong to one navigator (another may
+ * give out the same), and never come to mean something else there: one that is gone is NAV_STALE. 0 is none. */
 typedef uint64_t nav_id;
 
 /* Counts the commits that changed the structure: 0 before the start, 1 after it. */
@@ -504,7 +505,8 @@ static inline nav_config nav_default_config(void) {
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
 /* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. An
- * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
+ * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. NAV_OK, NAV_INVALID
+ * (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
 /* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is
@@ -515,14 +517,15 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
 
 /* Ends everything but the reading of events: an open question is aborted, pending operations fail with NAV_CLOSED,
  * waiters get cancelled(shutdown), the newest first, models, views and user data are destroyed, the bridge and observers
- * leave; then there is no entry any more. What was aborted before, posts too, stays NAV_ABORTED. What only reads can still be called: the stack is empty, an entry of an event that was not pulled
- * can be read, routes keep their names; no path is looked up any more. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other
- * operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
+ * leave; then there is no entry any more. What was aborted before, posts too, stays NAV_ABORTED. What only reads can
+ * still be called: the stack is empty, an entry of an event that was not pulled can be read, routes keep their names;
+ * no path is looked up any more. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but
+ * other operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
 
 /* Closes the navigator and gives its memory back; what was not pulled is gone. Inside a callback it takes effect when
- * the outermost call ends; who must know that calls nav_close before it, which then is NAV_PENDING and not NAV_OK. NULL is
- * fine. From another thread it does nothing. */
+ * the outermost call ends; who must know that calls nav_close before it, which then is NAV_PENDING and not NAV_OK. NULL
+ * is fine. From another thread it does nothing. */
 void nav_navigator_free(nav_navigator *navigator);
 
 /* ---- Routes and builders --------------------------------------------------------------------------------------------
@@ -715,8 +718,8 @@ static inline nav_bridge nav_empty_bridge(void) {
 }
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
- * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any callback, replay among them,
- * beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
+ * (NAV_ABORT_BRIDGE_GONE). NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any callback, replay among
+ * them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question: NAV_ACCEPT, or a number that refuses. The operation goes on before this returns, or, inside a
@@ -787,10 +790,10 @@ nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
 /* ---- Operations -----------------------------------------------------------------------------------------------------------
  *
  * Each is a transaction: it happens wholly or not at all. What each can answer beside its own outcomes: NAV_PENDING,
- * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE, NAV_CLOSED,
- * NAV_WRONG_THREAD, NAV_INVALID. One that waits also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED. One that ends
- * before its call returns, also where a callback answered during the call, is not pending: the call returns its outcome,
- * and there is no completion.
+ * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE,
+ * NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. One that waits also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED. One
+ * that ends before its call returns, also where a callback answered during the call, is not pending: the call returns
+ * its outcome, and there is no completion.
  *
  * After a commit the host is told in this order: results (the newest waiter first), one NAV_EVENT_CHANGED,
  * NAV_EVENT_COMPLETED of a pending operation, then NAV_EVENT_RELEASED with the destruction of models (the newest entry
@@ -902,9 +905,9 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * bridge is not asked. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
- * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default of its
- * intents. A start, a report and a batch can't be in a batch; what such
- * a batch holds is not looked at, and stays yours. */
+ * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
+ * of its intents. A start, a report and a batch can't be in a batch; what such a batch holds is not looked at, and
+ * stays yours. */
 nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,
                      const nav_options *options, nav_outcome *outcome);
 
@@ -943,14 +946,14 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +.
  *
  * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
- * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid, double, types of
- * yours in the order of their registration; a text; all that is left. At the end of a path: what ends there, what may be
- * absent, all that is left.
+ * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid,
+ * double, types of yours in the order of their registration; a text; all that is left. At the end of a path: what ends
+ * there, what may be absent, all that is left.
  *
  * Paths and URLs (RFC 3986). Split first, then decoded: %2F is a / within a segment, and %2E%2E a text of two dots. Empty
  * segments vanish; . and .. are followed, and .. never leaves the root. A + in a query is a space. Of a key that comes
  * twice the first counts; keys that no pattern has are ignored. A path without a / at its beginning is relative to the
- * path of an entry, which counts as a folder: 12 at /notes is /notes/12. What can be a URL or path of nothing, has a
+ * path of an entry, which counts as a folder: 12 at /notes is /notes/12. What is neither a URL nor a path, has a
  * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
  * is beyond the limits NAV_TOO_LARGE.
  *
@@ -992,8 +995,8 @@ static inline nav_status nav_path_add(nav_navigator *navigator, const char *rout
 
 /* A type for parameters. `check` gets a decoded text (borrowed for the callback, without a NUL after it) and returns 0
  * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
- * quick. It runs inside nav_open and everything else that looks a path up. What it calls of those, or to register patterns,
- * types and routes, or to unregister routes, is NAV_IN_USE; operations wait for their turn. */
+ * quick. It runs inside nav_open and everything else that looks a path up. What it calls of those, or to register
+ * patterns, types and routes, or to unregister routes, is NAV_IN_USE; operations wait for their turn. */
 typedef struct nav_parameter_type {
     size_t size;
     nav_string name; /* 1 to NAV_MAX_PARAMETER_NAME_BYTES letters, digits, _ and - */
@@ -1048,7 +1051,7 @@ typedef struct nav_link {
     nav_id base; /* the entry to whose path the link is relative; 0: the top one. One that has no path has that of the
                     next below it that has one, or / */
     const nav_request *request; /* in place of a url: the path of that route with these arguments; parameters that they
-                                   lack are those of the base */
+                                   lack are those of the base, and null ones are absent */
 } nav_link;
 
 /* A link to a NUL-terminated path or URL, which is only pointed to. */
@@ -1081,7 +1084,7 @@ typedef struct nav_match {
     nav_id route;
     nav_value arguments; /* the parameters: a map, or null where there are none. Borrowed until the next function that
                             looks a path up or changes the navigator. Texts lie in the url, where nothing was to be
-                            decoded: they may have no NUL after them */
+                            decoded, and keys in the pattern: they may have no NUL after them */
 } nav_match;
 
 /* Looks a link up, and changes nothing; before the start, too, where it is not relative (else NAV_NOT_STARTED). NAV_OK,
@@ -1292,24 +1295,24 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
     const nav_value *hint;  /* as in nav_event */
 } nav_record;
 
-/* Takes the oldest events that were not pulled, as many as `capacity` records hold, and never writes beyond those; an event with more changes than fit
- * goes on in the next call. *count gets how many were filled, which with what they point to are valid until the next
- * pull. It does not matter how an event is pulled, but what was begun here is left out by nav_next_event. NAV_OK,
- * NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL or a capacity of 0. */
+/* Takes the oldest events that were not pulled, as many as `capacity` records hold, and never writes beyond those; an
+ * event with more changes than fit goes on in the next call. *count gets how many were filled, which with what they
+ * point to are valid until the next pull. It does not matter how an event is pulled, but what was begun here is left
+ * out by nav_next_event. NAV_OK, NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL or a capacity of 0. */
 nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t capacity, size_t *count);
 
 /* ---- Threads and ports ------------------------------------------------------------------------------------------------------
  *
- * A port is the door for other threads: it posts intents, decisions and a close, which run on the owner's thread when that
- * calls nav_drain. It is counted and outlives the navigator. */
+ * A port is the door for other threads: it posts intents, decisions and a close, which run on the owner's thread when
+ * that calls nav_drain. It is counted and outlives the navigator. */
 
 /* Gives the navigator up, also a closed one: until a thread claims it, it belongs to none. NAV_OK, NAV_INVALID inside a
  * callback. */
 nav_status nav_release(nav_navigator *navigator);
 
 /* Makes the calling thread the owner of a navigator that belongs to none, and lets it see all that was done before. From
- * any thread, while the navigator lives. Whoever was woken for posts before may have found itself no owner any more, so the
- * new one calls nav_drain. NAV_OK, NAV_ALREADY_THERE for the owner, NAV_WRONG_THREAD while another thread owns it,
+ * any thread, while the navigator lives. Whoever was woken for posts before may have found itself no owner any more, so
+ * the new one calls nav_drain. NAV_OK, NAV_ALREADY_THERE for the owner, NAV_WRONG_THREAD while another thread owns it,
  * NAV_INVALID for NULL. */
 nav_status nav_claim(nav_navigator *navigator);
 
@@ -1331,13 +1334,13 @@ nav_port *nav_port_retain(nav_port *port);
 /* Counts one owner less; the port goes with the last one. NULL is fine. */
 void nav_port_release(nav_port *port);
 
-/* Posts a copy of an intent, of any kind: nav_perform for another thread. Posts run in the order of posting, over all ports
- * of a navigator; a direct call goes before what was not drained yet. The result callback and all destroy callbacks in the
- * intent are called on the owner's thread, but where this fails at once on the calling one. *ticket (which may be NULL)
- * gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort and nav_port_abort take too: it then completes so at its
- * turn; 0 where this fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state of the navigator could
- * make right (what depends on the state is told by its completion); NAV_CLOSED once the navigator is closed or a close was
- * posted; NAV_FULL while NAV_MAX_POSTS wait. */
+/* Posts a copy of an intent, of any kind: nav_perform for another thread. Posts run in the order of posting, over all
+ * ports of a navigator; a direct call goes before what was not drained yet. The result callback and all destroy
+ * callbacks in the intent are called on the owner's thread, but where this fails at once on the calling one. *ticket
+ * (which may be NULL) gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort and nav_port_abort take too: it then
+ * completes so at its turn; 0 where this fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state
+ * of the navigator could make right (what depends on the state is told by its completion); NAV_CLOSED once the
+ * navigator is closed or a close was posted; NAV_FULL while NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
 
 /* Post a decision about what waits, for a network answer, a timer or a cancelled coroutine on another thread. The drain
@@ -1360,11 +1363,11 @@ nav_status nav_port_cancel_result(nav_port *port, nav_id waiter);
 nav_status nav_port_close(nav_port *port);
 
 /* Runs what was posted; what is posted meanwhile may wait for the next drain, for which wake is called. A post is an
- * operation like others: while the bridge owes an answer it is queued, and NAV_FULL where nav_config leaves no room. Inside
- * a callback it waits for its turn. NAV_OK; NAV_PENDING where more waits than nav_config.operation_limit lets run in one
- * call, with all that is called inside callbacks: the rest waits, and a port's wake is called again, here; NAV_FREED after
- * a posted close: the navigator goes, inside a callback when the outermost call ends; NAV_CLOSED where it is closed and
- * still to be freed. */
+ * operation like others: while the bridge owes an answer it is queued, and NAV_FULL where nav_config leaves no room.
+ * Inside a callback it waits for its turn. NAV_OK; NAV_PENDING where more waits than nav_config.operation_limit lets
+ * run in one call, with all that is called inside callbacks: the rest waits, and a port's wake is called again, here;
+ * NAV_FREED after a posted close: the navigator goes, inside a callback when the outermost call ends; NAV_CLOSED where
+ * it is closed and still to be freed. */
 nav_status nav_drain(nav_navigator *navigator);
 
 #ifdef __cplusplus

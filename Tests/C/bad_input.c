@@ -259,7 +259,7 @@ static int patterns(kit *self, unsigned takes, row which, int way) {
     switch (way - BAD) {
     case 0: return self->pattern = text_of(NULL, 4), 1;
     case 1: return self->pattern = text_of("/a\0b", 4), 1;
-    case 2: return self->flags = 4, 1;
+    case 2: return self->flags = 8, 1;
     case 3: return self->flags = UINT32_C(1) << 31, 1;
     default:
         self->pattern = nav_text(long_name);

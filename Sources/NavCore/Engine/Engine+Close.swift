@@ -5,6 +5,7 @@ extension Engine {
     package func close() -> Status {
         guard !isClosed else { return .closed }
         obstacles.insert(.closed)
+        mayMatchPlainly = false
         guard !isInside else { return .pending }
         leaveIfOutermost()
         return .ok

@@ -46,6 +46,7 @@ extension Engine {
         guard name.isTypeName else { return .invalid }
         guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else { return .ambiguous }
         guard paths.tree.hostTypes.count < Limits.parameterTypes else { return .tooLarge }
+        mayMatchPlainly = false
         paths.tree.addHostType(name, check, keepsake)
         return .ok
     }
@@ -94,9 +95,7 @@ extension Engine {
     /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
     @inline(__always)
     package func matchPlainly(_ path: Bytes) -> UInt32? {
-        guard !isMatching, !isClosed, paths.tree.hostTypes.isEmpty, let found = paths.match(plain: path) else {
-            return nil
-        }
+        guard mayMatchPlainly, let found = paths.match(plain: path) else { return nil }
         if found != 0 { paths.fill(found) }
         return found
     }

@@ -122,8 +122,12 @@ extension Navigator {
             if let value = loan.value { Cell.destroyHostObjects(in: value.pointee) }
             loan.free()
         }
-        let route = request.routeID.flatMap { engine.routes.find($0.id) } ?? slot(ofRoute: loan.name)
-        guard let route else { throw NavigationError(.unresolved) }
+        let route = request.routeID.map { engine.routes.find($0.id) } ?? slot(ofRoute: loan.name)
+        guard let route else {
+            if engine.isClosed { throw NavigationError(.closed) }
+            let status = request.routeID == nil ? RouteTable.check(name: loan.name) : .stale
+            throw NavigationError(status == .ok ? .unresolved : status)
+        }
         return try written { $0.writePath(of: route, PathArguments(loan.value?.pointee), into: &$1) }
     }
 

@@ -145,8 +145,9 @@ private struct PathOpeningRun {
                 reference.patterns[index].route, reference.parameters(of: reference.patterns[index], path, isEnd: isEnd)
             )
         }
-        let hasRoot = reference.patterns.contains { $0.segments.isEmpty && $0.rest == nil }
-        let bottom = hasRoot ? 0 : 1
+        let lowest = reference.patterns[way[0]]
+        let isAtRoot = path.segments.isEmpty || lowest.segments.isEmpty && lowest.rest == nil
+        let bottom = isAtRoot ? 0 : 1
         var same = 0
         if merge != .reset {
             while same < way.count, bottom + same < stack.count,

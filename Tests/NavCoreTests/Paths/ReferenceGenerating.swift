@@ -72,7 +72,11 @@ extension ReferencePattern {
         }
         if let fragment {
             guard let text = text(fragment) else { return nil }
-            if let text { path += "#" + text.escaped }
+            if let text {
+                // An empty fragment is none.
+                if text.isEmpty { return nil }
+                path += "#" + text.escaped
+            }
         }
         return path
     }

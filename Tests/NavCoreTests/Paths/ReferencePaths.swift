@@ -85,7 +85,8 @@ struct ReferencePaths {
         var order: [[Int]] = []
         for (index, segment) in path.segments.enumerated() {
             guard index < pattern.segments.count else {
-                return pattern.rest == nil ? nil : order + [[3]]
+                guard pattern.rest != nil else { return nil }
+                return order + [pattern.isPresented ? [0, .max] : [3]]
             }
             let presented = isPresented(pattern, to: index + 1) ? 0 : 1
             switch pattern.segments[index] {

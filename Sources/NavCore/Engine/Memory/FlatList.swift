@@ -15,6 +15,15 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         base.deallocate()
     }
 
+    /// Moves the elements into memory of somebody else's: from then on the list is only read, and not freed.
+    mutating func move(to memory: UnsafeMutableRawPointer) {
+        let elements = memory.bindMemory(to: Element.self, capacity: count)
+        elements.initialize(from: base, count: count)
+        base.deallocate()
+        base = elements
+        capacity = count
+    }
+
     package var isEmpty: Bool { count == 0 }
 
     package subscript(index: Int) -> Element {

@@ -46,26 +46,22 @@ struct PathNode: BitwiseCopyable {
         }
     }
 
-    /// What ends here, in one of three ways.
-    enum End {
-        case leaf
-        case absent
-        case rest
+    /// What ends here, in one of three ways. No enum: those are Hashable, and hashing needs more than libc.
+    struct End: BitwiseCopyable {
+        static var leaf: End { End(number: 0) }
+        static var absent: End { End(number: 1) }
+        static var rest: End { End(number: 2) }
+
+        let number: UInt8
     }
 
     subscript(end: End) -> UInt32 {
-        get {
-            switch end {
-            case .leaf: leaf
-            case .absent: absent
-            case .rest: rest
-            }
-        }
+        get { end.number == 0 ? leaf : end.number == 1 ? absent : rest }
         set {
-            switch end {
-            case .leaf: leaf = newValue
-            case .absent: absent = newValue
-            case .rest: rest = newValue
+            switch end.number {
+            case 0: leaf = newValue
+            case 1: absent = newValue
+            default: rest = newValue
             }
         }
     }
@@ -110,7 +106,7 @@ package struct PathTree {
 
     mutating func free() {
         for index in 1..<nodes.count { nodes.base[index].names.free() }
-        for index in 0..<patterns.count where index == 0 || patterns[index].block != nil { patterns[index].free() }
+        patterns[0].freeLists()
         nodes.free()
         typed.free()
         patterns.free()
@@ -153,24 +149,18 @@ package struct PathTree {
     mutating func add(_ text: Bytes, route: Slot, flags: PatternFlags) -> Addition {
         guard text.count <= Limits.patternBytes else { return .refused(.tooLarge, "the pattern is too long") }
         guard count < Limits.routes else { return .refused(.tooLarge, "there are too many patterns") }
-        let block = store.allocate(PatternReader.blockSize(for: text))
-        var reader = PatternReader(text, block: block, hostTypes: hostTypes)
-        reader.read()
-        var pattern = reader.pattern
-        pattern.route = route
-        pattern.flags = flags
-        if reader.failure == nil, flags.isLazy, pattern.needsMore || pattern.requiredNodeCount < pattern.segments.count
-        {
-            discard(pattern)
-            return .refused(.invalid, "what is lazy ends with a segment that is always there")
-        }
+        var reader = PatternReader(text, hostTypes: hostTypes)
+        reader.read(isLazy: flags.isLazy)
         if let failure = reader.failure {
-            discard(pattern)
+            reader.free()
             switch failure {
             case .syntax(let complaint): return .refused(.invalid, complaint)
             case .tooLarge(let complaint): return .refused(.tooLarge, complaint)
             }
         }
+        var pattern = reader.takePattern(into: &store)
+        pattern.route = route
+        pattern.flags = flags
         let way = makeWay(for: pattern)
         guard way.status == .ok else {
             takeShapes(from: prune(from: way.node, depth: way.depth, of: pattern))
@@ -184,7 +174,6 @@ package struct PathTree {
     }
 
     private mutating func discard(_ pattern: Pattern) {
-        pattern.free()
         if let block = pattern.block { store.release(block) }
     }
 
@@ -392,7 +381,7 @@ package struct PathTree {
         }
         takeShapes(from: prune(from: removed.node, depth: removed.nodeCount, of: removed))
         discard(removed)
-        patterns.base[Int(index)].block = nil
+        patterns.base[Int(index)].forget()
         freePatterns.append(index)
         count -= 1
     }

@@ -119,13 +119,17 @@ package struct PathArguments: BitwiseCopyable {
         self.inherited = inherited
     }
 
-    subscript(key: Bytes) -> Cell? { own?.value(of: key) ?? inherited?.value(of: key) }
+    /// A null says that there is none, also where one is inherited.
+    subscript(key: Bytes) -> Cell? {
+        guard let own, own.member(key) != nil else { return inherited?.value(of: key) }
+        return own.value(of: key)
+    }
 }
 
 extension Cell {
     /// The value of a map's member, its text with a real length. What is secret is never shown.
     fileprivate func value(of key: Bytes) -> Cell? {
-        guard let found = member(key)?.pointee, !found.isSecret, !isSecret else { return nil }
+        guard let found = member(key)?.pointee, !found.isSecret, !isSecret, found.kind != .null else { return nil }
         return found.isText
             ? Cell(found.kind ?? .string, start: found.text.start, count: found.text.settled.count) : found
     }

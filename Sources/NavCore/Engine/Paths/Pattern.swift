@@ -62,8 +62,8 @@ package struct Pattern: BitwiseCopyable {
     var nextOfRoute: UInt32 = 0
     /// The node of its last segment that is no rest.
     var node: UInt32 = 0
-    /// The text as it was given, and after it all that is decoded of it.
-    var block: Block?
+    /// All that it consists of: the lists, the text as it was given, and what is decoded of that.
+    private(set) var block: Block?
     /// Whether something of the query or the fragment is its.
     private(set) var needsMore = false
     private(set) var takesFragment = false
@@ -113,10 +113,60 @@ package struct Pattern: BitwiseCopyable {
         }
     }
 
-    func free() {
+    /// Makes it as small as it can be: its lists, and the text, of which so many bytes are used, move into one block.
+    mutating func pack(textCount: Int, from start: UnsafePointer<UInt8>, into store: inout BlockStore) {
+        let parameterBytes = parameters.count * MemoryLayout<PatternParameter>.stride
+        let segmentBytes = segments.count * MemoryLayout<PatternSegment>.stride
+        let textOffset = parameterBytes + segmentBytes + inText.count
+        let block = store.allocate(textOffset + textCount)
+        (block.base + textOffset).copyMemory(from: start, byteCount: textCount)
+        let move = Move(from: start, count: textCount, to: block.base + textOffset)
+        for index in 0..<parameters.count { parameters.base[index].move(move) }
+        for index in 0..<segments.count { segments.base[index].name = move(segments[index].name) }
+        text = move(text)
+        parameters.move(to: block.base)
+        segments.move(to: block.base + parameterBytes)
+        inText.move(to: block.base + parameterBytes + segmentBytes)
+        self.block = block
+    }
+
+    /// Its block was given back.
+    mutating func forget() {
+        block = nil
+    }
+
+    /// Gives back the lists of one that was not packed.
+    func freeLists() {
         segments.free()
         parameters.free()
         inText.free()
+    }
+}
+
+/// Text that lies elsewhere now.
+private struct Move {
+    private let start: UnsafePointer<UInt8>
+    private let count: Int
+    private let target: UnsafePointer<UInt8>
+
+    init(from start: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutableRawPointer) {
+        self.start = start
+        self.count = count
+        self.target = UnsafePointer(target.assumingMemoryBound(to: UInt8.self))
+    }
+
+    func callAsFunction(_ text: Bytes) -> Bytes {
+        guard let old = text.start, old >= start, old < start + count else { return text }
+        return Bytes(target + (old - start), text.count)
+    }
+}
+
+extension PatternParameter {
+    fileprivate mutating func move(_ move: Move) {
+        name = move(name)
+        key = move(key)
+        type.choices = move(type.choices)
+        if fallback.isText { fallback = Cell(move(fallback.text)) }
     }
 }
 

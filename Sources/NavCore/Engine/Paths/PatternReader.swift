@@ -16,25 +16,36 @@ struct PatternReader {
     private(set) var pattern = Pattern()
     private(set) var failure: Failure?
     private var text: Bytes
+    /// A copy of the text with a NUL, and room for as much decoded text.
+    private let copy: UnsafeMutablePointer<UInt8>
     /// Where decoded text is put.
     private var decoded: UnsafeMutablePointer<UInt8>
     private let hostTypes: FlatList<HostType>
 
-    /// The block holds twice the text, and a NUL for each of its bytes.
-    init(_ given: Bytes, block: Block, hostTypes: FlatList<HostType>) {
-        let copy = block.base.assumingMemoryBound(to: UInt8.self)
+    init(_ given: Bytes, hostTypes: FlatList<HostType>) {
+        copy = UnsafeMutablePointer<UInt8>.allocate(capacity: given.count * 2 + 1)
         if let start = given.start { copy.initialize(from: start, count: given.count) }
         copy[given.count] = 0
         text = Bytes(copy, given.count)
         decoded = copy + given.count + 1
         self.hostTypes = hostTypes
-        pattern.block = block
         pattern.text = text
     }
 
-    static func blockSize(for text: Bytes) -> Int { (text.count + 1) * 3 }
+    /// The pattern, in as little memory as it needs. It is read then.
+    mutating func takePattern(into store: inout BlockStore) -> Pattern {
+        pattern.pack(textCount: decoded - copy, from: copy, into: &store)
+        copy.deallocate()
+        return pattern
+    }
 
-    mutating func read() {
+    /// Gives back what was read.
+    func free() {
+        pattern.freeLists()
+        copy.deallocate()
+    }
+
+    mutating func read(isLazy: Bool) {
         guard text.isUTF8, !text.hasControls else { return fail("it is no text, or has control characters") }
         guard text.begins(with: 0x2F) else { return fail("it does not begin with /") }
         var rest = text
@@ -48,6 +59,9 @@ struct PatternReader {
         checkTail()
         // What was refused has places for parameters that were never read.
         if failure == nil { pattern.seal() }
+        if isLazy, failure == nil, pattern.needsMore || pattern.requiredNodeCount < pattern.segments.count {
+            fail("what is lazy ends with a segment that is always there")
+        }
     }
 
     private mutating func fail(_ complaint: StaticString) {
@@ -220,12 +234,12 @@ struct PatternReader {
     }
 
     private mutating func decode(_ part: Bytes) -> Bytes {
+        guard part.firstIndex(of: 0x25) != nil else { return part }
         guard let decoded = PercentText.decode(part, into: decoded, plusIsSpace: false) else {
             fail("a percent escape is malformed")
             return .empty
         }
-        self.decoded[decoded.count] = 0
-        self.decoded += decoded.count + 1
+        self.decoded += decoded.count
         return decoded
     }
 }
