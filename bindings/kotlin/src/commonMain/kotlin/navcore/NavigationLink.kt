@@ -43,7 +43,9 @@ public data class NavigationLink internal constructor(
         leaves: Boolean = false,
     ) : this(url, null, merge, base, isFromOutside, beginsWithScene, skipsWhatIsOpen, leaves, elseLeaves = false)
 
-    /** The path of a route with these arguments; parameters that they lack are those of the [base]. */
+    /**
+     * The path of a route with these arguments; parameters that they lack are those of the [base], null ones are absent.
+     */
     public constructor(
         request: NavigationRequest,
         merge: LinkMerge = LinkMerge.Keep,
@@ -55,7 +57,7 @@ public data class NavigationLink internal constructor(
     ) : this(null, request, merge, base, isFromOutside, beginsWithScene = false, skipsWhatIsOpen, leaves, elseLeaves)
 
     public constructor(route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, base: EntryId? = null) :
-        this(route.request, merge, base)
+        this(NavigationRequest(route.type.name, route.parameters), merge, base)
 
     internal val flags: Int
         get() = (if (isFromOutside) 1 else 0) or (if (beginsWithScene) 2 else 0) or (if (skipsWhatIsOpen) 4 else 0) or

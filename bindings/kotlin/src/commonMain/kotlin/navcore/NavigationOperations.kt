@@ -55,10 +55,7 @@ public interface NavigationOperations {
     public fun open(url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null): Outcome =
         open(NavigationLink(url, merge), options)
 
-    /**
-     * Opens the path of a route. Optional parameters that it leaves out are those of the top entry where that has parameters
-     * of these names; `open(pathOf(route))` takes none over.
-     */
+    /** Opens the path of a route. */
     public fun open(
         route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
     ): Outcome = open(NavigationLink(route, merge), options)

@@ -8,7 +8,7 @@ package navcore
  * ```kotlin
  * data class Note(val id: Long) : NavigationRoute {
  *     override val type get() = Note
- *     override val parameters get() = parametersOf("id" to id)
+ *     override val parameters get() = arguments("id" to id)
  *
  *     companion object : RouteType<Note>("note", "/notes/{id:int}") {
  *         override fun read(parameters: RouteParameters) = parameters.long("id")?.let { Note(it) }
@@ -26,10 +26,11 @@ package navcore
 public interface NavigationRoute {
     public val type: RouteType<*>
 
-    /** What the pattern's parameters are; null where there are none. */
+    /** What the pattern's parameters are. A null one is absent. */
     public val parameters: NavigationValue? get() = null
 
-    public val request: NavigationRequest get() = NavigationRequest(type.name, parameters)
+    /** For what navigates without a path. What is null is left out. */
+    public val request: NavigationRequest get() = NavigationRequest(type.name, parameters?.withoutNulls())
 }
 
 /** The name and the pattern of a route, and how one is made of the parameters. */
@@ -61,6 +62,8 @@ public class RouteParameters(public val arguments: NavigationValue?) {
     public fun string(name: String): String? = this[name]?.string
 }
 
-/** Parameters for [NavigationRoute.parameters]. What is null is absent; where all are, so is the map. */
-public fun parametersOf(vararg parameters: Pair<String, Any?>): NavigationValue? =
-    parameters.filter { it.second != null }.takeIf { it.isNotEmpty() }?.let { arguments(*it.toTypedArray()) }
+private fun NavigationValue.withoutNulls(): NavigationValue? {
+    if (this !is NavigationValue.Members) return this
+    val said = members.filter { it.second != NavigationValue.Null }
+    return if (said.isEmpty()) null else NavigationValue.Members(said)
+}

@@ -52,12 +52,16 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     /**
      * Adds a pattern to a route, which can then be reached by a path: `/notes/{id:int}`. The header says what there is.
      *
-     * Where it [isLinkable] URLs from outside may lead there; where it [isPresented] it goes before its siblings. Where it
-     * [isLazy] more patterns below it may be registered when a link needs them: an event of the kind [EventKind.Load] says
-     * so, and its question is answered when they are there. Throws [PatternException].
+     * Where it [isLinkable] URLs from outside may lead there; where it [isPresented] it goes before its siblings. Where
+     * it [isLazy] more patterns below it may be registered when a link needs them: an event of the kind
+     * [EventKind.Load] says so, and its question is answered when they are there. Throws [PatternException].
      */
     public fun addPattern(
-        route: RouteId, pattern: String, isLinkable: Boolean = false, isPresented: Boolean = false, isLazy: Boolean = false,
+        route: RouteId,
+        pattern: String,
+        isLinkable: Boolean = false,
+        isPresented: Boolean = false,
+        isLazy: Boolean = false,
     ) {
         val flags = (if (isLinkable) 1L else 0) or (if (isPresented) 2L else 0) or (if (isLazy) 4L else 0)
         val out = LongArray(Crossing.OUT)
@@ -66,9 +70,9 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     }
 
     /**
-     * Registers a type for parameters of patterns that are added after it. [check] gets a decoded text, must answer the same
-     * for the same text, and be quick; what it calls of this navigator's paths is [Status.InUse]. Where it throws, the text
-     * is not of the type, and the exception comes out of the call that looked the path up.
+     * Registers a type for parameters of patterns that are added after it. [check] gets a decoded text, must answer the
+     * same for the same text, and be quick; what it calls of this navigator's paths is [Status.InUse]. Where it throws,
+     * the text is not of the type, and the exception comes out of the call that looked the path up.
      */
     public fun addParameterType(name: String, onRemoved: (() -> Unit)? = null, check: (String) -> Boolean) {
         val token = core.slots.put(ParameterType(onRemoved, check)).toLong()
@@ -82,7 +86,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
 
     // Links
 
-    /** Holds what comes from outside, or lets it go: until then opening it is [Outcome.Pending], also before the start. */
+    /** Holds what comes from outside, or lets it go: until then opening it is [Outcome.Pending], before the start too. */
     public fun holdLinks(areHeld: Boolean): Status = calls.call(Down.HOLD_LINKS, if (areHeld) 1 else 0)
 
     /** What a URL or path leads to; nothing changes. */

@@ -35,7 +35,8 @@ class PatternsTest {
         assertEquals(Status.Invalid, invalid.status)
         assertNull(invalid.conflict)
         assertTrue(invalid.reason.isNotEmpty())
-        assertEquals(Status.Stale, assertFailsWith<PatternException> { navigator.addPattern(RouteId(12345), "/x") }.status)
+        val stale = assertFailsWith<PatternException> { navigator.addPattern(RouteId(12345), "/x") }
+        assertEquals(Status.Stale, stale.status)
         navigator.unregister(note)
         navigator.addPattern(assertNotNull(navigator.route("other")), "/notes/{number:int}")
     }

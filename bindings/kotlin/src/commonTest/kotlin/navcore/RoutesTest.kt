@@ -11,7 +11,7 @@ private data object Home : RouteType<Home>("home", "/", isLinkable = true), Navi
 
 private data class Note(val id: Long) : NavigationRoute {
     override val type get() = Note
-    override val parameters get() = parametersOf("id" to id)
+    override val parameters get() = arguments("id" to id)
 
     companion object : RouteType<Note>("note", "/notes/{id:int}", isLinkable = true) {
         override fun read(parameters: RouteParameters) = parameters.long("id")?.let { Note(it) }
@@ -26,7 +26,7 @@ private data class Search(
 ) : NavigationRoute {
     override val type get() = Search
     override val parameters
-        get() = parametersOf(
+        get() = arguments(
             "text" to text, "order" to order.name, "page" to page, "exact" to isExact, "weight" to weight,
         )
 
@@ -66,7 +66,6 @@ class RoutesTest {
     @Test
     fun aRouteWithoutParametersHasNoArguments(): Unit = started().use { navigator ->
         assertNull(Home.request.arguments)
-        assertNull(parametersOf("a" to null))
         assertEquals(Home.request, navigator.match("/"))
         assertEquals("/", navigator.pathOf(Home))
     }
@@ -78,7 +77,6 @@ class RoutesTest {
             for (route in listOf(Search(text), Search(text, Order.Oldest, page = -3, isExact = true, weight = 0.1))) {
                 val path = navigator.pathOf(route)
                 assertEquals(route, Search.of(navigator.match(path)), path)
-                navigator.open("/")
                 assertTrue(navigator.open(route).isDone, path)
                 assertEquals(route, Search.of(navigator.readCurrentRequest()), path)
             }
@@ -86,12 +84,16 @@ class RoutesTest {
     }
 
     @Test
-    fun whatARouteDoesNotSayIsThatOfTheBase(): Unit = started().use { navigator ->
+    fun whatIsNullIsAbsentAndNotThatOfTheBase(): Unit = started().use { navigator ->
         navigator.open(Search("tea", page = 2))
         assertTrue(navigator.open(Search("coffee")).isDone)
-        assertEquals(Search("coffee", page = 2), Search.of(navigator.readCurrentRequest()))
-        assertTrue(navigator.open(navigator.pathOf(Search("milk"))).isDone)
-        assertEquals(Search("milk"), Search.of(navigator.readCurrentRequest()))
+        assertEquals(Search("coffee"), Search.of(navigator.readCurrentRequest()))
+        navigator.open(NavigationLink(NavigationRequest("search", "text" to "milk", "page" to 3)))
+        navigator.open(NavigationLink(NavigationRequest("search", "text" to "water")))
+        assertEquals(3, navigator.readCurrentRequest()?.get("page")?.int)
+        assertEquals(NavigationRequest("search", "text" to "", "order" to "Newest", "exact" to false), Search("").request)
+        navigator.navigate(Search("juice").request)
+        assertEquals(Status.AlreadyThere, navigator.open(NavigationLink(Search("juice"), LinkMerge.Push)).status)
     }
 
     @Test

@@ -82,7 +82,8 @@ fun CorpusRun.checkPaths(step: CorpusStep): Boolean {
         when (step.verb) {
             "match-link" -> {
                 if (step.route != null && step.link?.hasRequest == false) expected = text(step)
-                navigator.match(link(step)).let { shown(it.route) + (it.arguments?.let { value -> " " + text(value) } ?: "") }
+                val match = navigator.match(link(step))
+                shown(match.route) + (match.arguments?.let { " " + text(it) } ?: "")
             }
             "explain-link" -> {
                 if (step.dump.isNotEmpty()) expected = step.dump.joinToString("") { it + "\n" }

@@ -120,8 +120,8 @@ private val makingVerbs = setOf("start", "navigate", "navigate-for-result", "rep
 
 /**
  * The letters of a shape, in the order of the operands: r a name, v perhaps a value, e a reference, * references,
- * n a number, o options and `as`, w `as`, V a value or `none`, U perhaps one of these, 1 requests, 2 elements, 3 intents
- * in brackets, k a link, K words of a link, x a text, t perhaps `is` and a text, > an outcome, q perhaps a name with a value, others a word or two of this verb alone.
+ * k a link, K words of a link, x a text, t perhaps `is` and a text, n a number, o options and `as`, w `as`, V a value or `none`, U perhaps one of these, 1 requests, 2 elements, 3 intents
+ * in brackets, > an outcome, q perhaps a name with a value, others a word or two of this verb alone.
  */
 private val shapes = mapOf(
     "start" to "rvo>", "navigate" to "rvo>", "navigate-for-result" to "rvo>", "replace-top" to "rvo>",
