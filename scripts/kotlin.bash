@@ -77,7 +77,8 @@ need_compose() {
     local plugins=("$folder"/kotlin-compose-compiler-plugin-*.jar)
     plugin=${plugins[0]}
     [ -e "$plugin" ] || leave_out "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
-    compose_path=$built/navcore-compose.jar:$built/navcore.jar:$jars$(printf '%s:' "$folder"/*.jar)
+    compose_libraries=$built/navcore.jar:$jars$(printf '%s:' "$folder"/*.jar)
+    compose_path=$built/navcore-compose.jar:$compose_libraries
 }
 
 compile_with_compose() {
@@ -85,9 +86,8 @@ compile_with_compose() {
 }
 
 compile_compose_host() {
-    # Its own jar, the first of the path, may be missing, which is a warning.
     compile_with_compose -Xexplicit-api=strict "$compose"/src/commonMain/kotlin/navcore/compose/*.kt \
-        -cp "${compose_path#*:}" -module-name navcore_compose -d "$built/navcore-compose.jar"
+        -cp "$compose_libraries" -module-name navcore_compose -d "$built/navcore-compose.jar"
 }
 
 compile_shop() {

@@ -52,9 +52,7 @@ static void replay(void *user_data, const nav_changes *stack) {
 /* A move that was pending is over, whoever ended it: the bridge, an abort, or the user who was quicker. */
 static void note_completion(void *user_data, const nav_event *event) {
     shop *shop = user_data;
-    if (event->kind != NAV_EVENT_COMPLETED) return;
-    if (event->ticket == shop->open_ticket) shop->open_ticket = 0;
-    shop->completed = *event->outcome;
+    if (event->kind == NAV_EVENT_COMPLETED && event->ticket == shop->open_ticket) shop->open_ticket = 0;
 }
 
 nav_status bridge_attach(shop *shop) {

@@ -238,11 +238,6 @@ nav_status print_last_outcome(FILE *out, const shop *shop) {
         fprintf(out, "unknown: %s", nav_status_name(status));
         return status;
     }
-    /* To its caller a pending operation stays pending. Where nothing waits any more, it has been completed since. */
-    if (outcome.status == NAV_PENDING && shop->open_ticket == 0) {
-        print_outcome(out, shop, &shop->completed);
-        return shop->completed.status;
-    }
     nav_string detail = nav_last_detail(shop->navigator);
     if (detail.length == 0) {
         print_outcome(out, shop, &outcome);
@@ -251,6 +246,7 @@ nav_status print_last_outcome(FILE *out, const shop *shop) {
     fprintf(out, "%s - ", nav_status_name(outcome.status));
     print_string(out, detail);
     const char *reason = outcome.status == NAV_REFUSED ? refusal_reason(outcome.host_code) : NULL;
+    if (outcome.status == NAV_ABORTED) reason = abort_reason_name(outcome.abort_reason);
     if (reason != NULL) fprintf(out, " (%s)", reason);
     return outcome.status;
 }

@@ -21,8 +21,7 @@ typedef struct shop {
     int32_t next_answer;
     nav_id question;
     nav_id ticket;
-    nav_id open_ticket;    /* of the move that waits for an answer; 0 where none does */
-    nav_outcome completed; /* what became of the last move that was pending */
+    nav_id open_ticket; /* of the move that waits for an answer; 0 where none does */
 
     size_t screens_made;
     size_t screens_destroyed;

@@ -174,6 +174,28 @@ static void texts_of_parameters(void) {
     nav_navigator_free(navigator);
 }
 
+/* Where a text is empty its pointer does not count, and what would follow a text's end is not read. */
+static void an_empty_url_is_not_read(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_link link = nav_link_to("");
+    nav_match match;
+    char *end = malloc(4);
+    size_t length;
+    if (end == NULL) exit(1);
+    memset(&match, 0, sizeof match);
+    match.size = sizeof match;
+    memcpy(end, "app:", 4);
+    link.url.bytes = (const char *)(uintptr_t)8;
+    for (length = 0; length <= 4; length++) {
+        link.url.length = length;
+        CHECK(nav_match_link(navigator, &link, &match) < 0);
+        CHECK(nav_open(navigator, &link, NULL, NULL) < 0);
+        link.url.bytes = end;
+    }
+    free(end);
+    nav_navigator_free(navigator);
+}
+
 /* A text that is measured up to its NUL, and one with a length: the same. */
 static void a_length_counts(void) {
     nav_navigator *navigator = started_navigator(NULL);
@@ -509,6 +531,7 @@ int main(void) {
     RUN(siblings_are_limited);
     RUN(types_and_prefixes_are_limited);
     RUN(texts_of_parameters);
+    RUN(an_empty_url_is_not_read);
     RUN(a_length_counts);
     RUN(a_conflict_is_told);
     RUN(a_closed_navigator_asks_no_type);

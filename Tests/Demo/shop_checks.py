@@ -155,9 +155,9 @@ def check_late_answers(start):
         demo.until_outcome("pending - replace top")
         demo.until_line("The bridge waits for the bank.", 23)
         demo.press("n")
-        demo.until_outcome("refused by the bridge (402, the bank says no)")
+        demo.until_outcome("refused - replace top: the bridge refused with 402 (the bank says no)")
         demo.press(ENTER, "t")
-        demo.until_outcome("aborted (timed out)")
+        demo.until_outcome("aborted - replace top: it was aborted while it waited (timed out)")
         demo.press(ENTER, ENTER, "y")  # paid for once, however often it is pressed
         demo.until_title("Tea shop > Catalogue > Teapot > Cart > Receipt")
         demo.until_outcome("staleIssuer")

@@ -182,6 +182,31 @@ static nav_route_builder make_builder(gift *given, nav_string route) {
     return builder;
 }
 
+/* ---- Types ---- */
+
+/* The same answer for the same text, whatever is done meanwhile. */
+static int32_t check_text(void *user_data, const char *bytes, size_t length) {
+    gift *given = user_data;
+    size_t index, sum = 0;
+    mark_running(given);
+    for (index = 0; index < length; index++) sum += (unsigned char)bytes[index];
+    act_inside(given->owner);
+    for (index = 0; index < length; index++) sum -= (unsigned char)bytes[index];
+    MUST(sum == 0);
+    given->running -= 1;
+    return length % 3 == 0 ? 0 : 1;
+}
+
+static nav_parameter_type make_type(gift *given, nav_string name) {
+    nav_parameter_type type = nav_parameter_type_of("");
+    type.name = name;
+    if (given == NULL) return type;
+    type.check = check_text;
+    type.user_data = given;
+    type.destroy = destroy_given;
+    return type;
+}
+
 /* May be called on several threads, and must call nothing. */
 static void wake(void *user_data) {
     gift *given = user_data;

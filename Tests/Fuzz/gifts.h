@@ -13,10 +13,12 @@ typedef enum gift_kind {
     GIFT_BRIDGE,
     GIFT_OBSERVER,
     GIFT_RESULT,
-    GIFT_PORT
+    GIFT_PORT,
+    GIFT_TYPE
 } gift_kind;
 
-static const char *const gift_names[] = {"object", "model", "view", "route", "bridge", "observer", "result", "port"};
+static const char *const gift_names[] = {"object",   "model",  "view", "route", "bridge",
+                                         "observer", "result", "port", "type"};
 
 typedef struct host host;
 

@@ -44,7 +44,7 @@ static void act_operate(host *self, uint8_t code) {
     int first_part = part_count, first_gift = gift_count, last_gift;
     nav_outcome *outcome = pick_outcome();
     size_t count = 0, excess = 0;
-    const nav_options *options = code < 13 ? pick_options(self) : NULL;
+    const nav_options *options = code != 13 ? pick_options(self) : NULL;
     nav_status status = NAV_OK;
 #define OPERATE(expression)                                                                                            \
     do {                                                                                                               \
@@ -130,6 +130,11 @@ static void act_operate(host *self, uint8_t code) {
         OPERATE(nav_host_did_set_stack(navigator, entries, excess > 0 ? excess : count, options, outcome));
         break;
     }
+    case 14: {
+        const nav_link *link = pick_link(self);
+        OPERATE(nav_open(navigator, link, options, outcome));
+        break;
+    }
     default: {
         const nav_intent *intent = rarely(64) ? NULL : pick_intent(self, 0);
         OPERATE(nav_perform(navigator, intent, outcome));
@@ -153,6 +158,20 @@ static nav_config pick_config(void) {
     if (bits & 128 && rarely(8)) config.unresolved = 4;
     if (bits & 128 && rarely(8)) config.fallback_route = pick_string();
     return config;
+}
+
+/* A table that leads to most of the first routes. */
+static void add_paths(host *self) {
+    static const char *const patterns[] = {"/", "/b", "/b/{n:int}", "/{h:third}", "/c/{rest*?}?{q?}"};
+    gift *given = new_gift(GIFT_TYPE, self);
+    nav_parameter_type type = make_type(given, nav_text("third"));
+    int index;
+    if (given == NULL) return;
+    MUST(nav_parameter_type_add(self->navigator, &type) == NAV_OK);
+    for (index = 0; index < 5; index++)
+        MUST(nav_pattern_add(self->navigator, nav_route_find(self->navigator, nav_text(names[index])),
+                             nav_text(patterns[index]), index % 2 == 0 ? NAV_LINKABLE : 0, NULL) == NAV_OK);
+    MUST(nav_link_prefix_add(self->navigator, nav_text("https://server.example/app"), nav_text("")) == NAV_OK);
 }
 
 static void act_new(host *self) {
@@ -191,6 +210,7 @@ static void act_new(host *self) {
         MUST(nav_route_register(self->navigator, &builder, &route) == NAV_OK);
         remember(self, IDS_ROUTE, route);
     }
+    if (routes & 64) add_paths(self);
     if (routes & 128) {
         nav_request root = nav_request_to(names[0], NULL);
         status = CALL(self, told(self, nav_start(self->navigator, &root, NULL, NULL), NULL));
@@ -294,6 +314,113 @@ static void act_observer(host *self) {
         nav_id observer = pick_id(self, IDS_OBSERVER);
         CALL(self, nav_observer_remove(self->navigator, observer));
     }
+}
+
+/* ---- Paths ---- */
+
+static void act_type(host *self) {
+    fitting picked = pick_fitting(sizeof(nav_parameter_type), THROUGH(nav_parameter_type, name));
+    gift *typing = reaches(picked, sizeof(nav_parameter_type)) ? new_gift(GIFT_TYPE, self) : NULL;
+    nav_parameter_type type = make_type(typing, rarely(2) ? nav_text("third") : pick_string());
+    const nav_parameter_type *given = fitted(picked, &type, sizeof type);
+    CALL(self, nav_parameter_type_add(self->navigator, given));
+}
+
+static void act_pattern(host *self) {
+    nav_id route = pick_id(self, IDS_ROUTE), conflict = 7;
+    nav_string pattern = pick_pattern();
+    uint32_t flags = rarely(16) ? take() : (uint32_t)take_below(4);
+    nav_status status;
+    TRACE("  pattern %.*s", pattern.length > 200 ? 200 : (int)pattern.length, pattern.bytes);
+    status = CALL(self, nav_pattern_add(self->navigator, route, pattern, flags, &conflict));
+    MUST((conflict != 0) == (status == NAV_AMBIGUOUS));
+}
+
+/* The texts of a match may lie in the url, and its keys in a pattern: nothing stands after them. */
+static void read_match(const nav_value *arguments) {
+    size_t index, at;
+    if (arguments->type == NAV_NULL) return;
+    MUST(arguments->type == NAV_MAP && arguments->as.map.count > 0);
+    for (index = 0; index < arguments->as.map.count; index++) {
+        const nav_member *member = &arguments->as.map.members[index];
+        for (at = 0; at < member->key.length; at++) read_bytes += (unsigned char)member->key.bytes[at];
+        if (member->value.type != NAV_STRING) continue;
+        for (at = 0; at < member->value.as.string.length; at++)
+            read_bytes += (unsigned char)member->value.as.string.bytes[at];
+    }
+}
+
+static void act_match(host *self) {
+    int first_gift = gift_count, index;
+    const nav_link *link = pick_link(self);
+    nav_match match;
+    nav_status status;
+    memset(&match, 0, sizeof match);
+    match.size = sizeof match;
+    /* A question takes nothing over, and no link with a request. */
+    for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
+    status = CALL(self, nav_match_link(self->navigator, link, &match));
+    MUST((match.route != 0) == (status == NAV_OK));
+    if (status == NAV_OK && self->navigator != NULL) read_match(&match.arguments);
+}
+
+/* The path of an entry leads to what it was asked for. */
+static void act_entry_path(host *self) {
+    nav_id entry = pick_id(self, IDS_ENTRY);
+    nav_request request = nav_empty_request();
+    nav_match match;
+    char *text = NULL;
+    size_t length = 0;
+    int before = inner_acts;
+    nav_id route = nav_entry_request(self->navigator, entry, &request) == NAV_OK ? request.route_id : 0;
+    nav_status status = CALL(self, nav_entry_path(self->navigator, entry, &text, &length));
+    MUST((text != NULL) == (status == NAV_OK));
+    if (text == NULL) return;
+    MUST(strlen(text) == length && text[0] == '/');
+    if (self->navigator != NULL && !self->is_closed && inner_acts == before) {
+        nav_link link = nav_link_to(text);
+        memset(&match, 0, sizeof match);
+        match.size = sizeof match;
+        status = CALL(self, nav_match_link(self->navigator, &link, &match));
+        if (inner_acts == before) MUST(status == NAV_OK && match.route == route);
+        if (inner_acts == before) read_match(&match.arguments);
+    }
+    nav_text_free(text);
+}
+
+static void act_path(host *self) {
+    int first_part = part_count, first_gift = gift_count, index;
+    uint8_t pick = take();
+    char *text = NULL;
+    switch (pick % 16) {
+    case 0:
+    case 1: act_pattern(self); break;
+    case 2: act_type(self); break;
+    case 3: CALL(self, nav_hold_links(self->navigator, pick & 16)); break;
+    case 4:
+        CALL(self, nav_link_prefix_add(self->navigator, pick & 16 ? nav_text("https://server.example") : pick_string(),
+                                       pick & 32 ? nav_text("") : pick_string()));
+        break;
+    case 5:
+    case 6: act_match(self); break;
+    case 7: {
+        const nav_link *link = pick_link(self);
+        for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
+        CALL(self, nav_explain_link(self->navigator, link, &text, NULL));
+        break;
+    }
+    case 8: {
+        const nav_request *request = pick_request(self);
+        for (index = first_gift; index < gift_count; index++) gifts[index].expected = 0;
+        CALL(self, nav_request_path(self->navigator, request, &text, NULL));
+        break;
+    }
+    case 9:
+    case 10: act_entry_path(self); break;
+    default: act_operate(self, 14); break;
+    }
+    nav_text_free(text);
+    free_parts(first_part);
 }
 
 /* ---- Questions, waiters, entries ---- */
@@ -522,7 +649,12 @@ static void act(host *self) {
     case 5: act_observer(self); break;
     case 6: act_entry(self); break;
     case 7: act_read(self); break;
-    case 8: act_compare(self); break;
+    case 8:
+        if (code < 160)
+            act_compare(self);
+        else
+            act_path(self);
+        break;
     case 9:
     case 10: act_pull(self); break;
     case 11: act_port(self); break;

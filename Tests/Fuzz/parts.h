@@ -293,6 +293,75 @@ static inline const nav_options *pick_options(host *self) {
     return fitted(picked, &options, sizeof options);
 }
 
+/* ---- Links and patterns ---- */
+
+/* Names, values of types, what is followed, and what is wrong. */
+static const char *const segments[] = {"a",   "b",    "c", "12", "true", "third", "%61", "x.y",
+                                       "..",  ".",    "",  "é",  "-7",   "1e5",   "%2F", "abcdefghijklmnopq",
+                                       "%zz", "a%2Eb"};
+
+static const char *const pattern_segments[] = {"a",       "b",          "c",        "{n:int}",   "{t}",     "{f:bool}",
+                                               "{k:a|b}", "{h:third}",  "{o?}",     "{d:int=3}", "{rest*}", "{rest*?}",
+                                               "{t",      "{n:double}", "{u:uuid}", "%61"};
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
+
+static inline size_t write_segments(char *text, size_t room, const char *const *from, size_t count) {
+    size_t length = 0, left = take_below(4);
+    for (; left > 0; left--) length += (size_t)snprintf(text + length, room - length, "/%s", from[take_below(count)]);
+    return length;
+}
+
+static inline nav_string pick_pattern(void) {
+    static const char *const ends[] = {"?{q}", "?{q?}&k={p:int=1}", "#{s?}", "?{q:bool}#{s}", "?", "#"};
+    char text[256] = "/";
+    uint8_t pick = take();
+    size_t length;
+    if (pick >= 250) return pick_string();
+    length = write_segments(text, sizeof text, pattern_segments, COUNT_OF(pattern_segments));
+    if (length == 0) length = 1;
+    if (pick < 60) length += (size_t)snprintf(text + length, sizeof text - length, "%s", ends[pick % 6]);
+    return string_of(text, length);
+}
+
+static inline nav_string pick_url(void) {
+    static const char *const begins[] = {
+        "", "app:", "app://main", "app://", "https://server.example/app", "app://other", ".."};
+    static const char *const ends[] = {"?q=1", "?q=true&p=4#s", "#s", "?k=7&k=8&", "?%", "?"};
+    char text[256];
+    uint8_t pick = take();
+    size_t length;
+    if (pick >= 250) return pick_string();
+    length = (size_t)snprintf(text, sizeof text, "%s", begins[pick < 150 ? 0 : pick % 7]);
+    length += write_segments(text + length, sizeof text - length, segments, COUNT_OF(segments));
+    if (pick % 16 < 4) length += (size_t)snprintf(text + length, sizeof text - length, "%s", ends[take_below(6)]);
+    if (pick % 16 == 4 && length > 0) return string_of(text + 1, length - 1);
+    return string_of(text, length);
+}
+
+/* NULL, or a link to a url or a request. */
+static inline const nav_link *pick_link(host *self) {
+    nav_link link = nav_link_to("");
+    fitting picked;
+    uint8_t bits;
+    int hides;
+    if (rarely(64)) return NULL;
+    picked = pick_fitting(sizeof link, THROUGH(nav_link, url));
+    bits = take();
+    if (bits & 1) link.flags = rarely(8) ? take() : (uint32_t)take_below(32);
+    if (bits & 2) link.merge = (nav_merge)take_below(bits & 4 ? 4 : 3);
+    if (bits & 8) link.base = pick_id(self, IDS_ENTRY);
+    hides = !reaches(picked, sizeof link);
+    unseen += hides;
+    if ((bits & 0x30) == 0x30) link.request = pick_request(self);
+    unseen -= hides;
+    if (link.request == NULL || rarely(16)) link.url = pick_url();
+    TRACE("  link of size %zu to %.*s, flags %u, merge %d, base %llx, request %d", picked.size,
+          link.url.length > 200 ? 200 : (int)link.url.length, link.url.bytes, link.flags, (int)link.merge,
+          (unsigned long long)link.base, link.request != NULL);
+    return fitted(picked, &link, sizeof link);
+}
+
 /* ---- Many of them ---- */
 
 static inline const nav_request *const *pick_requests(host *self, size_t *count) {
@@ -368,19 +437,19 @@ static inline const nav_intent *pick_intent(host *self, int level) {
                                              NAV_INTENT_POP_UP_TO_ROOT,
                                              NAV_INTENT_PUSH_ALL,
                                              NAV_INTENT_SET_STACK,
-                                             NAV_INTENT_NAVIGATE,
+                                             NAV_INTENT_OPEN,
                                              NAV_INTENT_BATCH,
                                              NAV_INTENT_HOST_DID_POP,
                                              NAV_INTENT_HOST_DID_SET_STACK,
                                              NAV_INTENT_START,
                                              NAV_INTENT_NONE,
-                                             14};
+                                             15};
     fitting picked = pick_fitting(sizeof(nav_intent), THROUGH(nav_intent, kind));
     nav_intent intent = nav_intent_of(common[take_below(level == 0 ? 16 : 10)]);
     int hides = !reaches(picked, sizeof intent);
     uint8_t more = take();
     size_t count = 0;
-    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(15);
+    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(16);
     unseen += hides;
     intent.options = pick_options(self);
     switch (intent.kind) {
@@ -402,6 +471,7 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     case NAV_INTENT_PUSH_ALL: intent.requests = pick_requests(self, &count); break;
     case NAV_INTENT_SET_STACK: intent.elements = pick_elements(self, &count); break;
     case NAV_INTENT_HOST_DID_SET_STACK: intent.entries = pick_entries(self, &count); break;
+    case NAV_INTENT_OPEN: intent.link = pick_link(self); break;
     case NAV_INTENT_BATCH:
         unseen += level;
         if (level < 2) intent.intents = pick_intents(self, &count, level + 1);

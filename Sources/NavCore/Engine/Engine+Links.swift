@@ -114,6 +114,7 @@ extension Engine {
 
     /// Drafts what a link asks for.
     func draftLink(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        pathLeadsNowhere = false
         guard draft.count > 0 else { return .notStarted }
         guard !isMatching else { return .inUse }
         var link = operation.pointee.intent.link
@@ -273,7 +274,7 @@ extension Engine {
     /// Asks the host to register more patterns below a lazy one, where that might help and somebody hears of it. Each time
     /// that is a deeper one.
     func waitForBranch(_ operation: OperationReference) -> Bool {
-        guard isHeard, !isMatching, !operation.pointee.intent.link.flags.leaves else { return false }
+        guard pathLeadsNowhere, isHeard, !isMatching, !operation.pointee.intent.link.flags.leaves else { return false }
         let branch = matching { paths.findBranch(below: operation.pointee.loadingDepth) }
         guard branch.pattern != 0 else { return false }
         if operation.pointee.intent.textBlock == nil { copyLentMemory(operation) }
@@ -313,6 +314,7 @@ extension Engine {
     private func draftUnresolved(
         _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
+        pathLeadsNowhere = true
         let stop = matching { paths.findStop() }
         operation.pointee.outcome.index = stop
         guard policy(of: operation) == .prefix, !link.flags.leaves else { return fallBack(operation, link) }

@@ -77,6 +77,8 @@ package final class Engine {
     var waypoints = FlatList<UInt32>()
     var basePath = TextBuffer()
     var linkText = TextBuffer()
+    /// The link that was planned last has a path, which can be walked again, and no pattern has it.
+    var pathLeadsNowhere = false
     /// The arguments of the last look-up, where they had to outlive what ran after it.
     var keptMatch: ValueBlock?
     /// What is wrong with the last pattern.

@@ -8,7 +8,11 @@ import Testing
 @testable import NavCore
 
 struct PathMatchingTests {
-    private static let usual = 150
+    #if DEBUG
+        private static let usual = 25
+    #else
+        private static let usual = 400
+    #endif
 
     @Test func treeMatchesAsAListDoes() throws {
         let environment = ProcessInfo.processInfo.environment

@@ -167,7 +167,8 @@ private struct PathOpeningRun {
         let beside = Set((pattern.query + [pattern.fragment].compactMap(\.self)).map(\.name))
         return pattern.parameters.allSatisfy { parameter in
             if !isEnd, beside.contains(parameter.name) { return true }
-            return (entry.arguments[parameter.name] ?? parameter.fallbackValue) == place.arguments[parameter.name]
+            let own = entry.arguments[parameter.name].flatMap { $0 == .null ? nil : $0 }
+            return (own ?? parameter.fallbackValue) == place.arguments[parameter.name]
         }
     }
 

@@ -162,8 +162,7 @@ struct RandomPaths {
         if pattern.rest != nil { for _ in 0..<random.below(4) { parts.append(escapedSegment(name())) } }
         while random.oneIn(4) { mutate(&parts) }
         if random.oneIn(8), !parts.isEmpty { parts.removeLast() }
-        var path = random.oneIn(3000) ? "" : "/"
-        path += parts.joined(separator: "/")
+        var path = "/" + parts.joined(separator: "/")
         if random.oneIn(10) { path += "/" }
         return path + query(near: pattern)
     }

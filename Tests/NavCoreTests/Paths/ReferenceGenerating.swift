@@ -15,7 +15,7 @@ extension ReferencePattern {
     func withFallbacks(_ arguments: [NavigationMap.Member]) -> [String: NavigationValue] {
         var values: [String: NavigationValue] = [:]
         for parameter in parameters {
-            values[parameter.name] = arguments.first { $0.key == parameter.name }?.value ?? parameter.fallbackValue
+            values[parameter.name] = arguments.value(of: parameter.name) ?? parameter.fallbackValue
         }
         return values
     }
@@ -23,7 +23,7 @@ extension ReferencePattern {
     /// The path with these arguments; nil where they can't be said.
     func path(_ arguments: [NavigationMap.Member]) -> String? {
         func text(_ parameter: ReferenceParameter) -> String?? {
-            guard let value = arguments.first(where: { $0.key == parameter.name })?.value else {
+            guard let value = arguments.value(of: parameter.name) else {
                 return parameter.mayBeAbsent ? .some(nil) : nil
             }
             let text: String
@@ -127,5 +127,12 @@ extension RandomPaths {
             return .double(value.isFinite ? value : -0.0)
         default: return .string(text(of: parameter.type))
         }
+    }
+}
+
+extension [NavigationMap.Member] {
+    /// A null is as good as nothing.
+    func value(of key: String) -> NavigationValue? {
+        first { $0.key == key && $0.value != .null }?.value
     }
 }

@@ -57,10 +57,26 @@ enum ReferenceType: Equatable {
     }
 
     private static func number(_ text: String) -> Double? {
-        guard text.utf8.count <= 40, text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
-            return nil
+        var rest = Array(text.utf8)[...]
+        func take(_ bytes: String) -> Bool {
+            guard let first = rest.first, bytes.utf8.contains(first) else { return false }
+            rest.removeFirst()
+            return true
         }
-        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+        func takeDigits() -> Bool {
+            guard take("0123456789") else { return false }
+            while take("0123456789") {}
+            return true
+        }
+        guard rest.count <= 40 else { return nil }
+        _ = take("-")
+        guard takeDigits() else { return nil }
+        if take("."), !takeDigits() { return nil }
+        if take("eE") {
+            _ = take("+-")
+            if !takeDigits() { return nil }
+        }
+        return rest.isEmpty ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
     }
 
     private static func isUUID(_ text: String) -> Bool {
