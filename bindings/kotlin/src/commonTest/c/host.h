@@ -36,7 +36,8 @@ typedef struct answer {
     reading in;
 } answer;
 
-static reading *read_exactly(answer *answer, int64_t handle, int32_t what, int64_t a, const writing *in, size_t length) {
+static reading *read_exactly(answer *answer, int64_t handle, int32_t what, int64_t a, const writing *in,
+                             size_t length) {
     uint8_t *exact = length > 0 ? malloc(length) : NULL;
     if (length > 0) memcpy(exact, in->bytes, length);
     crossing_bytes_begin(&answer->bytes);
@@ -122,9 +123,7 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         CHECK(!pthread_equal(pthread_self(), owner));
         heard.wakes++;
         break;
-    case CROSSING_UP_CHECK:
-        heard.checks++;
-        return length == 1 && *bytes == 'x' ? 0 : 1;
+    case CROSSING_UP_CHECK: heard.checks++; return length == 1 && *bytes == 'x' ? 0 : 1;
     default: CHECK(!"what goes up");
     }
     CHECK(in.at == in.end);
