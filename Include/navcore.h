@@ -1039,7 +1039,8 @@ typedef int32_t nav_merge;
 enum {
     NAV_MERGE_KEEP = 0,  /* as many entries from the root up as are the same stay, all others go */
     NAV_MERGE_RESET = 1, /* all entries go, and all waypoints are new */
-    NAV_MERGE_PUSH = 2   /* nothing goes: the waypoints that are not the same are pushed, at least the last */
+    NAV_MERGE_PUSH = 2   /* nothing goes: the waypoints that are not the same are pushed, at least the last, unless the
+                            stack is these waypoints already */
 };
 
 /* Where to go: a url, or a request. */

@@ -5,7 +5,7 @@ extension Engine {
     package func addPattern(_ text: Bytes, to route: Id, _ flags: PatternFlags) -> (Status, other: Id) {
         guard !isMatching else { return (.inUse, .none) }
         guard let slot = routes.find(route) else { return (.stale, .none) }
-        switch paths.tree.add(text, route: slot, flags: flags) {
+        switch paths.tree.add(text, route: slot, route, flags: flags) {
         case .added(let pattern):
             routes.append(pattern: pattern, to: slot, in: paths.tree)
             registration.removeAll()
@@ -90,7 +90,7 @@ extension Engine {
 
     // MARK: Asking
 
-    package func route(of pattern: UInt32) -> Id { routes[paths.tree.pattern(pattern).pointee.route].pointee.id }
+    package func route(of pattern: UInt32) -> Id { paths.tree.pattern(pattern).pointee.routeId }
 
     /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
     @inline(__always)

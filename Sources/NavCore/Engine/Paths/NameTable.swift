@@ -36,16 +36,25 @@ struct NameEdge: BitwiseCopyable {
 }
 
 struct NameTable: BitwiseCopyable {
+    /// How far from its place a name may stand: in a table that is half full none does, unless names were made to collide.
+    private static var longestProbe: Int { 64 }
+
     private var edges: UnsafeMutablePointer<NameEdge>?
-    private var mask = -1
+    /// Hashes begin with it; another one where too many collide.
+    private var multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
     /// What is left of a hash after so many bits is a place.
-    private var shift: UInt64 = 64
-    private(set) var count = 0
+    private var shift: UInt8 = 64
+    private var lastPlace: UInt32 = 0
+    private var counted: UInt32 = 0
+
+    var count: Int { Int(counted) }
+    private var capacity: Int { edges == nil ? 0 : Int(lastPlace) + 1 }
+    private var mask: Int { Int(lastPlace) }
 
     /// The child of that name; 0 where there is none.
     @inline(__always)
     func find(_ segment: UnsafePointer<PathSegment>) -> UInt32 {
-        guard count > 0 else { return 0 }
+        guard counted > 0 else { return 0 }
         return findAny(segment)
     }
 
@@ -53,7 +62,7 @@ struct NameTable: BitwiseCopyable {
     @inline(__always)
     func findAny(_ segment: UnsafePointer<PathSegment>) -> UInt32 {
         let edges = edges.unsafelyUnwrapped
-        var place = Int(truncatingIfNeeded: NameTable.hash(segment) &>> shift)
+        var place = Int(truncatingIfNeeded: hash(segment) &>> UInt64(shift))
         while true {
             let edge = edges + place
             if edge.pointee.isNamed(segment) { return edge.pointee.child }
@@ -64,9 +73,9 @@ struct NameTable: BitwiseCopyable {
 
     /// The upper bits are the best ones.
     @inline(__always)
-    private static func hash(_ segment: UnsafePointer<PathSegment>) -> UInt64 {
-        let short = segment.pointee.word &* 0x9E37_79B9_7F4A_7C15
-        return segment.pointee.count <= 8 ? short : hash(short, long: segment.pointee)
+    private func hash(_ segment: UnsafePointer<PathSegment>) -> UInt64 {
+        let short = segment.pointee.word &* multiplier
+        return segment.pointee.count <= 8 ? short : NameTable.hash(short, long: segment.pointee)
     }
 
     @inline(__always)
@@ -86,18 +95,22 @@ struct NameTable: BitwiseCopyable {
 
     /// Adds a name that is not there.
     mutating func add(_ edge: NameEdge) {
-        if (count + 1) * 2 > mask + 1 { grow() }
-        count += 1
-        place(edge)
+        if (count + 1) * 2 > capacity { rebuild(Swift.max(2, capacity * 2)) }
+        counted += 1
+        var isFar = place(edge)
+        for _ in 0..<4 where isFar {
+            multiplier = multiplier &* 0xD6E8_FEB8_6659_FD93 | 1
+            isFar = rebuild(capacity)
+        }
     }
 
     /// Removes a name that is there, and returns its own bytes.
     mutating func remove(_ segment: UnsafePointer<PathSegment>) -> Bytes {
         guard let edges else { return .empty }
-        var hole = Int(truncatingIfNeeded: NameTable.hash(segment) &>> shift)
+        var hole = Int(truncatingIfNeeded: hash(segment) &>> UInt64(shift))
         while !edges[hole].isNamed(segment) { hole = (hole &+ 1) & mask }
         let name = edges[hole].name
-        count -= 1
+        counted -= 1
         var next = (hole + 1) & mask
         while edges[next].child != 0 {
             // What may stand in the hole as well as where it is moves there.
@@ -114,34 +127,44 @@ struct NameTable: BitwiseCopyable {
     private func home(_ edge: NameEdge) -> Int {
         guard let start = edge.start else { return 0 }
         var segment = PathSegment(start: start, count: Int(edge.count), word: edge.word)
-        return Int(truncatingIfNeeded: NameTable.hash(&segment) &>> shift)
+        return Int(truncatingIfNeeded: hash(&segment) &>> UInt64(shift))
     }
 
-    private func place(_ edge: NameEdge) {
-        guard let edges else { return }
+    /// Whether it stands too far from its place.
+    @discardableResult
+    private func place(_ edge: NameEdge) -> Bool {
+        guard let edges else { return false }
         var place = home(edge)
-        while edges[place].child != 0 { place = (place &+ 1) & mask }
+        var probes = 0
+        while edges[place].child != 0 {
+            place = (place &+ 1) & mask
+            probes += 1
+        }
         edges[place] = edge
+        return probes > NameTable.longestProbe
     }
 
-    private mutating func grow() {
+    /// Whether a name stands too far from its place then.
+    @discardableResult
+    private mutating func rebuild(_ newCapacity: Int) -> Bool {
         let old = edges
-        let oldCount = mask + 1
-        let newCount = Swift.max(2, oldCount * 2)
-        let new = UnsafeMutablePointer<NameEdge>.allocate(capacity: newCount)
-        new.initialize(repeating: NameEdge(), count: newCount)
+        let oldCapacity = capacity
+        let new = UnsafeMutablePointer<NameEdge>.allocate(capacity: newCapacity)
+        new.initialize(repeating: NameEdge(), count: newCapacity)
         edges = new
-        mask = newCount - 1
-        shift = 64 - UInt64(newCount.trailingZeroBitCount)
-        for index in 0..<oldCount {
-            if let edge = old?[index], edge.child != 0 { place(edge) }
+        shift = 64 - UInt8(truncatingIfNeeded: newCapacity.trailingZeroBitCount)
+        lastPlace = UInt32(truncatingIfNeeded: newCapacity - 1)
+        var isFar = false
+        for index in 0..<oldCapacity {
+            if let edge = old?[index], edge.child != 0, place(edge) { isFar = true }
         }
         old?.deallocate()
+        return isFar
     }
 
     func forEach(_ body: (NameEdge) -> Void) {
         guard let edges else { return }
-        for index in 0...mask where edges[index].child != 0 { body(edges[index]) }
+        for index in 0..<capacity where edges[index].child != 0 { body(edges[index]) }
     }
 
     mutating func free() {

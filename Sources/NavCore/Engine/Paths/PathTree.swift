@@ -146,7 +146,7 @@ package struct PathTree {
         case ambiguous(UInt32)
     }
 
-    mutating func add(_ text: Bytes, route: Slot, flags: PatternFlags) -> Addition {
+    mutating func add(_ text: Bytes, route: Slot, _ routeId: Id, flags: PatternFlags) -> Addition {
         guard text.count <= Limits.patternBytes else { return .refused(.tooLarge, "the pattern is too long") }
         guard count < Limits.routes else { return .refused(.tooLarge, "there are too many patterns") }
         var reader = PatternReader(text, hostTypes: hostTypes)
@@ -160,6 +160,7 @@ package struct PathTree {
         }
         var pattern = reader.takePattern(into: &store)
         pattern.route = route
+        pattern.routeId = routeId
         pattern.flags = flags
         let way = makeWay(for: pattern)
         guard way.status == .ok else {

@@ -57,6 +57,7 @@ package struct PatternFlags: BitwiseCopyable {
 package struct Pattern: BitwiseCopyable {
     package internal(set) var text = Bytes.empty
     package internal(set) var route: Slot = 0
+    package internal(set) var routeId = Id.none
     package internal(set) var flags = PatternFlags(bits: 0)
     /// The next pattern of the same route; 0 is none.
     var nextOfRoute: UInt32 = 0
