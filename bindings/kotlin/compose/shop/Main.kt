@@ -1,4 +1,4 @@
-// The shop in a window. Escape and Alt with the left arrow go back.
+// The shop in a window, at the link of the command line where there is one. Escape and Alt with the left arrow go back.
 
 package navcore.shop
 
@@ -25,8 +25,8 @@ fun ShopWindow(shop: Shop, onClose: () -> Unit, beside: @Composable FrameWindowS
     }
 }
 
-fun main() = application {
-    val shop = remember { Shop() }
+fun main(arguments: Array<String>) = application {
+    val shop = remember { Shop().also { arguments.firstOrNull()?.let(it::open) } }
     ShopWindow(shop, onClose = {
         shop.close()
         exitApplication()

@@ -40,9 +40,12 @@ private fun productModel(build: NavigationBuild): ProductModel {
 private fun receiptModel(build: NavigationBuild) =
     ReceiptModel(build.arguments?.get("paid")?.int ?: Refusal.WithoutArgument.fail())
 
+/** Those with a path can be opened by a link, all but the checkout also from outside. */
 fun registerScreens(navigator: Navigator) {
-    for (route in listOf("home", "catalogue", "cart", "picker", "mixer", "about")) navigator.register(route)
-    navigator.register("product", routeBuilder(::productModel))
-    navigator.register("checkout", routeBuilder { CheckoutModel() })
+    for (route in listOf("picker", "mixer")) navigator.register(route)
+    navigator.register("home", "/", isLinkable = true)
+    for (route in listOf("catalogue", "cart", "about")) navigator.register(route, "/$route", isLinkable = true)
+    navigator.register("product", "/catalogue/{id:int}", isLinkable = true, routeBuilder(::productModel))
+    navigator.register("checkout", "/cart/checkout", builder = routeBuilder { CheckoutModel() })
     navigator.register("receipt", routeBuilder(::receiptModel))
 }

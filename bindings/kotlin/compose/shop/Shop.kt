@@ -9,6 +9,7 @@ import androidx.compose.runtime.setValue
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.launch
 import navcore.EventKind
+import navcore.NavigationLink
 import navcore.NavigationOptions
 import navcore.NavigationRequest
 import navcore.NavigationResult
@@ -47,6 +48,9 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
     }
 
     override fun close() = navigator.close()
+
+    /** A link from outside, such as `teashop://main/catalogue/3`. */
+    fun open(link: String) = tell(navigator.open(NavigationLink(link, isFromOutside = true)))
 
     // What screens do: once the asking one is not on top any more, it does not happen.
 

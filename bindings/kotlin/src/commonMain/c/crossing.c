@@ -112,6 +112,11 @@ static void destroy_view(void *user_data, void *view) {
     call_up(user_data, CROSSING_UP_DESTROY_VIEW, (int64_t)(intptr_t)view, 0, NULL);
 }
 
+static int32_t check_parameter(void *user_data, const char *text, size_t length) {
+    const crossing_target *target = user_data;
+    return (int32_t)up.other(target->core, CROSSING_UP_CHECK, target->token, 0, 0, (const uint8_t *)text, length);
+}
+
 static void wake(void *user_data) {
     call_up(user_data, CROSSING_UP_WAKE, 0, 0, NULL);
 }
@@ -148,6 +153,7 @@ static nav_config take_config(wire_input *input) {
     config.operation_limit = wire_take_32(input);
     config.unresolved = (nav_unresolved_policy)wire_take_32(input);
     config.fallback_route = wire_take_string(input);
+    config.scene = wire_take_string(input);
     return config;
 }
 
@@ -167,6 +173,20 @@ static nav_status register_route(nav_navigator *navigator, wire_input *input, in
     status = nav_route_register(navigator, &builder, &route);
     out[0] = (int64_t)route;
     return status;
+}
+
+static nav_status add_parameter_type(nav_navigator *navigator, wire_input *input, int64_t token) {
+    nav_parameter_type type = nav_parameter_type_of("");
+    type.name = wire_take_string(input);
+    type.check = check_parameter;
+    type.user_data = crossing_target_new(input->core, token);
+    type.destroy = crossing_destroy;
+    return nav_parameter_type_add(navigator, &type);
+}
+
+static nav_status add_link_prefix(nav_navigator *navigator, wire_input *input) {
+    nav_string prefix = wire_take_string(input);
+    return nav_link_prefix_add(navigator, prefix, wire_take_string(input));
 }
 
 /* The bits of `asks`: 1 transition, 2 navigate_to, 4 pop_back, 8 pop_up_to_root, 16 pulled; -1 detaches. */
@@ -255,6 +275,15 @@ static nav_status call(int64_t handle, int32_t what, int64_t a, int64_t b, wire_
     case CROSSING_ROUTE_REGISTER: return register_route(navigator, input, a, out);
     case CROSSING_ROUTE_UNREGISTER: return nav_route_unregister(navigator, (nav_id)a);
     case CROSSING_ROUTE_FIND: out[0] = (int64_t)nav_route_find(navigator, wire_take_string(input)); return NAV_OK;
+    case CROSSING_PATTERN_ADD: {
+        nav_id conflict;
+        status = nav_pattern_add(navigator, (nav_id)a, wire_take_string(input), (uint32_t)b, &conflict);
+        out[0] = (int64_t)conflict;
+        return status;
+    }
+    case CROSSING_PARAMETER_TYPE_ADD: return add_parameter_type(navigator, input, a);
+    case CROSSING_LINK_PREFIX_ADD: return add_link_prefix(navigator, input);
+    case CROSSING_HOLD_LINKS: return nav_hold_links(navigator, (int32_t)a);
     case CROSSING_BRIDGE_SET: return set_bridge(navigator, input->core, a, b);
     case CROSSING_ANSWER: return nav_answer(navigator, (nav_id)a, (int32_t)b);
     case CROSSING_ABORT: return nav_abort(navigator, (nav_id)a, (nav_abort_reason)b);
@@ -358,18 +387,28 @@ static void read_records(nav_navigator *navigator, size_t capacity, crossing_byt
     free(records);
 }
 
-static void read_dump(const nav_navigator *navigator, crossing_bytes *out) {
-    nav_string dump = {"", 0};
-    char *text = NULL;
-    nav_status status = nav_dump(navigator, &text, &dump.length);
-    if (status == NAV_OK) dump.bytes = text;
+/* A text that the library has written, and that goes back to it. */
+static void read_text(nav_status status, char *text, size_t length, crossing_bytes *out) {
+    nav_string written = {status == NAV_OK ? text : "", status == NAV_OK ? length : 0};
     put_status(out, status);
-    wire_put_string(out, dump);
+    wire_put_string(out, written);
     nav_text_free(text);
 }
 
-void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out) {
+static void read_match(nav_navigator *navigator, wire_input *input, crossing_bytes *out) {
+    nav_match match = {.size = sizeof match};
+    nav_string route = {"", 0};
+    nav_status status = nav_match_link(navigator, wire_take_link(input), &match);
+    put_status(out, status);
+    if (status != NAV_OK) return;
+    nav_route_name(navigator, match.route, &route);
+    wire_put_match(out, &match, route);
+}
+
+static void read_call(int64_t handle, int32_t what, int64_t a, wire_input *input, crossing_bytes *out) {
     nav_navigator *navigator = navigator_of(handle);
+    char *text = NULL;
+    size_t length = 0;
     nav_request request = nav_empty_request();
     nav_string string = {"", 0};
     const nav_value *value = NULL;
@@ -398,7 +437,23 @@ void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out)
         put_status(out, NAV_OK);
         wire_put_string(out, nav_last_detail(navigator));
         break;
-    case CROSSING_DUMP: read_dump(navigator, out); break;
+    case CROSSING_DUMP:
+        status = nav_dump(navigator, &text, &length);
+        read_text(status, text, length, out);
+        break;
+    case CROSSING_MATCH_LINK: read_match(navigator, input, out); break;
+    case CROSSING_EXPLAIN_LINK:
+        status = nav_explain_link(navigator, wire_take_link(input), &text, &length);
+        read_text(status, text, length, out);
+        break;
+    case CROSSING_REQUEST_PATH:
+        status = nav_request_path(navigator, wire_take_request(input), &text, &length);
+        read_text(status, text, length, out);
+        break;
+    case CROSSING_ENTRY_PATH:
+        status = nav_entry_path(navigator, (nav_id)a, &text, &length);
+        read_text(status, text, length, out);
+        break;
     case CROSSING_NEXT_EVENT:
         status = nav_next_event(navigator, &event);
         put_status(out, status);
@@ -415,4 +470,12 @@ void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out)
     case CROSSING_NEXT_RECORDS: read_records(navigator, (size_t)a, out); break;
     default: put_status(out, NAV_INVALID); break;
     }
+}
+
+void crossing_read(int64_t handle, int32_t what, int64_t a, const uint8_t *in, size_t length, crossing_bytes *out) {
+    wire_input input;
+    wire_begin(&input, in, length, 0);
+    if (length >= 8) input.core = wire_take_64(&input);
+    read_call(handle, what, a, &input, out);
+    wire_end(&input);
 }

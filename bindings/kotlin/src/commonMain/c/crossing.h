@@ -64,7 +64,15 @@ enum {
     CROSSING_READ_BUILD = 54,
     CROSSING_PORT_ANSWER = 55,
     CROSSING_PORT_ABORT = 56,
-    CROSSING_PORT_CANCEL_RESULT = 57
+    CROSSING_PORT_CANCEL_RESULT = 57,
+    CROSSING_PATTERN_ADD = 58,
+    CROSSING_PARAMETER_TYPE_ADD = 59,
+    CROSSING_LINK_PREFIX_ADD = 60,
+    CROSSING_HOLD_LINKS = 61,
+    CROSSING_MATCH_LINK = 62,
+    CROSSING_EXPLAIN_LINK = 63,
+    CROSSING_REQUEST_PATH = 64,
+    CROSSING_ENTRY_PATH = 65
 };
 
 /* What goes up by the way of its own name: `other`. */
@@ -79,7 +87,8 @@ enum {
     CROSSING_UP_EVENT = 8,
     CROSSING_UP_DESTROY = 9,
     CROSSING_UP_OBJECT = 10,
-    CROSSING_UP_WAKE = 11
+    CROSSING_UP_WAKE = 11,
+    CROSSING_UP_CHECK = 12
 };
 
 /* Bytes that grow. Made by crossing_bytes_begin, given back by crossing_bytes_end. */
@@ -121,7 +130,8 @@ int32_t crossing_pop_back(int64_t handle);
 /* How many records were read into the memory that CROSSING_RECORDS_NEW gave. Kotlin reads it as it is. */
 int32_t crossing_next_records(int64_t handle, int64_t records, int32_t capacity);
 
-/* Calls whose answer is bytes: the status, and where it is NAV_OK what was asked for. From any thread. */
-void crossing_read(int64_t handle, int32_t what, int64_t a, crossing_bytes *out);
+/* Calls whose answer is bytes: the status, and where it is NAV_OK what was asked for. `in` is what links and requests are
+ * read from; NULL for the others. From any thread. */
+void crossing_read(int64_t handle, int32_t what, int64_t a, const uint8_t *in, size_t length, crossing_bytes *out);
 
 #endif

@@ -130,6 +130,19 @@ const nav_request *wire_take_request(wire_input *input) {
     return request;
 }
 
+const nav_link *wire_take_link(wire_input *input) {
+    nav_link *link = take_memory(input, 1, sizeof *link);
+    *link = nav_link_to("");
+    link->flags = wire_take_32(input);
+    link->merge = (nav_merge)wire_take_32(input);
+    link->base = (nav_id)wire_take_64(input);
+    if (take_8(input) != 0)
+        link->request = wire_take_request(input);
+    else
+        link->url = wire_take_string(input);
+    return link;
+}
+
 static const nav_options *take_options(wire_input *input) {
     nav_options *options;
     if (take_8(input) == 0) return NULL;
@@ -178,6 +191,7 @@ const nav_intent *wire_take_intent(wire_input *input) {
         intent->entries = entries;
         break;
     }
+    case NAV_INTENT_OPEN: intent->link = wire_take_link(input); break;
     case NAV_INTENT_PUSH_ALL: {
         intent->count = wire_take_32(input);
         const nav_request **requests = take_memory(input, intent->count, sizeof *requests);
@@ -290,6 +304,12 @@ void wire_put_request(crossing_bytes *out, const nav_request *request) {
     wire_put_optional_value(out, request->arguments);
 }
 
+void wire_put_match(crossing_bytes *out, const nav_match *match, nav_string route) {
+    wire_put_64(out, (int64_t)match->route);
+    wire_put_string(out, route);
+    wire_put_optional_value(out, match->arguments.type == NAV_NULL ? NULL : &match->arguments);
+}
+
 void wire_put_outcome(crossing_bytes *out, const nav_outcome *outcome) {
     wire_put_64(out, outcome->status);
     wire_put_64(out, outcome->by);
@@ -368,6 +388,7 @@ void wire_put_event(crossing_bytes *out, const nav_event *event) {
     if (event->result != NULL) wire_put_result(out, event->result);
     wire_put_8(out, event->plan != NULL);
     if (event->plan != NULL) wire_put_plan(out, event->plan);
+    wire_put_64(out, (int64_t)event->route);
 }
 
 void wire_put_record(crossing_bytes *out, const nav_record *record) {

@@ -26,6 +26,7 @@ int64_t wire_take_64(wire_input *input);
 nav_string wire_take_string(wire_input *input);
 const nav_value *wire_take_optional_value(wire_input *input);
 const nav_request *wire_take_request(wire_input *input);
+const nav_link *wire_take_link(wire_input *input);
 const nav_intent *wire_take_intent(wire_input *input);
 
 void wire_put_8(crossing_bytes *out, uint8_t number);
@@ -33,6 +34,7 @@ void wire_put_32(crossing_bytes *out, uint32_t number);
 void wire_put_64(crossing_bytes *out, int64_t number);
 void wire_put_string(crossing_bytes *out, nav_string string);
 void wire_put_optional_value(crossing_bytes *out, const nav_value *value);
+void wire_put_match(crossing_bytes *out, const nav_match *match, nav_string route);
 void wire_put_request(crossing_bytes *out, const nav_request *request);
 void wire_put_outcome(crossing_bytes *out, const nav_outcome *outcome);
 void wire_put_changes(crossing_bytes *out, const nav_changes *changes);

@@ -48,6 +48,15 @@ static void put_request(writing *out, const char *route) {
     put_text(out, route);
 }
 
+/* Of a path, relative to no entry. */
+static void put_link(writing *out, const char *url, uint32_t flags) {
+    put(out, flags, 4);
+    put(out, 0, 4);
+    put(out, 0, 8);
+    put(out, 0, 1);
+    put_text(out, url);
+}
+
 static writing *begun_intent(nav_intent_kind kind) {
     writing *out = begun();
     put(out, kind, 4);
@@ -145,6 +154,7 @@ static void skip_event(reading *in) {
         for (int field = 0; field < 11; field++) take(in, 8);
     if (take(in, 1) != 0) skip_result(in);
     if (take(in, 1) != 0) skip_plan(in);
+    take(in, 8);
 }
 
 #endif

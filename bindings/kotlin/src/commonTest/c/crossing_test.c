@@ -12,6 +12,7 @@ static int64_t navigator_new(uint32_t event_capacity) {
     put(in, 0, 4);
     put(in, 0, 4);
     put_text(in, "");
+    put_text(in, "");
     CHECK(call(0, CROSSING_NEW, 0, 0, in, out) == NAV_OK);
     return out[0];
 }
@@ -105,7 +106,8 @@ static void callbacks_get_all_that_is_told(void) {
     count = intents(all, entry, object);
     for (size_t index = 0; index < count; index++) {
         int32_t status = call(navigator, CROSSING_PERFORM, 0, 0, &all[index], out);
-        CHECK(status >= NAV_OK || status == NAV_INVALID || status == NAV_NOT_FOUND || status == NAV_NOT_AWAITED);
+        CHECK(status >= NAV_OK || status == NAV_INVALID || status == NAV_NOT_FOUND || status == NAV_NOT_AWAITED ||
+              status == NAV_UNRESOLVED);
         call(navigator, CROSSING_TOP, 0, 0, begun(), out);
         CHECK(call(navigator, CROSSING_ENTRY_VIEW, out[0], 0, begun(), out) <= NAV_OK);
     }
@@ -205,6 +207,96 @@ static void states_are_read_and_set(void) {
     command(navigator, CROSSING_FREE, 0);
 }
 
+static int64_t with_paths(void) {
+    int64_t out[CROSSING_OUT], route, navigator = started(0);
+    writing *in = begun();
+    put_text(in, "one");
+    CHECK(call(navigator, CROSSING_PARAMETER_TYPE_ADD, 16, 0, in, out) == NAV_OK);
+    in = begun();
+    put_text(in, "a");
+    call(navigator, CROSSING_ROUTE_FIND, 0, 0, in, out);
+    route = out[0];
+    in = begun();
+    put_text(in, "/a/{id:one}?{q=x y}");
+    CHECK(call(navigator, CROSSING_PATTERN_ADD, route, NAV_LINKABLE, in, out) == NAV_OK);
+    CHECK(out[0] == 0);
+    in = begun();
+    put_text(in, "/a/{other:one}");
+    CHECK(call(navigator, CROSSING_PATTERN_ADD, route, 0, in, out) == NAV_AMBIGUOUS);
+    CHECK(out[0] == route);
+    in = begun();
+    put_text(in, "https://example.com/app");
+    put_text(in, "");
+    CHECK(call(navigator, CROSSING_LINK_PREFIX_ADD, 0, 0, in, out) == NAV_OK);
+    return navigator;
+}
+
+static void opens_and_looks_up(void) {
+    int64_t out[CROSSING_OUT], navigator;
+    answer answer;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    navigator = with_paths();
+    in = begun();
+    put_link(in, "https://example.com/app/a/x", 0);
+    read_exactly(&answer, navigator, CROSSING_MATCH_LINK, 0, in, in->length);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    CHECK(take(&answer.in, 8) != 0);
+    CHECK(takes_text(&answer.in, "a"));
+    CHECK(take(&answer.in, 1) == 1);
+    skip_value(&answer.in);
+    end(&answer);
+    CHECK(heard.checks > 0);
+    in = begun();
+    put_link(in, "/a/y", 0);
+    read_exactly(&answer, navigator, CROSSING_EXPLAIN_LINK, 0, in, in->length);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    skip_text(&answer.in);
+    end(&answer);
+    CHECK(command(navigator, CROSSING_HOLD_LINKS, 1) == NAV_OK);
+    in = begun_intent(NAV_INTENT_OPEN);
+    put_link(in, "/a/x", NAV_LINK_FROM_OUTSIDE);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_PENDING);
+    CHECK(command(navigator, CROSSING_HOLD_LINKS, 0) == NAV_OK);
+    call(navigator, CROSSING_TOP, 0, 0, begun(), out);
+    read_into(&answer, navigator, CROSSING_ENTRY_PATH, out[0]);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    CHECK(takes_text(&answer.in, "/a/x?q=x%20y"));
+    end(&answer);
+    read_into(&answer, navigator, CROSSING_ENTRY_PATH, 12345);
+    CHECK((int32_t)take(&answer.in, 4) == NAV_STALE);
+    CHECK(takes_text(&answer.in, ""));
+    end(&answer);
+    command(navigator, CROSSING_FREE, 0);
+    CHECK(heard.destroyed == 2 && heard.models == 0);
+}
+
+static void a_link_or_request_that_is_cut_off_is_read_within_its_bytes(void) {
+    int64_t navigator = with_paths();
+    writing link = *begun(), request = *begun();
+    put(&link, NAV_LINK_ELSE_LEAVE, 4);
+    put(&link, NAV_MERGE_PUSH, 4);
+    put(&link, 0, 8);
+    put(&link, 1, 1);
+    put_request(&link, "a");
+    put(&link, 1, 1);
+    put_every_value(&link, 0);
+    put_request(&request, "a");
+    put(&request, 1, 1);
+    put_every_value(&request, 0);
+    for (size_t length = 0; length <= link.length; length += length < 200 ? 1 : 37) {
+        static const int32_t calls[] = {CROSSING_MATCH_LINK, CROSSING_EXPLAIN_LINK, CROSSING_REQUEST_PATH};
+        for (size_t index = 0; index < 3; index++) {
+            const writing *in = index == 2 ? &request : &link;
+            answer answer;
+            read_exactly(&answer, navigator, calls[index], 0, in, length < in->length ? length : in->length);
+            CHECK((int32_t)take(&answer.in, 4) <= NAV_OK);
+            crossing_bytes_end(&answer.bytes);
+        }
+    }
+    command(navigator, CROSSING_FREE, 0);
+}
+
 enum {
     posts = 200
 };
@@ -253,6 +345,8 @@ int main(void) {
     callbacks_get_all_that_is_told();
     records_and_their_values_are_read_where_they_are();
     states_are_read_and_set();
+    opens_and_looks_up();
+    a_link_or_request_that_is_cut_off_is_read_within_its_bytes();
     another_thread_posts();
     printf("%s\n", failures == 0 ? "ok" : "failed");
     return failures != 0;

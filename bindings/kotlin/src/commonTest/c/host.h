@@ -36,12 +36,20 @@ typedef struct answer {
     reading in;
 } answer;
 
-static reading *read_into(answer *answer, int64_t handle, int32_t what, int64_t a) {
+static reading *read_exactly(answer *answer, int64_t handle, int32_t what, int64_t a, const writing *in,
+                             size_t length) {
+    uint8_t *exact = length > 0 ? malloc(length) : NULL;
+    if (length > 0) memcpy(exact, in->bytes, length);
     crossing_bytes_begin(&answer->bytes);
-    crossing_read(handle, what, a, &answer->bytes);
+    crossing_read(handle, what, a, exact, length, &answer->bytes);
+    free(exact);
     answer->in.at = answer->bytes.bytes;
     answer->in.end = answer->bytes.bytes + answer->bytes.length;
     return &answer->in;
+}
+
+static reading *read_into(answer *answer, int64_t handle, int32_t what, int64_t a) {
+    return read_exactly(answer, handle, what, a, NULL, 0);
 }
 
 static void end(answer *answer) {
@@ -52,7 +60,7 @@ static void end(answer *answer) {
 /* ---- Up: what a host does that accepts everything and counts */
 
 static struct {
-    int transitions, models, views, results, events, replays, destroyed, objects, wakes;
+    int transitions, models, views, results, events, replays, destroyed, objects, wakes, checks;
     int64_t refusal;
 } heard;
 static pthread_t owner;
@@ -115,6 +123,7 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         CHECK(!pthread_equal(pthread_self(), owner));
         heard.wakes++;
         break;
+    case CROSSING_UP_CHECK: heard.checks++; return length == 1 && *bytes == 'x' ? 0 : 1;
     default: CHECK(!"what goes up");
     }
     CHECK(in.at == in.end);

@@ -49,6 +49,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         NAV_INTENT_POP_BACK,       NAV_INTENT_POP_TO_ROUTE,        NAV_INTENT_POP_TO_ENTRY,
         NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_HOST_DID_POP,        NAV_INTENT_HOST_DID_SET_STACK,
         NAV_INTENT_PUSH_ALL,       NAV_INTENT_SET_STACK,           NAV_INTENT_BATCH,
+        NAV_INTENT_OPEN,
     };
     size_t count = sizeof kinds / sizeof *kinds;
     for (size_t index = 0; index < count; index++) {
@@ -102,6 +103,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             put_request(out, "a");
             put(out, 0, 1);
             break;
+        case NAV_INTENT_OPEN: put_link(out, "/a/12", 0); break;
         case NAV_INTENT_BATCH:
             put(out, 2, 4);
             put(out, NAV_INTENT_NAVIGATE, 4);

@@ -126,33 +126,45 @@ static void leave(JNIEnv *env, JNIEnv *outer) {
     if (thread.kept != NULL) throw_kept(env);
 }
 
-static jint call(JNIEnv *env, jclass class, jlong handle, jint what, jlong a, jlong b, jbyteArray in, jint length,
-                 jlongArray out) {
-    uint8_t first[1024], *bytes = length > 0 ? first : NULL;
-    int64_t answer[CROSSING_OUT] = {0};
-    int32_t status;
-    JNIEnv *outer;
-    (void)class;
-    if (length > (jint)sizeof first) {
+/* Kotlin's bytes, in that memory where it is enough: give_back frees them. NULL where there are none. */
+#define FIRST_BYTES 1024
+
+static uint8_t *copy_bytes(JNIEnv *env, jbyteArray in, jint length, uint8_t first[FIRST_BYTES]) {
+    uint8_t *bytes = length > 0 ? first : NULL;
+    if (length > FIRST_BYTES) {
         bytes = malloc((size_t)length);
         if (bytes == NULL) abort();
     }
     if (length > 0) (*env)->GetByteArrayRegion(env, in, 0, length, (jbyte *)bytes);
-    outer = enter(env);
-    status = crossing_call(handle, what, a, b, bytes, (size_t)length, answer);
-    if (length > (jint)sizeof first) free(bytes);
+    return bytes;
+}
+
+static void give_back(uint8_t *bytes, const uint8_t *first) {
+    if (bytes != first) free(bytes);
+}
+
+static jint call(JNIEnv *env, jclass class, jlong handle, jint what, jlong a, jlong b, jbyteArray in, jint length,
+                 jlongArray out) {
+    uint8_t first[FIRST_BYTES], *bytes = copy_bytes(env, in, length, first);
+    int64_t answer[CROSSING_OUT] = {0};
+    JNIEnv *outer = enter(env);
+    int32_t status = crossing_call(handle, what, a, b, bytes, (size_t)length, answer);
+    (void)class;
+    give_back(bytes, first);
     (*env)->SetLongArrayRegion(env, out, 0, CROSSING_OUT, (const jlong *)answer);
     leave(env, outer);
     return status;
 }
 
-static jbyteArray read_bytes(JNIEnv *env, jclass class, jlong handle, jint what, jlong a) {
+static jbyteArray read_bytes(JNIEnv *env, jclass class, jlong handle, jint what, jlong a, jbyteArray in, jint length) {
+    uint8_t first[FIRST_BYTES], *given = copy_bytes(env, in, length, first);
     JNIEnv *outer = enter(env);
     crossing_bytes bytes;
     jbyteArray array;
     (void)class;
     crossing_bytes_begin(&bytes);
-    crossing_read(handle, what, a, &bytes);
+    crossing_read(handle, what, a, given, (size_t)length, &bytes);
+    give_back(given, first);
     array = (*env)->NewByteArray(env, (jsize)bytes.length);
     if (array != NULL) (*env)->SetByteArrayRegion(env, array, 0, (jsize)bytes.length, (const jbyte *)bytes.bytes);
     crossing_bytes_end(&bytes);
@@ -190,7 +202,7 @@ static jobject memory_at(JNIEnv *env, jclass class, jlong address, jlong size) {
 }
 
 static const JNINativeMethod methods[] = {
-    {"call", "(JIJJ[BI[J)I", (void *)call},          {"read", "(JIJ)[B", (void *)read_bytes},
+    {"call", "(JIJJ[BI[J)I", (void *)call},          {"read", "(JIJ[BI)[B", (void *)read_bytes},
     {"navigate", "(JJ)Z", (void *)navigate},         {"popBack", "(J)Z", (void *)pop_back},
     {"nextRecords", "(JJI)I", (void *)next_records}, {"memoryAt", "(JJ)Ljava/nio/ByteBuffer;", (void *)memory_at},
 };

@@ -4,6 +4,8 @@ package navcore
 
 internal class Observation(val onRemoved: (() -> Unit)?, val hear: (NavigationEvent) -> Unit)
 
+internal class ParameterType(val onRemoved: (() -> Unit)?, val check: (String) -> Boolean)
+
 internal class Core(private val wake: (() -> Unit)?) {
     val slots = Slots()
     val products = Products()
@@ -99,6 +101,7 @@ internal class Core(private val wake: (() -> Unit)?) {
         Up.MAKE_VIEW -> running { made { builder(token).makeView(EntryId(a), products[b.toInt()]) } }
         Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }
         Up.DESTROY_VIEW -> told { products.take(a.toInt())?.let { builder(token).destroyView(it) } }
+        Up.CHECK -> running { if (type(token).check(bytes?.decodeToString() ?: "")) 0 else 1 }
         Up.RESULT -> told { waiter(token).onResult?.invoke(reader(bytes).result()) }
         Up.EVENT -> told { slots.known<Observation>(token).hear(reader(bytes).event()) }
         Up.OBJECT -> guarded { objects.givenBack(token).let { 0 } }
@@ -120,6 +123,7 @@ internal class Core(private val wake: (() -> Unit)?) {
             is RouteBuilder<*, *> -> item.onUnregistered()
             is NavigationIntent.NavigateForResult -> item.onReleased?.invoke()
             is Observation -> item.onRemoved?.invoke()
+            is ParameterType -> item.onRemoved?.invoke()
         }
     }
 
@@ -134,6 +138,7 @@ internal class Core(private val wake: (() -> Unit)?) {
     private fun reader(bytes: ByteArray?) = WireReader(bytes ?: ByteArray(0), this)
     private fun bridge(token: Int): NavigatorBridge = slots.known(token)
     private fun builder(token: Int): RouteBuilder<Any?, Any?> = slots.known(token)
+    private fun type(token: Int): ParameterType = slots.known(token)
     private fun waiter(token: Int): NavigationIntent.NavigateForResult = slots.known(token)
 
     /** From C. */

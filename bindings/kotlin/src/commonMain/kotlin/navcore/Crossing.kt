@@ -9,8 +9,8 @@ internal expect object Crossing {
     /** A status, and in [out] integers. */
     fun call(handle: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray): Int
 
-    /** A status and what was asked for. */
-    fun read(handle: Long, what: Int, a: Long): ByteArray
+    /** A status and what was asked for, perhaps by [bytes]. */
+    fun read(handle: Long, what: Int, a: Long, bytes: ByteArray? = null, length: Int = 0): ByteArray
 
     /** Whether it is done. */
     fun navigate(handle: Long, route: Long): Boolean
@@ -105,6 +105,14 @@ internal object Down {
     const val PORT_ANSWER = 55
     const val PORT_ABORT = 56
     const val PORT_CANCEL_RESULT = 57
+    const val PATTERN_ADD = 58
+    const val PARAMETER_TYPE_ADD = 59
+    const val LINK_PREFIX_ADD = 60
+    const val HOLD_LINKS = 61
+    const val MATCH_LINK = 62
+    const val EXPLAIN_LINK = 63
+    const val REQUEST_PATH = 64
+    const val ENTRY_PATH = 65
 }
 
 /** What goes up by [Core.other]. */
@@ -120,4 +128,5 @@ internal object Up {
     const val DESTROY = 9
     const val OBJECT = 10
     const val WAKE = 11
+    const val CHECK = 12
 }

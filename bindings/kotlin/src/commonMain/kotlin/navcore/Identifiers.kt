@@ -26,4 +26,5 @@ public value class QuestionId(public val value: Long)
 @JvmInline
 public value class Ticket(public val value: Long)
 
+internal fun routeOrNull(id: Long): RouteId? = if (id == 0L) null else RouteId(id)
 internal fun entryOrNull(id: Long): EntryId? = if (id == 0L) null else EntryId(id)

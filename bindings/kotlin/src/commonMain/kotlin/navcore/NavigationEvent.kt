@@ -115,7 +115,10 @@ public class NavigationEvent internal constructor(
     public val changes: List<NavigationChange>,
     public val outcome: Outcome?,
     public val result: NavigationResult<NavigationValue>?,
+    /** Also of a load, which [Navigator.answer] answers. */
     public val question: NavigationQuestion?,
+    /** Of a load: the route of the lazy pattern. */
+    public val route: RouteId?,
 ) {
     override fun toString(): String = "$kind $intent revision $revision"
 }

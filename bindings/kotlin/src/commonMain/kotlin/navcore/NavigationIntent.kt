@@ -61,6 +61,10 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.SetStack)
 
+    /** Opens a link. */
+    public class Open(public val link: NavigationLink, override val options: NavigationOptions? = null) :
+        NavigationIntent(IntentKind.Open)
+
     public class Batch(
         public val intents: List<NavigationIntent>,
         override val options: NavigationOptions? = null,

@@ -47,6 +47,19 @@ public interface NavigationOperations {
     public fun batch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.Batch(intents, options))
 
+    /** Opens a link: the stack becomes the waypoints on its way, and the destination on top. */
+    public fun open(link: NavigationLink, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.Open(link, options))
+
+    /** Opens a path, or a URL as the system hands it over. */
+    public fun open(url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null): Outcome =
+        open(NavigationLink(url, merge), options)
+
+    /** Opens the path of a route. */
+    public fun open(
+        route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
+    ): Outcome = open(NavigationLink(route, merge), options)
+
     /** The user went back by the host's own controls: it has happened. */
     public fun hostDidPop(entry: EntryId, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidPop(entry, options))

@@ -63,4 +63,6 @@ public data class NavigationConfiguration(
     val operationLimit: Int = 0,
     val unresolved: UnresolvedPolicy = UnresolvedPolicy.Default,
     val fallbackRoute: String = "",
+    /** The name in URLs of the one scene that there is; empty: main. */
+    val scene: String = "",
 )

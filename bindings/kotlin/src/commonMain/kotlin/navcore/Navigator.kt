@@ -22,8 +22,7 @@ public class Navigator(
     dispatcher: CoroutineDispatcher? = null,
     /** Called when something was posted, on the thread that posted: has the owner call [drain] soon. */
     onWake: (() -> Unit)? = null,
-) : NavigationState(NavigatorCalls(configuration, dispatcher, onWake)), NavigationOperations, AutoCloseable {
-    internal val core: Core get() = calls.core
+) : NavigationRoutes(NavigatorCalls(configuration, dispatcher, onWake)), NavigationOperations, AutoCloseable {
     private val net = calls.net
     private val completions = Completions()
     private val flows = NavigationFlows(this)
@@ -71,29 +70,6 @@ public class Navigator(
     public fun claim(): Status = calls.call(Down.CLAIM)
 
     public val isClosed: Boolean get() = net.handle == 0L || net.isGoing
-
-    // Routes
-
-    /** Registers a route; without a builder its models are null. */
-    public fun register(route: String, builder: RouteBuilder<*, *>? = null): RouteId {
-        val out = LongArray(Crossing.OUT)
-        val token = if (builder == null) 0 else core.slots.put(builder).toLong()
-        calls.call(Down.ROUTE_REGISTER, token, out) { it.text(route) }.orThrow()
-        return RouteId(out[0])
-    }
-
-    public fun unregister(route: RouteId): Status = calls.call(Down.ROUTE_UNREGISTER, route.value)
-
-    public fun route(name: String): RouteId? {
-        val out = LongArray(Crossing.OUT)
-        calls.call(Down.ROUTE_FIND, 0, out) { it.text(name) }
-        return if (out[0] == 0L) null else RouteId(out[0])
-    }
-
-    public fun nameOf(route: RouteId): String? {
-        val (status, reader) = calls.read(Down.ROUTE_NAME, route.value)
-        return if (status == Status.Ok) reader.text() else null
-    }
 
     // Operations
 

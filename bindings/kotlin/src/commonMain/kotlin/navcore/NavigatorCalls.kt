@@ -76,11 +76,11 @@ internal class NavigatorCalls(
             if (net.handle == 0L) Status.Closed else Status.of(status)
         }
 
-    inline fun call(what: Int, a: Long, out: LongArray, write: (WireWriter) -> Unit): Status =
+    inline fun call(what: Int, a: Long, out: LongArray, b: Long = 0, write: (WireWriter) -> Unit): Status =
         owning { handle ->
             val status = writing {
                 write(it)
-                Crossing.call(handle, what, a, 0, it.bytes, it.length, out)
+                Crossing.call(handle, what, a, b, it.bytes, it.length, out)
             }
             if (handle == 0L) Status.Closed else Status.of(status)
         }
@@ -99,16 +99,31 @@ internal class NavigatorCalls(
         return out[0]
     }
 
-    fun read(what: Int, a: Long = 0): Pair<Status, WireReader> = owning { handle ->
-        val reader = WireReader(Crossing.read(handle, what, a), core)
+    fun read(what: Int, a: Long = 0): Pair<Status, WireReader> =
+        owning { handle -> answer(handle, Crossing.read(handle, what, a)) }
+
+    /** Of what [write] says. */
+    inline fun read(what: Int, write: (WireWriter) -> Unit): Pair<Status, WireReader> = owning { handle ->
+        writing {
+            // What is only asked about takes no host object over.
+            it.onlyCompares = true
+            write(it)
+            answer(handle, Crossing.read(handle, what, 0, it.bytes, it.length))
+        }
+    }
+
+    private fun answer(handle: Long, bytes: ByteArray): Pair<Status, WireReader> {
+        val reader = WireReader(bytes, core)
         val status = Status.of(reader.int())
-        Pair(if (handle == 0L) Status.Closed else status, reader)
+        return Pair(if (handle == 0L) Status.Closed else status, reader)
     }
 }
 
 internal fun Status.orThrow() {
     if (this != Status.Ok) throw NavigationException(this)
 }
+
+internal fun Pair<Status, WireReader>.orThrow(): WireReader = second.also { first.orThrow() }
 
 /** Has the owner drain. The navigator may be gone. */
 internal class Waker(private val dispatcher: CoroutineDispatcher?, private val onWake: (() -> Unit)?) {

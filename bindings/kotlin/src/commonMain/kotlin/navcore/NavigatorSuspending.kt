@@ -54,6 +54,17 @@ public suspend fun Navigator.awaitSetStack(
     elements: List<NavigationElement>, options: NavigationOptions? = null,
 ): Outcome = awaitPerform(NavigationIntent.SetStack(elements, options))
 
+public suspend fun Navigator.awaitOpen(link: NavigationLink, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Open(link, options))
+
+public suspend fun Navigator.awaitOpen(
+    url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
+): Outcome = awaitOpen(NavigationLink(url, merge), options)
+
+public suspend fun Navigator.awaitOpen(
+    route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
+): Outcome = awaitOpen(NavigationLink(route, merge), options)
+
 public suspend fun Navigator.awaitBatch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
     awaitPerform(NavigationIntent.Batch(intents, options))
 

@@ -5,8 +5,11 @@ package navcore
 import kotlinx.coroutines.Deferred
 
 /** A function that can't answer with an [Outcome] failed. */
-public class NavigationException(public val status: Status, public val outcome: Outcome? = null) :
-    IllegalStateException("navcore: $status${outcome?.let { ", $it" } ?: ""}")
+public open class NavigationException internal constructor(
+    public val status: Status, public val outcome: Outcome?, said: Any?,
+) : IllegalStateException("navcore: $status${said?.let { ", $it" } ?: ""}") {
+    public constructor(status: Status, outcome: Outcome? = null) : this(status, outcome, outcome)
+}
 
 public sealed class Outcome(private val fields: LongArray) {
     public val status: Status get() = Status.of(fields[0].toInt())

@@ -94,6 +94,11 @@ internal class WireWriter {
         long(request.routeId?.value ?: 0).text(if (request.routeId == null) request.route else "")
             .optional(request.arguments, core)
 
+    fun link(link: NavigationLink, core: Core): WireWriter {
+        int(link.flags).int(link.merge.ordinal).long(link.base?.value ?: 0).byte(if (link.request == null) 0 else 1)
+        return if (link.request == null) text(link.url ?: "") else request(link.request, core)
+    }
+
     private fun animated(isAnimated: Boolean?): WireWriter =
         int(if (isAnimated == null) 0 else if (isAnimated) 1 else 2)
 
@@ -112,6 +117,7 @@ internal class WireWriter {
     fun configuration(configuration: NavigationConfiguration): WireWriter =
         animated(configuration.isAnimated).int(configuration.queueCapacity).int(configuration.eventCapacity)
             .int(configuration.operationLimit).int(configuration.unresolved.ordinal).text(configuration.fallbackRoute)
+            .text(configuration.scene)
 
     fun intent(intent: NavigationIntent, core: Core, isPart: Boolean = false): WireWriter {
         int(intent.kind.ordinal)
@@ -131,6 +137,7 @@ internal class WireWriter {
             is NavigationIntent.PopToEntry -> long(intent.entry.value)
             is NavigationIntent.HostDidPop -> long(intent.entry.value)
             is NavigationIntent.PopUpToRoot -> {}
+            is NavigationIntent.Open -> link(intent.link, core)
             is NavigationIntent.HostDidSetStack -> {
                 int(intent.entries.size)
                 for (entry in intent.entries) long(entry.value)
@@ -267,7 +274,7 @@ internal class WireReader(private val bytes: ByteArray, private val core: Core) 
             kind, intent, origin, isAnimated, revision, entry, if (waiter == 0L) null else WaiterId(waiter),
             if (ticket == 0L) null else Ticket(ticket), long(), optional(), changes(),
             if (byte() == 0) null else outcome(), if (byte() == 0) null else result(),
-            if (byte() == 0) null else question(),
+            if (byte() == 0) null else question(), routeOrNull(long()),
         )
     }
 
@@ -283,7 +290,7 @@ internal class WireReader(private val bytes: ByteArray, private val core: Core) 
         val revision = long()
         val entry = entryOrNull(long())
         val other = long()
-        val route = long().takeIf { it != 0L }?.let { RouteId(it) }
+        val route = routeOrNull(long())
         val ticket = long().takeIf { it != 0L }?.let { Ticket(it) }
         val question = long().takeIf { it != 0L }?.let { QuestionId(it) }
         return NavigationRecord(

@@ -45,7 +45,7 @@ public enum class Status(public val number: Int, public val word: String) {
 
 /** Who said no. */
 public enum class Party(internal val word: String) {
-    Nobody("nobody"), Bridge("bridge"), Builder("builder"), Guard("guard"), Unknown("unknown");
+    Nobody("nobody"), Bridge("bridge"), Builder("builder"), Guard("guard"), Loader("loader"), Unknown("unknown");
 
     override fun toString(): String = word
 }
@@ -78,14 +78,17 @@ public enum class IntentKind(internal val word: String) {
     None("none"), Start("start"), Navigate("navigate"), NavigateForResult("navigate-for-result"),
     ReplaceTop("replace-top"), PopBack("pop-back"), PopToEntry("pop-to-entry"), PopToRoute("pop-to-route"),
     PopUpToRoot("pop-up-to-root"), HostDidPop("host-did-pop"), HostDidSetStack("host-did-set-stack"),
-    PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Unknown("unknown");
+    PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"),
+    Unknown("unknown");
 
     override fun toString(): String = word
 }
 
 public enum class EventKind(internal val word: String) {
     None("none"), Result("result"), Changed("changed"), Completed("completed"), Released("released"),
-    Question("question"), Replay("replay"), Resync("resync"), Overflow("overflow"), State("state"), Unknown("unknown");
+    Question("question"), Replay("replay"), Resync("resync"), Overflow("overflow"), State("state"),
+    /** A link needs patterns below a lazy one: see [NavigationRoutes.addPattern]. */
+    Load("load"), Unknown("unknown");
 
     override fun toString(): String = word
 }

@@ -25,7 +25,7 @@ internal actual object Crossing {
     ): Int
 
     @JvmStatic
-    actual external fun read(handle: Long, what: Int, a: Long): ByteArray
+    actual external fun read(handle: Long, what: Int, a: Long, bytes: ByteArray?, length: Int): ByteArray
 
     @JvmStatic
     actual external fun navigate(handle: Long, route: Long): Boolean

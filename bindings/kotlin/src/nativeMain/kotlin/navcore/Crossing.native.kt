@@ -29,14 +29,12 @@ internal actual object Crossing {
     actual fun call(
         handle: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
     ): Int = out.usePinned { pinned ->
-        if (bytes == null || length == 0) {
-            crossing_call(handle, what, a, b, null, 0u, pinned.addressOf(0))
-        } else {
-            bytes.usePinned {
-                crossing_call(handle, what, a, b, it.addressOf(0).reinterpret(), length.convert(), pinned.addressOf(0))
-            }
-        }
+        lending(bytes, length) { lent, count -> crossing_call(handle, what, a, b, lent, count, pinned.addressOf(0)) }
     }
+
+    private inline fun <T> lending(bytes: ByteArray?, length: Int, body: (CPointer<UByteVar>?, ULong) -> T): T =
+        if (bytes == null || length == 0) body(null, 0u)
+        else bytes.usePinned { body(it.addressOf(0).reinterpret(), length.convert()) }
 
     actual fun navigate(handle: Long, route: Long): Boolean = crossing_navigate(handle, route) == 0
     actual fun popBack(handle: Long): Boolean = crossing_pop_back(handle) == 0
@@ -44,12 +42,12 @@ internal actual object Crossing {
     actual fun nextRecords(handle: Long, records: Long, capacity: Int): Int =
         crossing_next_records(handle, records, capacity)
 
-    actual fun read(handle: Long, what: Int, a: Long): ByteArray = memScoped {
-        val bytes = alloc<crossing_bytes>()
-        crossing_bytes_begin(bytes.ptr)
-        crossing_read(handle, what, a, bytes.ptr)
-        val content = bytes.bytes!!.readBytes(bytes.length.convert())
-        crossing_bytes_end(bytes.ptr)
+    actual fun read(handle: Long, what: Int, a: Long, bytes: ByteArray?, length: Int): ByteArray = memScoped {
+        val answer = alloc<crossing_bytes>()
+        crossing_bytes_begin(answer.ptr)
+        lending(bytes, length) { lent, count -> crossing_read(handle, what, a, lent, count, answer.ptr) }
+        val content = answer.bytes!!.readBytes(answer.length.convert())
+        crossing_bytes_end(answer.ptr)
         content
     }
 }

@@ -51,7 +51,7 @@ fun CorpusRun.call(step: CorpusStep): Boolean {
             isClosed = true
             navigator.close()
         }
-        else -> if (step.isOperation) operate(step) else return false
+        else -> if (step.isOperation) operate(step) else return callPaths(step)
     }
     return true
 }
@@ -184,6 +184,12 @@ private fun CorpusRun.callFunction(intent: NavigationIntent): Outcome = when (in
     is NavigationIntent.PushAll -> navigator.pushAll(intent.requests, intent.options)
     is NavigationIntent.SetStack -> navigator.setStack(intent.elements, intent.options)
     is NavigationIntent.Batch -> navigator.batch(intent.intents, intent.options)
+    is NavigationIntent.Open -> {
+        val link = intent.link
+        val url = link.url
+        val isBare = url != null && link == NavigationLink(url, link.merge)
+        if (url != null && isBare) navigator.open(url, link.merge, intent.options) else navigator.open(link, intent.options)
+    }
     is NavigationIntent.NavigateForResult -> navigator.perform(intent)
 }
 
@@ -193,8 +199,12 @@ private fun CorpusRun.options(step: CorpusStep): NavigationOptions = step.option
     hint = step.hint?.let { give(it) },
 )
 
-private fun CorpusRun.request(step: CorpusStep): NavigationRequest {
-    val arguments = step.value?.let { give(it) }
+fun CorpusRun.request(step: CorpusStep): NavigationRequest = request(step, step.value?.let { give(it) })
+
+/** For what takes nothing over. */
+fun CorpusRun.compared(step: CorpusStep): NavigationRequest = request(step, step.value?.let { nameOnly(it) })
+
+private fun CorpusRun.request(step: CorpusStep, arguments: NavigationValue?): NavigationRequest {
     val route = step.route ?: ""
     if (!step.isById) return NavigationRequest(route, arguments)
     return NavigationRequest(RouteId(resolve(step, CorpusReference("route", route), "route")), arguments)
@@ -246,6 +256,7 @@ private fun CorpusRun.intent(step: CorpusStep, own: CorpusOperation, whole: Corp
             },
             options,
         )
+        "open" -> NavigationIntent.Open(link(step), options)
         else -> NavigationIntent.Batch(step.parts.map { part(it, whole) }, options)
     }
 }

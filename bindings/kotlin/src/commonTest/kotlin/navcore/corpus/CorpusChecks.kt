@@ -76,7 +76,10 @@ fun CorpusRun.check(step: CorpusStep) {
         "last-outcome" -> {
             if (!matches(step, step.expected, navigator.lastOutcome)) fail(step, "${step.words}: ${navigator.lastOutcome}")
         }
-        "last-detail" -> same(step.word, if (navigator.lastDetail.isEmpty()) "empty" else "said")
-        else -> same(step.dump.joinToString("") { it + "\n" }, navigator.dump())
+        "last-detail" -> {
+            val detail = navigator.lastDetail
+            same(step.text ?: step.word, if (step.text != null) detail else if (detail.isEmpty()) "empty" else "said")
+        }
+        else -> if (!checkPaths(step)) same(step.dump.joinToString("") { it + "\n" }, navigator.dump())
     }
 }

@@ -198,7 +198,7 @@ fun CorpusRun.handle(event: NavigationEvent, told: CorpusTold? = null) {
             hasOverflowed = true
             hear("always", "overflow")
         }
-        EventKind.None, EventKind.Unknown -> fail(step, "an event of the kind ${event.kind}")
+        EventKind.None, EventKind.Load, EventKind.Unknown -> fail(step, "an event of the kind ${event.kind}")
     }
 }
 

@@ -20,7 +20,7 @@ fun CorpusRun.matches(
 fun CorpusRun.judgeOperations(step: CorpusStep?) {
     learn()
     for (operation in operations) {
-        if (operation.entry != null || operation.whole != null || !operation.step.makesEntry) continue
+        if (operation.entry != null || operation.whole != null || !operation.step.namesEntry) continue
         val outcome = operation.outcome
         if (outcome?.status == Status.Ok) outcome.entry?.let { name(it, operation) }
     }
@@ -143,7 +143,8 @@ private fun CorpusRun.namePart(whole: CorpusOperation, id: EntryId) {
     if (part.waits && part.waiter == null) part.waiter = navigator.waiterOf(id)
 }
 
-private fun CorpusRun.text(part: CorpusStep): String =
+/** The request of a step. */
+fun CorpusRun.text(part: CorpusStep): String =
     shown(part.route ?: "") + (part.value?.let { " " + text(nameOnly(it)) } ?: "")
 
 /** Who waits for an entry that was left is known by it; of the others the newest is told first. */

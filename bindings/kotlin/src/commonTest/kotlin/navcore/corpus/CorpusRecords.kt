@@ -93,7 +93,7 @@ class CorpusRecords(private val run: CorpusRun) {
             if (isResult) WaiterId(first.other) else null, if (first.ticket.value == 0L) null else first.ticket, first.tag,
             first.hint, changes.toList(), if (first.kind == EventKind.Completed) first.outcome else null,
             if (isResult) first.result else null,
-            if (first.kind == EventKind.Question) NavigationQuestion(first.intent.ordinal, null, 0, plan) else null,
+            if (first.kind == EventKind.Question) NavigationQuestion(first.intent.ordinal, null, 0, plan) else null, null,
         )
         return CorpusTold(event, first.value)
     }

@@ -164,6 +164,7 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusMa
         }
         if (way != CorpusWay.Callbacks && !script.hasBridgeStep) attachSilently()
         for (route in script.routes) register(route, false, null)
+        registerPaths()
         for (step in script.steps) run(step)
         end()
     }
@@ -268,6 +269,7 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusMa
             "unknown" -> return never
             "planned()" -> return planned?.value ?: 0
             "stack()" -> return navigator.stackNode?.value ?: 0
+            "at" -> return navigator.entryAt(reference.name.toIntOrNull() ?: -1)?.value ?: 0
             "planned" -> entries.entries.lastOrNull { it.value.route == reference.name }?.let { return it.key.value }
             "route" -> builder(reference.name)?.id?.let { return it.value }
             else -> for (operation in operations.asReversed()) {

@@ -66,6 +66,12 @@ class CorpusStep(val line: Int, val words: String) {
     var answer: CorpusAnswer = CorpusAnswer.Accept
     var word = ""
     val callbacks = LinkedHashSet<String>()
+    var link: CorpusLink? = null
+    var pattern: CorpusPattern? = null
+    var type: CorpusParameterType? = null
+
+    /** A path, a prefix, a sentence. */
+    var text: String? = null
     var name: String? = null
     var options = NavigationOptions()
     var isById = false
@@ -79,10 +85,15 @@ class CorpusStep(val line: Int, val words: String) {
     /** What stands in brackets: requests, elements, or the intents of a batch. */
     val parts = ArrayList<CorpusStep>()
     val heard = ArrayList<CorpusHeardLine>()
+
+    /** The lines below `dump` and `explain-link`. */
     val dump = ArrayList<String>()
 
     val isOperation: Boolean get() = verb in operationVerbs
     val makesEntry: Boolean get() = verb in makingVerbs
+
+    /** A link opens several entries, so only what is written names one: the last of them. */
+    val namesEntry: Boolean get() = makesEntry || verb == "open" && name != null
     val waits: Boolean get() = verb == "navigate-for-result"
 }
 
@@ -92,6 +103,8 @@ class CorpusCase(val file: String, val line: Int, val name: String) {
     val routes = ArrayList<String>()
     val channels = hashSetOf("always")
     val configuration = CorpusConfiguration()
+    val patterns = ArrayList<CorpusPattern>()
+    val types = ArrayList<CorpusParameterType>()
     val steps = ArrayList<CorpusStep>()
     val problems = ArrayList<String>()
 
@@ -101,20 +114,20 @@ class CorpusCase(val file: String, val line: Int, val name: String) {
 
 private val operationVerbs = setOf(
     "start", "navigate", "navigate-for-result", "replace-top", "pop-back", "pop-to-entry", "pop-to-route",
-    "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch",
+    "pop-up-to-root", "host-did-pop", "host-did-set-stack", "push-all", "set-stack", "batch", "open",
 )
 private val makingVerbs = setOf("start", "navigate", "navigate-for-result", "replace-top")
 
 /**
  * The letters of a shape, in the order of the operands: r a name, v perhaps a value, e a reference, * references,
- * n a number, o options and `as`, w `as`, V a value or `none`, U perhaps one of these, 1 requests, 2 elements, 3 intents
+ * k a link, K words of a link, x a text, t perhaps `is` and a text, n a number, o options and `as`, w `as`, V a value or `none`, U perhaps one of these, 1 requests, 2 elements, 3 intents
  * in brackets, > an outcome, q perhaps a name with a value, others a word or two of this verb alone.
  */
 private val shapes = mapOf(
     "start" to "rvo>", "navigate" to "rvo>", "navigate-for-result" to "rvo>", "replace-top" to "rvo>",
     "pop-back" to "vo>", "pop-to-entry" to "eo>", "pop-to-route" to "rvo>", "pop-up-to-root" to "o>",
     "host-did-pop" to "eo>", "host-did-set-stack" to "*o>", "push-all" to "1o>", "set-stack" to "2o>",
-    "batch" to "3o>", "cancel-result" to "e>", "answer" to "A>", "abort" to "R>", "bridge" to "Bw>",
+    "batch" to "3o>", "open" to "ko>", "cancel-result" to "e>", "answer" to "A>", "abort" to "R>", "bridge" to "Bw>",
     "route-register" to "rP>", "route-unregister" to "r>", "entry-view" to "eN>", "entry-drop-view" to "e>",
     "entry-set-state" to "eV>", "entry-state" to "eU>", "configure" to "C>", "observer-add" to "r>",
     "observer-remove" to "r>", "close" to ">", "drain" to ">", "free" to "", "host" to "H", "builder" to "rM",
@@ -122,6 +135,8 @@ private val shapes = mapOf(
     "current-request" to "q>", "initial-request" to "q>", "entry-request" to "eq>", "topmost" to "rvT",
     "entry-phase" to "eS", "entry-waiter" to "ee", "entry-model" to "eN>", "revision" to "n", "models" to "D",
     "route-find" to "rF", "route-name" to "r>", "last-outcome" to ">", "last-detail" to "L", "dump" to "",
+    "pattern-add" to "pc>", "parameter-type-add" to "y>", "link-prefix-add" to "xs>", "hold-links" to "Y>",
+    "match-link" to "kKm>", "explain-link" to "kK>", "request-path" to "rvbt>", "entry-path" to "et>",
 )
 
 private val optionWords = setOf(
@@ -146,8 +161,8 @@ class CorpusReader(private val file: String) {
 
     private fun read(line: String, number: Int) {
         val step = cases.lastOrNull()?.steps?.lastOrNull()
-        if (line.startsWith("  |") && step?.verb == "dump") {
-            step.dump.add(line.drop(4))
+        if (line.startsWith("  |") && step?.verb in setOf("dump", "explain-link")) {
+            step?.dump?.add(line.drop(4))
             return
         }
         val visible = line.trimStart(' ')
@@ -184,6 +199,7 @@ class CorpusReader(private val file: String) {
         tokens.skipMark(":")
         if (heading == "ways") current.ways = emptySet()
         if (heading == "calls") current.isDirect = true
+        if (heading == "patterns" || heading == "types") return tokens.readPaths(heading, current)
         while (!tokens.isAtEnd) {
             val word = tokens.name()
             when (heading) {
@@ -260,7 +276,25 @@ private fun CorpusTokens.readOperand(letter: Char, step: CorpusStep) {
             step.references.add(reference())
         }
         'n' -> step.number = number()
-        'o' -> while (isAtOption) readOption(step)
+        'o' -> while (true) {
+            val link = step.link
+            if (link != null && isAtLinkWord) readLinkWord(link) else if (isAtOption) readOption(step) else return
+        }
+        'k' -> readLink(step)
+        'K' -> while (isAtLinkWord) step.link?.let { readLinkWord(it) }
+        'm' -> if (skip("is")) {
+            step.route = name()
+            step.value = valueIfAny()
+        }
+        'x' -> step.text = text()
+        't' -> if (skip("is")) step.text = text()
+        's' -> if (!isAtEnd && !isAtArrow) step.route = name()
+        'b' -> step.isById = skip("by-id")
+        'p' -> step.pattern = pattern()
+        'c' -> if (skip("conflict")) step.route = name()
+        'y' -> step.type = parameterType()
+        'Y' -> step.flag = name() == "yes"
+        'L' -> if (peek?.kind == TokenKind.Text) step.text = text() else step.word = name()
         'w' -> if (isAtOption) readOption(step)
         '>' -> if (skip("->")) step.expected = expectation()
         'A' -> {
@@ -276,7 +310,7 @@ private fun CorpusTokens.readOperand(letter: Char, step: CorpusStep) {
             }
             step.word = name("a reason")
         }
-        'S', 'F', 'L' -> step.word = name()
+        'S', 'F' -> step.word = name()
         'B' -> {
             while (peek?.kind == TokenKind.Word && !isAtArrow && !isAtWord("as")) step.callbacks.add(name())
             if (step.callbacks.isEmpty()) step.callbacks.add("transition")
@@ -329,6 +363,7 @@ fun CorpusTokens.readConfiguration(word: String, configuration: CorpusConfigurat
             }
         )
         "fallback" -> written.copy(fallbackRoute = name())
+        "scene" -> written.copy(scene = name())
         else -> throw CorpusError("a word of the configuration that does not exist")
     }
 }
@@ -377,7 +412,7 @@ fun CorpusTokens.reference(): CorpusReference {
             position++
             return CorpusReference(word.text)
         }
-        for (kind in listOf("entry", "waiter", "ticket", "question", "route", "planned")) {
+        for (kind in listOf("entry", "waiter", "ticket", "question", "route", "planned", "at")) {
             val inner = contentIn(word.text, kind) ?: continue
             position++
             return CorpusReference(kind, inner)

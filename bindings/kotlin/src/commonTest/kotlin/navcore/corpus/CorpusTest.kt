@@ -9,18 +9,11 @@ import kotlin.test.assertTrue
 /** The files of the corpus: names and contents, in the order of their names. */
 expect fun corpusFiles(): List<Pair<String, String>>
 
-/** Those that this binding can run: it has no paths yet, so the files about them are left out. */
-private fun runnableFiles(): List<Pair<String, String>> {
-    val (left, runnable) = corpusFiles().partition { (name, _) -> name.substringAfterLast('/').startsWith("paths") }
-    if (left.isNotEmpty()) println("corpus, left out without paths in the binding: ${left.joinToString { it.first }}")
-    return runnable
-}
-
 class CorpusTest {
     private fun everyCase(way: CorpusWay, manner: CorpusManner) {
         val failures = ArrayList<String>()
         var passed = 0
-        for (script in runnableFiles().flatMap { (name, content) -> CorpusReader(name).read(content) }) {
+        for (script in corpusFiles().flatMap { (name, content) -> CorpusReader(name).read(content) }) {
             failures.addAll(script.problems)
             if (way.word !in script.ways || manner == CorpusManner.Posts && script.isDirect) continue
             val run = CorpusRun(script, way, manner)

@@ -18,7 +18,10 @@ import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.test.junit4.createComposeRule
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.onNodeWithText
-import kotlinx.coroutines.Dispatchers
+import java.util.concurrent.ConcurrentLinkedQueue
+import kotlin.coroutines.CoroutineContext
+import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.Runnable
 import navcore.EntryId
 import navcore.NavigationOptions
 import navcore.NavigationRequest
@@ -31,7 +34,29 @@ val atOnce = NavigationOptions(isAnimated = false)
 fun going(route: String, vararg members: Pair<String, Any?>) =
     if (members.isEmpty()) NavigationRequest(route) else NavigationRequest(route, *members)
 
+/** Whoever is calling is the owner: nothing has to go elsewhere, and what was posted is run when the next one calls. */
+class CallersDispatcher : CoroutineDispatcher() {
+    private val posted = ConcurrentLinkedQueue<Runnable>()
+
+    override fun isDispatchNeeded(context: CoroutineContext) = false
+
+    override fun dispatch(context: CoroutineContext, block: Runnable) {
+        posted.add(block)
+    }
+
+    fun <T> calling(body: () -> T): T {
+        runPosted()
+        return body().also { runPosted() }
+    }
+
+    private fun runPosted() {
+        while (true) (posted.poll() ?: return).run()
+    }
+}
+
 abstract class HostRig {
+    private val dispatcher = CallersDispatcher()
+
     @get:Rule
     val rule = createComposeRule()
 
@@ -56,10 +81,11 @@ abstract class HostRig {
     fun close() = ui { navigator.close() }
 
     fun newNavigator(vararg routes: String) =
-        Navigator(dispatcher = Dispatchers.Unconfined).apply { for (route in routes) register(route) }
+        Navigator(dispatcher = dispatcher).apply { for (route in routes) register(route) }
 
     /** What has changed is known to the composition at once, and not some time later. */
-    fun <T> ui(body: () -> T): T = rule.runOnUiThread { body().also { Snapshot.sendApplyNotifications() } }
+    fun <T> ui(body: () -> T): T =
+        rule.runOnUiThread { dispatcher.calling(body).also { Snapshot.sendApplyNotifications() } }
 
     fun start(route: String = "home") = ui { navigator.start(going(route)).entryOrThrow() }
 

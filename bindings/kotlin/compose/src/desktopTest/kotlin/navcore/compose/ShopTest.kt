@@ -10,7 +10,6 @@ import androidx.compose.ui.test.onNodeWithText
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performTextInput
 import kotlin.test.assertEquals
-import kotlinx.coroutines.Dispatchers
 import navcore.NavigationRequest
 import navcore.shop.Shop
 import navcore.shop.ShopApp
@@ -24,9 +23,11 @@ class ShopTest {
     @get:Rule
     val rule = createComposeRule()
 
-    private val shop: Shop = ui { Shop(Dispatchers.Unconfined) }
+    private val dispatcher = CallersDispatcher()
+    private val shop: Shop = ui { Shop(dispatcher) }
 
-    private fun <T> ui(body: () -> T): T = rule.runOnUiThread { body().also { Snapshot.sendApplyNotifications() } }
+    private fun <T> ui(body: () -> T): T =
+        rule.runOnUiThread { dispatcher.calling(body).also { Snapshot.sendApplyNotifications() } }
 
     @Before
     fun open() = rule.setContent { ShopApp(shop) }
@@ -72,6 +73,23 @@ class ShopTest {
         click("Back to the front door")
         sees("Cart (empty)")
         assertEquals(listOf("home"), routes())
+    }
+
+    @Test
+    fun aLinkIsOpened() {
+        ui { shop.open("teashop://main/catalogue/3") }
+        rule.waitForIdle()
+        sees("it whistles")
+        assertEquals(listOf("home", "catalogue", "product"), routes())
+        goBack()
+        assertEquals(listOf("home", "catalogue"), routes())
+        ui { shop.open("teashop://main/catalogue/5") }
+        rule.waitForIdle()
+        sees("it is sold out")
+        ui { shop.open("teashop://main/cart/checkout") }
+        rule.waitForIdle()
+        sees("that can't be done: unresolved")
+        assertEquals(listOf("home", "catalogue"), routes())
     }
 
     @Test

@@ -1,0 +1,67 @@
+// Links: where to go, as a path, a URL or a request.
+
+package navcore
+
+/** How the waypoints of a link join the stack. */
+public enum class LinkMerge {
+    /** What the stack begins with stays as far as it is the same; the rest goes. */
+    Keep,
+
+    /** All entries go, and all waypoints are new. */
+    Reset,
+
+    /** Nothing goes: the waypoints that are not the same are pushed, at least the last. */
+    Push,
+}
+
+/** Where to go, and how: a [url] (or path), or the path of a [request]. */
+@ConsistentCopyVisibility
+public data class NavigationLink internal constructor(
+    public val url: String?,
+    public val request: NavigationRequest?,
+    public val merge: LinkMerge,
+    /** The entry to whose path it is relative; null: the top one. */
+    public val base: EntryId?,
+    /** Like a URL: it reaches linkable patterns only, and can be held. */
+    public val isFromOutside: Boolean,
+    /** The first segment of the path is the scene. */
+    public val beginsWithScene: Boolean,
+    /** Where the destination is on the stack, also below others: [Status.AlreadyThere]. */
+    public val skipsWhatIsOpen: Boolean,
+    /** Leaves the destination instead: it and all above it go. */
+    public val leaves: Boolean,
+    /** Where the arguments can't be said in a path, the route is left. */
+    public val elseLeaves: Boolean,
+) {
+    public constructor(
+        url: String,
+        merge: LinkMerge = LinkMerge.Keep,
+        base: EntryId? = null,
+        isFromOutside: Boolean = false,
+        beginsWithScene: Boolean = false,
+        skipsWhatIsOpen: Boolean = false,
+        leaves: Boolean = false,
+    ) : this(url, null, merge, base, isFromOutside, beginsWithScene, skipsWhatIsOpen, leaves, elseLeaves = false)
+
+    /**
+     * The path of a route with these arguments; parameters that they lack are those of the [base], null ones are absent.
+     */
+    public constructor(
+        request: NavigationRequest,
+        merge: LinkMerge = LinkMerge.Keep,
+        base: EntryId? = null,
+        isFromOutside: Boolean = false,
+        skipsWhatIsOpen: Boolean = false,
+        leaves: Boolean = false,
+        elseLeaves: Boolean = false,
+    ) : this(null, request, merge, base, isFromOutside, beginsWithScene = false, skipsWhatIsOpen, leaves, elseLeaves)
+
+    public constructor(route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, base: EntryId? = null) :
+        this(NavigationRequest(route.type.name, route.parameters), merge, base)
+
+    internal val flags: Int
+        get() = (if (isFromOutside) 1 else 0) or (if (beginsWithScene) 2 else 0) or (if (skipsWhatIsOpen) 4 else 0) or
+            (if (leaves) 8 else 0) or (if (elseLeaves) 16 else 0)
+
+    override fun toString(): String = url ?: request.toString()
+}

@@ -1,0 +1,114 @@
+// Routes, their patterns, and what links lead to.
+
+package navcore
+
+/** A pattern was refused. */
+public class PatternException internal constructor(
+    status: Status,
+    /** A sentence for a developer. */
+    public val reason: String,
+    /** The route of the pattern from which it could not be told. */
+    public val conflict: RouteId?,
+) : NavigationException(status, null, reason)
+
+/** The part of a [Navigator] that knows routes and paths. */
+public abstract class NavigationRoutes internal constructor(calls: NavigatorCalls) : NavigationState(calls) {
+    internal val core: Core get() = calls.core
+
+    // Routes
+
+    /** Registers a route; without a builder its models are null. */
+    public fun register(route: String, builder: RouteBuilder<*, *>? = null): RouteId {
+        val out = LongArray(Crossing.OUT)
+        val token = if (builder == null) 0 else core.slots.put(builder).toLong()
+        calls.call(Down.ROUTE_REGISTER, token, out) { it.text(route) }.orThrow()
+        return RouteId(out[0])
+    }
+
+    /** Registers a route that can be reached by a path. Where the pattern is refused the route stays. */
+    public fun register(
+        route: String, pattern: String, isLinkable: Boolean = false, builder: RouteBuilder<*, *>? = null,
+    ): RouteId = register(route, builder).also { addPattern(it, pattern, isLinkable) }
+
+    /** Registers a route that is a type of its own. */
+    public fun register(type: RouteType<*>, builder: RouteBuilder<*, *>? = null): RouteId =
+        register(type.name, type.pattern, type.isLinkable, builder)
+
+    public fun unregister(route: RouteId): Status = calls.call(Down.ROUTE_UNREGISTER, route.value)
+
+    public fun route(name: String): RouteId? {
+        val out = LongArray(Crossing.OUT)
+        calls.call(Down.ROUTE_FIND, 0, out) { it.text(name) }
+        return routeOrNull(out[0])
+    }
+
+    public fun nameOf(route: RouteId): String? {
+        val (status, reader) = calls.read(Down.ROUTE_NAME, route.value)
+        return if (status == Status.Ok) reader.text() else null
+    }
+
+    // Patterns
+
+    /**
+     * Adds a pattern to a route, which can then be reached by a path: `/notes/{id:int}`. The header says what there is.
+     *
+     * Where it [isLinkable] URLs from outside may lead there; where it [isPresented] it goes before its siblings. Where
+     * it [isLazy] more patterns below it may be registered when a link needs them: an event of the kind
+     * [EventKind.Load] says so, and its question is answered when they are there. Throws [PatternException].
+     */
+    public fun addPattern(
+        route: RouteId,
+        pattern: String,
+        isLinkable: Boolean = false,
+        isPresented: Boolean = false,
+        isLazy: Boolean = false,
+    ) {
+        val flags = (if (isLinkable) 1L else 0) or (if (isPresented) 2L else 0) or (if (isLazy) 4L else 0)
+        val out = LongArray(Crossing.OUT)
+        val status = calls.call(Down.PATTERN_ADD, route.value, out, flags) { it.text(pattern) }
+        if (status != Status.Ok) throw PatternException(status, lastDetail, routeOrNull(out[0]))
+    }
+
+    /**
+     * Registers a type for parameters of patterns that are added after it. [check] gets a decoded text, must answer the
+     * same for the same text, and be quick; what it calls of this navigator's paths is [Status.InUse]. Where it throws,
+     * the text is not of the type, and the exception comes out of the call that looked the path up.
+     */
+    public fun addParameterType(name: String, onRemoved: (() -> Unit)? = null, check: (String) -> Boolean) {
+        val token = core.slots.put(ParameterType(onRemoved, check)).toLong()
+        calls.call(Down.PARAMETER_TYPE_ADD, token, LongArray(Crossing.OUT)) { it.text(name) }.orThrow()
+    }
+
+    /** Has `https://server/prefix` lead to a scene, the one there is where it is empty: what follows is the path. */
+    public fun addLinkPrefix(prefix: String, scene: String = "") {
+        calls.call(Down.LINK_PREFIX_ADD, 0, LongArray(Crossing.OUT)) { it.text(prefix).text(scene) }.orThrow()
+    }
+
+    // Links
+
+    /** Holds what comes from outside, or lets it go: until then opening it is [Outcome.Pending], before the start too. */
+    public fun holdLinks(areHeld: Boolean): Status = calls.call(Down.HOLD_LINKS, if (areHeld) 1 else 0)
+
+    /** What a URL or path leads to; nothing changes. */
+    public fun match(link: NavigationLink): NavigationRequest =
+        calls.read(Down.MATCH_LINK) { it.link(link, core) }.orThrow().request()
+
+    public fun match(url: String): NavigationRequest = match(NavigationLink(url))
+
+    /** Why a URL or path leads where it does, as text for a developer. */
+    public fun explain(link: NavigationLink): String =
+        calls.read(Down.EXPLAIN_LINK) { it.link(link, core) }.orThrow().text()
+
+    public fun explain(url: String): String = explain(NavigationLink(url))
+
+    /**
+     * The path of a request. Throws with [Status.NotFound] where its route has no pattern, [Status.Invalid] where its
+     * arguments can't be said, [Status.Ambiguous] where that path leads elsewhere.
+     */
+    public fun pathOf(request: NavigationRequest): String =
+        calls.read(Down.REQUEST_PATH) { it.request(request, core) }.orThrow().text()
+
+    public fun pathOf(route: NavigationRoute): String = pathOf(route.request)
+
+    public fun pathOf(entry: EntryId): String = calls.read(Down.ENTRY_PATH, entry.value).orThrow().text()
+}
