@@ -941,7 +941,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   {name:yours}      what nav_parameter_type_add takes; its value is the text
  *   {name?}           may be absent: the last segments only, queries, the fragment
  *   {name:int=1}      has that value where it is absent
- *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
+ *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them, and none
+ *                     of them is . or .. or has a / of its own
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
  * An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +.

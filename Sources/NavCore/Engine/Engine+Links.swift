@@ -63,36 +63,34 @@ extension Engine {
     func resolve(_ link: Link) -> Status {
         let status = Engine.checkText(link)
         guard status == .ok, let text = LinkText(link.text) else { return status }
-        var path = text.path
-        var scene = text.authority
-        if text.isURL {
-            if text.isOfWeb {
-                guard let prefix = linkPrefixes.find(text) else { return .unresolved }
-                path = path.dropping(LinkText(prefix.text)?.path.count ?? 0)
-                scene = prefix.scene
-            } else {
-                guard let name = basePath.decoded(scene) else { return .invalid }
-                scene = name
-            }
-        } else if link.flags.beginsWithScene {
-            if path.begins(with: 0x2F) { path = path.dropping(1) }
-            let length = path.firstIndex(of: 0x2F) ?? path.count
-            guard let name = basePath.decoded(path.prefix(length)) else { return .invalid }
-            scene = name
-            path = path.dropping(length)
-        }
-        guard scene.isEmpty || scene.isEqualIgnoringCase(sceneName.text) else { return .unresolved }
-        let isAbsolute = text.isAbsolute || link.flags.beginsWithScene
         var query = text.query
         basePath.removeAll()
-        if !isAbsolute {
+        if !text.isAbsolute, !link.flags.beginsWithScene {
             let baseStatus = writeBase(of: link)
-            guard baseStatus == .ok else { return baseStatus }
-            if path.isEmpty, query == nil { query = LinkText(basePath.text)?.query }
+            // What is wrong with the link itself goes before that.
+            guard baseStatus == .ok else { return Engine.check(link) == .ok ? baseStatus : .invalid }
+            if text.path.isEmpty, query == nil { query = LinkText(basePath.text)?.query }
         }
-        let base = LinkText(basePath.text)?.path ?? .empty
-        return paths.take(
-            path, upon: base, query: query, fragment: text.fragment, isFromOutside: comesFromOutside(link))
+        let taken = paths.take(
+            text.path, upon: LinkText(basePath.text)?.path ?? .empty, query: query, fragment: text.fragment,
+            isFromOutside: comesFromOutside(link))
+        guard taken == .ok else { return taken }
+        guard let scene = takeScene(of: link, text) else { return .unresolved }
+        return scene.isEmpty || scene.isEqualIgnoringCase(sceneName.text) ? .ok : .unresolved
+    }
+
+    /// The scene to which a link leads; what says so is taken from the path. Nil where it is a link of others.
+    private func takeScene(of link: Link, _ text: LinkText) -> Bytes? {
+        if text.isOfWeb {
+            guard let prefix = linkPrefixes.find(text, paths.segments) else { return nil }
+            paths.dropSegments(prefix.segmentCount)
+            return prefix.scene
+        }
+        if text.isURL { return basePath.decoded(text.authority) }
+        guard link.flags.beginsWithScene, paths.segments.count > 0 else { return .empty }
+        let scene = paths.segments[0].text
+        paths.dropSegments(1)
+        return scene
     }
 
     private func writeBase(of link: Link) -> Status {

@@ -58,7 +58,11 @@ extension Engine {
         guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil,
             text.fragment == nil
         else { return .invalid }
-        return linkPrefixes.add(prefix, scene: scene)
+        guard !isMatching else { return .inUse }
+        guard scene.isEmpty || SettingNames.check(scene: scene) == .ok,
+            paths.take(text.path, upon: .empty, query: nil, fragment: nil, isFromOutside: false) == .ok
+        else { return .invalid }
+        return linkPrefixes.add(text, paths.segments, scene: scene)
     }
 
     /// Gives the types of parameters back.

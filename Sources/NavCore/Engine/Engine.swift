@@ -27,8 +27,11 @@ package struct SettingNames {
     /// Whether they can be names: a scene is what may stand for one in a URL as it is.
     package func check() -> Status {
         let status = fallbackRoute.isEmpty ? .ok : RouteTable.check(name: fallbackRoute)
-        guard status == .ok, !scene.isEmpty else { return status }
-        return scene.firstIndex(of: 0x2F) == nil ? RouteTable.check(name: scene) : .invalid
+        return status == .ok && !scene.isEmpty ? SettingNames.check(scene: scene) : status
+    }
+
+    static func check(scene: Bytes) -> Status {
+        scene.firstIndex(of: 0x2F) == nil ? RouteTable.check(name: scene) : .invalid
     }
 }
 

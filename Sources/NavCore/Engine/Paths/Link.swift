@@ -52,7 +52,11 @@ package struct Link: BitwiseCopyable {
 
 /// A prefix of web links that belong to the program, and the scene to which they lead.
 struct LinkPrefix: BitwiseCopyable {
-    var text: Bytes
+    /// Its scheme and server, as they were given.
+    var server: Bytes
+    /// Its segments, decoded, with a NUL after each.
+    var path: Bytes
+    var segmentCount: Int
     var scene: Bytes
     var block: Block
 }
@@ -66,17 +70,20 @@ struct LinkPrefixes {
         store.freeAll()
     }
 
-    /// Adds a prefix, or gives it another scene.
-    mutating func add(_ text: Bytes, scene: Bytes) -> Status {
-        for index in (0..<list.count).reversed() where list[index].text.isSameLinkPrefix(as: text) { remove(index) }
+    /// Adds a prefix, whose path has these segments, or gives it another scene.
+    mutating func add(_ text: LinkText, _ segments: PathSegments, scene: Bytes) -> Status {
+        for index in (0..<list.count).reversed()
+        where list[index].segmentCount == segments.count && list[index].isPrefix(of: text, segments) { remove(index) }
         guard list.count < Limits.linkPrefixes else { return .tooLarge }
-        let block = store.allocate(text.count + scene.count)
-        let bytes = block.base.assumingMemoryBound(to: UInt8.self)
-        if let start = text.start { bytes.initialize(from: start, count: text.count) }
-        if let start = scene.start { (bytes + text.count).initialize(from: start, count: scene.count) }
+        var pathCount = segments.count
+        for index in 0..<segments.count { pathCount += segments[index].count }
+        let server = text.server
+        let block = store.allocate(server.count + pathCount + scene.count)
+        var writer = Writer(next: block.base.assumingMemoryBound(to: UInt8.self))
         list.append(
             LinkPrefix(
-                text: Bytes(bytes, text.count), scene: Bytes(bytes + text.count, scene.count), block: block))
+                server: writer.write(server), path: writer.write(segments), segmentCount: segments.count,
+                scene: writer.write(scene), block: block))
         return .ok
     }
 
@@ -85,33 +92,43 @@ struct LinkPrefixes {
         list.remove(at: index)
     }
 
-    /// The longest prefix of a URL without its query: its server and scheme in any case, its path whole segments.
-    func find(_ url: LinkText) -> LinkPrefix? {
+    /// The longest prefix of a URL, whose path has these segments.
+    func find(_ url: LinkText, _ segments: PathSegments) -> LinkPrefix? {
         var longest: LinkPrefix?
-        for index in 0..<list.count where list[index].text.count > longest?.text.count ?? 0 {
-            if list[index].text.isLinkPrefix(of: url) { longest = list[index] }
+        for index in 0..<list.count where list[index].segmentCount > longest?.segmentCount ?? -1 {
+            if list[index].isPrefix(of: url, segments) { longest = list[index] }
         }
         return longest
     }
+
+    private struct Writer {
+        var next: UnsafeMutablePointer<UInt8>
+
+        mutating func write(_ text: Bytes) -> Bytes {
+            if let start = text.start { next.initialize(from: start, count: text.count) }
+            defer { next += text.count }
+            return Bytes(next, text.count)
+        }
+
+        mutating func write(_ segments: PathSegments) -> Bytes {
+            let start = next
+            for index in 0..<segments.count {
+                _ = write(segments[index].text)
+                next.initialize(to: 0)
+                next += 1
+            }
+            return Bytes(start, next - start)
+        }
+    }
 }
 
-extension Bytes {
-    /// Whether both are the same but for the case of what is not case-sensitive.
-    fileprivate func isSameLinkPrefix(as other: Bytes) -> Bool {
-        guard let own = LinkText(self), let other = LinkText(other) else { return false }
-        return own.hasSameServer(as: other) && own.path == other.path
-    }
-
-    fileprivate func isLinkPrefix(of other: LinkText) -> Bool {
-        guard let own = LinkText(self), own.hasSameServer(as: other) else { return false }
-        guard own.path.count <= other.path.count, other.path.prefix(own.path.count) == own.path else { return false }
-        let rest = other.path.dropping(own.path.count)
-        return rest.isEmpty || rest.begins(with: 0x2F) || own.path.endsWith(0x2F)
-    }
-}
-
-extension LinkText {
-    fileprivate func hasSameServer(as other: LinkText) -> Bool {
-        scheme.isEqualIgnoringCase(other.scheme) && authority.isEqualIgnoringCase(other.authority)
+extension LinkPrefix {
+    fileprivate func isPrefix(of url: LinkText, _ segments: PathSegments) -> Bool {
+        guard segmentCount <= segments.count, server.isEqualIgnoringCase(url.server) else { return false }
+        var rest = path
+        for index in 0..<segmentCount {
+            guard let part = rest.takePart(before: 0), part == segments[index].text else { return false }
+        }
+        return true
     }
 }

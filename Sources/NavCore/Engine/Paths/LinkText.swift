@@ -37,6 +37,11 @@ package struct LinkText: BitwiseCopyable {
         path = rest
     }
 
+    /// From the scheme to the path.
+    var server: Bytes {
+        Bytes(scheme.start, isURL ? (authority.isEmpty ? scheme.count : scheme.count + 3 + authority.count) : 0)
+    }
+
     /// Whether it is of the web, where the authority is a server and no scene.
     var isOfWeb: Bool { scheme.isEqualIgnoringCase(Bytes("https")) || scheme.isEqualIgnoringCase(Bytes("http")) }
 }

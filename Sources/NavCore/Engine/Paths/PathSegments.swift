@@ -69,6 +69,10 @@ struct PathSegments: BitwiseCopyable {
 
     // MARK: What has to be decoded
 
+    mutating func removeFirst(_ count: Int) {
+        list.removeFirst(count)
+    }
+
     mutating func truncate(to count: Int) {
         list.truncate(to: count)
     }

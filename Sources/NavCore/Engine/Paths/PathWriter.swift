@@ -45,9 +45,9 @@ extension TextBuffer {
         guard value.kind == .string, !value.text.isEmpty else { return false }
         var rest = value.text
         while let part = rest.takePart(before: 0x2F) {
-            if part.isEmpty { return false }
+            if part.isEmpty || part == Bytes(".") || part == Bytes("..") { return false }
             write(byte: 0x2F)
-            write(segment: part)
+            write(escaped: part)
         }
         return !value.text.endsWith(0x2F) && value.text.canBeSaid
     }

@@ -79,6 +79,11 @@ package struct Paths {
         return .ok
     }
 
+    /// Takes the first segments away, which say something else.
+    mutating func dropSegments(_ count: Int) {
+        segments.removeFirst(count)
+    }
+
     // MARK: The walk
 
     /// The pattern that has the path that was taken; 0 where none has.
@@ -297,8 +302,18 @@ package struct Paths {
         return !pattern.pointee.needsMore || acceptsMore(pattern.pointee)
     }
 
+    /// Whether the segments from one on, with / between them, are that path again.
+    private func areOneText(from first: Int) -> Bool {
+        for index in first..<segments.count {
+            let text = segments[index].text
+            if text == Bytes(".") || text == Bytes("..") || text.firstIndex(of: 0x2F) != nil { return false }
+        }
+        return true
+    }
+
     private func hasWhatIsAsked(_ pattern: Pattern) -> Bool {
         (!isFromOutside || pattern.flags.isLinkable) && (fragment == nil || pattern.takesFragment)
+            && (pattern.rest == nil || areOneText(from: pattern.nodeCount))
     }
 
     private mutating func acceptsMore(_ pattern: Pattern) -> Bool {
