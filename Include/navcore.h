@@ -1067,6 +1067,13 @@ static inline nav_link nav_link_to(const char *url) {
     return link;
 }
 
+/* A link to the path of a request, which is only pointed to. */
+static inline nav_link nav_link_to_request(const nav_request *request) {
+    nav_link link = nav_link_to("");
+    link.request = request;
+    return link;
+}
+
 /* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where none of them is that of the
  * path /, the root stays below them. One question, one change, all or nothing; in a batch each link is relative to what
  * those before it would have left. Waiters of entries that go get cancelled(set). NAV_OK with the top entry;
@@ -1092,14 +1099,23 @@ typedef struct nav_match {
                             decoded, and keys in the pattern: they may have no NUL after them */
 } nav_match;
 
+/* A match to be filled: its size, and zero in every other byte. */
+static inline nav_match nav_empty_match(void) {
+    static nav_match zero;
+    nav_match match = zero;
+    match.size = sizeof match;
+    return match;
+}
+
 /* Looks a link up, and changes nothing; before the start, too, where it is not relative (else NAV_NOT_STARTED). NAV_OK,
  * and what nav_open answers, but it knows no policy for what is unresolved, and asks for nothing that is NAV_LAZY.
  * NAV_INVALID for a link with a request. */
 nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
 /* Why a link leads where it does, as text for a developer: the patterns that were tried, and why each has it or not.
- * *out is owned (nav_text_free), with a NUL after it. length may be NULL. NAV_OK, also where it leads nowhere;
- * NAV_INVALID, NAV_TOO_LARGE, NAV_STALE, NAV_NOT_STARTED, NAV_IN_USE. */
+ * *out is owned (nav_text_free), with a NUL after it. length may be NULL. NAV_OK, also where it leads nowhere, or is
+ * neither a URL nor a path; NAV_INVALID for a link with a request, NAV_TOO_LARGE, NAV_STALE, NAV_NOT_STARTED,
+ * NAV_IN_USE. */
 nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char **out, size_t *length);
 
 /* The path of a route with arguments, and of an entry: `scheme://scene` before it makes a URL of it. Arguments that are

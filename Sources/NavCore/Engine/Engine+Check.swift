@@ -20,7 +20,10 @@ extension Engine {
 
     private func checkLink(_ operation: OperationReference) -> Status {
         let link = operation.pointee.intent.link
-        guard link.hasRequest else { return Engine.check(link) }
+        guard link.hasRequest else {
+            if let complaint = LinkText.complaint(about: link.text) { complain(complaint, about: operation) }
+            return Engine.check(link)
+        }
         let name = operation.pointee.intent.routeName
         return name.isEmpty || routes.find(name) != nil ? .ok : RouteTable.check(name: name)
     }

@@ -5,6 +5,7 @@ extension Engine {
     package func register(_ name: Bytes, _ builder: Builder) -> (Status, Id) {
         if isMatching, RouteTable.check(name: name) == .ok { return (.inUse, .none) }
         let (status, slot) = routes.add(name)
+        if status == .ambiguous { registration.complain(route: name, before: nextTicket) }
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if builder.makeModel != nil { hasBuilders = true }

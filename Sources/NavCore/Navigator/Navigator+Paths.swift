@@ -78,12 +78,12 @@ extension Navigator {
         try perform(.open(link, options: options))
     }
 
-    /// Opens the path of a route.
+    /// Opens the path of a route; what its parameters lack is absent.
     @discardableResult
     public func open(
         _ route: some NavigationRoute, merge: LinkMerge = .keep, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try open(NavigationLink(route.request, merge: merge), options: options)
+        try open(NavigationLink(path(of: route.request), merge: merge), options: options)
     }
 
     /// Holds what comes from outside, or lets it go: until then opening it is ``NavigationStatus/pending``.

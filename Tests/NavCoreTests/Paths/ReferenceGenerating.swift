@@ -58,7 +58,7 @@ extension ReferencePattern {
             guard let text = text(rest) else { return nil }
             if let text {
                 let parts = text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).map { String($0) ?? "" }
-                if isOver || parts.contains("") { return nil }
+                if isOver || parts.contains("") || parts.contains(".") || parts.contains("..") { return nil }
                 for part in parts { path += "/" + part.escaped }
             }
         }

@@ -85,7 +85,7 @@ struct ReferencePaths {
         var order: [[Int]] = []
         for (index, segment) in path.segments.enumerated() {
             guard index < pattern.segments.count else {
-                guard pattern.rest != nil else { return nil }
+                guard pattern.rest != nil, path.segments[index...].allSatisfy(isOneOfAll) else { return nil }
                 return order + [pattern.isPresented ? [0, .max] : [3]]
             }
             let presented = isPresented(pattern, to: index + 1) ? 0 : 1
@@ -102,6 +102,11 @@ struct ReferencePaths {
         if count < pattern.segments.count { return count >= pattern.required ? order + [[1]] : nil }
         guard let rest = pattern.rest else { return order + [[0]] }
         return rest.mayBeAbsent ? order + [[2]] : nil
+    }
+
+    /// Whether a segment can be a part of what takes all that is left.
+    private func isOneOfAll(_ segment: String) -> Bool {
+        !segment.utf8.elementsEqual(".".utf8) && !segment.utf8.elementsEqual("..".utf8) && !segment.utf8.contains(0x2F)
     }
 
     /// Whether a presented pattern ends after so many of a pattern's segments.

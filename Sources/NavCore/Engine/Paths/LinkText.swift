@@ -12,6 +12,17 @@ package struct LinkText: BitwiseCopyable {
     var isURL: Bool { !scheme.isEmpty }
     var isAbsolute: Bool { isURL || path.begins(with: 0x2F) }
 
+    /// What keeps a text from being a URL or a path, whatever the patterns; nil where nothing does.
+    static func complaint(about text: Bytes) -> StaticString? {
+        guard text.count <= Limits.linkBytes else { return "it is too long" }
+        guard text.isUTF8 else { return "it is no UTF-8" }
+        guard !text.hasControls else { return "it has a control character that is not escaped" }
+        guard LinkText(text) != nil else { return "after the scheme comes no /" }
+        var decoded = TextBuffer()
+        defer { decoded.free() }
+        return decoded.decoded(text) == nil ? "an escape is malformed, or what it says is a NUL or no UTF-8" : nil
+    }
+
     /// Nil where the text can be no URL and no path.
     package init?(_ text: Bytes) {
         var rest = text

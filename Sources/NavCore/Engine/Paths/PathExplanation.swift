@@ -70,13 +70,18 @@ extension Engine {
     }
 
     private func tell(_ link: Link, into text: inout TextBuffer) -> Status {
+        if link.text.count <= Limits.linkBytes, let complaint = LinkText.complaint(about: link.text) {
+            text.write("neither a URL nor a path: ")
+            text.write(complaint)
+            text.write("\n")
+            return .ok
+        }
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok || status == .unresolved else { return status }
-        if status == .unresolved, Engine.check(link) != .ok { return .invalid }
         text.write(link.text)
         guard status == .ok else {
-            text.write(": no scene and no registered prefix is its own\n")
+            text.write(": there is no such scene, and no registered prefix\n")
             return .ok
         }
         explainTaken(into: &text)
@@ -191,7 +196,7 @@ extension Engine {
             text.write("one of ")
             text.write(parameter.type.choices)
         case .host:
-            text.write("of the type ")
+            text.write("a text of the type ")
             text.write(paths.tree.hostTypes[Int(parameter.type.hostType)].name)
         default: text.write(parameter.type.kind.noun)
         }

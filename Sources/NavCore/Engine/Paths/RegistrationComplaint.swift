@@ -1,4 +1,4 @@
-// What is wrong with a pattern, in words for a developer.
+// What is wrong with a route or a pattern, in words for a developer.
 
 struct RegistrationComplaint {
     private(set) var sentence = TextBuffer()
@@ -31,6 +31,14 @@ struct RegistrationComplaint {
         sentence.write(quoted: other)
         sentence.write(" of the route ")
         sentence.write(quoted: route)
+    }
+
+    mutating func complain(route name: Bytes, before next: Id) {
+        nextTicket = next
+        sentence.removeAll()
+        sentence.write("the route ")
+        sentence.write(quoted: name)
+        sentence.write(" is registered already")
     }
 
     private mutating func begin(_ pattern: Bytes) {
