@@ -134,7 +134,9 @@ extension Engine {
             link.text = linkText.text
         }
         let (status, found) = find(link)
-        if status == .invalid { complain(LinkText.complaint(about: link.text) ?? "the link is invalid", about: operation) }
+        if status == .invalid {
+            complain(LinkText.complaint(about: link.text) ?? "the link is invalid", about: operation)
+        }
         guard status == .ok else { return status == .unresolved ? fallBack(operation, link) : status }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
         if link.flags.leaves {

@@ -147,7 +147,7 @@ private struct PathOpeningRun {
         }
         let lowest = reference.patterns[way[0]]
         let isAtRoot = path.segments.isEmpty || lowest.segments.isEmpty && lowest.rest == nil
-        let bottom = isAtRoot ? 0 : 1
+        let bottom = isAtRoot || stack[0].route == places[0].route ? 0 : 1
         var same = 0
         if merge != .reset {
             while same < way.count, bottom + same < stack.count,
@@ -156,6 +156,9 @@ private struct PathOpeningRun {
                 same += 1
             }
         }
+        let last = way.count - 1
+        let isOnTop = isSame(stack[stack.count - 1], places[last], reference.patterns[way[last]], isEnd: true)
+        if merge == .push, isOnTop { return (stack, true) }
         if same == way.count, stack.count == bottom + same { return (stack, true) }
         if merge == .push { return (stack + places[min(same, way.count - 1)...], false) }
         return (Array(stack[..<(bottom + same)]) + places[same...], false)

@@ -4,7 +4,9 @@ extension TextBuffer {
     /// Writes the path. False where a parameter is missing, of another type, or can't be said in a path; then what is
     /// written is of no use.
     mutating func write(_ pattern: Pattern, _ arguments: PathArguments) -> Bool {
-        for index in 0..<pattern.parameters.count where arguments.isSecret(pattern.parameters[index].name) { return false }
+        for index in 0..<pattern.parameters.count where arguments.isSecret(pattern.parameters[index].name) {
+            return false
+        }
         for index in 0..<pattern.segments.count {
             let segment = pattern.segments[index]
             if segment.parameter < 0 {

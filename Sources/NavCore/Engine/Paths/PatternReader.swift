@@ -172,7 +172,9 @@ struct PatternReader {
         guard content.count <= Limits.parameterNameBytes else {
             return failure = .tooLarge("the name of a parameter is too long")
         }
-        guard content.isParameterName else { return fail("the name of a parameter is letters, digits and _, and begins with no digit") }
+        guard content.isParameterName else {
+            return fail("the name of a parameter is letters, digits and _, and begins with no digit")
+        }
         parameter.name = content
         if parameter.key.isEmpty { parameter.key = content }
         for index in 0..<pattern.parameters.count {
