@@ -941,11 +941,11 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   {name:yours}      what nav_parameter_type_add takes; its value is the text
  *   {name?}           may be absent: the last segments only, queries, the fragment
  *   {name:int=1}      has that value where it is absent
- *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them, and none
- *                     of them is . or .. or has a / of its own
+ *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
- * An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +.
+ * An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +. What takes all that is left
+ * has no segment with an escaped / in it, and none that is an escaped . or .. .
  *
  * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
  * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid,
@@ -1023,7 +1023,7 @@ nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_
 
 /* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The server
  * is not case-sensitive, the prefix ends where a segment does, and the longest one that fits counts. A prefix that is
- * there gets another scene. NAV_OK, NAV_INVALID, NAV_TOO_LARGE. */
+ * there gets another scene. NAV_OK, NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
 /* Flags of a link. */

@@ -301,7 +301,7 @@ bodies = [
     ("another status", in_helper("nav_route_add", "return nav_route_register", "return -nav_route_register"),
      ["nav_route_add(NULL, \"list\") == NAV_FULL"]),
     ("a url that is not passed on", in_helper("nav_link_to", "nav_text\\(url\\)", "nav_text(url + 1)"),
-     ["is_text(link.url, home)"]),
+     ["is_text(link.url, home)", "requested.url.bytes[0] == 0"]),
     ("a type's name that is not passed on", in_helper("nav_parameter_type_of", "nav_text\\(name\\)", "nav_text(name + 1)"),
      ["is_text(type.name, home)"]),
     ("flags that are not passed on", in_helper("nav_path_add", "flags, NULL", "0 * flags, NULL"),

@@ -147,10 +147,11 @@ static int urls(kit *self, unsigned takes, row which, int way) {
     enum {
         BAD = sizeof bad / sizeof bad[0]
     };
-    (void)which;
     if (!(takes & LINK) || way >= BAD + 3) return 0;
     self->is_url_spoilt = 1;
     self->in_request = 0;
+    /* It says what is wrong with them. */
+    if (which == ROW_nav_explain_link && (way < BAD || way == BAD + 1)) return self->expected_count = 0, 1;
     expect(self, NAV_INVALID, NAV_INVALID);
     if (way < BAD) return self->link.link.url = nav_text(bad[way]), 1;
     if (way == BAD) return self->link.link.url = text_of(NULL, 4), 1;

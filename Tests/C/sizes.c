@@ -316,7 +316,7 @@ static nav_status fill_match(sized *argument) {
 }
 
 static void match_sizes(void) {
-    check_output_sizes(fill_match, THROUGH(nav_match, route) - sizeof(nav_id) + 4, sizeof(nav_match));
+    check_output_sizes(fill_match, THROUGH(nav_match, route), sizeof(nav_match));
 }
 
 /* Changes can only be had from the library, so they are filled inside an observer. */
