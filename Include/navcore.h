@@ -915,8 +915,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 /* ---- Paths and links --------------------------------------------------------------------------------------------------------
  *
  * A route that has a pattern can be reached by a path or a URL, and every place has one. nav_open builds everything in
- * between: each pattern that ends on the way, with nothing absent but of its query and fragment, is a waypoint, and gets
- * an entry.
+ * between: each pattern that ends on the way is a waypoint, and gets an entry, unless something of its path would be
+ * absent, or it needs something of the query or the fragment, which are the destination's.
  *
  *     static void add_places(nav_navigator *navigator) {
  *         nav_path_add(navigator, "home", "/", NAV_LINKABLE);
@@ -944,8 +944,15 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
- * An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +. What takes all that is left
- * has no segment with an escaped / in it, and none that is an escaped . or .. .
+ * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and .. are
+ * refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever it
+ * stands between, so {x:int|bool} is one of these words. Parameters of types of yours have no values of their own. An
+ * int may begin with zeros, a double has 40 bytes at most, and neither begins with a +. A text of the query that is not
+ * of its type is no match, also where the parameter may be absent; texts are compared as they are, UUIDs too. What
+ * takes all that is left has no segment with an escaped / in it, and none that is an escaped . or .. .
+ *
+ * Two patterns can't be told apart where some path would end at both in the same way, whatever their names, queries and
+ * fragments; choices of which some are the same can't either.
  *
  * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
  * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid,
@@ -959,12 +966,13 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
  * is beyond the limits NAV_TOO_LARGE.
  *
- *   scheme://scene/path?query#detail    a scheme of yours; the scene may be empty. Both not case-sensitive
+ *   scheme://scene/path?query#detail    every scheme but http and https; the scene may be empty
  *   https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
  *   /scene/path…                        with NAV_LINK_SCENE
  *   /path   path   ?query   ..          in the scene there is
  *
- * A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does not take), until there are
+ * Any scheme will do, since the system hands over those of the program only. Schemes, scenes and servers are not
+ * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does not take), until there are
  * splits to take it. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
  *
  * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
@@ -973,14 +981,15 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 /* Flags of a pattern. */
 enum {
     NAV_LINKABLE = 1,  /* URLs from outside may lead there; what lies on the way need not be linkable */
-    NAV_PRESENTED = 2, /* it goes before its siblings: for what is presented over a stack */
+    NAV_PRESENTED = 2, /* it and what is below it go before its siblings, nothing else: for what will be presented over
+                          a stack */
     NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, see NAV_EVENT_LOAD; for links
                           from outside it has to be NAV_LINKABLE, too. It ends with a segment that is always there, or is
                           /, and takes nothing of the query or the fragment */
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
- * route may have several; the first that can say an entry's arguments is the one for its path. They go when the route is
+ * route may have several. They go when the route is
  * unregistered. NAV_OK; NAV_INVALID, NAV_TOO_LARGE, NAV_AMBIGUOUS, with the reason in nav_last_detail; NAV_STALE;
  * NAV_IN_USE inside a type's callback. */
 nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pattern, uint32_t flags,
@@ -998,8 +1007,9 @@ static inline nav_status nav_path_add(nav_navigator *navigator, const char *rout
 
 /* A type for parameters. `check` gets a decoded text (borrowed for the callback, without a NUL after it) and returns 0
  * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
- * quick. It runs inside nav_open and everything else that looks a path up. What it calls of those, or to register
- * patterns, types and routes, or to unregister routes, is NAV_IN_USE; operations wait for their turn. */
+ * quick. It runs inside nav_open and everything else that looks a path up. What it calls that looks a path up, or
+ * that registers patterns, types, prefixes and routes or unregisters routes, is NAV_IN_USE; operations, nav_open too,
+ * wait for their turn. */
 typedef struct nav_parameter_type {
     size_t size;
     nav_string name; /* 1 to NAV_MAX_PARAMETER_NAME_BYTES letters, digits, _ and - */
@@ -1029,7 +1039,8 @@ nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_
 /* Flags of a link. */
 enum {
     NAV_LINK_FROM_OUTSIDE = 1, /* like a URL: only NAV_LINKABLE patterns, and it can be held */
-    NAV_LINK_SCENE = 2,        /* with a path only: its first segment is the scene; it is absolute */
+    NAV_LINK_SCENE = 2,        /* the first segment of the path is the scene; it is absolute. Ignored of a URL,
+                                  NAV_INVALID of a request */
     NAV_LINK_SKIP_OPEN = 4,    /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
     NAV_LINK_LEAVE = 8,        /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
                                   not on the stack, NAV_AT_ROOT */
@@ -1075,16 +1086,18 @@ static inline nav_link nav_link_to_request(const nav_request *request) {
 }
 
 /* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where none of them is that of the
- * path /, the root stays below them. One question, one change, all or nothing; in a batch each link is relative to what
- * those before it would have left. Waiters of entries that go get cancelled(set). NAV_OK with the top entry;
- * NAV_ALREADY_THERE; NAV_UNRESOLVED, with nav_outcome.index the first segment that leads nowhere (their number where only
- * the query, the fragment or a flag of the pattern is wrong) and nav_options.unresolved; NAV_REFUSED by a builder, with
- * the index of the waypoint; NAV_INVALID, NAV_TOO_LARGE; NAV_STALE, a base that is not on the stack; of a request
- * NAV_NOT_FOUND, a route without a pattern, NAV_INVALID, arguments that no pattern of it can say, NAV_AMBIGUOUS, a path
- * that leads to another route. NAV_PENDING while links are held, and while a NAV_EVENT_LOAD is not answered. */
+ * path /, the root stays below them, unless it is of the route of the first. One question, one change, all or nothing;
+ * in a batch each link is relative to what those before it would have left. Waiters of entries that go get
+ * cancelled(set). NAV_OK with the top entry; NAV_ALREADY_THERE; NAV_UNRESOLVED, with nav_outcome.index the first
+ * segment of the path that results that leads nowhere (their number where only the query, the fragment or a flag of the
+ * pattern is wrong) and nav_options.unresolved; NAV_REFUSED by a builder, with the index of the waypoint; NAV_INVALID,
+ * NAV_TOO_LARGE; NAV_STALE, a base that is not on the stack; of a request NAV_NOT_FOUND, a route without a pattern,
+ * NAV_INVALID, arguments that no pattern of it can say, NAV_AMBIGUOUS, a path that leads to another route. NAV_PENDING
+ * while links are held, and while a NAV_EVENT_LOAD is not answered. */
 nav_status nav_open(nav_navigator *navigator, const nav_link *link, const nav_options *options, nav_outcome *outcome);
 
-/* Holds what comes from outside (1), or lets it go (0): until then nav_open of it is NAV_PENDING, also before the start;
+/* Holds what comes from outside (not 0), or lets it go (0): until then nav_open of it, and a batch with it, is
+ * NAV_PENDING, also before the start, and counts with nav_config.queue_capacity;
  * then each runs once, in the order of its coming. One that has begun goes on, but for one whose NAV_EVENT_LOAD is
  * accepted while links are held: it is held again. nav_abort ends one before. NAV_OK; NAV_NOT_STARTED, and they stay
  * held. */
@@ -1122,7 +1135,8 @@ nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char
  * no parameters are left out. What is looked up from it is the same route with the same parameters. *out is owned
  * (nav_text_free), with a NUL after it. length may be NULL. NAV_OK; NAV_NOT_FOUND, the route has no pattern; NAV_INVALID,
  * a parameter is missing, of another type, secret, or can't be said (an empty segment, a NUL); NAV_AMBIGUOUS, the path
- * leads to another pattern; NAV_UNRESOLVED, NAV_STALE, NAV_IN_USE. */
+ * leads to another pattern; NAV_UNRESOLVED, NAV_STALE, NAV_IN_USE. Of several patterns that can say the arguments it is
+ * the one that says the most of them, of these the first. Nothing is taken over. */
 nav_status nav_request_path(nav_navigator *navigator, const nav_request *request, char **out, size_t *length);
 nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, size_t *length);
 
@@ -1254,7 +1268,7 @@ enum {
                             deepest on its way, to where nothing is. The host registers what is missing, now or later,
                             and gives plan->question to nav_answer: NAV_ACCEPT, and the link begins anew; a number, and
                             it is NAV_REFUSED by NAV_BY_LOADER. Or nav_abort. Until then later operations wait, and
-                            reports take effect. A link is asked about again only for a pattern that is deeper; then
+                            reports take effect: who registers such a pattern sees to it that somebody answers. A link is asked about again only for a pattern that is deeper; then
                             nav_options.unresolved decides. Not asked about: what is to be left, links in batches, and
                             all links where there is neither an observer nor an event_capacity */
     NAV_EVENT_STATE = 9  /* entry: an entry on the stack, whose state was set; several of one entry become one. Read

@@ -304,7 +304,7 @@ package struct Paths {
 
     /// Whether the segments from one on, with / between them, are that path again.
     private func areOneText(from first: Int) -> Bool {
-        for index in first..<segments.count {
+        for index in first..<max(first, segments.count) {
             let text = segments[index].text
             if text == Bytes(".") || text == Bytes("..") || text.firstIndex(of: 0x2F) != nil { return false }
         }
