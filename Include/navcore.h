@@ -972,8 +972,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   /path   path   ?query   ..          in the scene there is
  *
  * Any scheme will do, since the system hands over those of the program only. Schemes, scenes and servers are not
- * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does not take), until there are
- * splits to take it. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
+ * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does
+ * not take), until there are splits to take it. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
  *
  * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
  * allocation. docs/paths.md has the worst cases. */
@@ -1264,15 +1264,16 @@ enum {
     NAV_EVENT_RESYNC = 7,   /* the same, after a report that did not fit. At most one waits to be pulled */
     NAV_EVENT_OVERFLOW = 8, /* some NAV_EVENT_CHANGED were dropped: read the state again, and skip what is older than
                                 nav_current_revision, whole stacks too. Pulled only */
-    NAV_EVENT_LOAD = 10, /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route, the
-                            deepest on its way, to where nothing is. The host registers what is missing, now or later,
-                            and gives plan->question to nav_answer: NAV_ACCEPT, and the link begins anew; a number, and
-                            it is NAV_REFUSED by NAV_BY_LOADER. Or nav_abort. Until then later operations wait, and
-                            reports take effect: who registers such a pattern sees to it that somebody answers. A link is asked about again only for a pattern that is deeper; then
-                            nav_options.unresolved decides. Not asked about: what is to be left, links in batches, and
-                            all links where there is neither an observer nor an event_capacity */
-    NAV_EVENT_STATE = 9  /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
-                                it with nav_entry_state */
+    NAV_EVENT_STATE = 9,    /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
+                               it with nav_entry_state */
+    NAV_EVENT_LOAD = 10 /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route, the
+                               deepest on its way, to where nothing is. The host registers what is missing, now or
+                               later, and gives plan->question to nav_answer: NAV_ACCEPT, and the link begins anew; a
+                               number, and it is NAV_REFUSED by NAV_BY_LOADER. Or nav_abort. Until then later operations
+                               wait, and reports take effect: who registers such a pattern sees to it that somebody
+                               answers. A link is asked about again only for a pattern that is deeper; then
+                               nav_options.unresolved decides. Not asked about: what is to be left, links in batches,
+                               and all links where there is neither an observer nor an event_capacity */
 };
 
 typedef struct nav_event { /* borrowed for the callback; a pulled one until the next pull */
