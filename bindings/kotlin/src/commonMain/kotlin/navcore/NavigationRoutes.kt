@@ -95,7 +95,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
 
     public fun match(url: String): NavigationRequest = match(NavigationLink(url))
 
-    /** Why a URL or path leads where it does, as text for a developer. */
+    /** Why a URL or path leads where it does, or what is wrong with it, as text for a developer. */
     public fun explain(link: NavigationLink): String =
         calls.read(Down.EXPLAIN_LINK) { it.link(link, core) }.orThrow().text()
 

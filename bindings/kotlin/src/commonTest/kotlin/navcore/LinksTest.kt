@@ -170,7 +170,8 @@ class LinksTest {
         val why = navigator.explain("/notes/äbc")
         assertContains(why, "/notes/äbc: nothing is there\n")
         assertContains(why, "/notes/{id:int} (note): \"äbc\" is not an integer of 64 bits, the id")
-        failing(Status.Invalid) { navigator.explain("/%") }
+        assertContains(navigator.explain("/%"), "neither a URL nor a path: ")
+        failing(Status.Invalid) { navigator.match("/%") }
         assertEquals(0, navigator.depth)
     }
 

@@ -72,7 +72,7 @@ class RoutesTest {
 
     @Test
     fun everyTypeOfParameterGoesBothWays(): Unit = started().use { navigator ->
-        val texts = listOf("tea", "grüner Tee", "茶/🍵", "a b+c", "100%?#&=;", "../..", ".", "e\u0301", "\u200f")
+        val texts = listOf("tea", "grüner Tee", "茶/🍵", "a b+c", "100%?#&=;", "...", "a/b", "a/..b", "e\u0301", "\u200f")
         for (text in texts) {
             for (route in listOf(Search(text), Search(text, Order.Oldest, page = -3, isExact = true, weight = 0.1))) {
                 val path = navigator.pathOf(route)
@@ -80,6 +80,14 @@ class RoutesTest {
                 assertTrue(navigator.open(route).isDone, path)
                 assertEquals(route, Search.of(navigator.readCurrentRequest()), path)
             }
+        }
+    }
+
+    @Test
+    fun whatWouldLeadElsewhereIsNoPath(): Unit = started().use { navigator ->
+        for (text in listOf(".", "..", "../..", "a/./b", "a//b", "/a", "a/")) {
+            val error = assertFailsWith<NavigationException>(text) { navigator.pathOf(Search(text)) }
+            assertEquals(Status.Invalid, error.status, text)
         }
     }
 

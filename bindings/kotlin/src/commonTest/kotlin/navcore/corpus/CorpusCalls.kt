@@ -81,7 +81,7 @@ private fun CorpusRun.decide(step: CorpusStep, call: () -> Status, post: () -> S
 
 /** The runner's own answer, which the manner of running may have posted. */
 fun CorpusRun.answer(question: QuestionId, answer: BridgeAnswer) {
-    if (manner != CorpusManner.Posts) {
+    if (manner != CorpusManner.Posts || depthOfCallbacks > 0) {
         navigator.answer(question, answer)
     } else {
         portIsOpen = true

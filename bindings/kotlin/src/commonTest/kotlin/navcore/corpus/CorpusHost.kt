@@ -155,6 +155,7 @@ fun CorpusRun.handle(event: NavigationEvent, told: CorpusTold? = null) {
             val answer = ask(bridgeName, !hearsBridge, null, question)
             if (answer != BridgeAnswer.Later) navigator.answer(question.id, answer)
         }
+        EventKind.Load -> load(event)
         EventKind.Replay -> if (hearsBridge) replay(bridgeName, event.changes)
         EventKind.Result -> {
             val waiter = event.waiter ?: return fail(step, "a result without its waiter")
@@ -198,8 +199,25 @@ fun CorpusRun.handle(event: NavigationEvent, told: CorpusTold? = null) {
             hasOverflowed = true
             hear("always", "overflow")
         }
-        EventKind.None, EventKind.Load, EventKind.Unknown -> fail(step, "an event of the kind ${event.kind}")
+        EventKind.None, EventKind.Unknown -> fail(step, "an event of the kind ${event.kind}")
     }
+}
+
+/** What is owed is answered when the outermost call has returned; in callbacks right here. */
+private fun CorpusRun.load(event: NavigationEvent) {
+    val question = event.question ?: return fail(step, "a load without its question")
+    val ofEvent = listOf(event.ticket, event.intent, event.isAnimated, event.tag, event.hint, event.changes.size)
+    val ofQuestion = question.run { listOf(ticket, kind, isAnimated, tag, hint, changes.size) }
+    if (ofEvent != ofQuestion || event.intent != IntentKind.Open || event.changes.isNotEmpty()) {
+        fail(step, "a load's event and its question differ")
+    }
+    val asked = CorpusQuestion(question.id, question.ticket, isLoad = true)
+    questions.add(asked)
+    hear("always", "load ${shown(event.route?.let { navigator.nameOf(it) } ?: "?")}${flags(event)}")
+    fire("load")
+    val answer = loaderAnswers.removeFirstOrNull()?.let { bridgeAnswer(it) } ?: BridgeAnswer.Accept
+    if (answer == BridgeAnswer.Later) return
+    if (way == CorpusWay.Late) asked.owed = answer else answer(question.id, answer)
 }
 
 private fun CorpusRun.apply(event: NavigationEvent) {

@@ -18,6 +18,7 @@ class CorpusLink(val hasRequest: Boolean) {
 class CorpusPattern(val route: String, val text: String?) {
     var isLinkable = false
     var isPresented = false
+    var isLazy = false
 }
 
 /** A type of parameters, and the texts that are of it. */
@@ -82,6 +83,7 @@ fun CorpusTokens.pattern(): CorpusPattern {
     while (true) {
         if (skip("linkable")) pattern.isLinkable = true
         else if (skip("presented")) pattern.isPresented = true
+        else if (skip("lazy")) pattern.isLazy = true
         else return pattern
     }
 }

@@ -27,7 +27,7 @@ private fun CorpusRun.add(type: CorpusParameterType) {
 
 private fun CorpusRun.add(pattern: CorpusPattern) {
     val route = builder(pattern.route)?.id ?: RouteId(0)
-    navigator.addPattern(route, pattern.text ?: noText(), pattern.isLinkable, pattern.isPresented)
+    navigator.addPattern(route, pattern.text ?: noText(), pattern.isLinkable, pattern.isPresented, pattern.isLazy)
 }
 
 private fun statusOf(body: () -> Unit): Status = try {

@@ -87,13 +87,16 @@ class CorpusRecords(private val run: CorpusRun) {
 
     private fun told(first: Piece): CorpusTold {
         val isResult = first.kind == EventKind.Result
+        val isLoad = first.kind == EventKind.Load
+        val isAsked = isLoad || first.kind == EventKind.Question
         val plan = Plan(first.isAnimated, first.question, first.ticket, first.tag, first.hint, changes.toList())
         val event = NavigationEvent(
             first.kind, first.intent, first.origin, first.isAnimated, first.revision, first.entry,
             if (isResult) WaiterId(first.other) else null, if (first.ticket.value == 0L) null else first.ticket, first.tag,
             first.hint, changes.toList(), if (first.kind == EventKind.Completed) first.outcome else null,
             if (isResult) first.result else null,
-            if (first.kind == EventKind.Question) NavigationQuestion(first.intent.ordinal, null, 0, plan) else null, null,
+            if (isAsked) NavigationQuestion(first.intent.ordinal, null, 0, plan) else null,
+            if (isLoad) first.route else null,
         )
         return CorpusTold(event, first.value)
     }

@@ -105,7 +105,8 @@ class CorpusCommit(val revision: Long, val intent: IntentKind, val entries: List
     var isClaimed = false
 }
 
-class CorpusQuestion(val id: QuestionId, val ticket: Ticket) {
+/** Of the bridge; or of a load, which is about a branch that a link needs. */
+class CorpusQuestion(val id: QuestionId, val ticket: Ticket, val isLoad: Boolean = false) {
     var owed: BridgeAnswer? = null
 }
 
@@ -138,6 +139,7 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusMa
     val questions = ArrayList<CorpusQuestion>()
     var planned: EntryId? = null
     val hostAnswers = ArrayDeque<CorpusAnswer>()
+    val loaderAnswers = ArrayDeque<CorpusAnswer>()
     private val hooks = ArrayList<CorpusStep>()
     var heard = ArrayList<Heard>()
     var mirror = ArrayList<EntryId>()
@@ -217,6 +219,7 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusMa
     fun perform(step: CorpusStep) {
         when (step.verb) {
             "host" -> hostAnswers.addLast(step.answer)
+            "loader" -> loaderAnswers.addLast(step.answer)
             "inside" -> hooks.add(step)
             "builder" -> {
                 val builder = builder(step.route) ?: return fail(step, "no such route")
@@ -278,6 +281,7 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusMa
                     "waiter" -> operation.waiter?.value
                     "ticket" -> operation.returned?.ticket?.value
                     "question" -> questions.lastOrNull { it.ticket == operation.returned?.ticket }?.id?.value
+                    "load" -> questions.lastOrNull { it.isLoad && it.ticket == operation.returned?.ticket }?.id?.value
                     else -> operation.entry?.value
                 }
                 if (id != null) return id
@@ -310,7 +314,8 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusMa
         if (liveProducts != 0) fail(null, "$liveProducts models and views were not destroyed")
         if (liveObjects != 0) fail(null, "$liveObjects host objects were not destroyed")
         if (hooks.isNotEmpty()) fail(hooks[0], "what was to be done inside has never run")
-        if (hostAnswers.isNotEmpty() || builders.any { it.answers.isNotEmpty() || it.viewAnswers.isNotEmpty() }) {
+        val ofBuilders = builders.flatMap { it.answers + it.viewAnswers }
+        if (hostAnswers.isNotEmpty() || loaderAnswers.isNotEmpty() || ofBuilders.isNotEmpty()) {
             fail(null, "a prepared answer was never wanted")
         }
         for (operation in operations) balance(operation)

@@ -130,8 +130,9 @@ private val shapes = mapOf(
     "batch" to "3o>", "open" to "ko>", "cancel-result" to "e>", "answer" to "A>", "abort" to "R>", "bridge" to "Bw>",
     "route-register" to "rP>", "route-unregister" to "r>", "entry-view" to "eN>", "entry-drop-view" to "e>",
     "entry-set-state" to "eV>", "entry-state" to "eU>", "configure" to "C>", "observer-add" to "r>",
-    "observer-remove" to "r>", "close" to ">", "drain" to ">", "free" to "", "host" to "H", "builder" to "rM",
-    "inside" to "I", "pause" to "", "resume" to "", "stack" to "*", "depth" to "n", "top" to "e", "entry-at" to "ne",
+    "observer-remove" to "r>", "close" to ">", "drain" to ">", "free" to "", "host" to "H", "loader" to "H",
+    "builder" to "rM", "inside" to "I", "pause" to "", "resume" to "", "stack" to "*", "depth" to "n", "top" to "e",
+    "entry-at" to "ne",
     "current-request" to "q>", "initial-request" to "q>", "entry-request" to "eq>", "topmost" to "rvT",
     "entry-phase" to "eS", "entry-waiter" to "ee", "entry-model" to "eN>", "revision" to "n", "models" to "D",
     "route-find" to "rF", "route-name" to "r>", "last-outcome" to ">", "last-detail" to "L", "dump" to "",
@@ -412,7 +413,7 @@ fun CorpusTokens.reference(): CorpusReference {
             position++
             return CorpusReference(word.text)
         }
-        for (kind in listOf("entry", "waiter", "ticket", "question", "route", "planned", "at")) {
+        for (kind in listOf("entry", "waiter", "ticket", "question", "load", "route", "planned", "at")) {
             val inner = contentIn(word.text, kind) ?: continue
             position++
             return CorpusReference(kind, inner)
