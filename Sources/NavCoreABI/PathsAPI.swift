@@ -116,8 +116,8 @@ private func matchLink(
     match.size = MemoryLayout<nav_match>.stride
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
         var wanted = Link()
-        let (linkStatus, _) = readLink(link, &wanted)
-        guard linkStatus == .ok, !wanted.hasRequest else { return linkStatus == .ok ? .invalid : linkStatus }
+        let linkStatus = readLinkOfText(link, &wanted)
+        guard linkStatus == .ok else { return linkStatus }
         let found = engine.match(wanted)
         if found.status == .ok {
             match.route = found.route.rawValue
@@ -137,9 +137,8 @@ public func nav_explain_link(
 ) -> nav_status {
     writing(navigator, out, length) { engine, text in
         var wanted = Link()
-        let (status, _) = readLink(link, &wanted)
-        guard status == .ok, !wanted.hasRequest else { return status == .ok ? .invalid : status }
-        return engine.explain(wanted, into: &text)
+        let status = readLinkOfText(link, &wanted)
+        return status == .ok ? engine.explain(wanted, into: &text) : status
     }
 }
 
@@ -165,6 +164,12 @@ public func nav_entry_path(
     _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
     writing(navigator, out, length) { $0.writePath(ofEntry: Id(rawValue: entry), into: &$1) }
+}
+
+/// Reads a link that says where it leads by its text.
+private func readLinkOfText(_ pointer: UnsafePointer<nav_link>?, _ link: inout Link) -> Status {
+    let (status, _) = readLink(pointer, &link)
+    return status == .ok && link.hasRequest ? .invalid : status
 }
 
 /// Reads a link, and what is wrong with it whatever it says.

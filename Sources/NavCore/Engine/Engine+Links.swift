@@ -141,7 +141,7 @@ extension Engine {
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
         if link.flags.leaves {
             findWaypoints(to: found)
-            return draftLeaving(found, operation, drafted)
+            return draftLeaving(from: indexOfDestination(found), operation, drafted)
         }
         return draftWay(to: found, operation, link, drafted)
     }
@@ -219,9 +219,9 @@ extension Engine {
         let pattern = waypoints[index]
         paths.fill(pattern, isEnd: index == waypoints.count - 1)
         let step = addStep(.navigate, to: operation)
-        step.pointee.intent.routeId = routes[paths.tree.pattern(pattern).pointee.route].pointee.id
+        step.pointee.intent.routeId = route(of: pattern)
         if paths.members.count > 0 {
-            var arguments = Cell(.map, start: paths.members.base, count: paths.members.count)
+            var arguments = paths.memberMap
             switch blocks.copy(&arguments) {
             case .value(let block): step.pointee.intent.arguments = block
             case .refused(let status): return status
@@ -255,12 +255,6 @@ extension Engine {
     /// Where the destination stands on the draft, topmost.
     private func indexOfDestination(_ pattern: UInt32) -> Int? {
         (0..<draft.count).reversed().first { stands(pattern, at: $0) }
-    }
-
-    private func draftLeaving(
-        _ pattern: UInt32, _ operation: OperationReference, _ drafted: DraftedReference
-    ) -> Status {
-        draftLeaving(from: indexOfDestination(pattern), operation, drafted)
     }
 
     private func draftLeaving(routeOf operation: OperationReference, _ drafted: DraftedReference) -> Status {

@@ -126,9 +126,9 @@ extension Engine {
         let found = paths.match()
         guard found != 0 else { return PathMatch(status: .unresolved) }
         paths.fill(found)
-        var match = PathMatch(route: routes[paths.tree.pattern(found).pointee.route].pointee.id)
+        var match = PathMatch(route: route(of: found))
         if paths.members.count > 0 {
-            match.arguments = Cell(.map, start: paths.members.base, count: paths.members.count)
+            match.arguments = paths.memberMap
         }
         return match
     }

@@ -44,6 +44,17 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         count &+= 1
     }
 
+    /// Puts an element where one was before, of those places that are free, else at the end.
+    mutating func put(_ element: Element, reusing free: inout FlatList<UInt32>) -> UInt32 {
+        guard let index = free.last else {
+            append(element)
+            return UInt32(truncatingIfNeeded: count - 1)
+        }
+        free.removeLast()
+        self[Int(index)] = element
+        return index
+    }
+
     @inline(__always)
     package mutating func removeLast() {
         assert(count > 0)

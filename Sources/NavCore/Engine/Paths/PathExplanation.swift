@@ -108,7 +108,7 @@ extension Engine {
             name(waypoints[index], into: &text)
             if paths.members.count > 0 {
                 text.write(" with ")
-                text.write(Cell(.map, start: paths.members.base, count: paths.members.count))
+                text.write(paths.memberMap)
             }
             text.write("\n")
         }

@@ -247,25 +247,12 @@ package struct PathTree {
     private mutating func makeNode(under parent: UInt32) -> UInt32 {
         var made = PathNode()
         made.parent = parent
-        if let index = freeNodes.last {
-            freeNodes.removeLast()
-            nodes[Int(index)] = made
-            return index
-        }
-        nodes.append(made)
-        return UInt32(truncatingIfNeeded: nodes.count - 1)
+        return nodes.put(made, reusing: &freeNodes)
     }
 
     /// Puts an edge where its rank is.
     private mutating func insert(_ edge: TypedEdge, at parent: UInt32) {
-        var index = UInt32(truncatingIfNeeded: typed.count)
-        if let free = freeTyped.last {
-            freeTyped.removeLast()
-            index = free
-            typed[Int(index)] = edge
-        } else {
-            typed.append(edge)
-        }
+        let index = typed.put(edge, reusing: &freeTyped)
         var before: UInt32 = 0
         var next = node(parent).pointee.firstTyped
         while next != 0, !edge.goesBefore(typed[Int(next)]) {
@@ -340,14 +327,7 @@ package struct PathTree {
     }
 
     private mutating func settle(_ pattern: Pattern) -> UInt32 {
-        var index = UInt32(truncatingIfNeeded: patterns.count)
-        if let free = freePatterns.last {
-            freePatterns.removeLast()
-            index = free
-            patterns[Int(index)] = pattern
-        } else {
-            patterns.append(pattern)
-        }
+        let index = patterns.put(pattern, reusing: &freePatterns)
         ends(of: pattern, at: pattern.node) { node($0).pointee[$1] = index }
         var current = pattern.node
         rank(pattern.node)

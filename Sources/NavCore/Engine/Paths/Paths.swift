@@ -342,6 +342,9 @@ package struct Paths {
 
     // MARK: Parameters
 
+    /// The parameters that were filled in last, as a map.
+    var memberMap: Cell { Cell(.map, start: members.base, count: members.count) }
+
     /// Fills in `members` with what a pattern on the way has as parameters, sorted by name. What is not at the end of the
     /// way has nothing of the query and the fragment.
     @inline(__always)
@@ -484,17 +487,13 @@ extension Paths {
 
     /// How many segments lead somewhere.
     mutating func findStop() -> Int {
+        let end = segments.count
         var deepest = 0
-        var open = FlatList<Stop>()
-        defer { open.free() }
-        open.append(Stop(node: PathTree.root, depth: 0))
-        while let stop = open.last {
-            open.removeLast()
-            deepest = Swift.max(deepest, stop.depth)
-            guard stop.depth < segments.count else { continue }
+        visitPlaces { node, depth in
             // What takes all that is left leads to the end.
-            if tree.node(stop.node).pointee.rest != 0 { return segments.count }
-            forEachChild(of: stop.node, at: stop.depth) { open.append(Stop(node: $0, depth: stop.depth + 1)) }
+            let leadsToEnd = depth < end && node.pointee.rest != 0
+            deepest = leadsToEnd ? end : Swift.max(deepest, depth)
+            return !leadsToEnd
         }
         return deepest
     }
@@ -502,24 +501,29 @@ extension Paths {
     /// The deepest lazy pattern below which the path leads, from that depth on; 0 where there is none. Of several that are
     /// as deep, the one that goes before the others.
     mutating func findBranch(from depth: Int) -> (pattern: UInt32, depth: Int) {
+        let tree = tree
+        let end = segments.count
         var deepest: (pattern: UInt32, depth: Int) = (0, depth)
-        // What was not taken apart does not come from outside.
-        let isFromOutside = hasMore && isFromOutside
+        visitPlaces { node, depth in
+            let leaf = node.pointee.leaf
+            if depth < end, depth >= deepest.depth, tree.pattern(leaf).pointee.flags.isLazy { deepest = (leaf, depth) }
+            return true
+        }
+        return deepest
+    }
+
+    /// Visits each node to which the beginning of the path leads, with its depth, for as long as it is wanted. What goes
+    /// before its siblings comes after them.
+    private mutating func visitPlaces(_ isMoreWanted: (UnsafeMutablePointer<PathNode>, Int) -> Bool) {
         var open = FlatList<Stop>()
         defer { open.free() }
         open.append(Stop(node: PathTree.root, depth: 0))
         while let stop = open.last {
             open.removeLast()
+            guard isMoreWanted(tree.node(stop.node), stop.depth) else { return }
             guard stop.depth < segments.count else { continue }
-            let leaf = tree.node(stop.node).pointee.leaf
-            let flags = tree.pattern(leaf).pointee.flags
-            // What goes before its siblings is looked at after them.
-            if stop.depth >= deepest.depth, flags.isLazy {
-                deepest = (leaf, stop.depth)
-            }
             forEachChild(of: stop.node, at: stop.depth) { open.append(Stop(node: $0, depth: stop.depth + 1)) }
         }
-        return deepest
     }
 
     private struct Stop: BitwiseCopyable {
