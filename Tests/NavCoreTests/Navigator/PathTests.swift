@@ -141,8 +141,8 @@ struct PathTests {
         let observation = try navigator.observe { [weak navigator] event in
             guard case .load(let route, let question) = event.kind else { return }
             asked.append(route)
-            try? navigator?.register("item", pattern: "/shop/{item}")
-            try? navigator?.answer(question.id, .accept)
+            _ = try? navigator?.register("item", pattern: "/shop/{item}")
+            _ = try? navigator?.answer(question.id, .accept)
         }
         try navigator.open("/shop/tea")
         #expect(asked == [shop])
