@@ -14,9 +14,9 @@ checks_passed=0
 checks_failed=0
 
 # check NAME COMMAND…: runs a command or function and counts it. Its output is shown where it fails; where it succeeds
-# only its own closing line is.
+# only its own closing line is. What takes long says how long.
 check() {
-    local name=$1 status=0
+    local name=$1 status=0 started=$SECONDS took=
     shift
     # Not the condition of an `if`: there bash would ignore errexit inside the function.
     set +e
@@ -26,12 +26,13 @@ check() {
     ) </dev/null >"$scratch/output" 2>&1
     status=$?
     set -e
+    [ $((SECONDS - started)) -lt 10 ] || took=", $((SECONDS - started)) s"
     if [ "$status" -eq 0 ]; then
         checks_passed=$((checks_passed + 1))
-        echo "ok    $name$(sed -n '$s/^\([0-9]* passed, [0-9]* failed.*\)$/: \1/p' "$scratch/output")"
+        echo "ok    $name$(sed -n '$s/^\([0-9]* passed, [0-9]* failed.*\)$/: \1/p' "$scratch/output")$took"
     else
         checks_failed=$((checks_failed + 1))
-        echo "FAIL  $name (status $status)"
+        echo "FAIL  $name (status $status)$took"
         sed 's/^/      /' "$scratch/output"
     fi
 }

@@ -5,7 +5,6 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <stdatomic.h>
 #include <time.h>
 
 enum {
@@ -297,15 +296,39 @@ static void freed_by_what_a_decision_calls(void) {
 
 /* ---- From other threads ---- */
 
-/* What the owner shows to the others, and a wake. */
+/* What the owner shows to the others, the latest of each kind, and a wake. */
 typedef struct desk {
     pthread_mutex_t mutex;
-    pthread_cond_t woken;
-    int is_due;
-    atomic_uint_fast64_t question, ticket, waiter;
-    atomic_int is_over;
+    pthread_cond_t woken, shown;
+    int is_due, is_over;
+    nav_id question, ticket, waiter;
     nav_port *port;
 } desk;
+
+static void show(desk *desk, nav_id *place, nav_id id) {
+    pthread_mutex_lock(&desk->mutex);
+    *place = id;
+    pthread_cond_broadcast(&desk->shown);
+    pthread_mutex_unlock(&desk->mutex);
+}
+
+/* What was shown there, which is gone with that; 0 where it is over. */
+static nav_id take(desk *desk, nav_id *place) {
+    nav_id id;
+    pthread_mutex_lock(&desk->mutex);
+    while (*place == 0 && !desk->is_over) pthread_cond_wait(&desk->shown, &desk->mutex);
+    id = desk->is_over ? 0 : *place;
+    *place = 0;
+    pthread_mutex_unlock(&desk->mutex);
+    return id;
+}
+
+static void end_desk(desk *desk) {
+    pthread_mutex_lock(&desk->mutex);
+    desk->is_over = 1;
+    pthread_cond_broadcast(&desk->shown);
+    pthread_mutex_unlock(&desk->mutex);
+}
 
 static void wake_desk(void *user_data) {
     desk *desk = user_data;
@@ -324,25 +347,17 @@ static void wait_for_wake(desk *desk) {
 
 static void *answer_questions(void *argument) {
     desk *desk = argument;
-    while (!atomic_load(&desk->is_over)) {
-        nav_id question = atomic_exchange(&desk->question, 0);
-        if (question == 0)
-            sched_yield();
-        else
-            CHECK_NUMBER(NAV_PENDING, nav_port_answer(desk->port, question, question % 3 ? NAV_ACCEPT : 7));
-    }
+    nav_id question;
+    while ((question = take(desk, &desk->question)) != 0)
+        CHECK_NUMBER(NAV_PENDING, nav_port_answer(desk->port, question, question % 3 ? NAV_ACCEPT : 7));
     return NULL;
 }
 
 static void *abort_operations(void *argument) {
     desk *desk = argument;
     nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &list);
-    while (!atomic_load(&desk->is_over)) {
-        nav_id ticket = atomic_exchange(&desk->ticket, 0), own = 0;
-        if (ticket == 0) {
-            sched_yield();
-            continue;
-        }
+    nav_id ticket, own;
+    while ((ticket = take(desk, &desk->ticket)) != 0) {
         CHECK_NUMBER(NAV_PENDING, nav_port_abort(desk->port, ticket, NAV_ABORT_TIMED_OUT));
         CHECK_NUMBER(NAV_PENDING, nav_port_post(desk->port, &navigate, &own));
         CHECK_NUMBER(NAV_PENDING, nav_port_abort(desk->port, own, NAV_ABORT_BY_HOST));
@@ -352,19 +367,16 @@ static void *abort_operations(void *argument) {
 
 static void *cancel_waiters(void *argument) {
     desk *desk = argument;
-    while (!atomic_load(&desk->is_over)) {
-        nav_id waiter = atomic_exchange(&desk->waiter, 0);
-        if (waiter == 0)
-            sched_yield();
-        else
-            CHECK_NUMBER(NAV_PENDING, nav_port_cancel_result(desk->port, waiter));
-    }
+    nav_id waiter;
+    while ((waiter = take(desk, &desk->waiter)) != 0)
+        CHECK_NUMBER(NAV_PENDING, nav_port_cancel_result(desk->port, waiter));
     return NULL;
 }
 
 /* An answerer, a timer and a caller who gives up, each on a thread of its own, on a pulled bridge. */
 static void decided_by_other_threads(void) {
-    static desk desk = {.mutex = PTHREAD_MUTEX_INITIALIZER, .woken = PTHREAD_COND_INITIALIZER};
+    static desk desk = {
+        .mutex = PTHREAD_MUTEX_INITIALIZER, .woken = PTHREAD_COND_INITIALIZER, .shown = PTHREAD_COND_INITIALIZER};
     nav_config config = config_with_events(100000);
     nav_navigator *navigator = started_navigator(&config);
     nav_bridge bridge = nav_empty_bridge();
@@ -382,11 +394,11 @@ static void decided_by_other_threads(void) {
         const nav_event *event;
         int is_done = 0;
         CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, &outcome));
-        if (atomic_load(&desk.waiter) == 0) atomic_store(&desk.waiter, outcome.waiter);
-        if (round % 5 == 0) atomic_store(&desk.ticket, outcome.ticket);
+        show(&desk, &desk.waiter, outcome.waiter);
+        if (round % 5 == 0) show(&desk, &desk.ticket, outcome.ticket);
         while (!is_done) {
             while (nav_next_event(navigator, &event) == NAV_OK) {
-                if (event->kind == NAV_EVENT_QUESTION) atomic_store(&desk.question, event->plan->question);
+                if (event->kind == NAV_EVENT_QUESTION) show(&desk, &desk.question, event->plan->question);
                 if (event->kind == NAV_EVENT_COMPLETED && event->ticket == outcome.ticket) is_done = 1;
                 if (event->kind == NAV_EVENT_COMPLETED) aborted += event->outcome->status == NAV_ABORTED;
                 if (event->kind == NAV_EVENT_RESULT) cancelled += event->result->reason == NAV_REASON_CALLER_CANCEL;
@@ -396,7 +408,7 @@ static void decided_by_other_threads(void) {
             CHECK_NUMBER(NAV_OK, nav_drain(navigator));
         }
     }
-    atomic_store(&desk.is_over, 1);
+    end_desk(&desk);
     for (index = 0; index < 3; index++) CHECK_NUMBER(0, pthread_join(threads[index], NULL));
     CHECK_NUMBER(NAV_OK, nav_drain(navigator));
     printf("%d cancelled, %d aborted\n", cancelled, aborted);
@@ -413,15 +425,18 @@ static void *decide_until_closed(void *argument) {
         nav_id ticket = 0;
         status = nav_port_post(port, &navigate, &ticket);
         if (status == NAV_PENDING) status = nav_port_abort(port, ticket, NAV_ABORT_BY_HOST);
+        sched_yield(); /* lets the owner run under valgrind, too, before very many wait */
     } while (status != NAV_CLOSED);
     nav_port_release(port);
     return NULL;
 }
 
 static void freed_while_others_decide(void) {
+    nav_config config = nav_default_config();
     int round;
+    config.operation_limit = 20;
     for (round = 0; round < 50; round++) {
-        nav_navigator *navigator = started_navigator(NULL);
+        nav_navigator *navigator = started_navigator(&config);
         nav_port *port = new_port(navigator);
         heard heard = {0};
         pthread_t threads[2];

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 #include <time.h>
 
@@ -490,6 +491,36 @@ static void a_drain_keeps_to_the_limit(void) {
     nav_navigator_free(inside);
 }
 
+static void ignore_it(void *user_data, const nav_event *event) {
+    (void)user_data;
+    (void)event;
+}
+
+static void navigate_with_port(void *user_data) {
+    *(nav_status *)user_data = nav_navigate(inside, &detail, NULL, NULL);
+}
+
+/* What a port's destroy calls counts with the posts, too, whether or not they had anything to say. */
+static void what_goes_with_a_port_keeps_to_the_limit(void) {
+    nav_config config = nav_default_config();
+    nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &list);
+    int round, index;
+    for (round = 0; round < 4; round++) {
+        nav_status status = NAV_OK;
+        nav_port *port = NULL;
+        config.operation_limit = round % 2 == 0 ? 2 : 3;
+        inside = started_navigator(&config);
+        CHECK_NUMBER(NAV_OK, nav_port_new(inside, NULL, &status, navigate_with_port, &port));
+        if (round >= 2) CHECK_NUMBER(NAV_OK, nav_observer_add(inside, ignore_it, NULL, NULL, NULL));
+        for (index = 0; index < 2; index++) CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &navigate, NULL));
+        nav_port_release(port);
+        CHECK_NUMBER(NAV_OK, nav_drain(inside));
+        CHECK_NUMBER(round % 2 == 0 ? NAV_FULL : NAV_PENDING, status);
+        CHECK_NUMBER(round % 2 == 0 ? 3 : 4, nav_depth(inside));
+        nav_navigator_free(inside);
+    }
+}
+
 static void free_inside(void *user_data, const nav_event *event) {
     int *runs = user_data;
     if (event->kind != NAV_EVENT_CHANGED) return;
@@ -633,7 +664,8 @@ typedef struct poster {
     int waits; /* after each post until it has been run */
 } poster;
 
-static atomic_uint_fast64_t next_of[POSTERS];
+static uint64_t next_of[POSTERS];
+static sem_t run_of[POSTERS]; /* counts the posts that have been run */
 static long completed, in_order;
 
 static void *post_many(void *argument) {
@@ -646,11 +678,13 @@ static void *post_many(void *argument) {
         nav_status status;
         options.tag = poster->number << 32 | index;
         status = nav_port_post(poster->port, &pop, NULL);
-        if (status == NAV_PENDING)
-            index++;
-        else
+        if (status != NAV_PENDING) {
             CHECK_NUMBER(NAV_FULL, status);
-        while (poster->waits && atomic_load(&next_of[poster->number]) < index) sched_yield();
+            sched_yield();
+            continue;
+        }
+        index++;
+        if (poster->waits) CHECK_NUMBER(0, sem_wait(&run_of[poster->number]));
     }
     nav_port_release(poster->port);
     return NULL;
@@ -661,8 +695,9 @@ static void check_order(void *user_data, const nav_event *event) {
     (void)user_data;
     if (number >= POSTERS) return;
     completed += 1;
-    in_order += index == atomic_load(&next_of[number]);
-    atomic_store(&next_of[number], index + 1);
+    in_order += index == next_of[number];
+    next_of[number] = index + 1;
+    CHECK_NUMBER(0, sem_post(&run_of[number]));
 }
 
 static void post_from_many_threads(int wait, long expected) {
@@ -677,7 +712,8 @@ static void post_from_many_threads(int wait, long expected) {
     CHECK_NUMBER(NAV_OK, nav_port_new(navigator, wake_loop, &loop, NULL, &port));
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, check_order, NULL, NULL, NULL));
     for (index = 0; index < POSTERS; index++) {
-        atomic_store(&next_of[index], 0);
+        next_of[index] = 0;
+        CHECK_NUMBER(0, sem_init(&run_of[index], 0, 0));
         posters[index].port = nav_port_retain(port);
         posters[index].number = (uint64_t)index;
         posters[index].waits = wait;
@@ -690,6 +726,7 @@ static void post_from_many_threads(int wait, long expected) {
         CHECK(status == NAV_OK || status == NAV_PENDING);
     }
     for (index = 0; index < POSTERS; index++) CHECK_NUMBER(0, pthread_join(threads[index], NULL));
+    for (index = 0; index < POSTERS; index++) CHECK_NUMBER(0, sem_destroy(&run_of[index]));
     CHECK_NUMBER(expected, completed);
     CHECK_NUMBER(expected, in_order);
     nav_port_release(port);
@@ -712,16 +749,20 @@ static void *post_until_closed(void *argument) {
     nav_request request = nav_request_to("list", &object);
     nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &request);
     nav_status status;
-    do status = nav_port_post(port, &navigate, NULL);
-    while (status != NAV_CLOSED);
+    do {
+        status = nav_port_post(port, &navigate, NULL);
+        sched_yield(); /* lets the owner run under valgrind, too, before very many wait */
+    } while (status != NAV_CLOSED);
     nav_port_release(port);
     return NULL;
 }
 
 static void freed_while_others_post(void) {
+    nav_config config = nav_default_config();
     int round, index;
+    config.operation_limit = 20;
     for (round = 0; round < 50; round++) {
-        nav_navigator *navigator = started_navigator(NULL);
+        nav_navigator *navigator = started_navigator(&config);
         nav_port *port = new_port(navigator);
         pthread_t threads[POSTERS];
         for (index = 0; index < POSTERS; index++)
@@ -776,7 +817,10 @@ typedef struct relay {
 static void *take_turns(void *argument) {
     relay *relay = argument;
     while (atomic_load(&relay->turns) > 0) {
-        if (nav_claim(relay->navigator) != NAV_OK) continue;
+        if (nav_claim(relay->navigator) != NAV_OK) {
+            sched_yield();
+            continue;
+        }
         push(relay->navigator, "list");
         CHECK_NUMBER(NAV_OK, nav_pop_back(relay->navigator, NULL, NULL, NULL));
         push(relay->navigator, "detail");
@@ -816,6 +860,7 @@ int main(void) {
     RUN(posting_a_close);
     RUN(a_posted_close_after_a_close);
     RUN(a_drain_keeps_to_the_limit);
+    RUN(what_goes_with_a_port_keeps_to_the_limit);
     RUN(freed_while_it_drains);
     RUN(freed_where_a_port_goes);
     RUN(a_report_stays_a_report);

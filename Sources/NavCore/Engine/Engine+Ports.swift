@@ -21,28 +21,31 @@ extension Engine {
 
     /// False where it had to stop, and has woken somebody to drain again.
     private func runPosts() -> Bool {
-        var ran = isInside ? acceptedInside + 1 : 0
+        let isOutermost = !isInside
+        var ran = isOutermost ? 0 : acceptedInside + 1
         collectPosts()
+        isDraining = isDraining || isOutermost
+        defer { if isOutermost { endDraining() } }
         while !isClosed, posted.first != nil {
             guard ran < settings.operationLimit else {
                 posted.wakeFirst()
                 return false
             }
-            if isInside {
-                runFirstPost()
+            if isOutermost { acceptedInside = ran }
+            runFirstPost()
+            if !isOutermost {
                 // One that is not even accepted is told, too, so that counts; and so does a decision that comes too late.
                 acceptedInside = max(acceptedInside, ran)
                 obstacles.insert(.said)
-                ran = acceptedInside + 1
-            } else {
-                // What its callbacks call counts with what ran before it.
-                let before = acceptedBefore
-                acceptedInside = ran
-                runFirstPost()
-                ran = acceptedBefore &- before &+ 1
             }
+            ran = acceptedInside + 1
         }
         return true
+    }
+
+    private func endDraining() {
+        isDraining = false
+        endCounting()
     }
 
     private func runFirstPost() {
@@ -50,7 +53,7 @@ extension Engine {
         mailbox?.free(1)
         let port = post.pointee.port
         post.pointee.function(Unmanaged.passUnretained(self).toOpaque(), post)
-        // The port may go with that, and what its destroy calls may free the navigator. It counts with the post.
+        // The port may go with that, and what its destroy calls may free the navigator.
         whileInside { port.release() }
     }
 

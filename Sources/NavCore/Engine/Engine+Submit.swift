@@ -267,10 +267,9 @@ extension Engine {
         obstacles.remove(.inside)
     }
 
-    /// What is called inside callbacks counts anew from here.
+    /// What is called inside callbacks counts anew from here. All that a drain runs counts together.
     func endCounting() {
-        acceptedBefore &+= acceptedInside
-        acceptedInside = 0
+        if !isDraining { acceptedInside = 0 }
     }
 
     private func runNext() -> Bool {

@@ -108,8 +108,8 @@ package final class Engine {
     var pendingCount = 0
     /// How many calls that make callbacks were made inside callbacks of the outermost call.
     var acceptedInside = 0
-    /// The same of all outermost calls before.
-    var acceptedBefore = 0
+    /// The outermost call is one that drains.
+    var isDraining = false
     /// The last one that was called, kept for its outcome. The next plain one has the same record.
     var lastOperation: OperationReference
     /// The last one that was called inside a callback of the outermost call.

@@ -107,24 +107,27 @@ extension ModelReference {
 
     /// False where it has to stop at the limit.
     private func runPosts() -> Bool {
-        var ran = isInside ? acceptedInside + 1 : 0
+        if isInside { return runTaken(after: acceptedInside + 1) }
+        isDraining = true
+        let isDone = runTaken(after: 0)
+        isDraining = false
+        acceptedInside = 0
+        return isDone
+    }
+
+    /// After that many calls. Whatever comes of a post, it counts.
+    private func runTaken(after count: Int) -> Bool {
+        var ran = count
         takePosts()
         while !isClosed, let post = taken.first {
             guard ran < settings.operationLimit else {
                 wake(post.port)
                 return false
             }
-            if isInside {
-                runFirstPost()
-                // Whatever came of it, it counts.
-                acceptedInside = max(acceptedInside, ran)
-                ran = acceptedInside + 1
-            } else {
-                let before = acceptedBefore
-                acceptedInside = ran
-                runFirstPost()
-                ran = acceptedBefore - before + 1
-            }
+            if !isInside { acceptedInside = ran }
+            runFirstPost()
+            acceptedInside = max(acceptedInside, ran)
+            ran = acceptedInside + 1
         }
         return true
     }

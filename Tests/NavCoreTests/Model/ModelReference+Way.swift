@@ -9,8 +9,7 @@ extension ModelReference {
         body()
         guard !wasInside else { return }
         repeat { deliver() } while runNext()
-        acceptedBefore += acceptedInside
-        acceptedInside = 0
+        if !isDraining { acceptedInside = 0 }
         isInside = false
     }
 

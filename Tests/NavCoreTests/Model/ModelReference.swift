@@ -59,8 +59,8 @@ final class ModelReference {
     // Operations.
     var isInside = false
     var acceptedInside = 0
-    /// The same of all outermost calls before.
-    var acceptedBefore = 0
+    /// What is called counts with all that the drain runs.
+    var isDraining = false
     var pendingCount = 0
     var queue: [ModelOperation] = []
     var decided: [ModelOperation] = []
