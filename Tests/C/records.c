@@ -399,6 +399,31 @@ static void an_event_that_was_begun_ends_with_the_navigator(void) {
     nav_navigator_free(navigator);
 }
 
+/* Also where the rest of it, the entry's release among it, is forgotten. */
+static void what_was_pulled_outlives_what_is_forgotten(void) {
+    nav_config config = nav_default_config();
+    nav_navigator *navigator;
+    nav_value text = nav_text_value("a text that lies in memory of its own");
+    nav_value other = nav_text_value("another one, which may lie where it was");
+    nav_request list = nav_request_to("list", &text), detail = nav_request_to("detail", &other);
+    nav_record records[2];
+    size_t count = 0;
+    config.event_capacity = 10;
+    navigator = started_navigator(&config);
+    skip_all(navigator);
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, 2, &count));
+    CHECK_NUMBER(2, count);
+    config.event_capacity = 0;
+    CHECK_NUMBER(NAV_OK, nav_configure(navigator, &config));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &detail, NULL, NULL));
+    CHECK_NUMBER(1, nav_value_equal(records[1].value, &text));
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, 2, &count));
+    CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, records[1].entry, NULL));
+    nav_navigator_free(navigator);
+}
+
 static void no_events_are_no_records(void) {
     nav_navigator *navigator = started_navigator(NULL);
     push(navigator, "list");
@@ -421,6 +446,7 @@ int main(void) {
     RUN(an_event_goes_on_after_others_have_come);
     RUN(an_event_goes_on_after_the_close);
     RUN(an_event_that_was_begun_ends_with_the_navigator);
+    RUN(what_was_pulled_outlives_what_is_forgotten);
     RUN(no_events_are_no_records);
     return check_report();
 }

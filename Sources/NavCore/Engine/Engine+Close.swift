@@ -73,6 +73,6 @@ extension Engine {
 
     /// Gives back what was kept for pulling, before the engine itself goes. What that calls may pull too.
     package func forgetEvents() {
-        while pull() != nil || lent.count > 0 {}
+        while pull() != nil || records.isLending {}
     }
 }

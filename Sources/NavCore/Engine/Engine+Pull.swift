@@ -4,16 +4,14 @@
 extension Engine {
     /// The oldest event that was not pulled, as the header's nav_event.
     package func pull() -> UnsafeRawPointer? {
-        // What was begun is left out; so is what a pull inside what this gives back may begin.
-        toldChanges = 0
         takeBackLent()
-        toldChanges = 0
+        if toldChanges > 0 { leaveOutRest() }
         guard let record = records.pullNext() else { return nil }
         if obstacles.contains(.full) { noteFullness() }
         if record.pointee.isPlain {
             record.pointee.subject = UnsafeMutableRawPointer(operation(ofPlain: record.pointee))
         }
-        lend(record)
+        noteTaken(record.pointee)
         lentEvent.initialize(to: Event(record.pointee, entries: entries))
         return UnsafeRawPointer(lentEvent)
     }
@@ -21,26 +19,35 @@ extension Engine {
     /// Fills in the oldest events that were not pulled, and says how many places that took.
     @inline(__always)
     package func pull(into places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
-        if !lent.isEmpty { takeBackLent(exceptLast: toldChanges > 0) }
+        if records.isLending { takeBackLent() }
         var count = 0
-        if toldChanges > 0 { count = tellOn(lent.base + (lent.count &- 1), at: places, capacity) }
         while count < capacity, let record = records.pullNext() {
+            let place = places + count
             if record.pointee.isPlain {
-                tell(plain: record, at: places + count)
+                tell(plain: record, at: place)
+                count &+= 1
+            } else if record.pointee.kind == .released {
+                tell(released: record, at: place)
                 count &+= 1
             } else {
-                lend(record)
-                count &+= tellOn(record, at: places + count, capacity &- count)
+                count &+= tellOn(record, at: place, capacity &- count)
             }
         }
         if obstacles.contains(.full) { noteFullness() }
         return count
     }
 
-    /// Tells an event, or as many of its changes that were not told yet as find a place.
+    /// Of an event of which a part was pulled.
+    private func leaveOutRest() {
+        toldChanges = 0
+        _ = records.pullNext()
+    }
+
+    /// Tells an event, or as many of its changes that were not told yet as find a place. The rest waits.
     private func tellOn(
         _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int
     ) -> Int {
+        if toldChanges == 0 { noteTaken(record.pointee) }
         guard record.pointee.kind.tellsChanges, let operation = record.pointee.operation,
             operation.pointee.changes.count > 0
         else {
@@ -51,14 +58,13 @@ extension Engine {
         let told = toldChanges
         let count = min(all &- told, capacity)
         for index in 0..<count { tell(record, change: told &+ index, of: operation, at: places + index) }
-        toldChanges = told &+ count == all ? 0 : told &+ count
+        if told &+ count == all {
+            toldChanges = 0
+        } else {
+            toldChanges = told &+ count
+            records.putBack()
+        }
         return count
-    }
-
-    /// The host may read what the record names until the next pull.
-    private func lend(_ record: UnsafePointer<Record>) {
-        noteTaken(record.pointee)
-        lent.append(record.pointee)
     }
 
     /// The next event of its kind has to be kept again.
@@ -71,13 +77,12 @@ extension Engine {
         }
     }
 
-    /// No events are kept any more: those that were not pulled go. What was pulled can still be read.
+    /// No events are kept any more. While the host may read what it pulled, what others name stays too.
     func forgetKept() {
-        while let record = records.pullNext()?.pointee {
-            noteTaken(record)
-            consume(record)
-        }
+        let isLending = records.isLending
+        toldChanges = 0
         records.keepNone(noteTaken)
+        if !isLending { consumeLent() }
     }
 
     /// What is said of a plain operation, as of an operation that is told alone.
@@ -96,14 +101,18 @@ extension Engine {
     }
 
     /// The host does not read any more what it pulled.
-    private func takeBackLent(exceptLast: Bool = false) {
-        let count = lent.count - (exceptLast ? 1 : 0)
-        guard count > 0 else { return }
-        for index in 0..<count {
-            let record = lent.base + index
-            if record.pointee.kind == .released { free(entry: record.pointee.entry) } else { consume(record.pointee) }
-        }
-        lent.removeFirst(count)
+    private func takeBackLent() {
+        consumeLent()
         if obstacles.contains(.said) { leaveIfOutermost() }
+    }
+
+    private func consumeLent() {
+        while let record = records.takeBackNext() {
+            if record.pointee.kind == .released {
+                free(entry: record.pointee.entry)
+            } else if record.pointee.subject != nil {
+                consume(record.pointee)
+            }
+        }
     }
 }

@@ -131,9 +131,7 @@ package final class Engine {
     var keptResync = false
     /// The event that observers are being told of.
     private let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
-    /// The events that the host pulled last and may still read.
-    var lent = FlatList<Record>()
-    /// How many changes of the last of them were pulled, where it goes on.
+    /// How many changes of the oldest event that waits to be pulled were pulled as records.
     var toldChanges = 0
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
@@ -172,7 +170,6 @@ package final class Engine {
         survivors.free()
         observers.free()
         records.free()
-        lent.free()
         told.deallocate()
         lentEvent.deallocate()
         fallbackRoute.free()

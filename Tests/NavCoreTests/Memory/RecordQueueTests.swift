@@ -13,8 +13,9 @@ struct RecordQueueTests {
         var delivered: UInt64 = 0
         var kept: [UInt64] = []
         var pullable: [UInt64] = []
-        for _ in 0..<50_000 {
-            switch random.below(7) {
+        var lent: [UInt64] = []
+        for _ in 0..<100_000 {
+            switch random.below(10) {
             case 0...2:
                 let isKept = random.oneIn(3)
                 queue.append(Record(kind: .changed, isKept: isKept, revision: appended))
@@ -28,15 +29,49 @@ struct RecordQueueTests {
                     if kept.first == delivered { pullable.append(kept.removeFirst()) }
                     delivered += 1
                 }
-            default:
+            case 5...6:
                 let record = queue.pullNext()
                 #expect(record?.pointee.revision == pullable.first)
-                if record != nil { pullable.removeFirst() }
+                if record != nil { lent.append(pullable.removeFirst()) }
+                if record != nil, random.oneIn(4) {
+                    queue.putBack()
+                    pullable.insert(lent.removeLast(), at: 0)
+                }
+            case 7...8:
+                let record = queue.takeBackNext()
+                #expect(record?.pointee.revision == lent.first)
+                if record != nil { lent.removeFirst() }
+            default:
+                guard random.oneIn(50) else { continue }
+                var noted: [UInt64] = []
+                queue.keepNone { noted.append($0.revision) }
+                #expect(noted == pullable + kept)
+                lent += pullable
+                (pullable, kept) = ([], [])
             }
             #expect(queue.keptCount == kept.count + pullable.count)
+            #expect(queue.isLending || lent.isEmpty)
         }
         while queue.next != nil { _ = queue.advance() }
         while queue.pullNext() != nil {}
+        while queue.takeBackNext() != nil {}
         #expect(queue.isEmpty)
+    }
+
+    /// One that is kept or lent does not keep those that come after it.
+    @Test(arguments: [false, true])
+    func whatIsDeadTakesNoRoom(isLent: Bool) {
+        var queue = RecordQueue()
+        defer { queue.free() }
+        queue.append(Record(kind: .changed, isKept: true, revision: 7))
+        _ = queue.advance()
+        if isLent { #expect(queue.pullNext() != nil) }
+        for _ in 0..<10_000 {
+            queue.append(Record(kind: .value))
+            #expect(queue.advance() == false)
+        }
+        #expect(queue.capacity == 16)
+        let record = isLent ? queue.takeBackNext() : queue.pullNext()
+        #expect(record?.pointee.revision == 7)
     }
 }

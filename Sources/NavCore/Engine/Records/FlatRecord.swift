@@ -29,10 +29,10 @@ extension Engine {
         switch record.pointee.kind {
         case .result:
             if let waiter = record.pointee.waiter { place.pointee.show(waiter) }
-        case .released, .state:
+        case .state:
             let entry = record.pointee.entry
             show(entry, at: place)
-            if record.pointee.kind == .state { place.pointee.value = entries[entry].pointee.state?.cell }
+            place.pointee.value = entries[entry].pointee.state?.cell
         case .completed:
             if let operation = record.pointee.operation {
                 place.pointee.show(operation, outcome: operation.pointee.outcome)
@@ -45,6 +45,13 @@ extension Engine {
             place.pointee.ticket = operation.pointee.ticket
             place.pointee.question = operation.pointee.question.id
         }
+    }
+
+    /// Tells that an entry is released.
+    @inline(__always)
+    func tell(released record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
+        place.initialize(to: FlatRecord(record))
+        show(record.pointee.entry, at: place)
     }
 
     /// Tells what is said of a plain operation.

@@ -88,10 +88,14 @@ struct PlainOperation: BitwiseCopyable {
     }
 }
 
+/// A ring of records. From the first to the end they are: those that the host pulled and may read until its next pull,
+/// those that were delivered and wait to be pulled, and those that wait to be delivered. What was delivered and is not
+/// kept lies dead among the first two, until the ring is full or comes to it.
 struct RecordQueue {
     private var records: UnsafeMutablePointer<Record>
-    private var capacity = 16
+    private(set) var capacity = 16
     /// Positions count up for ever; the ring is addressed by their low bits.
+    private var first = 0
     private var oldest = 0
     private var delivered = 0
     private var end = 0
@@ -106,18 +110,24 @@ struct RecordQueue {
         records.deallocate()
     }
 
-    var isEmpty: Bool { oldest == end }
+    var isEmpty: Bool { first == end }
+
+    /// Whether the host may read what it pulled.
+    @inline(__always)
+    var isLending: Bool { first != oldest }
+
+    @inline(__always)
+    private func place(_ position: Int) -> UnsafeMutablePointer<Record> { records + (position & (capacity &- 1)) }
+
+    // MARK: Saying and delivering
 
     @inline(__always)
     mutating func append(_ record: Record) {
-        if end &- oldest == capacity { grow() }
+        if end &- first == capacity { makeRoom() }
         place(end).initialize(to: record)
         end &+= 1
         if record.isKept { keptCount &+= 1 }
     }
-
-    @inline(__always)
-    private func place(_ position: Int) -> UnsafeMutablePointer<Record> { records + (position & (capacity &- 1)) }
 
     /// Appends a record that only waits to be pulled, where none waits to be delivered.
     @inline(__always)
@@ -134,40 +144,79 @@ struct RecordQueue {
     mutating func advance() -> Bool {
         let isKept = place(delivered).pointee.isKept
         delivered += 1
-        if keptCount == 0 { oldest = delivered }
+        if keptCount == 0 { skipDead(to: delivered) }
         return isKept
     }
 
-    /// The oldest record that was delivered and kept, which lies there until the next append.
+    // MARK: Pulling
+
+    /// The oldest record that was delivered and kept, which is lent with that; it lies there until the next append.
+    @inline(__always)
     mutating func pullNext() -> UnsafeMutablePointer<Record>? {
         while oldest != delivered {
             let record = place(oldest)
-            oldest &+= 1
             if record.pointee.isKept {
+                oldest &+= 1
                 keptCount &-= 1
                 return record
             }
+            skipDead(to: oldest &+ 1)
         }
         return nil
     }
 
-    /// Those that are still to be delivered, or just being so, are not kept either.
-    mutating func keepNone(_ note: (Record) -> Void) {
-        for position in delivered..<end where place(position).pointee.isKept {
-            place(position).pointee.isKept = false
-            note(place(position).pointee)
+    /// What was pulled last, just now, is the oldest that waits to be pulled again.
+    mutating func putBack() {
+        oldest -= 1
+        keptCount += 1
+    }
+
+    /// The oldest that was lent, which it is not any more; it lies there until the next append.
+    @inline(__always)
+    mutating func takeBackNext() -> UnsafeMutablePointer<Record>? {
+        while first != oldest {
+            let record = place(first)
+            first &+= 1
+            if record.pointee.isKept { return record }
         }
+        return nil
+    }
+
+    /// No record waits to be pulled any more. Those that were delivered are lent, those that are still to be delivered, or
+    /// just being so, are not kept.
+    mutating func keepNone(_ note: (Record) -> Void) {
+        for position in oldest..<end where place(position).pointee.isKept { note(place(position).pointee) }
+        for position in delivered..<end { place(position).pointee.isKept = false }
+        while pullNext() != nil {}
         keptCount = 0
     }
 
+    private mutating func skipDead(to position: Int) {
+        if !isLending { first = position }
+        oldest = position
+    }
+
+    /// Leaves out what is dead, and doubles the ring where little is.
     @inline(never)
-    private mutating func grow() {
-        let larger = UnsafeMutablePointer<Record>.allocate(capacity: capacity * 2)
-        for position in oldest..<end {
-            larger[position & (capacity * 2 - 1)] = place(position).pointee
+    private mutating func makeRoom() {
+        var live = end - delivered
+        for position in first..<delivered where place(position).pointee.isKept { live += 1 }
+        let capacity = live * 2 > self.capacity ? self.capacity * 2 : self.capacity
+        let roomy = UnsafeMutablePointer<Record>.allocate(capacity: capacity)
+        var count = 0
+        func move(_ positions: Range<Int>, all: Bool) -> Int {
+            for position in positions where all || place(position).pointee.isKept {
+                roomy[count] = place(position).pointee
+                count += 1
+            }
+            return count
         }
+        let lentEnd = move(first..<oldest, all: false)
+        let keptEnd = move(oldest..<delivered, all: false)
+        end = move(delivered..<end, all: true)
+        (first, oldest, delivered) = (0, lentEnd, keptEnd)
         records.deallocate()
-        records = larger
-        capacity *= 2
+        records = roomy
+        self.capacity = capacity
     }
 }
