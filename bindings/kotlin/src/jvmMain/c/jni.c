@@ -172,20 +172,20 @@ static jbyteArray read_bytes(JNIEnv *env, jclass class, jlong handle, jint what,
     return array;
 }
 
-static jboolean navigate(JNIEnv *env, jclass class, jlong handle, jlong route) {
+static jint navigate(JNIEnv *env, jclass class, jlong handle, jlong route) {
     JNIEnv *outer = enter(env);
     int32_t status = crossing_navigate(handle, route);
     (void)class;
     leave(env, outer);
-    return status == NAV_OK;
+    return status;
 }
 
-static jboolean pop_back(JNIEnv *env, jclass class, jlong handle) {
+static jint pop_back(JNIEnv *env, jclass class, jlong handle) {
     JNIEnv *outer = enter(env);
     int32_t status = crossing_pop_back(handle);
     (void)class;
     leave(env, outer);
-    return status == NAV_OK;
+    return status;
 }
 
 static jint next_records(JNIEnv *env, jclass class, jlong handle, jlong records, jint capacity) {
@@ -203,7 +203,7 @@ static jobject memory_at(JNIEnv *env, jclass class, jlong address, jlong size) {
 
 static const JNINativeMethod methods[] = {
     {"call", "(JIJJ[BI[J)I", (void *)call},          {"read", "(JIJ[BI)[B", (void *)read_bytes},
-    {"navigate", "(JJ)Z", (void *)navigate},         {"popBack", "(J)Z", (void *)pop_back},
+    {"navigate", "(JJ)I", (void *)navigate},         {"popBack", "(J)I", (void *)pop_back},
     {"nextRecords", "(JJI)I", (void *)next_records}, {"memoryAt", "(JJ)Ljava/nio/ByteBuffer;", (void *)memory_at},
 };
 

@@ -1,4 +1,7 @@
-// One navigator's end of the crossing: what its callbacks mean, and the exceptions that wait for the call to return.
+// One navigator's end of the crossing: what its callbacks mean, and the exceptions that wait for the call to return. What
+// every move calls is inlined: Kotlin/Native gives each function that knows objects a frame, and those are dear.
+
+@file:Suppress("NOTHING_TO_INLINE")
 
 package navcore
 
@@ -13,6 +16,11 @@ internal class Core(private val wake: (() -> Unit)?) {
     val id = Cores.add(this)
 
     private var thrown: Throwable? = null
+        set(value) {
+            field = value
+            hasThrown = value != null
+        }
+    private var hasThrown = false
 
     /** How many callbacks are running, one inside the other; what only gives back is none. */
     var depth = 0
@@ -20,6 +28,10 @@ internal class Core(private val wake: (() -> Unit)?) {
 
     /** What a callback threw comes out of the call that caused it. */
     fun rethrow() {
+        if (hasThrown) throwIt()
+    }
+
+    private fun throwIt() {
         val caught = thrown ?: return
         thrown = null
         throw caught
@@ -27,7 +39,7 @@ internal class Core(private val wake: (() -> Unit)?) {
 
     /** What the callback throws is kept for the call that caused it, which must not see what was thrown before. */
     private inline fun guarded(body: () -> Long): Long {
-        val outer = thrown
+        val outer = if (hasThrown) thrown else null
         if (outer != null) thrown = null
         val answer = try {
             body()
@@ -65,18 +77,18 @@ internal class Core(private val wake: (() -> Unit)?) {
     private inline fun asked(plan: Long, kind: Int, ask: (NavigationQuestion) -> BridgeAnswer): Long {
         val question = NavigationQuestion(kind, this, plan)
         try {
-            val answer = ask(question)
-            if (answer === BridgeAnswer.Later) question.keep()
-            return answer.number.toLong()
+            val answer = ask(question).number
+            if (answer == BridgeAnswer.LATER) question.keep()
+            return answer.toLong()
         } finally {
             question.end()
         }
     }
 
-    private fun transition(token: Int, plan: Long, kind: Int): Long =
+    private inline fun transition(token: Int, plan: Long, kind: Int): Long =
         running { asked(plan, kind) { bridge(token).transition(it) } }
 
-    private fun makeModel(token: Int, pointer: Long, entry: Long): Long = running {
+    private inline fun makeModel(token: Int, pointer: Long, entry: Long): Long = running {
         made {
             val build = NavigationBuild(EntryId(entry), this, pointer)
             try {
@@ -87,7 +99,7 @@ internal class Core(private val wake: (() -> Unit)?) {
         }
     }
 
-    private fun destroyModel(token: Int, model: Int): Long = running {
+    private inline fun destroyModel(token: Int, model: Int): Long = running {
         products.take(model)?.let { builder(token).destroyModel(it) }
         0
     }
@@ -136,8 +148,8 @@ internal class Core(private val wake: (() -> Unit)?) {
     }
 
     private fun reader(bytes: ByteArray?) = WireReader(bytes ?: ByteArray(0), this)
-    private fun bridge(token: Int): NavigatorBridge = slots.known(token)
-    private fun builder(token: Int): RouteBuilder<Any?, Any?> = slots.known(token)
+    private inline fun bridge(token: Int): NavigatorBridge = slots.known(token)
+    private inline fun builder(token: Int): RouteBuilder<Any?, Any?> = slots.known(token)
     private fun type(token: Int): ParameterType = slots.known(token)
     private fun waiter(token: Int): NavigationIntent.NavigateForResult = slots.known(token)
 
@@ -145,16 +157,22 @@ internal class Core(private val wake: (() -> Unit)?) {
     companion object {
         private const val REFUSAL = -1L
 
-        fun transition(core: Long, tokenAndKind: Long, plan: Long): Long =
-            Cores[core]?.transition(tokenAndKind.toInt(), plan, (tokenAndKind shr 32).toInt()) ?: REFUSAL
+        fun transition(core: Long, tokenAndKind: Long, plan: Long): Long {
+            val known = coreOf(core) ?: return REFUSAL
+            return known.transition(tokenAndKind.toInt(), plan, (tokenAndKind shr 32).toInt())
+        }
 
-        fun makeModel(core: Long, token: Long, build: Long, entry: Long): Long =
-            Cores[core]?.makeModel(token.toInt(), build, entry) ?: REFUSAL
+        fun makeModel(core: Long, token: Long, build: Long, entry: Long): Long {
+            val known = coreOf(core) ?: return REFUSAL
+            return known.makeModel(token.toInt(), build, entry)
+        }
 
-        fun destroyModel(core: Long, tokenAndModel: Long): Long =
-            Cores[core]?.destroyModel(tokenAndModel.toInt(), (tokenAndModel shr 32).toInt()) ?: REFUSAL
+        fun destroyModel(core: Long, tokenAndModel: Long): Long {
+            val known = coreOf(core) ?: return REFUSAL
+            return known.destroyModel(tokenAndModel.toInt(), (tokenAndModel shr 32).toInt())
+        }
 
         fun other(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
-            Cores[core]?.other(what, token.toInt(), a, b, bytes) ?: REFUSAL
+            coreOf(core)?.other(what, token.toInt(), a, b, bytes) ?: REFUSAL
     }
 }

@@ -4,6 +4,18 @@ package navcore
 
 import kotlin.concurrent.Volatile
 
+/**
+ * One that is calling the library, held no longer than that: its callbacks need not look for it. Where another thread has
+ * set its own they do.
+ */
+internal var callingCore: Core? = null
+
+@Suppress("NOTHING_TO_INLINE")
+internal inline fun coreOf(id: Long): Core? {
+    val core = callingCore
+    return if (core != null && core.id == id) core else Cores[id]
+}
+
 /** The cores that live, by number. A core is held by its navigator alone. */
 internal object Cores {
     private class Place(val id: Long, val core: Weak<Core>)

@@ -12,13 +12,14 @@ internal expect object Crossing {
     /** A status and what was asked for, perhaps by [bytes]. */
     fun read(handle: Long, what: Int, a: Long, bytes: ByteArray? = null, length: Int = 0): ByteArray
 
-    /** Whether it is done. */
-    fun navigate(handle: Long, route: Long): Boolean
-    fun popBack(handle: Long): Boolean
-
     /** How many records were read into that memory. */
     fun nextRecords(handle: Long, records: Long, capacity: Int): Int
 }
+
+// What is called most: a status each. They are functions of their own because an object costs Kotlin/Native a frame.
+
+internal expect fun crossNavigate(handle: Long, route: Long): Int
+internal expect fun crossPopBack(handle: Long): Int
 
 /** Memory of C, read in its byte order. */
 internal expect class Memory(address: Long, size: Long) {

@@ -93,10 +93,10 @@ public class Navigator(
         if (options == null) outcome(calls.perform(Down.POP_BACK)) else super.popBack(options)
 
     /** For speed: whether it is done. [lastOutcome] says why not. */
-    public fun tryNavigate(to: RouteId): Boolean = calls.owning { Crossing.navigate(it, to.value) }
+    public fun tryNavigate(to: RouteId): Boolean = calls.trying { crossNavigate(it, to.value) }
 
     /** The same for [popBack]. */
-    public fun tryPopBack(): Boolean = calls.owning { Crossing.popBack(it) }
+    public fun tryPopBack(): Boolean = calls.trying { crossPopBack(it) }
 
     public fun cancelResult(waiter: WaiterId): Status = calls.call(Down.CANCEL_RESULT, waiter.value)
 

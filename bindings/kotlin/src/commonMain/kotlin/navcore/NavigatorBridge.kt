@@ -7,13 +7,17 @@ public sealed class BridgeAnswer(internal val number: Int) {
     public data object Accept : BridgeAnswer(0)
 
     /** [Navigator.answer] or [Navigator.abort] decides. */
-    public data object Later : BridgeAnswer(Int.MIN_VALUE)
+    public data object Later : BridgeAnswer(LATER)
 
     /** No; the code (not 0, not the smallest integer) comes back in the outcome. */
     public data class Refuse(val code: Int) : BridgeAnswer(code) {
         init {
-            require(code != 0 && code != Int.MIN_VALUE) { "$code would be no refusal" }
+            require(code != 0 && code != LATER) { "$code would be no refusal" }
         }
+    }
+
+    internal companion object {
+        const val LATER = Int.MIN_VALUE
     }
 }
 

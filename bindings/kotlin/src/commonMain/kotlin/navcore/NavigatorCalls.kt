@@ -53,15 +53,41 @@ internal class NavigatorCalls(
     /** Runs what calls the library. With a dispatcher whoever calls is the owner meanwhile. */
     inline fun <T> owning(body: (Long) -> T): T {
         val handle = net.handle
-        val claims = dispatcher != null && handle != 0L && command(handle, Down.CLAIM) == 0
+        val claims = begin(handle)
         val answer = try {
             body(handle)
         } finally {
-            if (net.isGoing && core.depth == 0) closed()
-            if (claims && net.handle != 0L) command(handle, Down.RELEASE)
+            end(handle, claims)
         }
         core.rethrow()
         return answer
+    }
+
+    /** The same for what gives a status: whether it is done. Nothing is boxed. */
+    inline fun trying(body: (Long) -> Int): Boolean {
+        val handle = net.handle
+        val claims = begin(handle)
+        val status: Int
+        try {
+            status = body(handle)
+        } finally {
+            end(handle, claims)
+        }
+        core.rethrow()
+        return status == 0
+    }
+
+    @Suppress("NOTHING_TO_INLINE")
+    private inline fun begin(handle: Long): Boolean {
+        callingCore = core
+        return dispatcher != null && handle != 0L && command(handle, Down.CLAIM) == 0
+    }
+
+    @Suppress("NOTHING_TO_INLINE")
+    private inline fun end(handle: Long, claims: Boolean) {
+        callingCore = null
+        if (net.isGoing && core.depth == 0) closed()
+        if (claims && net.handle != 0L) command(handle, Down.RELEASE)
     }
 
     private fun closed() {

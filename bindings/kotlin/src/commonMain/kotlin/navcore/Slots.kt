@@ -24,8 +24,8 @@ internal class Slots {
     operator fun get(token: Int): Any? = held.getOrNull(token - 1)
 
     /** What stands there for certain, as what it is. */
-    @Suppress("UNCHECKED_CAST")
-    fun <T> known(token: Int): T = held[token - 1] as T
+    @Suppress("UNCHECKED_CAST", "NOTHING_TO_INLINE")
+    inline fun <T> known(token: Int): T = held[token - 1] as T
 
     fun take(token: Int): Any? = lock.held {
         val index = token - 1
@@ -50,20 +50,23 @@ internal class Products {
     var count = 0
         private set
 
-    fun put(item: Any): Int {
-        var index = free
-        if (index >= 0) {
-            free = next[index]
-        } else {
-            index = used++
-            if (index == held.size) {
-                held = held.copyOf(index * 2)
-                next = next.copyOf(index * 2)
-            }
-        }
+    @Suppress("NOTHING_TO_INLINE")
+    inline fun put(item: Any): Int {
+        if (free < 0) addPlace()
+        val index = free
+        free = next[index]
         held[index] = item
         count++
         return index + 1
+    }
+
+    private fun addPlace() {
+        if (used == held.size) {
+            held = held.copyOf(used * 2)
+            next = next.copyOf(used * 2)
+        }
+        next[used] = -1
+        free = used++
     }
 
     operator fun get(token: Int): Any? = if (token == 0) null else held[token - 1]

@@ -28,10 +28,10 @@ internal actual object Crossing {
     actual external fun read(handle: Long, what: Int, a: Long, bytes: ByteArray?, length: Int): ByteArray
 
     @JvmStatic
-    actual external fun navigate(handle: Long, route: Long): Boolean
+    external fun navigate(handle: Long, route: Long): Int
 
     @JvmStatic
-    actual external fun popBack(handle: Long): Boolean
+    external fun popBack(handle: Long): Int
 
     @JvmStatic
     actual external fun nextRecords(handle: Long, records: Long, capacity: Int): Int
@@ -55,6 +55,9 @@ internal actual object Crossing {
     fun other(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
         Core.other(core, what, token, a, b, bytes).inv()
 }
+
+internal actual fun crossNavigate(handle: Long, route: Long): Int = Crossing.navigate(handle, route)
+internal actual fun crossPopBack(handle: Long): Int = Crossing.popBack(handle)
 
 internal actual class Memory actual constructor(address: Long, size: Long) {
     private val buffer = Crossing.memoryAt(address, size).order(ByteOrder.nativeOrder())

@@ -36,9 +36,6 @@ internal actual object Crossing {
         if (bytes == null || length == 0) body(null, 0u)
         else bytes.usePinned { body(it.addressOf(0).reinterpret(), length.convert()) }
 
-    actual fun navigate(handle: Long, route: Long): Boolean = crossing_navigate(handle, route) == 0
-    actual fun popBack(handle: Long): Boolean = crossing_pop_back(handle) == 0
-
     actual fun nextRecords(handle: Long, records: Long, capacity: Int): Int =
         crossing_next_records(handle, records, capacity)
 
@@ -51,6 +48,9 @@ internal actual object Crossing {
         content
     }
 }
+
+internal actual fun crossNavigate(handle: Long, route: Long): Int = crossing_navigate(handle, route)
+internal actual fun crossPopBack(handle: Long): Int = crossing_pop_back(handle)
 
 internal actual class Memory actual constructor(address: Long, size: Long) {
     private val start = address.toCPointer<ByteVar>()!!
