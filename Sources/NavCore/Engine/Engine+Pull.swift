@@ -4,8 +4,10 @@
 extension Engine {
     /// The oldest event that was not pulled, as the header's nav_event.
     package func pull() -> UnsafeRawPointer? {
+        // What was begun is left out; so is what a pull inside what this gives back may begin.
+        leaveOutRest()
         takeBackLent()
-        if toldChanges > 0 { leaveOutRest() }
+        leaveOutRest()
         guard let record = records.pullNext() else { return nil }
         if obstacles.contains(.full) { noteFullness() }
         if record.pointee.isPlain {
@@ -39,6 +41,7 @@ extension Engine {
 
     /// Of an event of which a part was pulled.
     private func leaveOutRest() {
+        guard toldChanges > 0 else { return }
         toldChanges = 0
         _ = records.pullNext()
     }
