@@ -505,8 +505,9 @@ static inline nav_config nav_default_config(void) {
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
 /* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. An
- * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. NAV_OK, NAV_INVALID
- * (also an event_capacity of 0 with a pulled bridge), NAV_TOO_LARGE. */
+ * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. What was pulled can be
+ * read until the next pull all the same. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge),
+ * NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
 /* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is
@@ -1335,9 +1336,9 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
 } nav_record;
 
 /* Takes the oldest events that were not pulled, as many as `capacity` records hold, and never writes beyond those; an
- * event with more changes than fit goes on in the next call. *count gets how many were filled, which with what they
- * point to are valid until the next pull. It does not matter how an event is pulled, but what was begun here is left
- * out by nav_next_event. NAV_OK, NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL or a capacity of 0. */
+ * event with more changes than fit waits, and goes on in the next call. *count gets how many were filled, which with what
+ * they point to are valid until the next pull. It does not matter how an event is pulled, but what was begun here is
+ * left out by nav_next_event. NAV_OK, NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL or a capacity of 0. */
 nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t capacity, size_t *count);
 
 /* ---- Threads and ports ------------------------------------------------------------------------------------------------------
