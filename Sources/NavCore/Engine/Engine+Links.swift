@@ -51,7 +51,7 @@ extension Engine {
     }
 
     func hold(_ operation: OperationReference) {
-        if operation.pointee.intent.textBlock == nil { copyLentMemory(operation) }
+        copyLentMemory(operation)
         becomePending(operation)
         operation.pointee.isQueued = true
         held.append(operation)
@@ -303,7 +303,7 @@ extension Engine {
         told.pointee.loading = operation.pointee.loading
         told.pointee.next = operation
         operation.pointee.holds += 1
-        if operation.pointee.intent.textBlock == nil { copyLentMemory(operation) }
+        copyLentMemory(operation)
         wait(operation)
         append(.load, told)
     }

@@ -101,10 +101,11 @@ extension Engine {
         dropHold(operation)
     }
 
-    /// What a waiting intent was lent for the call only.
+    /// What a waiting intent was lent for the call only, unless it waited before.
     func copyLentMemory(_ operation: OperationReference) {
         let intent = intent(of: operation)
         operation.pointee.steps.forEach(copyLentMemory)
+        guard intent.pointee.textBlock == nil else { return }
         let kind = operation.pointee.question.kind
         if kind == .open, !intent.pointee.link.hasRequest {
             guard let start = intent.pointee.link.text.start, !intent.pointee.link.text.isEmpty else {
