@@ -10,11 +10,8 @@ extension Engine {
         if isInside {
             acceptedInside += 1
             let open = openQuestion
-            let decision = open.flatMap { verdict(of: operation, on: $0) }
-            if decision == nil, acceptedInside >= settings.operationLimit {
-                let status = plan(report: operation)
-                if status != .ok { return reject(operation, status) }
-            }
+            let (decision, status) = besideDraft { foresee(report: operation, open) }
+            guard status == .ok else { return reject(operation, status) }
             copyLentMemory(operation)
             becomePending(operation)
             if let open, let decision { settle(open, decision) }
@@ -24,6 +21,21 @@ extension Engine {
         obstacles.insert(.inside)
         apply(report: operation)
         leave()
+    }
+
+    /// How a report that has to wait decides the open question, and what it comes to where calls have no room any more.
+    private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (Verdict?, Status) {
+        let decision = open.flatMap { verdict(of: operation, on: $0) }
+        guard decision == nil, acceptedInside >= settings.operationLimit else { return (decision, .ok) }
+        return (nil, plan(report: operation))
+    }
+
+    /// Plans without touching the draft for which a link is being looked up.
+    private func besideDraft<Result>(_ body: () -> Result) -> Result {
+        guard isMatching else { return body() }
+        swap(&draft, &draftOfReport)
+        defer { swap(&draft, &draftOfReport) }
+        return body()
     }
 
     func apply(report operation: OperationReference) {

@@ -54,6 +54,8 @@ package final class Engine {
     package internal(set) var stack: Stack
     /// What the plan that is being made would make of it.
     var draft: Draft
+    /// The same of a report that comes while a link is being looked up for that plan.
+    var draftOfReport: Draft
     package internal(set) var revision: UInt64 = 0
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
@@ -149,6 +151,7 @@ package final class Engine {
         self.settings = settings
         stack = Stack(node: Id(.node, slot: 1))
         draft = Draft(of: stack.slots)
+        draftOfReport = Draft(of: stack.slots)
         lastOperation = OperationReference.allocate(capacity: 1)
         keep(names)
         noteWhoHears()
@@ -166,6 +169,7 @@ package final class Engine {
         routes.free()
         stack.free()
         draft.free()
+        draftOfReport.free()
         departed.free()
         survivors.free()
         observers.free()

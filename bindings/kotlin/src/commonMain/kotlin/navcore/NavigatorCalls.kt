@@ -7,6 +7,7 @@ import kotlin.concurrent.atomics.AtomicReference
 import kotlin.concurrent.atomics.ExperimentalAtomicApi
 import kotlin.coroutines.EmptyCoroutineContext
 import kotlinx.coroutines.CoroutineDispatcher
+import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.Runnable
 
 @OptIn(ExperimentalAtomicApi::class)
@@ -24,6 +25,7 @@ internal class NavigatorCalls(
     var onClosed: () -> Unit = {}
 
     init {
+        require(dispatcher !== Dispatchers.Unconfined) { "Dispatchers.Unconfined can't drain" }
         Orphans.free()
         val out = LongArray(Crossing.OUT)
         val status = writing {

@@ -40,6 +40,31 @@ class ThreadsTest {
         navigator.close()
     }
 
+    @Test
+    fun whatAWakeThrowsComesOutOfThePost() {
+        var failure: Exception? = IllegalStateException("woken")
+        Navigator(onWake = { failure?.let { throw it } }).use { navigator ->
+            navigator.register("main")
+            navigator.start(NavigationRequest("main"))
+            val navigate = NavigationIntent.Navigate(NavigationRequest("main"))
+            navigator.port().use { port ->
+                assertSame(failure, assertFailsWith<IllegalStateException> { port.post(navigate) })
+                assertEquals(Status.Ok, navigator.drain())
+                assertFailsWith<IllegalStateException> { elsewhere { port.post(navigate) } }
+                assertEquals(Status.Ok, navigator.drain())
+                failure = null
+                assertEquals(Status.Pending, port.post(navigate).status)
+                assertEquals(Status.Ok, navigator.drain())
+                assertEquals(4, navigator.depth)
+            }
+        }
+    }
+
+    @Test
+    fun aDispatcherThatDispatchesNothingIsRefused() {
+        assertFailsWith<IllegalArgumentException> { Navigator(dispatcher = Dispatchers.Unconfined) }
+    }
+
     /** What it leaves behind refers to itself in a circle, as an observer does that uses its navigator. */
     private fun forget(dispatcher: CoroutineDispatcher?): Weak<Core> {
         val navigator = started(dispatcher)

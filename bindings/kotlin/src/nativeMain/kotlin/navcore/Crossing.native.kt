@@ -5,6 +5,7 @@
 package navcore
 
 import kotlin.experimental.ExperimentalNativeApi
+import kotlin.native.concurrent.ThreadLocal
 import kotlin.native.ref.WeakReference
 import kotlin.native.ref.createCleaner
 import kotlinx.cinterop.*
@@ -20,7 +21,7 @@ internal actual object Crossing {
             make_model = staticCFunction { core, token, build, entry -> Core.makeModel(core, token, build, entry) }
             destroy_model = staticCFunction { core, tokenAndModel -> Core.destroyModel(core, tokenAndModel) }
             other = staticCFunction { core, what, token, a, b, bytes, length ->
-                Core.other(core, what, token, a, b, bytes?.readBytes(length.toInt()))
+                Calls.keeping { Core.other(core, what, token, a, b, bytes?.readBytes(length.toInt())) }
             }
         }
         crossing_install(ways)
@@ -28,8 +29,10 @@ internal actual object Crossing {
 
     actual fun call(
         handle: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
-    ): Int = out.usePinned { pinned ->
-        lending(bytes, length) { lent, count -> crossing_call(handle, what, a, b, lent, count, pinned.addressOf(0)) }
+    ): Int = Calls.calling {
+        out.usePinned { pinned ->
+            lending(bytes, length) { lent, count -> crossing_call(handle, what, a, b, lent, count, pinned.addressOf(0)) }
+        }
     }
 
     private inline fun <T> lending(bytes: ByteArray?, length: Int, body: (CPointer<UByteVar>?, ULong) -> T): T =
@@ -46,6 +49,33 @@ internal actual object Crossing {
         val content = answer.bytes!!.readBytes(answer.length.convert())
         crossing_bytes_end(answer.ptr)
         content
+    }
+}
+
+/** Of this thread: how many calls down are running, and what a wake threw, for the call that caused it. */
+@ThreadLocal
+private object Calls {
+    private var count = 0
+    private var thrown: Throwable? = null
+
+    inline fun calling(body: () -> Int): Int {
+        count++
+        val status: Int
+        try {
+            status = body()
+        } finally {
+            count--
+        }
+        val caught = thrown ?: return status
+        thrown = null
+        throw caught
+    }
+
+    inline fun keeping(body: () -> Long): Long = try {
+        body()
+    } catch (exception: Throwable) {
+        if (count > 0 && thrown == null) thrown = exception
+        0
     }
 }
 
