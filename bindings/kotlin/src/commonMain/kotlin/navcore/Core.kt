@@ -20,6 +20,8 @@ internal class Core(private val wake: (() -> Unit)?) {
             field = value
             hasThrown = value != null
         }
+
+    /** What every call asks: it needs no frame. */
     private var hasThrown = false
 
     /** How many callbacks are running, one inside the other; what only gives back is none. */
