@@ -21,31 +21,35 @@ extension Engine {
 
     /// False where it had to stop, and has woken somebody to drain again.
     private func runPosts() -> Bool {
-        let isOutermost = !isInside
-        var ran = isOutermost ? 0 : acceptedInside + 1
         collectPosts()
-        isDraining = isDraining || isOutermost
-        defer { if isOutermost { endDraining() } }
+        if isInside { return runPosts(after: acceptedInside + 1) }
+        isDraining = true
+        let isDone = runPosts(after: 0)
+        isDraining = false
+        endCounting()
+        return isDone
+    }
+
+    /// The same after so many calls.
+    private func runPosts(after count: Int) -> Bool {
+        var ran = count
         while !isClosed, posted.first != nil {
             guard ran < settings.operationLimit else {
                 posted.wakeFirst()
                 return false
             }
-            if isOutermost { acceptedInside = ran }
-            runFirstPost()
-            if !isOutermost {
+            if isInside {
+                runFirstPost()
                 // One that is not even accepted is told, too, so that counts; and so does a decision that comes too late.
                 acceptedInside = max(acceptedInside, ran)
                 obstacles.insert(.said)
+            } else {
+                acceptedInside = ran
+                runFirstPost()
             }
             ran = acceptedInside + 1
         }
         return true
-    }
-
-    private func endDraining() {
-        isDraining = false
-        endCounting()
     }
 
     private func runFirstPost() {

@@ -10,7 +10,7 @@ extension Engine {
         if isInside {
             acceptedInside += 1
             let open = openQuestion
-            let (decision, status) = besideDraft { foresee(report: operation, open) }
+            let (decision, status) = foresee(report: operation, open)
             guard status == .ok else { return reject(operation, status) }
             copyLentMemory(operation)
             becomePending(operation)
@@ -23,19 +23,14 @@ extension Engine {
         leave()
     }
 
-    /// How a report that has to wait decides the open question, and what it comes to where calls have no room any more.
+    /// How a report that has to wait decides the open question, and what it comes to where calls have no room any more. Its
+    /// draft is its own: a link may just be looked up for the other one.
     private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (Verdict?, Status) {
+        swap(&draft, &draftOfReport)
+        defer { swap(&draft, &draftOfReport) }
         let decision = open.flatMap { verdict(of: operation, on: $0) }
         guard decision == nil, acceptedInside >= settings.operationLimit else { return (decision, .ok) }
         return (nil, plan(report: operation))
-    }
-
-    /// Plans without touching the draft for which a link is being looked up.
-    private func besideDraft<Result>(_ body: () -> Result) -> Result {
-        guard isMatching else { return body() }
-        swap(&draft, &draftOfReport)
-        defer { swap(&draft, &draftOfReport) }
-        return body()
     }
 
     func apply(report operation: OperationReference) {

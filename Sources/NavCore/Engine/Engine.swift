@@ -54,7 +54,7 @@ package final class Engine {
     package internal(set) var stack: Stack
     /// What the plan that is being made would make of it.
     var draft: Draft
-    /// The same of a report that comes while a link is being looked up for that plan.
+    /// The same of a report that comes inside a callback.
     var draftOfReport: Draft
     package internal(set) var revision: UInt64 = 0
     /// How many waiters were cancelled by their callers, which is no commit.
