@@ -990,9 +990,8 @@ enum {
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
- * route may have several. They go when the route is
- * unregistered. NAV_OK; NAV_INVALID, NAV_TOO_LARGE, NAV_AMBIGUOUS, with the reason in nav_last_detail; NAV_STALE;
- * NAV_IN_USE inside a type's callback. */
+ * route may have several. They go when the route is unregistered. NAV_OK; NAV_INVALID, NAV_TOO_LARGE, NAV_AMBIGUOUS,
+ * with the reason in nav_last_detail; NAV_STALE; NAV_IN_USE inside a type's callback. */
 nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pattern, uint32_t flags,
                            nav_id *conflict);
 
@@ -1098,10 +1097,9 @@ static inline nav_link nav_link_to_request(const nav_request *request) {
 nav_status nav_open(nav_navigator *navigator, const nav_link *link, const nav_options *options, nav_outcome *outcome);
 
 /* Holds what comes from outside (not 0), or lets it go (0): until then nav_open of it, and a batch with it, is
- * NAV_PENDING, also before the start, and counts with nav_config.queue_capacity;
- * then each runs once, in the order of its coming. One that has begun goes on, but for one whose NAV_EVENT_LOAD is
- * accepted while links are held: it is held again. nav_abort ends one before. NAV_OK; NAV_NOT_STARTED, and they stay
- * held. */
+ * NAV_PENDING, also before the start, and counts with nav_config.queue_capacity; then each runs once, in the order of its
+ * coming. One that has begun goes on, but for one whose NAV_EVENT_LOAD is accepted while links are held: it is held
+ * again. nav_abort ends one before. NAV_OK; NAV_NOT_STARTED, and they stay held. */
 nav_status nav_hold_links(nav_navigator *navigator, int32_t held);
 
 /* What a link leads to. */

@@ -4,11 +4,6 @@
 static nav_navigator *navigator;
 static nav_id entry, route, node, waiter, observer, popped;
 
-static void ignore_event(void *user_data, const nav_event *event) {
-    (void)user_data;
-    (void)event;
-}
-
 /* A navigator that has given out an id of most kinds, one of them gone. */
 static void set_up(void) {
     nav_request list = nav_request_to("list", NULL);

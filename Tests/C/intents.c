@@ -79,11 +79,6 @@ static int takes_request(nav_intent_kind kind) {
     return (kind >= NAV_INTENT_START && kind <= NAV_INTENT_REPLACE_TOP) || kind == NAV_INTENT_POP_TO_ROUTE;
 }
 
-static void ignore_result(void *user_data, const nav_result *result) {
-    (void)user_data;
-    (void)result;
-}
-
 /* Sets one field, and returns whether the kind takes it. */
 static int set_field(nav_intent *intent, int field) {
     static const nav_value one = {NAV_INT, 0, {.integer = 1}};

@@ -378,11 +378,6 @@ static void loop_destroy(void *user_data) {
     if (self->kind == OBSERVER_LOOP || self->kind == ROUTE_LOOP) go_round(self);
 }
 
-static void ignore_event(void *user_data, const nav_event *event) {
-    (void)user_data;
-    (void)event;
-}
-
 static void set_looping_bridge(loop *self) {
     nav_bridge bridge = nav_empty_bridge();
     bridge.transition = loop_question;

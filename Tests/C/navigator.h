@@ -102,4 +102,15 @@ static inline void count_destroy(void *user_data) {
     *(int *)user_data += 1;
 }
 
+/* What is called and does nothing. */
+static inline void ignore_event(void *user_data, const nav_event *event) {
+    (void)user_data;
+    (void)event;
+}
+
+static inline void ignore_result(void *user_data, const nav_result *result) {
+    (void)user_data;
+    (void)result;
+}
+
 #endif

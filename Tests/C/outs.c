@@ -16,11 +16,6 @@ typedef enum place {
 static nav_request nowhere;
 static char garbage[] = "garbage";
 
-static void ignore_event(void *user_data, const nav_event *event) {
-    (void)user_data;
-    (void)event;
-}
-
 static void check_empty_outcome(nav_status status, const nav_outcome *outcome) {
     nav_outcome empty = nav_empty_outcome();
     empty.status = status;

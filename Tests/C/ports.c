@@ -491,11 +491,6 @@ static void a_drain_keeps_to_the_limit(void) {
     nav_navigator_free(inside);
 }
 
-static void ignore_it(void *user_data, const nav_event *event) {
-    (void)user_data;
-    (void)event;
-}
-
 static void navigate_with_port(void *user_data) {
     *(nav_status *)user_data = nav_navigate(inside, &detail, NULL, NULL);
 }
@@ -511,7 +506,7 @@ static void what_goes_with_a_port_keeps_to_the_limit(void) {
         config.operation_limit = round % 2 == 0 ? 2 : 3;
         inside = started_navigator(&config);
         CHECK_NUMBER(NAV_OK, nav_port_new(inside, NULL, &status, navigate_with_port, &port));
-        if (round >= 2) CHECK_NUMBER(NAV_OK, nav_observer_add(inside, ignore_it, NULL, NULL, NULL));
+        if (round >= 2) CHECK_NUMBER(NAV_OK, nav_observer_add(inside, ignore_event, NULL, NULL, NULL));
         for (index = 0; index < 2; index++) CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &navigate, NULL));
         nav_port_release(port);
         CHECK_NUMBER(NAV_OK, nav_drain(inside));

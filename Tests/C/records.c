@@ -328,6 +328,19 @@ static void an_event_goes_on_in_the_next_call(void) {
     }
 }
 
+/* Until all of it was pulled it takes its room. */
+static void an_event_that_was_begun_still_waits(void) {
+    nav_config config = config_with_events(1);
+    nav_navigator *navigator = started_navigator(&config);
+    skip_all(navigator);
+    CHECK_NUMBER(NAV_OK, push_three(navigator, NULL));
+    CHECK_NUMBER(2, pull(navigator, 2));
+    CHECK_NUMBER(NAV_FULL, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(1, pull(navigator, 2));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
 /* What was begun as records is left out by nav_next_event, and nothing else is. */
 static void an_event_that_was_begun_is_left_out(void) {
     nav_navigator *navigator = started_with_events();
@@ -442,6 +455,7 @@ int main(void) {
     RUN(an_abort_says_why);
     RUN(an_overflow_is_a_record);
     RUN(an_event_goes_on_in_the_next_call);
+    RUN(an_event_that_was_begun_still_waits);
     RUN(an_event_that_was_begun_is_left_out);
     RUN(an_event_goes_on_after_others_have_come);
     RUN(an_event_goes_on_after_the_close);

@@ -137,11 +137,6 @@ static int32_t answer_later(void *user_data, const nav_plan *plan) {
     return NAV_LATER;
 }
 
-static void ignore_result(void *user_data, const nav_result *result) {
-    (void)user_data;
-    (void)result;
-}
-
 /* Ten things: user data of everything, and values. Operations are full. */
 static void give_ten(nav_navigator *navigator) {
     nav_request plain = nav_request_to("list", NULL), holding = nav_request_to("list", &object);

@@ -6,16 +6,6 @@
 static nav_navigator *navigator;
 static int destroyed;
 
-static void ignore_event(void *user_data, const nav_event *event) {
-    (void)user_data;
-    (void)event;
-}
-
-static void ignore_result(void *user_data, const nav_result *result) {
-    (void)user_data;
-    (void)result;
-}
-
 static int32_t accept_plan(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
