@@ -731,7 +731,7 @@ nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
- * NAV_OK, NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for
+ * Inside a callback that is decided at the call, for its waiters too, and its completion comes next. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for
  * another reason. */
 nav_status nav_abort(nav_navigator *navigator, nav_id ticket, nav_abort_reason reason);
 
@@ -786,7 +786,8 @@ typedef struct nav_result { /* borrowed for the callback; a pulled one until the
 typedef void (*nav_result_callback)(void *user_data, const nav_result *result);
 
 /* Cancels a waiter, which gets cancelled(callerCancel) before this returns or, inside a callback, next. Its entry stays,
- * and a navigation under way goes on. NAV_OK, NAV_ALREADY_RESOLVED, NAV_STALE. */
+ * and a navigation under way goes on. NAV_OK, NAV_ALREADY_RESOLVED (it has its result, or its operation was aborted or
+ * refused and it fails next), NAV_STALE. */
 nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
 
 /* ---- Operations -----------------------------------------------------------------------------------------------------------

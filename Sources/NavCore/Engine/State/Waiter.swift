@@ -47,6 +47,8 @@ package struct Waiter: PoolRecord {
     package internal(set) var isLive = false
     package var nextFree: UnsafeMutableRawPointer?
     var isSettled = false
+    /// Its operation was decided and does not happen: the waiter fails when that ends.
+    var isToFail = false
     var function: ResultFunction?
     var keepsake = Keepsake()
     /// The entry it waits for; 0 before it is planned, and once it is settled.
@@ -67,6 +69,7 @@ package struct Waiter: PoolRecord {
     mutating func begin(_ function: ResultFunction?, _ keepsake: Keepsake, tag: UInt64) {
         isLive = true
         isSettled = false
+        isToFail = false
         self.function = function
         self.keepsake = keepsake
         result = Result()
