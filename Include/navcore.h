@@ -863,7 +863,8 @@ static inline nav_element nav_new_entry(const nav_request *request) {
 
 /* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place, with
  * model, state and waiter; the others leave, and their waiters get cancelled(set). Routes are never compared. One
- * question, one change, with as few moves as there can be. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
+ * question, one change, with as few moves as there can be; of several choices the upper entries of the new stack are the
+ * moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
  * as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED and NAV_STALE (not on the stack) with the index of the element;
  * NAV_INVALID for no element at all, an entry twice, or an element with both or neither; NAV_TOO_LARGE beyond
  * NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
@@ -905,7 +906,7 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes and
  * goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not fail
  * the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end the
- * bridge is not asked. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
+ * bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they pass. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
  * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default

@@ -133,6 +133,7 @@ package struct Operation: BitwiseCopyable {
             drafted = made
         }
         made.pointee.departures.removeAll()
+        made.pointee.brought.removeAll()
         return made
     }
 
