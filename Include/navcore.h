@@ -639,17 +639,22 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  * replay: questions come as NAV_EVENT_QUESTION and the stack as NAV_EVENT_REPLAY from nav_next_event, which needs an
  * event_capacity.
  *
- * A bridge that keeps the user where something is not saved:
+ * A bridge that keeps a form on the stack until it is saved, whatever would remove it: a pop, a replacement, a link.
+ *
+ *     struct form {
+ *         nav_id entry;
+ *         int is_saved;
+ *     };
  *
  *     static int32_t ask(void *user_data, const nav_plan *plan) {
- *         const int *is_saved = user_data;
- *         return *is_saved || plan->kind != NAV_INTENT_POP_BACK ? NAV_ACCEPT : 1;
+ *         const struct form *form = user_data;
+ *         return !form->is_saved && nav_plan_removes(plan, form->entry) ? 1 : NAV_ACCEPT;
  *     }
  *
- *     static nav_status attach(nav_navigator *navigator, int *is_saved) {
+ *     static nav_status attach(nav_navigator *navigator, struct form *form) {
  *         nav_bridge bridge = nav_empty_bridge();
  *         bridge.transition = ask;
- *         bridge.user_data = is_saved;
+ *         bridge.user_data = form;
  *         return nav_bridge_set(navigator, &bridge);
  *     }
  */
@@ -688,6 +693,10 @@ typedef struct nav_plan { /* borrowed for the callback; a pulled one until the n
     const nav_changes *changes; /* planned entries in it can be read: request, model, view, state */
     const nav_value *hint;      /* NULL: none */
 } nav_plan;
+
+/* Whether an entry leaves the stack with the plan, by a removal or a replacement: 1, else 0. 0 also for a NULL plan, for
+ * an entry that is not on the stack, and from another thread. */
+int32_t nav_plan_removes(const nav_plan *plan, nav_id entry);
 
 /* nav_bridge.flags */
 enum {
