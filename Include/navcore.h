@@ -124,7 +124,7 @@ enum {
     NAV_FREED = 8,       /* nav_drain, by a close that was posted, or a pull, by a callback that it called: nothing may
                                  be called with the navigator any more */
     NAV_REFUSED = -1,    /* by the bridge or a builder: nav_outcome.by, .host_code */
-    NAV_BLOCKED = -2,    /* by a guard */
+    NAV_BLOCKED = -2,    /* reserved: for guards */
     NAV_ABORTED = -3,    /* while it waited: nav_outcome.abort_reason */
     NAV_SUPERSEDED = -4, /* the host reported another change of the same stack meanwhile */
     NAV_UNRESOLVED = -5, /* no such route: nav_outcome.index says which request */
@@ -132,7 +132,7 @@ enum {
     NAV_NOT_FOUND = -7,  /* no entry of that route on the stack */
     NAV_STALE = -8,      /* an id that is gone, was never given out, or is of another kind */
     NAV_IN_USE = -9,     /* entries of the route still live; a view that is just being made */
-    NAV_NOT_AWAITED = -10,  /* nobody waits for it */
+    NAV_NOT_AWAITED = -10,  /* reserved: for values that nobody waits for */
     NAV_NOT_STARTED = -11,  /* before nav_start */
     NAV_FULL = -12,         /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
     NAV_TOO_LARGE = -13,    /* beyond a limit */
@@ -402,7 +402,7 @@ enum {
     NAV_BY_NOBODY = 0,
     NAV_BY_BRIDGE = 1,
     NAV_BY_BUILDER = 2,
-    NAV_BY_GUARD = 3,
+    NAV_BY_GUARD = 3, /* reserved: for guards */
     NAV_BY_LOADER = 4 /* who answered a NAV_EVENT_LOAD */
 };
 
@@ -759,18 +759,18 @@ enum {
 typedef int32_t nav_reason;
 enum {
     NAV_REASON_NONE = 0,
-    NAV_REASON_POP = 1,     /* popped without a result */
-    NAV_REASON_POP_TO = 2,  /* popped to an entry or a route below it */
-    NAV_REASON_ROOT = 3,    /* popped up to the root */
-    NAV_REASON_REPLACE = 4, /* replaced */
-    NAV_REASON_SET = 5,     /* left out of a new stack */
-    NAV_REASON_DISMISS = 6,
-    NAV_REASON_CONTAINER_REMOVED = 7,
-    NAV_REASON_FLOW_END = 8,
-    NAV_REASON_CALLER_CANCEL = 9, /* nav_cancel_result */
-    NAV_REASON_RESTORE = 10,
-    NAV_REASON_UNDO = 11,
-    NAV_REASON_SHUTDOWN = 12 /* the navigator was closed */
+    NAV_REASON_POP = 1,               /* popped without a result */
+    NAV_REASON_POP_TO = 2,            /* popped to an entry or a route below it */
+    NAV_REASON_ROOT = 3,              /* popped up to the root */
+    NAV_REASON_REPLACE = 4,           /* replaced */
+    NAV_REASON_SET = 5,               /* left out of a new stack */
+    NAV_REASON_DISMISS = 6,           /* reserved: for presentations */
+    NAV_REASON_CONTAINER_REMOVED = 7, /* reserved: for containers */
+    NAV_REASON_FLOW_END = 8,          /* reserved: for flows */
+    NAV_REASON_CALLER_CANCEL = 9,     /* nav_cancel_result */
+    NAV_REASON_RESTORE = 10,          /* reserved: for snapshots */
+    NAV_REASON_UNDO = 11,             /* reserved: for undo */
+    NAV_REASON_SHUTDOWN = 12          /* the navigator was closed */
 };
 
 /* Who made the change: a call, or the user through the host, which reported it. */

@@ -14,11 +14,16 @@ public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
     case root = 3
     case replace = 4
     case set = 5
+    /// Reserved: for presentations.
     case dismiss = 6
+    /// Reserved: for containers.
     case containerRemoved = 7
+    /// Reserved: for flows.
     case flowEnd = 8
     case callerCancel = 9
+    /// Reserved: for snapshots.
     case restore = 10
+    /// Reserved: for undo.
     case undo = 11
     case shutdown = 12
 }
