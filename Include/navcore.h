@@ -1235,10 +1235,14 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
  * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
-/* The outcome of the operation that was called last, or that nav_drain ran last, and a sentence about it for a developer,
- * or about a pattern that was refused after it: empty where it is NAV_OK. Of a pending one it is NAV_PENDING until it is
- * over, then what its NAV_EVENT_COMPLETED says. The sentence is borrowed. nav_last_outcome: NAV_OK, NAV_INVALID. */
+/* Reads the outcome of the operation that was called last, or that nav_drain ran last. Of a pending one it is NAV_PENDING
+ * until it is over, then what its NAV_EVENT_COMPLETED says. Other calls leave it as it is, but a builder that refuses in
+ * nav_entry_view. NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
+
+/* Returns a sentence about that outcome for a developer; empty where it is NAV_OK. A route, pattern, type of parameters or
+ * link prefix that was refused since has the sentence in its place, until the next of them succeeds. Other calls write
+ * none: after one of those that failed, this is still about what was called before it. Borrowed. */
 nav_string nav_last_detail(const nav_navigator *navigator);
 
 /* The whole state as indented text, the same for the same state, with a NUL after it. *out is owned (nav_text_free).
