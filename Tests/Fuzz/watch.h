@@ -169,17 +169,11 @@ static inline void watch_event(host *self, const nav_event *event) {
 
 /* ---- Pulling ---- */
 
-/* What goes takes events with it that nobody pulled; a callback may pull between them. */
-static inline int may_forget(const host *self) {
-    return self->is_freed || self->is_close_posted;
-}
-
 static inline void hear_pulled(host *self, const nav_event *event) {
     mirror *pulled = &self->pulled;
     switch (event->kind) {
     case NAV_EVENT_CHANGED:
         if (event->revision <= pulled->revision || pulled->is_lost) break;
-        if (event->revision != pulled->revision + 1 && may_forget(self)) return mirror_lose(pulled);
         MUST(event->revision == pulled->revision + 1);
         mirror_hear(pulled, event);
         break;
@@ -234,10 +228,6 @@ static inline void hear_record(host *self, const nav_record *record) {
         break;
     case NAV_EVENT_CHANGED:
         if (record->revision <= pulled->revision || pulled->is_lost) break;
-        if (record->revision != pulled->revision + 1 && may_forget(self)) {
-            mirror_lose(pulled);
-            break;
-        }
         MUST(record->revision == pulled->revision + 1);
         mirror_apply(pulled, record->what, record->entry, record->other, record->from, record->to);
         if (record->more == 0) pulled->revision = record->revision;

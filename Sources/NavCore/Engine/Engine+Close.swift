@@ -71,8 +71,10 @@ extension Engine {
         }
     }
 
-    /// Gives back what was kept for pulling, before the engine itself goes. What that calls may pull too.
+    /// Releases what was kept for pulling, before the engine itself goes. All events are forgotten before the first
+    /// callback, so a callback can't pull some of them.
     package func forgetEvents() {
-        while pull() != nil || records.isLending {}
+        forgetKept()
+        takeBackLent()
     }
 }
