@@ -29,12 +29,58 @@ check() {
     [ $((SECONDS - started)) -lt 10 ] || took=", $((SECONDS - started)) s"
     if [ "$status" -eq 0 ]; then
         checks_passed=$((checks_passed + 1))
-        echo "ok    $name$(sed -n '$s/^\([0-9]* passed, [0-9]* failed.*\)$/: \1/p' "$scratch/output")$took"
+        echo "ok    $name$(sed -n '$s/^\([0-9]* \(passed, [0-9]* failed\|runs, \).*\)$/: \1/p' "$scratch/output")$took"
     else
         checks_failed=$((checks_failed + 1))
         echo "FAIL  $name (status $status)$took"
         sed 's/^/      /' "$scratch/output"
     fi
+}
+
+# What a part returns that has left something out, after a line that begins with `left out: `.
+skipped=77
+
+processors=$(nproc)
+begun=0
+shown=0
+
+# beside COMMAND…: runs something that has checks (`check NAME COMMAND…`, or a function of several) beside what was begun
+# before, as many at a time as `processors` says. `together` waits for all of them. What they say is shown, and their checks
+# are counted, in the order in which they were begun.
+beside() {
+    while [ "$(jobs -pr | wc -l)" -ge "$processors" ]; do
+        wait -n || true
+        show_finished
+    done
+    begun=$((begun + 1))
+    mkdir "$scratch/$begun"
+    (
+        scratch=$scratch/$begun
+        checks_passed=0
+        checks_failed=0
+        "$@"
+        echo "$checks_passed $checks_failed" >"$scratch/counts"
+    ) </dev/null >"$scratch/$begun.said" 2>&1 &
+}
+
+# Those that are over, up to the first that is not.
+show_finished() {
+    while [ -e "$scratch/$((shown + 1))/counts" ]; do show_next; done
+}
+
+# One that has left no counts has died between its checks.
+show_next() {
+    local passed=0 failed=1
+    shown=$((shown + 1))
+    cat "$scratch/$shown.said"
+    [ ! -e "$scratch/$shown/counts" ] || read -r passed failed <"$scratch/$shown/counts"
+    checks_passed=$((checks_passed + passed))
+    checks_failed=$((checks_failed + failed))
+}
+
+together() {
+    wait
+    while [ "$shown" -lt "$begun" ]; do show_next; done
 }
 
 # The closing line. Nothing checked is a failure too.
@@ -60,6 +106,19 @@ build_c_test() {
     mkdir -p build/c-tests
     gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -g -O1 -IInclude -o "build/c-tests/$1" "Tests/C/$1.c" \
         -Lbuild/release -lnavcore -pthread "-Wl,-rpath,\$ORIGIN/../release"
+}
+
+# The random tests in an optimised build.
+build_model_tests() {
+    swift build -c release -Xswiftc -enable-testing --build-tests
+}
+
+# model_tests FILTER: runs them. A filter that matches nothing is a success to swift test, and is none here.
+model_tests() {
+    swift test -c release -Xswiftc -enable-testing --skip-build --filter "$1" >"$scratch/model" 2>&1 ||
+        { cat "$scratch/model"; return 1; }
+    cat "$scratch/model"
+    grep -Eq 'Test run with [1-9]|Executed [1-9]' "$scratch/model"
 }
 
 # The clang of the Swift toolchain, which need not be on the PATH.

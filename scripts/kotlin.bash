@@ -5,9 +5,10 @@
 binding=bindings/kotlin
 built=build/kotlin
 
+installer=../shared/kotlin/install
+
 # Where the compilers are: KOTLIN_HOME, else what the installer beside the project gives. Nothing where there is none.
 find_kotlin() {
-    local installer=../shared/kotlin/install
     if [ -n "${KOTLIN_HOME-}" ]; then
         echo "$KOTLIN_HOME"
     elif [ -x "$installer" ]; then
@@ -15,18 +16,23 @@ find_kotlin() {
     fi
 }
 
-# leave_out WHY WHAT: says that WHAT did not run, and ends the part. In CI it must run.
+# leave_out WHY WHAT: says that WHAT did not run. It fails where the installer gives everything: nothing is left out there.
 leave_out() {
+    if [ -z "${KOTLIN_HOME-}" ] && [ -x "$installer" ]; then
+        echo "FAIL  $1 after $installer, so $2"
+        return 1
+    fi
     echo "left out: $1, so $2"
-    [ "${CI-}" != true ] || exit 1
-    exit 0
 }
 
 # Where there is no compiler, the part ends here. WHAT is for leave_out.
 need_kotlin() {
     kotlin=$(find_kotlin)
-    [ -x "$kotlin/bin/kotlinc" ] ||
-        leave_out "there is no Kotlin compiler (KOTLIN_HOME, ../shared/kotlin/install)" "$1"
+    if [ ! -x "$kotlin/bin/kotlinc" ]; then
+        [ -z "${KOTLIN_HOME-}" ] || { echo "FAIL  there is no Kotlin compiler in KOTLIN_HOME, $KOTLIN_HOME"; exit 1; }
+        leave_out "there is no Kotlin compiler (KOTLIN_HOME, $installer)" "$1"
+        exit "$skipped"
+    fi
     jars=$(printf '%s:' "$kotlin"/lib/jvm/*.jar)
     java_home=${JAVA_HOME-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
     common=("$binding"/src/commonMain/kotlin/navcore/*.kt)
@@ -76,7 +82,10 @@ need_compose() {
     local folder=${COMPOSE_HOME-$kotlin/lib/compose}
     local plugins=("$folder"/kotlin-compose-compiler-plugin-*.jar)
     plugin=${plugins[0]}
-    [ -e "$plugin" ] || leave_out "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
+    if [ ! -e "$plugin" ]; then
+        leave_out "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
+        exit "$skipped"
+    fi
     compose_libraries=$built/navcore.jar:$jars$(printf '%s:' "$folder"/*.jar)
     compose_path=$built/navcore-compose.jar:$compose_libraries
 }

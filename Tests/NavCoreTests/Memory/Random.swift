@@ -1,4 +1,6 @@
-// Random numbers that a seed makes again: splitmix64.
+// Random numbers that a seed makes again: splitmix64. And how long a random test goes on, which the environment can say.
+
+import Foundation
 
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
@@ -23,5 +25,27 @@ struct SeededRandom: RandomNumberGenerator {
     /// True once in so many times.
     mutating func oneIn(_ count: Int) -> Bool {
         below(count) == 0
+    }
+}
+
+/// How long a random test goes on, and its first seed; each round takes the next one. Without a word from the environment
+/// both are fixed, so a test ends the same way each time. NAVCORE_SEED sets the first seed; a variable of the test's own
+/// sets the count; NAVCORE_SECONDS takes the place of the count.
+struct RandomRounds {
+    let firstSeed: UInt64
+    let count: Int
+    private let deadline: Date?
+
+    init(_ usual: Int, setBy variable: String, of test: String) {
+        let environment = ProcessInfo.processInfo.environment
+        firstSeed = environment["NAVCORE_SEED"].flatMap { UInt64($0) } ?? 1
+        count = environment[variable].flatMap { Int($0) } ?? usual
+        deadline = environment["NAVCORE_SECONDS"].flatMap { Double($0) }.map { Date(timeIntervalSinceNow: $0) }
+        print("\(test): NAVCORE_SEED=\(firstSeed)")
+    }
+
+    func goesOn(after done: Int) -> Bool {
+        if let deadline { return Date() < deadline }
+        return done < count
     }
 }

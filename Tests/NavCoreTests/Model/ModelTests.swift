@@ -1,6 +1,6 @@
 // Random operations on a navigator and on the reference, compared after each. What fails says its seed: with
-// NAVCORE_SEED=… it is the first thing done again. NAVCORE_OPERATIONS sets how many there are, few of them are one short
-// run; with NAVCORE_TRACE each is printed before it is done, for what does not fail but crash.
+// NAVCORE_SEED=… it is the first thing done again. NAVCORE_OPERATIONS sets how many there are for each audience, few of
+// them are one short run; with NAVCORE_TRACE each is printed before it is done, for what does not fail but crash.
 
 import Foundation
 import Testing
@@ -19,19 +19,18 @@ struct ModelTests {
 
     @Test(arguments: ModelAudience.allCases)
     func navigatorDoesWhatTheReferenceDoes(_ audience: ModelAudience) {
-        let environment = ProcessInfo.processInfo.environment
-        let seed = environment["NAVCORE_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64(UInt32.max))
-        let count = (environment["NAVCORE_OPERATIONS"].flatMap { Int($0) } ?? Self.usual) / ModelAudience.allCases.count
-        print("model test: NAVCORE_SEED=\(seed), \(count) operations, heard by \(audience)")
+        let rounds = RandomRounds(
+            Self.usual / ModelAudience.allCases.count, setBy: "NAVCORE_OPERATIONS",
+            of: "model test heard by \(audience)")
+        var seed = rounds.firstSeed
         var done = 0
-        var next = seed
-        while done < count {
-            let (failure, acts) = Self.run(next, audience, length: min(count, Self.operationsPerRun))
+        while rounds.goesOn(after: done) {
+            let (failure, acts) = Self.run(seed, audience, length: min(rounds.count, Self.operationsPerRun))
             if let failure {
-                return _ = Issue.record("NAVCORE_SEED=\(next), heard by \(audience), after \(done): \(failure)")
+                return _ = Issue.record("NAVCORE_SEED=\(seed), heard by \(audience), after \(done): \(failure)")
             }
             done += acts
-            next &+= 1
+            seed &+= 1
         }
     }
 
