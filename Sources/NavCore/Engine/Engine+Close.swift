@@ -32,11 +32,8 @@ extension Engine {
             stack.pop(entries[stack.top])
         }
         if !isInOrder { sortDeparted() }
-        for index in 0..<departed.count {
-            let entry = entries[departed[index]]
-            entry.pointee.phase = .leaving
-            if let waiter = entry.pointee.waiter { cancel(waiter, .shutdown, .core) }
-        }
+        letDepartedLeave()
+        for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
         for index in 0..<departed.count { append(Record(kind: .released, entry: departed[index])) }
     }
 
