@@ -108,19 +108,6 @@ build_c_test() {
         -Lbuild/release -lnavcore -pthread "-Wl,-rpath,\$ORIGIN/../release"
 }
 
-# The random tests in an optimised build.
-build_model_tests() {
-    swift build -c release -Xswiftc -enable-testing --build-tests
-}
-
-# model_tests FILTER: runs them. A filter that matches nothing is a success to swift test, and is none here.
-model_tests() {
-    swift test -c release -Xswiftc -enable-testing --skip-build --filter "$1" >"$scratch/model" 2>&1 ||
-        { cat "$scratch/model"; return 1; }
-    cat "$scratch/model"
-    grep -Eq 'Test run with [1-9]|Executed [1-9]' "$scratch/model"
-}
-
 # The clang of the Swift toolchain, which need not be on the PATH.
 swift_clang() {
     local resources

@@ -60,7 +60,7 @@ enum ModelBridge {
 }
 
 /// Who hears of events.
-enum ModelAudience: CaseIterable {
+package enum ModelAudience: CaseIterable, Sendable {
     case nobody
     case observer
     /// They are also kept, and pulled after each act.

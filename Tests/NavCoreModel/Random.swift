@@ -2,14 +2,14 @@
 
 import Foundation
 
-struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    init(_ seed: UInt64) {
+    package init(_ seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -18,12 +18,12 @@ struct SeededRandom: RandomNumberGenerator {
     }
 
     /// A number below a bound.
-    mutating func below(_ bound: Int) -> Int {
+    package mutating func below(_ bound: Int) -> Int {
         Int(next() % UInt64(bound))
     }
 
     /// True once in so many times.
-    mutating func oneIn(_ count: Int) -> Bool {
+    package mutating func oneIn(_ count: Int) -> Bool {
         below(count) == 0
     }
 }
@@ -31,12 +31,12 @@ struct SeededRandom: RandomNumberGenerator {
 /// How long a random test goes on, and its first seed; each round takes the next one. Without a word from the environment
 /// both are fixed, so a test ends the same way each time. NAVCORE_SEED sets the first seed; a variable of the test's own
 /// sets the count; NAVCORE_SECONDS takes the place of the count.
-struct RandomRounds {
-    let firstSeed: UInt64
-    let count: Int
+package struct RandomRounds {
+    package let firstSeed: UInt64
+    package let count: Int
     private let deadline: Date?
 
-    init(_ usual: Int, setBy variable: String, of test: String) {
+    package init(_ usual: Int, setBy variable: String, of test: String) {
         let environment = ProcessInfo.processInfo.environment
         firstSeed = environment["NAVCORE_SEED"].flatMap { UInt64($0) } ?? 1
         count = environment[variable].flatMap { Int($0) } ?? usual
@@ -44,7 +44,7 @@ struct RandomRounds {
         print("\(test): NAVCORE_SEED=\(firstSeed)")
     }
 
-    func goesOn(after done: Int) -> Bool {
+    package func goesOn(after done: Int) -> Bool {
         if let deadline { return Date() < deadline }
         return done < count
     }

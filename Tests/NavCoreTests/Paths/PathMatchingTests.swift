@@ -2,6 +2,7 @@
 // order, and random paths near to them. What fails says its seed: with NAVCORE_SEED=… that table comes first.
 // NAVCORE_TABLES sets how many there are.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

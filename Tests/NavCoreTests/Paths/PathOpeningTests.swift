@@ -2,6 +2,7 @@
 // every step each entry has a path that leads back to what it was asked for. NAVCORE_SEED=… and NAVCORE_TABLES as in the
 // test of the tree.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore
