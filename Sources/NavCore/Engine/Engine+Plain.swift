@@ -72,7 +72,7 @@ extension Engine {
         }
         let operation = lastOperation
         plan(operation, slot, of: route, .navigateForResult)
-        waiter.pointee.begin(function, keepsake, tag: 0)
+        waiter.pointee.begin(function, keepsake, tag: 0, order: nextTicket.rawValue)
         waiter.pointee.result.entry = operation.pointee.outcome.entry
         operation.pointee.outcome.waiter = waiter.pointee.id
         guard builds(operation, slot, of: route, idle), isAccepted(operation, nil, idle) else { return .special }
