@@ -36,8 +36,12 @@ public class NavigationQuestion internal constructor(
     private var read: Plan? = null,
 ) {
     private val plan: Plan
-        get() = read ?: whileLent(pointer) { Crossing.read(0, Down.READ_PLAN, it) }
-            .let { WireReader(it, core!!).plan().second }.also { read = it }
+        get() = read ?: readPlan(core!!).also { read = it }
+
+    private fun readPlan(core: Core): Plan {
+        val bytes = whileLent(pointer) { plan -> borrowed(core.owner) { Crossing.read(0, it, Down.READ_PLAN, plan) } }
+        return WireReader(bytes, core).plan().second
+    }
 
     public val kind: IntentKind get() = IntentKind.entries.numbered(kindNumber)
     public val isAnimated: Boolean get() = plan.isAnimated
@@ -75,14 +79,25 @@ private inline fun <T> whileLent(pointer: Long, read: (Long) -> T): T {
     return read(pointer)
 }
 
+/** Reads what the owner has borrowed from the library, on the owner's thread: it may give it back at any time. */
+internal inline fun borrowed(owner: Owner, read: (Long) -> ByteArray): ByteArray {
+    val bytes = read(owner.number)
+    if (bytes.isEmpty()) throw NavigationException(Status.WrongThread)
+    return bytes
+}
+
 /** An entry that is being planned, for its builder. */
 public class NavigationBuild internal constructor(
     public val entry: EntryId, private val core: Core, private var pointer: Long,
 ) {
     private var read: Build? = null
     private val build: Build
-        get() = read ?: whileLent(pointer) { Crossing.read(0, Down.READ_BUILD, it) }
-            .let { WireReader(it, core).build() }.also { read = it }
+        get() = read ?: readBuild().also { read = it }
+
+    private fun readBuild(): Build {
+        val bytes = whileLent(pointer) { build -> borrowed(core.owner) { Crossing.read(0, it, Down.READ_BUILD, build) } }
+        return WireReader(bytes, core).build()
+    }
 
     public val route: RouteId get() = build.route
     public val tag: Long get() = build.tag

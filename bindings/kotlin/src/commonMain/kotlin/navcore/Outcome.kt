@@ -6,8 +6,8 @@ import kotlinx.coroutines.Deferred
 
 /** A function that can't answer with an [Outcome] failed. */
 public open class NavigationException internal constructor(
-    public val status: Status, public val outcome: Outcome?, said: Any?,
-) : IllegalStateException("navcore: $status${said?.let { ", $it" } ?: ""}") {
+    public val status: Status, public val outcome: Outcome?, said: Any?, cause: Throwable? = null,
+) : IllegalStateException("navcore: $status${said?.let { ", $it" } ?: ""}", cause) {
     public constructor(status: Status, outcome: Outcome? = null) : this(status, outcome, outcome)
 }
 
