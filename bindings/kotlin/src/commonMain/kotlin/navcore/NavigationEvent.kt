@@ -25,7 +25,7 @@ public class NavigationChange internal constructor(
     }
 
     public val makesEntry: Boolean get() = kind == ChangeKind.Added || kind == ChangeKind.Replaced
-    override fun toString(): String = "$kind ${entry.value} from $from to $to"
+    override fun toString(): String = "$kind $entry from $from to $to"
 }
 
 /** A move that the bridge is asked about. */
@@ -50,6 +50,19 @@ public class NavigationQuestion internal constructor(
     public val tag: Long get() = plan.tag
     public val hint: NavigationValue? get() = plan.hint
     public val changes: List<NavigationChange> get() = plan.changes
+
+    /** The entries that leave the stack where the answer is yes: popped, replaced, dropped by a new stack or a link. */
+    public val removed: List<EntryId>
+        get() = changes.mapNotNull {
+            when (it.kind) {
+                ChangeKind.Removed -> it.entry
+                ChangeKind.Replaced -> it.replaced
+                else -> null
+            }
+        }
+
+    /** Whether that entry leaves the stack, by whatever operation: the question of a screen with something unsaved. */
+    public fun removes(entry: EntryId): Boolean = entry in removed
 
     /**
      * Copies what has not been read yet. A question may be kept without this when it was pulled or is answered
