@@ -77,6 +77,8 @@ public class Navigator(
     }
 
     private fun outcome(fields: LongArray): Outcome {
+        // Who fails wants to know why: the sentence is the last operation's, so it is read now.
+        if (fields[0] < 0) return Outcome.of(fields, lastDetail)
         if (fields[0] != Status.Pending.number.toLong()) return Outcome.of(fields)
         listen()
         return Outcome.Pending(fields, completions.of(fields[4]))
@@ -169,10 +171,14 @@ public class Navigator(
     private fun heard(event: NavigationEvent) {
         when (event.kind) {
             EventKind.Changed, EventKind.Resync -> flows.refresh()
-            EventKind.Completed -> completions.complete(event.ticket ?: return, event.outcome ?: return)
+            EventKind.Completed -> completions.complete(event.ticket ?: return, withDetail(event.outcome ?: return))
             else -> {}
         }
     }
+
+    /** A sentence there is for the last operation alone. */
+    private fun withDetail(outcome: Outcome): Outcome =
+        if (outcome.status.number < 0 && lastOutcome.ticket == outcome.ticket) outcome.with(lastDetail) else outcome
 
     /** The stack, from the root up. Ask for it first on the owner's thread; from then on any thread may read it. */
     public val entries: StateFlow<List<NavigationEntry>> get() = listening { flows.entries }.asStateFlow()

@@ -81,12 +81,15 @@ public suspend fun Navigator.awaitResultOf(
         val outcome = navigateForResult(to, options) { if (continuation.isActive) continuation.resume(it) }
         val waiter = outcome.waiter
         if (waiter == null) {
-            if (continuation.isActive) continuation.resume(NavigationResult.Failed(outcome.status))
+            if (continuation.isActive) continuation.resume(failed(outcome))
         } else {
             continuation.invokeOnCancellation { cancelAnywhere(waiter, continuation.context) }
         }
     }
 }
+
+private fun failed(outcome: Outcome) =
+    NavigationResult.Failed(outcome.status).also { it.detail = outcome.detail }
 
 /**
  * From the thread that cancels, whichever it is. On the owner's it is done at once. On another one the navigator is not
