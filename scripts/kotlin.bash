@@ -82,10 +82,7 @@ need_compose() {
     local folder=${COMPOSE_HOME-$kotlin/lib/compose}
     local plugins=("$folder"/kotlin-compose-compiler-plugin-*.jar)
     plugin=${plugins[0]}
-    if [ ! -e "$plugin" ]; then
-        leave_out "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
-        exit "$skipped"
-    fi
+    [ -e "$plugin" ] || leave_out_kotlin "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
     compose_libraries=$built/navcore.jar:$jars$(printf '%s:' "$folder"/*.jar)
     compose_path=$built/navcore-compose.jar:$compose_libraries
 }
