@@ -11,11 +11,6 @@ public func nav_navigate(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    if options == nil,
-        let status = navigatePlainly(navigator, request, outcome, { $0.navigatePlainly($1, $2) })
-    {
-        return status
-    }
     return perform(navigator, nav_intent(.navigate, options, request: request), outcome)
 }
 
@@ -25,13 +20,6 @@ public func nav_navigate_for_result(
     _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    let function = unsafeBitCast(callback, to: ResultFunction?.self)
-    if options == nil,
-        let status = navigatePlainly(
-            navigator, request, outcome, { $0.navigatePlainly($1, $2, function, Keepsake(userData, destroy)) })
-    {
-        return status
-    }
     var intent = nav_intent(.navigateForResult, options, request: request)
     intent.callback = callback
     intent.user_data = userData
@@ -52,17 +40,6 @@ public func nav_pop_back(
     _ navigator: OpaquePointer?, _ result: UnsafePointer<nav_value>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    if options == nil, result == nil, let status = performPlainly(navigator, outcome, { $0.popPlainly(nil) }) {
-        return status
-    }
-    if options == nil, let cell = result.map(cells) {
-        if cell.pointee.isScalar, let status = performPlainly(navigator, outcome, { $0.popPlainly(cell) }) {
-            return status
-        }
-        if cell.pointee.isText, let status = performPlainly(navigator, outcome, { $0.popPlainly(copying: cell) }) {
-            return status
-        }
-    }
     var intent = nav_intent(.popBack, options)
     intent.result = result
     return perform(navigator, intent, outcome)

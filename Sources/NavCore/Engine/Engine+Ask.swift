@@ -108,6 +108,7 @@ extension Engine {
     }
 
     private func refuse(_ operation: OperationReference, _ code: Int32) {
+        operation.pointee.isTouched = true
         operation.pointee.verdict = .refused
         operation.pointee.verdictCode = code
         decide(operation)
@@ -123,7 +124,6 @@ extension Engine {
     private func askByRecord(_ operation: OperationReference) {
         operation.pointee.question.id = .question(of: operation.pointee.ticket)
         wait(operation)
-        operation.pointee.holds += 1
         append(.question, operation)
     }
 
@@ -154,10 +154,10 @@ extension Engine {
 
     /// Decides an operation that waits, and carries it out: now, or, inside a callback, next.
     func settle(_ operation: OperationReference, _ verdict: Verdict, code: Int32 = 0) {
-        if operation == lastOperation { obstacles.insert(.special) }
+        operation.pointee.isTouched = true
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
-        if operation == askedNow || operation == building { return }
+        if operation == beingAsked || operation == building { return }
         if isInside {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
             // A plan that was asked about is for the stack as it is: no report that waits may change that first.
@@ -169,23 +169,14 @@ extension Engine {
         }
     }
 
-    /// The operation whose question's function is running.
-    private var askedNow: OperationReference? { obstacles.contains(.plain) ? lastOperation : beingAsked }
-
     /// The operation whose question is not answered.
     var openQuestion: OperationReference? {
-        guard let operation = askedNow ?? asking, operation.pointee.verdict == .open else { return nil }
+        guard let operation = beingAsked ?? asking, operation.pointee.verdict == .open else { return nil }
         return operation
     }
 
     /// The host's answer to a question.
-    @inline(__always)
     package func answer(_ question: Id, code: Int32) -> Status {
-        code == Answer.yes && acceptPlainly(question) ? .ok : answerSlowly(question, code: code)
-    }
-
-    @inline(never)
-    private func answerSlowly(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), wasGivenOut(question) else { return .stale }
         guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
@@ -223,7 +214,6 @@ extension Engine {
     package func setBridge(_ new: Bridge) -> Status {
         guard mayCall() else { return .full }
         whileInside {
-            endPlainness()
             giveBack(bridge.keepsake)
             bridge = new
             if let open = openQuestion, open.pointee.loading == .none {

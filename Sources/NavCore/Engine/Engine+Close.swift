@@ -13,7 +13,6 @@ extension Engine {
 
     func shutDown() {
         life = .closing
-        endPlainness()
         endPosts()
         endOperations()
         removeAllEntries()

@@ -4,6 +4,90 @@
 extension Engine {
     @inline(never)
     func commit(_ operation: OperationReference) {
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted {
+            commit(operation, operation.pointee.changes.only)
+        } else {
+            commitMany(operation)
+        }
+    }
+
+    // MARK: One change
+
+    private func commit(_ operation: OperationReference, _ change: Change) {
+        let left = change.leaving
+        if left != 0 { stack.pop(entries[left]) }
+        if change.makesEntry {
+            attachWaiter(of: operation)
+            arrive(change.entry)
+        } else if change.kind == .moved {
+            stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
+        }
+        revision &+= 1
+        if left != 0 {
+            operation.pointee.outcome.removed = 1
+            leave(left, operation)
+        } else {
+            noteStart(operation)
+            if !isHeard {
+                finish(operation, .ok)
+            } else if notifiesAtOnce(of: operation) {
+                finish(operation, .ok)
+                notify(of: operation)
+            } else {
+                append(.changed, operation)
+                finish(operation, .ok)
+            }
+        }
+    }
+
+    /// An entry has left the stack, because of an operation without steps.
+    private func leave(_ slot: Slot, _ operation: OperationReference) {
+        let entry = entries[slot]
+        if !isHeard, !entry.pointee.needsFarewell, !obstacles.contains(.said) {
+            entry.pointee.phase = .gone
+            entries.remove(slot)
+            return finish(operation, .ok)
+        }
+        entry.pointee.phase = .leaving
+        let waiter = entry.pointee.waiter
+        if let waiter { settle(waiter, leftBy: operation, operation) }
+        if notifiesAtOnce(of: operation) {
+            finish(operation, .ok)
+            if let waiter {
+                deliver(result: waiter)
+                free(waiter)
+            }
+            if isHeard { notify(of: operation) }
+            deliver(release: slot)
+            free(entry: slot)
+        } else {
+            if let waiter { append(.result, waiter) }
+            if isHeard { append(.changed, operation) }
+            finish(operation, .ok)
+            release(slot)
+        }
+    }
+
+    /// Whether a commit may call the host before it returns: nothing waits to be said before, nothing of it is kept, and
+    /// its completion is no record.
+    private func notifiesAtOnce(of operation: OperationReference) -> Bool {
+        !operation.pointee.isPending && !keepsEvents && !obstacles.contains(.said)
+    }
+
+    private func notify(of operation: OperationReference) {
+        tellObservers(of: Record(kind: .changed, subject: UnsafeMutableRawPointer(operation), revision: revision))
+    }
+
+    private func noteStart(_ operation: OperationReference) {
+        guard operation.pointee.question.kind == .start else { return }
+        life = .started
+        obstacles.remove(.notStarted)
+        beginReplay()
+    }
+
+    // MARK: Many changes
+
+    private func commitMany(_ operation: OperationReference) {
         if let popped = operation.pointee.changes.poppedOnly, !isHeard, areFreeToGo(popped) {
             return commit(operation, popping: popped)
         }
@@ -23,11 +107,15 @@ extension Engine {
             entry.pointee.phase = .leaving
             if let waiter = entry.pointee.waiter {
                 settle(waiter, leftBy: waiter.pointee.leftBy ?? operation, operation)
+                append(.result, waiter)
             }
         }
-        sayChanged(operation)
+        if isHeard, operation.pointee.changes.count > 0 { append(.changed, operation) }
+        operation.pointee.holds += 1
+        finish(operation, .ok)
         for index in 0..<departed.count { release(departed[index]) }
         operations.putBackSteps(of: operation)
+        dropHold(operation)
     }
 
     /// The newest entry first.
@@ -99,16 +187,22 @@ extension Engine {
     }
 
     private func attachWaiters(of operation: OperationReference) {
+        attachWaiter(of: operation)
+        operation.pointee.steps.forEach(attachWaiters)
+    }
+
+    @inline(__always)
+    private func attachWaiter(of operation: OperationReference) {
+        if operation.pointee.outcome.waiter == .none { return }
         if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
             let entry = entries.find(waiter.pointee.result.entry)
         {
             waiter.pointee.entry = entry
             entries[entry].pointee.waiter = waiter
         }
-        operation.pointee.steps.forEach(attachWaiters)
     }
 
-    /// The entry of a waiter leaves because of an operation or a step of it.
+    /// Settles the waiter of an entry that leaves because of an operation or a step of it.
     private func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
         waiter.pointee.leftBy = nil
         if let value = cause.pointee.intent.result {
@@ -116,23 +210,10 @@ extension Engine {
             waiter.pointee.value = value
             waiter.pointee.result.kind = ResultKind.value.rawValue
             waiter.pointee.result.value = value.cell
-            announce(waiter)
+            settle(waiter)
         } else {
-            cancel(waiter, cause.pointee.question.kind.reason, operation.pointee.origin)
+            settleCancelled(waiter, cause.pointee.question.kind.reason, operation.pointee.origin)
         }
-    }
-
-    private func sayChanged(_ operation: OperationReference) {
-        if operation.pointee.question.kind == .start {
-            life = .started
-            obstacles.remove(.notStarted)
-            beginReplay()
-        }
-        if isHeard, operation.pointee.changes.count > 0 {
-            operation.pointee.holds += 1
-            append(.changed, operation)
-        }
-        finish(operation, .ok)
     }
 
     /// The operation did not happen.
@@ -163,7 +244,6 @@ extension Engine {
     /// The operation has come to its end: what it owns is given back, its caller gets the completion.
     @inline(never)
     func finish(_ operation: OperationReference, _ status: Status) {
-        if operation == lastOperation { obstacles.insert(.special) }
         operation.pointee.isOver = true
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision
@@ -173,7 +253,8 @@ extension Engine {
         if status != .ok { endWaiters(of: operation, operation, status) }
         if operation.pointee.isPending {
             pendingCount -= 1
-            if isHeard { append(.completed, operation) } else { dropHold(operation) }
+            if isHeard { append(.completed, operation) }
+            dropHold(operation)
         }
     }
 
@@ -205,7 +286,8 @@ extension Engine {
             if waiter.pointee.isSettled { return }
             waiter.pointee.result.kind = ResultKind.failed.rawValue
             waiter.pointee.result.status = status.rawValue
-            announce(waiter)
+            settle(waiter)
+            append(.result, waiter)
         } else {
             if waiter.pointee.isSettled { return }
             operation.pointee.outcome.waiter = .none
@@ -216,20 +298,25 @@ extension Engine {
     }
 
     func cancel(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
+        settleCancelled(waiter, reason, origin)
+        append(.result, waiter)
+    }
+
+    private func settleCancelled(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
         waiter.pointee.result.kind = ResultKind.cancelled.rawValue
         waiter.pointee.result.reason = reason.rawValue
         waiter.pointee.result.origin = origin.rawValue
-        announce(waiter)
+        settle(waiter)
     }
 
-    private func announce(_ waiter: WaiterReference) {
+    /// The waiter has its result, and its entry waits for none any more.
+    private func settle(_ waiter: WaiterReference) {
         waiter.pointee.isSettled = true
         if isPassing(waiter.pointee.result.entry) { waiter.pointee.result.entry = .none }
         if waiter.pointee.entry != 0 {
             entries[waiter.pointee.entry].pointee.waiter = nil
             waiter.pointee.entry = 0
         }
-        append(.result, waiter)
     }
 
     /// Who waits wants no result any more.

@@ -1,8 +1,18 @@
 // From records to callbacks: everything that is said is said here, between changes, in the order in which it happened.
 
 extension Engine {
+    /// Puts what there is to be said of an operation into the queue.
     func append(_ kind: RecordKind, _ operation: OperationReference) {
+        if isBrief(operation) { return append(Record(kind: kind, brief: Brief(operation))) }
+        operation.pointee.holds += 1
         append(Record(kind: kind, subject: UnsafeMutableRawPointer(operation)))
+    }
+
+    /// Whether a record says all there is to be said of an operation. Observers are shown the operation itself.
+    private func isBrief(_ operation: OperationReference) -> Bool {
+        operation.pointee.changes.count == 1 && operation.pointee.hint == nil && observers.isEmpty
+            && operation.pointee.question.kindNumber != 0 && operation.pointee.loading == .none
+            && (!operation.pointee.isOver || operation.pointee.outcome.isUsual)
     }
 
     func append(_ kind: RecordKind, _ waiter: WaiterReference) {
@@ -13,10 +23,25 @@ extension Engine {
     func append(_ record: Record) {
         var record = record
         record.revision = revision
-        if settings.eventCapacity > 0 { record.isKept = keeps(record.kind) }
-        records.append(record)
-        obstacles.insert(.said)
+        if keepsEvents { record.isKept = keeps(record.kind) }
+        if record.isKept, records.isDelivered, callsNobody(record) {
+            records.appendDelivered(record)
+        } else {
+            records.append(record)
+            obstacles.insert(.said)
+        }
         noteFullness()
+    }
+
+    /// Whether the delivery of a record that is kept would call nobody.
+    private func callsNobody(_ record: Record) -> Bool {
+        guard observers.isEmpty else { return false }
+        switch record.kind {
+        case .changed, .completed, .question, .replay, .resync, .overflow, .state, .load: return true
+        case .released: return !entries[record.entry].pointee.hasProducts
+        case .result: return record.waiter?.pointee.callsNobody == true
+        case .none, .replayNow, .releasedUnseen, .userData, .value, .view: return false
+        }
     }
 
     func noteFullness() {
@@ -48,9 +73,11 @@ extension Engine {
     func deliver() {
         while let record = records.next {
             switch record.kind {
-            case .result: deliverResult(record)
+            case .result:
+                if let waiter = record.waiter { deliver(result: waiter) }
             case .changed, .completed, .resync, .load: tellObservers(of: record)
-            case .released, .releasedUnseen: deliverRelease(record)
+            case .released: deliver(release: record.entry)
+            case .releasedUnseen: destroyProducts(of: record.entry)
             case .state: deliverState(record)
             case .userData: record.destroy?(record.subject)
             case .value, .view: destroy(record)
@@ -63,27 +90,34 @@ extension Engine {
         obstacles.remove(.said)
     }
 
-    private func deliverResult(_ record: Record) {
-        guard let waiter = record.waiter else { return }
+    /// Calls the waiter, then the observers.
+    func deliver(result waiter: WaiterReference) {
         waiter.pointee.function?(waiter.pointee.keepsake.userData, address(of: &waiter.pointee.result))
-        tellObservers(of: record)
+        if !observers.isEmpty {
+            tellObservers(of: Record(kind: .result, subject: UnsafeMutableRawPointer(waiter), revision: revision))
+        }
         waiter.pointee.keepsake.destroy?(waiter.pointee.keepsake.userData)
         waiter.pointee.keepsake = Keepsake()
     }
 
-    /// View and model go, after everyone who hears of it could read them for the last time.
-    func deliverRelease(_ record: Record) {
-        if record.kind == .released { tellObservers(of: record) }
-        let entry = entries[record.entry].pointee
+    /// Observers can read an entry for the last time, then its view and its model are destroyed.
+    func deliver(release slot: Slot) {
+        if !observers.isEmpty { tellObservers(of: Record(kind: .released, entry: slot, revision: revision)) }
+        if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
+    }
+
+    @inline(never)
+    private func destroyProducts(of slot: Slot) {
+        let entry = entries[slot].pointee
         let builder = routes[entry.route].pointee.builder
         if entry.viewState == .made {
-            entries[record.entry].pointee.viewState = .none
-            entries[record.entry].pointee.view = nil
+            entries[slot].pointee.viewState = .none
+            entries[slot].pointee.view = nil
             builder.destroyView?(builder.keepsake.userData, entry.view)
         }
         if entry.hasModel {
-            entries[record.entry].pointee.hasModel = false
-            entries[record.entry].pointee.model = nil
+            entries[slot].pointee.hasModel = false
+            entries[slot].pointee.model = nil
             builder.destroyModel?(builder.keepsake.userData, entry.model)
         }
     }
@@ -111,11 +145,7 @@ extension Engine {
     func consume(_ record: Record) {
         switch record.kind {
         case .result:
-            guard let waiter = record.waiter else { return }
-            drop(waiter.pointee.value)
-            waiter.pointee.value = nil
-            waiter.pointee.isLive = false
-            waiters.putBack(waiter)
+            if let waiter = record.waiter { free(waiter) }
         case .changed, .completed, .question, .replay, .resync:
             if let operation = record.operation { dropHold(operation) }
         case .load:
@@ -123,6 +153,13 @@ extension Engine {
         case .released, .releasedUnseen: free(entry: record.entry)
         case .none, .overflow, .replayNow, .state, .userData, .value, .view: break
         }
+    }
+
+    func free(_ waiter: WaiterReference) {
+        drop(waiter.pointee.value)
+        waiter.pointee.value = nil
+        waiter.pointee.isLive = false
+        waiters.putBack(waiter)
     }
 
     // MARK: The whole stack, told at once
@@ -142,7 +179,7 @@ extension Engine {
     @inline(never)
     func replay() {
         replayIsDue = false
-        if bridge.form == .pulled { return append(.replay, wholeStack()) }
+        if bridge.form == .pulled { return append(whole: .replay) }
         guard let function = bridge.replay else { return }
         let operation = wholeStack()
         function(bridge.keepsake.userData, address(of: &operation.pointee.changes))
@@ -150,11 +187,15 @@ extension Engine {
     }
 
     func resync() {
-        if isHeard, acceptedInside < settings.operationLimit { append(.resync, wholeStack()) }
+        if isHeard, acceptedInside < settings.operationLimit { append(whole: .resync) }
+    }
+
+    private func append(whole kind: RecordKind) {
+        append(Record(kind: kind, subject: UnsafeMutableRawPointer(wholeStack())))
     }
 
     private func wholeStack() -> OperationReference {
-        let operation = begin(.none)
+        let operation = takeRecord(.none)
         for index in 0..<stack.count {
             operation.pointee.changes.append(
                 Change(kind: .added, entry: stack[index], to: UInt32(truncatingIfNeeded: index)))

@@ -292,7 +292,7 @@ extension Engine {
     /// Asks the host to register it. What is said has a record of its own: before it is pulled, the operation may be asked
     /// about again.
     func waitForBranch(_ operation: OperationReference) {
-        let told = begin(.open)
+        let told = takeRecord(.open)
         let question = Id.question(of: told.pointee.ticket)
         operation.pointee.question.id = question
         told.pointee.question.id = question
@@ -305,7 +305,7 @@ extension Engine {
         operation.pointee.holds += 1
         copyLentMemory(operation)
         wait(operation)
-        append(.load, told)
+        append(Record(kind: .load, subject: UnsafeMutableRawPointer(told)))
     }
 
     /// What was said of a branch is not read any more.

@@ -39,7 +39,6 @@ extension Engine {
     package func addObserver(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
         let id = observers.add(function, keepsake)
         noteWhoHears()
-        endPlainness()
         return id
     }
 

@@ -4,7 +4,7 @@
 extension Engine {
     /// A step, which its operation holds. It is filled in like an operation.
     package func addStep(_ kind: IntentKind, to operation: OperationReference) -> OperationReference {
-        let step = begin(kind)
+        let step = takeRecord(kind)
         step.pointee.question.tag = operation.pointee.question.tag
         step.pointee.intent.unresolved = operation.pointee.intent.unresolved
         operation.pointee.steps.append(step)

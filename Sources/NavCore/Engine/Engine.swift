@@ -99,7 +99,7 @@ package final class Engine {
     var decided = OperationQueue()
     /// Its builder is running.
     var building: OperationReference?
-    /// Its question's function is running, on the long way.
+    /// Its question's function is running.
     var beingAsked: OperationReference?
     /// The bridge owes it an answer, or the answer is just being carried out: it holds the operations behind it.
     var asking: OperationReference?
@@ -112,7 +112,7 @@ package final class Engine {
     var acceptedInside = 0
     /// The outermost call is one that drains.
     var isDraining = false
-    /// The last one that was called, kept for its outcome. The next plain one has the same record.
+    /// The last one that was called from outside, kept for its outcome until the next begins.
     var lastOperation: OperationReference
     /// The last one that was called inside a callback of the outermost call.
     var lastInside: OperationReference?
@@ -157,7 +157,6 @@ package final class Engine {
         noteWhoHears()
         operations.add(lastOperation, for: Unmanaged.passUnretained(self).toOpaque())
         lastOperation.pointee.holds = 1
-        obstacles.insert(.special)
     }
 
     deinit {
@@ -195,7 +194,6 @@ package final class Engine {
         settings = new
         keep(names)
         noteWhoHears()
-        endPlainness()
         if !keepsEvents { forgetKept() }
         noteFullness()
         return true
@@ -224,9 +222,12 @@ package final class Engine {
 
     func tellObservers(of record: Record) {
         guard !observers.isEmpty else { return }
+        var record = record
+        if record.isBrief { record.subject = UnsafeMutableRawPointer(operation(ofBrief: record)) }
         told.initialize(to: Event(record, entries: entries))
         for index in 0..<observers.begin() { observers.call(index, with: told) }
         observers.end()
+        if record.isBrief { consume(record) }
     }
 
     // MARK: Memory that the engine owns
@@ -284,28 +285,16 @@ struct Obstacles: Equatable, BitwiseCopyable {
     /// Records wait to be delivered.
     static var said: Obstacles { Obstacles(32) }
     static var closed: Obstacles { Obstacles(64) }
-    /// The record of the last operation is not fit for the next plain one.
-    static var special: Obstacles { Obstacles(128) }
     /// Somebody hears of events.
     static var heard: Obstacles { Obstacles(256) }
-    /// An operation is on the short way, and its question may be open.
-    static var plain: Obstacles { Obstacles(512) }
-
-    private static var harmless: UInt32 { special.bits | heard.bits | plain.bits }
 
     /// Whether nothing keeps an operation from running at once.
     @inline(__always)
-    var areNone: Bool { bits & ~Obstacles.harmless == 0 }
+    package var areNone: Bool { bits & ~Obstacles.heard.bits == 0 }
 
     /// Whether a call that is running is over with that.
     @inline(__always)
-    var isQuiet: Bool { bits & ~(Obstacles.harmless | Obstacles.inside.bits) == 0 }
-
-    @inline(__always)
-    func with(_ other: Obstacles) -> Obstacles { Obstacles(bits | other.bits) }
-
-    @inline(__always)
-    func without(_ other: Obstacles) -> Obstacles { Obstacles(bits & ~other.bits) }
+    var isQuiet: Bool { bits & ~(Obstacles.heard.bits | Obstacles.inside.bits) == 0 }
 
     @inline(__always)
     func contains(_ other: Obstacles) -> Bool { bits & other.bits != 0 }

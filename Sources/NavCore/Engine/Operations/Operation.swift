@@ -40,6 +40,9 @@ package struct Outcome: BitwiseCopyable {
         statusCode = status.rawValue
     }
 
+    /// Whether it is done, and there is no more to be said than of which entry.
+    var isUsual: Bool { statusCode == 0 && index == 0 && redirects == 0 }
+
     package var status: Status { Status(rawValue: statusCode) ?? .invalid }
 }
 
@@ -77,6 +80,8 @@ package struct Operation: BitwiseCopyable {
     package internal(set) var outcome = Outcome()
     /// Who still needs the record: its caller, and each queued record about it.
     var holds: Int32 = 0
+    /// More of the record was written than `begin` overwrites: it is cleaned before it serves again.
+    var isTouched = true
     /// The caller is told "pending" and gets a completion.
     package internal(set) var isPending = false
     /// The caller was told so: its call is over.
@@ -136,8 +141,30 @@ package struct Operation: BitwiseCopyable {
         return made
     }
 
+    /// Begins anew in a record of which only this was written.
+    @inline(__always)
+    mutating func begin(_ kind: IntentKind, ticket: Id, animated: Int32) {
+        assert(isTouched || isBlank)
+        question.kindNumber = kind.rawValue
+        question.animated = animated
+        question.id = .none
+        question.ticket = ticket
+        question.tag = 0
+        outcome = Outcome()
+        changes.removeAll()
+        isOver = false
+    }
+
+    /// Whether all is blank that `begin` does not overwrite.
+    private var isBlank: Bool {
+        !isPending && !wasTold && !isQueued && !agrees && !isDrafted && origin == .core && verdict == .open
+            && verdictCode == 0 && steps.isEmpty && hint == nil && !intent.isSpecial && loading == .none
+            && loadingDepth == 0 && complaint.isEmpty
+    }
+
     /// Makes the record as good as new.
     mutating func clean() {
+        isTouched = false
         changes.removeAll()
         question.id = .none
         question.tag = 0
@@ -178,6 +205,7 @@ struct OperationPool {
     mutating func take(for engine: UnsafeRawPointer) -> OperationReference {
         if let operation = free {
             free = operation.pointee.next
+            operation.pointee.isTouched = true
             return operation
         }
         let operation = OperationReference.allocate(capacity: 1)

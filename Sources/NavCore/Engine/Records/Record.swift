@@ -30,10 +30,11 @@ package struct Record: BitwiseCopyable {
     var kind: RecordKind
     /// Will be kept until it is pulled.
     var isKept = false
-    /// The entry that is released, or whose state was set, or of a plain operation.
+    /// The entry that is released, or whose state was set.
     var entry: Slot = 0
-    var plain = PlainOperation()
-    /// The waiter of a result, the operation of other events, or what is given back. None of a plain operation.
+    /// What is said of an operation with one change, which needs no more than that: then there is no subject.
+    var brief = Brief()
+    /// The waiter of a result, the operation of other events, or what is given back.
     var subject: UnsafeMutableRawPointer?
     var destroy: DestroyFunction?
     var revision: UInt64 = 0
@@ -50,42 +51,50 @@ package struct Record: BitwiseCopyable {
         self.revision = revision
     }
 
-    /// What is said of a plain operation, which is kept in the record itself.
     @inline(__always)
-    init(_ kind: RecordKind, of plain: PlainOperation, _ entry: Slot, _ revision: UInt64) {
-        self.init(kind: kind, isKept: true, entry: entry, revision: revision)
-        self.plain = plain
+    init(kind: RecordKind, brief: Brief) {
+        self.init(kind: kind)
+        self.brief = brief
     }
 
-    var isPlain: Bool { plain.kindNumber != 0 }
+    @inline(__always)
+    var isBrief: Bool { brief.intent != 0 }
 
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
 }
 
-/// What there is to be said of a plain operation besides its entry.
-struct PlainOperation: BitwiseCopyable {
-    var kindNumber: Int32 = 0
+/// What a record says of an operation with one change and no hint.
+struct Brief: BitwiseCopyable {
+    /// The kind of the intent; 0 where the record has a subject.
+    var intent: Int32 = 0
     var animated: Int32 = 0
-    var index: UInt32 = 0
+    var origin: Int32 = 0
+    var change = Change(kind: .added, entry: 0)
     /// None where it was not pending.
     var ticket = Id.none
+    var question = Id.none
+    /// Of the outcome.
+    var entry = Id.none
+    var waiter = Id.none
+    var tag: UInt64 = 0
 
     init() {}
 
     @inline(__always)
-    init(_ operation: Operation) {
-        kindNumber = operation.question.kindNumber
-        animated = operation.question.animated
-        index = operation.changes.only.from | operation.changes.only.to
-        ticket = operation.outcome.ticket
+    init(_ operation: OperationReference) {
+        intent = operation.pointee.question.kindNumber
+        animated = operation.pointee.question.animated
+        origin = operation.pointee.origin.rawValue
+        change = operation.pointee.changes.only
+        ticket = operation.pointee.outcome.ticket
+        question = operation.pointee.question.id
+        entry = operation.pointee.outcome.entry
+        waiter = operation.pointee.outcome.waiter
+        tag = operation.pointee.question.tag
     }
 
-    var isPop: Bool { kindNumber == IntentKind.popBack.rawValue }
-
-    func change(of entry: Slot) -> Change {
-        isPop ? Change(kind: .removed, entry: entry, from: index) : Change(kind: .added, entry: entry, to: index)
-    }
+    var removed: Int { change.kind == .removed || change.kind == .replaced ? 1 : 0 }
 }
 
 /// A ring of records. From the first to the end they are: those that the host pulled and may read until its next pull,
@@ -129,10 +138,14 @@ struct RecordQueue {
         if record.isKept { keptCount &+= 1 }
     }
 
-    /// Appends a record that only waits to be pulled, where none waits to be delivered.
+    /// Whether none waits to be delivered.
     @inline(__always)
-    mutating func keepDelivered(_ record: Record) {
-        assert(delivered == end)
+    var isDelivered: Bool { delivered == end }
+
+    /// Appends a record of which the delivery calls nobody, where none waits to be delivered: it only waits to be pulled.
+    @inline(__always)
+    mutating func appendDelivered(_ record: Record) {
+        assert(isDelivered && record.isKept)
         append(record)
         delivered = end
     }

@@ -56,6 +56,9 @@ package struct Entry: SlotRecord {
     @inline(__always)
     package var isLive: Bool { phase != .gone }
 
+    /// Whether its builder has made anything that is to be destroyed.
+    var hasProducts: Bool { hasModel || viewState == .made }
+
     /// Whether somebody is to be told or given something when it leaves.
     @inline(__always)
     var needsFarewell: Bool { ownsAnything || waiter != nil }

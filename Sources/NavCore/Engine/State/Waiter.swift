@@ -63,6 +63,9 @@ package struct Waiter: PoolRecord {
         self.id = id
     }
 
+    /// Whether its result only waits to be pulled.
+    var callsNobody: Bool { function == nil && keepsake.destroy == nil }
+
     /// Waits anew.
     mutating func begin(_ function: ResultFunction?, _ keepsake: Keepsake, tag: UInt64) {
         isLive = true
