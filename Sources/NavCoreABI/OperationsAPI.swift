@@ -11,6 +11,11 @@ public func nav_navigate(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
+    if let usual = UsualRequest(request),
+        let status = performUsual(navigator, .navigate, options, outcome, { usual.fill($1, in: $0) })
+    {
+        return status
+    }
     return perform(navigator, nav_intent(.navigate, options, request: request), outcome)
 }
 
@@ -20,6 +25,18 @@ public func nav_navigate_for_result(
     _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
+    if let usual = UsualRequest(request),
+        let status = performUsual(
+            navigator, .navigateForResult, options, outcome,
+            { engine, operation in
+                let status = usual.fill(operation, in: engine)
+                let function = unsafeBitCast(callback, to: ResultFunction?.self)
+                engine.addWaiter(function, Keepsake(userData, destroy), to: operation)
+                return status
+            })
+    {
+        return status
+    }
     var intent = nav_intent(.navigateForResult, options, request: request)
     intent.callback = callback
     intent.user_data = userData
@@ -40,6 +57,13 @@ public func nav_pop_back(
     _ navigator: OpaquePointer?, _ result: UnsafePointer<nav_value>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
+    let usual = performUsual(navigator, .popBack, options, outcome) { engine, operation in
+        guard let result else { return .ok }
+        let (status, taken) = take(cells(result), "the result is no valid value", engine, operation)
+        engine.intent(of: operation).pointee.result = taken
+        return status
+    }
+    if let usual { return usual }
     var intent = nav_intent(.popBack, options)
     intent.result = result
     return perform(navigator, intent, outcome)

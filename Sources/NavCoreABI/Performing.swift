@@ -60,7 +60,7 @@ private func submit(
 
 /// Reports what became of an operation.
 @inline(never)
-private func conclude(
+func conclude(
     _ operation: OperationReference, _ engine: Engine, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     let told = engine.statusToTell(operation)

@@ -2,8 +2,11 @@
 
 extension Engine {
     /// Makes the models of the plan's new entries. Where that ends the operation, false.
-    func build(_ operation: OperationReference) -> Bool {
-        if !hasBuilders { return true }
+    @inline(__always)
+    func build(_ operation: OperationReference) -> Bool { !hasBuilders || buildModels(of: operation) }
+
+    @inline(never)
+    private func buildModels(of operation: OperationReference) -> Bool {
         if operation.pointee.question.kind.hasSteps { return buildSteps(of: operation, operation, nil) }
         return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
     }
@@ -73,7 +76,17 @@ extension Engine {
     }
 
     /// Puts the operation to the bridge. True where it may be committed now.
+    @inline(__always)
     func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        guard let transition = bridge.transition, kind != .start, operation.pointee.changes.count > 0 else {
+            return askOther(operation, kind)
+        }
+        return ask(operation, transition)
+    }
+
+    /// The same where there is nothing to ask, or no function for all questions.
+    @inline(never)
+    private func askOther(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
         if bridge.form == .none || kind == .start || operation.pointee.changes.count == 0 { return true }
         if bridge.form == .pulled {
             askByRecord(operation)
@@ -85,6 +98,7 @@ extension Engine {
         return false
     }
 
+    @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
         operation.pointee.question.id = .question(of: operation.pointee.ticket)
         beingAsked = operation

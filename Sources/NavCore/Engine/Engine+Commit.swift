@@ -13,6 +13,7 @@ extension Engine {
 
     // MARK: One change
 
+    @inline(__always)
     private func commit(_ operation: OperationReference, _ change: Change) {
         let left = change.leaving
         if left != 0 { stack.pop(entries[left]) }
@@ -29,13 +30,13 @@ extension Engine {
         } else {
             noteStart(operation)
             if !isHeard {
-                finish(operation, .ok)
+                finish(operation)
             } else if notifiesAtOnce(of: operation) {
-                finish(operation, .ok)
+                finish(operation)
                 notify(of: operation)
             } else {
                 append(.changed, operation)
-                finish(operation, .ok)
+                finish(operation)
             }
         }
     }
@@ -46,13 +47,13 @@ extension Engine {
         if !isHeard, !entry.pointee.needsFarewell, !obstacles.contains(.said) {
             entry.pointee.phase = .gone
             entries.remove(slot)
-            return finish(operation, .ok)
+            return finish(operation)
         }
         entry.pointee.phase = .leaving
         let waiter = entry.pointee.waiter
         if let waiter { settle(waiter, leftBy: operation, operation) }
         if notifiesAtOnce(of: operation) {
-            finish(operation, .ok)
+            finish(operation)
             if let waiter {
                 deliver(result: waiter)
                 free(waiter)
@@ -63,9 +64,17 @@ extension Engine {
         } else {
             if let waiter { append(.result, waiter) }
             if isHeard { append(.changed, operation) }
-            finish(operation, .ok)
+            finish(operation)
             release(slot)
         }
+    }
+
+    /// Ends an operation that was done.
+    @inline(__always)
+    private func finish(_ operation: OperationReference) {
+        if operation.pointee.isTouched || operation.pointee.intent.ownsMemory { return finish(operation, .ok) }
+        operation.pointee.isOver = true
+        operation.pointee.outcome.revision = revision
     }
 
     /// Whether a commit may call the host before it returns: nothing waits to be said before, nothing of it is kept, and
@@ -244,6 +253,7 @@ extension Engine {
     /// The operation has come to its end: what it owns is given back, its caller gets the completion.
     @inline(never)
     func finish(_ operation: OperationReference, _ status: Status) {
+        if status != .ok { operation.pointee.isTouched = true }
         operation.pointee.isOver = true
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision

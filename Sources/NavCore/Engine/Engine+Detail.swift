@@ -14,6 +14,7 @@ extension Engine {
     }
 
     package func complain(_ complaint: StaticString, about operation: OperationReference) {
+        operation.pointee.isTouched = true
         operation.pointee.complaint = Bytes(complaint)
     }
 

@@ -2,16 +2,25 @@
 // seen.
 
 extension Engine {
+    @inline(__always)
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        if operation.pointee.isTouched { return planSpecial(operation, kind) }
+        switch kind {
+        case .navigate, .navigateForResult: return planPush(operation, onto: stack.count)
+        case .popBack: return planPop(operation, stack.top, of: stack.count)
+        default: return planSpecial(operation, kind)
+        }
+    }
+
+    /// Plans what may ask for more, or need a draft.
+    @inline(never)
+    private func planSpecial(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         if operation.pointee.intent.isScoped {
             let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
         }
         draft.begin(stack.slots)
-        if kind.hasSteps { return planSteps(operation) }
-        let status = planOnDraft(operation, kind)
-        if status == .ok, kind.needsRoute { adopt(operation) }
-        return status
+        return kind.hasSteps ? planSteps(operation) : planOnDraft(operation, kind)
     }
 
     /// Plans an operation, or a step of one, upon what those before it have left.
@@ -19,17 +28,13 @@ extension Engine {
         let intent = operation.pointee.intent
         switch kind {
         case .navigate:
-            return intent.unique == .no ? planPush(operation) : planUnique(operation)
+            return intent.unique == .no ? planPush(operation, onto: draft.count) : planUnique(operation)
         case .navigateForResult:
-            return planPush(operation)
+            return planPush(operation, onto: draft.count)
         case .popBack:
-            guard draft.count > 1 else { return .atRoot }
-            operation.pointee.outcome.entry = entries[draft.top].pointee.id
-            operation.pointee.changes.set(
-                Change(kind: .removed, entry: draft.top, from: UInt32(truncatingIfNeeded: draft.count - 1)))
-            return .ok
+            return planPop(operation, draft.top, of: draft.count)
         case .start:
-            return life == .made ? planPush(operation) : .invalid
+            return life == .made ? planPush(operation, onto: 0) : .invalid
         case .replaceTop:
             guard draft.count > 1 || intent.replacesRoot else { return .atRoot }
             let (status, entry) = planEntry(operation)
@@ -57,13 +62,22 @@ extension Engine {
         }
     }
 
-    private func planPush(_ operation: OperationReference) -> Status {
+    @inline(__always)
+    private func planPush(_ operation: OperationReference, onto count: Int) -> Status {
         let (status, entry) = planEntry(operation)
         if status == .ok {
-            operation.pointee.changes.set(
-                Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: draft.count)))
+            operation.pointee.changes.set(Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: count)))
         }
         return status
+    }
+
+    @inline(__always)
+    private func planPop(_ operation: OperationReference, _ top: Slot, of count: Int) -> Status {
+        guard count > 1 else { return .atRoot }
+        operation.pointee.outcome.entry = entries[top].pointee.id
+        operation.pointee.changes.set(
+            Change(kind: .removed, entry: top, from: UInt32(truncatingIfNeeded: count - 1)))
+        return .ok
     }
 
     /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
@@ -76,7 +90,7 @@ extension Engine {
             ? (draft.count > 0 && matches(draft.top, route, intent) ? draft.top : 0)
             : topmostOfDraft(route) { matches($0, route, intent) }
         guard let index = indexInDraft(found) else {
-            return planPush(operation)
+            return planPush(operation, onto: draft.count)
         }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
@@ -100,19 +114,6 @@ extension Engine {
             return entries[entry].pointee.arguments == nil && intent.arguments == nil
         }
         return Cell.equal(own.cell.pointee, asked.cell.pointee)
-    }
-
-    /// Hands what came with the request to the new entry.
-    func adopt(_ operation: OperationReference) {
-        guard let slot = entries.find(operation.pointee.outcome.entry), entries[slot].pointee.phase == .planned else {
-            return
-        }
-        entries[slot].pointee.arguments = operation.pointee.intent.arguments
-        entries[slot].pointee.ownsAnything = operation.pointee.intent.arguments != nil
-        operation.pointee.intent.arguments = nil
-        if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled {
-            waiter.pointee.result.entry = operation.pointee.outcome.entry
-        }
     }
 
     private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
@@ -161,7 +162,8 @@ extension Engine {
 
     // MARK: Requests
 
-    /// A new entry of the requested route.
+    /// A new entry of the requested route, which gets what came with the request.
+    @inline(__always)
     func planEntry(_ operation: OperationReference) -> (Status, Slot) {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return (status, 0) }
@@ -170,16 +172,37 @@ extension Engine {
         entry.pointee.phase = .planned
         entry.pointee.route = route
         entry.pointee.order = takeNumber()
+        if let arguments = operation.pointee.intent.arguments {
+            entry.pointee.arguments = arguments
+            entry.pointee.ownsAnything = true
+            operation.pointee.intent.arguments = nil
+        }
         operation.pointee.outcome.entry = entry.pointee.id
+        if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, entry.pointee.id) }
         return (.ok, slot)
     }
 
+    @inline(never)
+    private func adoptWaiter(of operation: OperationReference, _ entry: Id) {
+        guard let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled else { return }
+        waiter.pointee.result.entry = entry
+    }
+
     /// The route of a request.
+    @inline(__always)
     func resolveRoute(of operation: OperationReference) -> (Status, Slot) {
-        if operation.pointee.intent.routeName.isEmpty {
+        let name = operation.pointee.intent.routeName
+        if name.isEmpty {
             let found = routes.find(operation.pointee.intent.routeId)
             return found.map { (.ok, $0) } ?? (.stale, 0)
         }
+        if name.count <= Bytes.endsCount, let found = routes.findShort(name) { return (.ok, found) }
+        return resolveOther(operation)
+    }
+
+    /// The route of a long name, or what stands in for an unknown one.
+    @inline(never)
+    private func resolveOther(_ operation: OperationReference) -> (Status, Slot) {
         if let found = routes.find(operation.pointee.intent.routeName) { return (.ok, found) }
         return resolveUnknown(operation)
     }

@@ -87,7 +87,6 @@ extension Engine {
     private func draftStep(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
         let status = planOnDraft(step, step.pointee.question.kind)
         guard status == .ok else { return status }
-        if step.pointee.changes.count > 0, step.pointee.changes[0].makesEntry { adopt(step) }
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
             if change.kind == .removed { depart(change.entry, because: step, drafted) }
@@ -108,7 +107,6 @@ extension Engine {
         let (status, slot) = planEntry(step)
         guard status == .ok else { return (status, 0) }
         step.pointee.changes.set(Change(kind: .added, entry: slot))
-        adopt(step)
         return (.ok, slot)
     }
 

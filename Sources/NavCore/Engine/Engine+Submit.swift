@@ -50,6 +50,7 @@ extension Engine {
         withUnsafeMutablePointer(to: &operation.pointee.intent) { $0 }
     }
 
+    @inline(__always)
     package func setScope(of operation: OperationReference, tag: UInt64, _ animation: Animation) {
         operation.pointee.question.tag = tag
         if animation != .standard { operation.pointee.question.animated = animation.rawValue }
@@ -60,6 +61,18 @@ extension Engine {
         guard let waiter = waiters.take(make: Waiter.init) else { return giveBack(keepsake) }
         waiter.pointee.begin(function, keepsake, tag: operation.pointee.question.tag)
         operation.pointee.outcome.waiter = waiter.pointee.id
+    }
+
+    /// Whether nothing keeps an operation that opens no link from running at once.
+    @inline(__always)
+    package var mayBeginAtOnce: Bool { obstacles.areNone }
+
+    /// Runs an operation that may begin at once and asks for nothing special.
+    @inline(__always)
+    package func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
+        obstacles.insert(.inside)
+        take(operation, kind)
+        leave()
     }
 
     /// Runs the operation or lets it wait.
@@ -75,12 +88,19 @@ extension Engine {
     func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
         if linksAreHeld, isToBeHeld(operation) { return hold(operation) }
+        take(operation, kind)
+    }
+
+    /// The steps that every operation takes: it is planned, its models are built, the bridge is asked, it is committed.
+    @inline(__always)
+    private func take(_ operation: OperationReference, _ kind: IntentKind) {
         let status = plan(operation, kind)
-        if status != .ok {
-            if operation.pointee.loading != .none { return waitForBranch(operation) }
+        if status == .ok {
+            if build(operation), ask(operation, kind) { commit(operation) }
+        } else if operation.pointee.loading != .none {
+            waitForBranch(operation)
+        } else {
             reject(planned: operation, status)
-        } else if build(operation), ask(operation, kind) {
-            commit(operation)
         }
     }
 
@@ -178,6 +198,11 @@ extension Engine {
     }
 
     /// Of one that its caller was told to be pending, what its completion says as soon as there is one.
+    @inline(__always)
+    package func outcome(of operation: OperationReference) -> UnsafePointer<Outcome> {
+        UnsafePointer(withUnsafeMutablePointer(to: &operation.pointee.outcome) { $0 })
+    }
+
     package func outcomeToTell(_ operation: OperationReference) -> Outcome {
         guard operation.pointee.isPending, !operation.pointee.isOver else {
             return operation.pointee.outcome
