@@ -84,7 +84,7 @@ extension Engine {
     }
 
     private func notify(of operation: OperationReference) {
-        tellObservers(of: Record(kind: .changed, subject: UnsafeMutableRawPointer(operation), revision: revision))
+        if !observers.isEmpty { notifyObservers(of: Event(.changed, of: operation, revision)) }
     }
 
     private func noteStart(_ operation: OperationReference) {

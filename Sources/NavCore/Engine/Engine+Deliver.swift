@@ -75,7 +75,7 @@ extension Engine {
             switch record.kind {
             case .result:
                 if let waiter = record.waiter { deliver(result: waiter) }
-            case .changed, .completed, .resync, .load: tellObservers(of: record)
+            case .changed, .completed, .resync, .load: notifyObservers(of: record)
             case .released: deliver(release: record.entry)
             case .releasedUnseen: destroyProducts(of: record.entry)
             case .state: deliverState(record)
@@ -93,16 +93,14 @@ extension Engine {
     /// Calls the waiter, then the observers.
     func deliver(result waiter: WaiterReference) {
         waiter.pointee.function?(waiter.pointee.keepsake.userData, address(of: &waiter.pointee.result))
-        if !observers.isEmpty {
-            tellObservers(of: Record(kind: .result, subject: UnsafeMutableRawPointer(waiter), revision: revision))
-        }
+        if !observers.isEmpty { notifyObservers(of: Event(of: waiter, revision)) }
         waiter.pointee.keepsake.destroy?(waiter.pointee.keepsake.userData)
         waiter.pointee.keepsake = Keepsake()
     }
 
     /// Observers can read an entry for the last time, then its view and its model are destroyed.
     func deliver(release slot: Slot) {
-        if !observers.isEmpty { tellObservers(of: Record(kind: .released, entry: slot, revision: revision)) }
+        if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }
         if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
     }
 
@@ -124,7 +122,7 @@ extension Engine {
 
     private func deliverState(_ record: Record) {
         if !record.isKept { entries[record.entry].pointee.stateIsNews = false }
-        tellObservers(of: record)
+        notifyObservers(of: record)
     }
 
     /// Destroys what a block of the engine's holds for the host.

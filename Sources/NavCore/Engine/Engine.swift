@@ -220,14 +220,25 @@ package final class Engine {
         sceneName.write(names.scene.isEmpty ? Bytes("main") : names.scene)
     }
 
-    func tellObservers(of record: Record) {
+    /// Calls all observers with what a record says.
+    func notifyObservers(of record: Record) {
         guard !observers.isEmpty else { return }
         var record = record
         if record.isBrief { record.subject = UnsafeMutableRawPointer(operation(ofBrief: record)) }
-        told.initialize(to: Event(record, entries: entries))
-        for index in 0..<observers.begin() { observers.call(index, with: told) }
-        observers.end()
+        notifyObservers(of: Event(record, entries: entries))
         if record.isBrief { consume(record) }
+    }
+
+    @inline(__always)
+    func notifyObservers(of event: Event) {
+        told.initialize(to: event)
+        let count = observers.begin()
+        var place = 0
+        while place < count {
+            observers.call(place, with: told)
+            place &+= 1
+        }
+        observers.end()
     }
 
     // MARK: Memory that the engine owns
