@@ -119,8 +119,7 @@ static void conclude(hand_stack *stack, hand_plan *plan, hand_outcome *outcome) 
     plan->revision = ++stack->revision;
     for (size_t i = 0; i < stack->observer_count; i++)
         stack->observers[i].callback(stack->observers[i].user_data, plan);
-    if (outcome != NULL)
-        *outcome = (hand_outcome){0, plan->entry, plan->revision, plan->kind == HAND_REMOVED ? 1 : 0};
+    if (outcome != NULL) *outcome = (hand_outcome){0, plan->entry, plan->revision, plan->kind == HAND_REMOVED ? 1 : 0};
 }
 
 static int refuse(int answer, hand_outcome *outcome) {

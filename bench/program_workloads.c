@@ -128,8 +128,8 @@ static void run_ordinary(void *opened, size_t count) {
 
 static void navigate_for_result(program_state *state, size_t i) {
     nav_request request = nav_request_to(routes[i % ROUTE_COUNT].bytes, NULL);
-    check("nav_navigate_for_result", nav_navigate_for_result(state->navigator, &request, count_result, &state->tally,
-                                                             NULL, NULL, NULL));
+    check("nav_navigate_for_result",
+          nav_navigate_for_result(state->navigator, &request, count_result, &state->tally, NULL, NULL, NULL));
 }
 
 static void run_integer_results(void *opened, size_t count) {

@@ -31,6 +31,8 @@ struct BlockStore {
     private var chunks = FlatList<UnsafeMutableRawPointer>()
     private var unused: UnsafeMutableRawPointer?
     private var unusedSize = 0
+    /// The lengths of the texts in the value that is being copied.
+    var textLengths = FlatList<Int>(capacity: 16)
     /// Blocks that are in use.
     private(set) var liveCount = 0
 
@@ -43,6 +45,7 @@ struct BlockStore {
         for index in 0..<chunks.count { chunks[index].deallocate() }
         chunks.free()
         free.free()
+        textLengths.free()
     }
 
     mutating func allocate(_ byteCount: Int) -> Block {

@@ -82,7 +82,11 @@ package struct Cell: BitwiseCopyable {
     package var count: Int { Int(bitPattern: high) }
 
     package var text: Bytes {
-        Bytes(UnsafePointer(bitPattern: low), Int(bitPattern: high))
+        get { Bytes(UnsafePointer(bitPattern: low), Int(bitPattern: high)) }
+        set {
+            low = UInt(bitPattern: newValue.start)
+            high = UInt(bitPattern: newValue.count)
+        }
     }
 
     package var items: UnsafePointer<Cell>? { UnsafePointer(bitPattern: low) }
@@ -126,6 +130,22 @@ package struct Member: BitwiseCopyable {
         self.value = value
     }
 
-    package var key: Bytes { Bytes(keyStart, keyCount) }
+    package var key: Bytes {
+        get { Bytes(keyStart, keyCount) }
+        set {
+            keyStart = newValue.start
+            keyCount = newValue.count
+        }
+    }
+
+    @inline(__always)
+    static func value(of member: UnsafePointer<Member>) -> UnsafePointer<Cell> {
+        UnsafeRawPointer(member).advanced(by: valueOffset).assumingMemoryBound(to: Cell.self)
+    }
+
+    @inline(__always)
+    static func value(of member: UnsafeMutablePointer<Member>) -> UnsafeMutablePointer<Cell> {
+        UnsafeMutableRawPointer(member).advanced(by: valueOffset).assumingMemoryBound(to: Cell.self)
+    }
     package var cell: Cell { value }
 }
