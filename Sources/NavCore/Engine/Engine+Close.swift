@@ -36,7 +36,7 @@ extension Engine {
             entry.pointee.phase = .leaving
             if let waiter = entry.pointee.waiter { cancel(waiter, .shutdown, .core) }
         }
-        for index in 0..<departed.count { append(Record(kind: .released, entry: departed[index])) }
+        for index in 0..<departed.count { append(.released, entry: departed[index]) }
     }
 
     private func endOperations() {

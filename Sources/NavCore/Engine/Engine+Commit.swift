@@ -246,7 +246,7 @@ extension Engine {
             let entry = entries[change.entry]
             let wasShown = wereShown && entry.pointee.phase == .planned
             entry.pointee.phase = .leaving
-            append(Record(kind: wasShown ? .released : .releasedUnseen, entry: change.entry))
+            append(wasShown ? .released : .releasedUnseen, entry: change.entry)
         }
     }
 
@@ -345,9 +345,9 @@ extension Engine {
     /// said before.
     private func release(_ slot: Slot) {
         if entries[slot].pointee.mark == .leaves {
-            append(Record(kind: .releasedUnseen, entry: slot))
+            append(.releasedUnseen, entry: slot)
         } else if isHeard || obstacles.contains(.said) {
-            append(Record(kind: .released, entry: slot))
+            append(.released, entry: slot)
         } else {
             releaseQuietly(slot)
         }
@@ -355,7 +355,7 @@ extension Engine {
 
     private func releaseQuietly(_ slot: Slot) {
         let entry = entries[slot]
-        if entry.pointee.ownsAnything { return append(Record(kind: .released, entry: slot)) }
+        if entry.pointee.ownsAnything { return append(.released, entry: slot) }
         entry.pointee.phase = .gone
         entries.remove(slot)
     }

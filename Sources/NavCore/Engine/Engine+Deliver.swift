@@ -3,45 +3,49 @@
 extension Engine {
     /// Puts what there is to be said of an operation into the queue.
     func append(_ kind: RecordKind, _ operation: OperationReference) {
-        if isBrief(operation) { return append(Record(kind: kind, brief: Brief(operation))) }
-        operation.pointee.holds += 1
-        append(Record(kind: kind, subject: UnsafeMutableRawPointer(operation)))
+        let record = append(kind)
+        if isBrief(operation) {
+            record.pointee.isBrief = true
+            record.pointee.subject = nil
+            record.pointee.brief = Brief(operation)
+        } else {
+            operation.pointee.holds += 1
+            record.pointee.subject = UnsafeMutableRawPointer(operation)
+        }
     }
 
-    /// Whether a record says all there is to be said of an operation. Observers are shown the operation itself.
+    /// Whether a record has room for all there is to be said of an operation. Observers are shown the operation itself.
+    @inline(__always)
     private func isBrief(_ operation: OperationReference) -> Bool {
         operation.pointee.changes.count == 1 && operation.pointee.hint == nil && observers.isEmpty
-            && operation.pointee.question.kindNumber != 0 && operation.pointee.loading == .none
             && (!operation.pointee.isOver || operation.pointee.outcome.isUsual)
     }
 
     func append(_ kind: RecordKind, _ waiter: WaiterReference) {
-        append(Record(kind: kind, subject: UnsafeMutableRawPointer(waiter)))
+        append(kind, callsNobody: waiter.pointee.callsNobody).pointee.subject = UnsafeMutableRawPointer(waiter)
     }
 
-    /// Puts a record into the queue, and keeps it for pulling where the host pulls.
-    func append(_ record: Record) {
-        var record = record
-        record.revision = revision
-        if keepsEvents { record.isKept = keeps(record.kind) }
-        if record.isKept, records.isDelivered, callsNobody(record) {
-            records.appendDelivered(record)
-        } else {
-            records.append(record)
-            obstacles.insert(.said)
-        }
-        noteFullness()
+    func append(_ kind: RecordKind, entry: Slot) {
+        let callsNobody = kind == .state || kind == .released && !entries[entry].pointee.hasProducts
+        append(kind, callsNobody: callsNobody).pointee.entry = entry
     }
 
-    /// Whether the delivery of a record that is kept would call nobody.
-    private func callsNobody(_ record: Record) -> Bool {
-        guard observers.isEmpty else { return false }
-        switch record.kind {
-        case .changed, .completed, .question, .replay, .resync, .overflow, .state, .load: return true
-        case .released: return !entries[record.entry].pointee.hasProducts
-        case .result: return record.waiter?.pointee.callsNobody == true
-        case .none, .replayNow, .releasedUnseen, .userData, .value, .view: return false
-        }
+    func append(_ kind: RecordKind, subject: UnsafeMutableRawPointer?, _ destroy: DestroyFunction? = nil) {
+        let record = append(kind)
+        record.pointee.subject = subject
+        record.pointee.destroy = destroy
+    }
+
+    /// Puts a record into the queue, and keeps it for pulling where the host pulls. One of which the delivery calls nobody,
+    /// observers aside, is delivered with that where none waits before it.
+    @inline(__always)
+    private func append(_ kind: RecordKind, callsNobody: Bool = true) -> UnsafeMutablePointer<Record> {
+        let isKept = keepsEvents && keeps(kind)
+        let isDelivered = isKept && callsNobody && observers.isEmpty && records.isDelivered
+        let record = records.append(kind, isKept: isKept, revision)
+        if isDelivered { records.deliverLast() } else { obstacles.insert(.said) }
+        if isKept, records.keptCount >= settings.eventCapacity { obstacles.insert(.full) }
+        return record
     }
 
     func noteFullness() {
@@ -63,7 +67,7 @@ extension Engine {
             if records.keptCount < settings.eventCapacity { return true }
             if !keptOverflow {
                 keptOverflow = true
-                records.append(Record(kind: .overflow, isKept: true, revision: revision))
+                _ = records.append(.overflow, isKept: true, revision)
             }
             return false
         case .none, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view: return false
@@ -71,7 +75,8 @@ extension Engine {
     }
 
     func deliver() {
-        while let record = records.next {
+        while let place = records.next {
+            let record = place.pointee
             switch record.kind {
             case .result:
                 if let waiter = record.waiter { deliver(result: waiter) }
@@ -145,7 +150,7 @@ extension Engine {
         case .result:
             if let waiter = record.waiter { free(waiter) }
         case .changed, .completed, .question, .replay, .resync:
-            if let operation = record.operation { dropHold(operation) }
+            if !record.isBrief, let operation = record.operation { dropHold(operation) }
         case .load:
             if let told = record.operation { dropLoad(told) }
         case .released, .releasedUnseen: free(entry: record.entry)
@@ -168,7 +173,7 @@ extension Engine {
         case .none: break
         case .called:
             replayIsDue = true
-            append(Record(kind: .replayNow))
+            append(.replayNow, subject: nil)
         case .pulled: replay()
         }
     }
@@ -189,7 +194,7 @@ extension Engine {
     }
 
     private func append(whole kind: RecordKind) {
-        append(Record(kind: kind, subject: UnsafeMutableRawPointer(wholeStack())))
+        append(kind, subject: UnsafeMutableRawPointer(wholeStack()))
     }
 
     private func wholeStack() -> OperationReference {

@@ -305,7 +305,7 @@ extension Engine {
         operation.pointee.holds += 1
         copyLentMemory(operation)
         wait(operation)
-        append(Record(kind: .load, subject: UnsafeMutableRawPointer(told)))
+        append(.load, subject: UnsafeMutableRawPointer(told))
     }
 
     /// What was said of a branch is not read any more.

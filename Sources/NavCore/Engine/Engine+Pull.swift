@@ -12,6 +12,7 @@ extension Engine {
         if obstacles.contains(.full) { noteFullness() }
         if record.pointee.isBrief {
             record.pointee.subject = UnsafeMutableRawPointer(operation(ofBrief: record.pointee))
+            record.pointee.isBrief = false
         }
         noteTaken(record.pointee)
         lentEvent.initialize(to: Event(record.pointee, entries: entries))
@@ -117,7 +118,7 @@ extension Engine {
         while let record = records.takeBackNext() {
             if record.pointee.kind == .released {
                 free(entry: record.pointee.entry)
-            } else if record.pointee.subject != nil {
+            } else if !record.pointee.isBrief {
                 consume(record.pointee)
             }
         }

@@ -107,7 +107,7 @@ extension Engine {
                 view: entry.pointee.view, destroy: builder.destroyView, userData: builder.keepsake.userData))
         entry.pointee.viewState = .none
         entry.pointee.view = nil
-        append(Record(kind: .view, subject: block.base))
+        append(.view, subject: block.base)
         leaveIfOutermost()
         return .ok
     }

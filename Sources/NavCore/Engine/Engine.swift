@@ -223,10 +223,10 @@ package final class Engine {
     /// Calls all observers with what a record says.
     func notifyObservers(of record: Record) {
         guard !observers.isEmpty else { return }
-        var record = record
-        if record.isBrief { record.subject = UnsafeMutableRawPointer(operation(ofBrief: record)) }
-        notifyObservers(of: Event(record, entries: entries))
-        if record.isBrief { consume(record) }
+        guard record.isBrief else { return notifyObservers(of: Event(record, entries: entries)) }
+        let operation = operation(ofBrief: record)
+        notifyObservers(of: Event(record.kind, of: operation, record.revision))
+        dropHold(operation)
     }
 
     @inline(__always)
@@ -261,7 +261,7 @@ package final class Engine {
     func drop(_ value: ValueBlock?) {
         guard let value else { return }
         if value.hasHostObjects {
-            append(Record(kind: .value, subject: value.block.base))
+            append(.value, subject: value.block.base)
         } else {
             blocks.release(value.block)
         }
@@ -270,7 +270,7 @@ package final class Engine {
     /// Returns user data to the host when no callback is running.
     func giveBack(_ keepsake: Keepsake) {
         guard let destroy = keepsake.destroy else { return }
-        append(Record(kind: .userData, subject: keepsake.userData, destroy: destroy))
+        append(.userData, subject: keepsake.userData, destroy)
     }
 }
 

@@ -30,43 +30,27 @@ package struct Record: BitwiseCopyable {
     var kind: RecordKind
     /// Will be kept until it is pulled.
     var isKept = false
+    /// What is said of an operation lies in `brief`: there is no subject.
+    var isBrief = false
     /// The entry that is released, or whose state was set.
     var entry: Slot = 0
-    /// What is said of an operation with one change, which needs no more than that: then there is no subject.
-    var brief = Brief()
+    var revision: UInt64 = 0
     /// The waiter of a result, the operation of other events, or what is given back.
     var subject: UnsafeMutableRawPointer?
     var destroy: DestroyFunction?
-    var revision: UInt64 = 0
+    var brief = Brief()
 
-    init(
-        kind: RecordKind, isKept: Bool = false, entry: Slot = 0, subject: UnsafeMutableRawPointer? = nil,
-        destroy: DestroyFunction? = nil, revision: UInt64 = 0
-    ) {
+    init(kind: RecordKind) {
         self.kind = kind
-        self.isKept = isKept
-        self.entry = entry
-        self.subject = subject
-        self.destroy = destroy
-        self.revision = revision
     }
-
-    @inline(__always)
-    init(kind: RecordKind, brief: Brief) {
-        self.init(kind: kind)
-        self.brief = brief
-    }
-
-    @inline(__always)
-    var isBrief: Bool { brief.intent != 0 }
 
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
 }
 
-/// What a record says of an operation with one change and no hint.
+/// All that is said of an operation with one change, no hint and the usual outcome.
 struct Brief: BitwiseCopyable {
-    /// The kind of the intent; 0 where the record has a subject.
+    /// The kind of the intent.
     var intent: Int32 = 0
     var animated: Int32 = 0
     var origin: Int32 = 0
@@ -94,7 +78,7 @@ struct Brief: BitwiseCopyable {
         tag = operation.pointee.question.tag
     }
 
-    var removed: Int { change.kind == .removed || change.kind == .replaced ? 1 : 0 }
+    var removed: Int { change.leaving == 0 ? 0 : 1 }
 }
 
 /// A ring of records. From the first to the end they are: those that the host pulled and may read until its next pull,
@@ -130,28 +114,33 @@ struct RecordQueue {
 
     // MARK: Saying and delivering
 
+    /// Appends a record whose kind, revision and whether it is kept are set; who appends it writes the rest.
     @inline(__always)
-    mutating func append(_ record: Record) {
+    mutating func append(_ kind: RecordKind, isKept: Bool, _ revision: UInt64) -> UnsafeMutablePointer<Record> {
         if end &- first == capacity { makeRoom() }
-        place(end).initialize(to: record)
+        let place = place(end)
         end &+= 1
-        if record.isKept { keptCount &+= 1 }
+        place.pointee.kind = kind
+        place.pointee.isKept = isKept
+        place.pointee.isBrief = false
+        place.pointee.revision = revision
+        if isKept { keptCount &+= 1 }
+        return place
     }
 
     /// Whether none waits to be delivered.
     @inline(__always)
     var isDelivered: Bool { delivered == end }
 
-    /// Appends a record of which the delivery calls nobody, where none waits to be delivered: it only waits to be pulled.
+    /// The one that was just appended calls nobody, and none waits to be delivered before it.
     @inline(__always)
-    mutating func appendDelivered(_ record: Record) {
-        assert(isDelivered && record.isKept)
-        append(record)
+    mutating func deliverLast() {
+        assert(delivered == end - 1)
         delivered = end
     }
 
-    /// The record that is to be delivered next.
-    var next: Record? { delivered == end ? nil : place(delivered).pointee }
+    /// The record that is to be delivered next. It lies there until the next append.
+    var next: UnsafeMutablePointer<Record>? { delivered == end ? nil : place(delivered) }
 
     /// The next record was delivered. Whether it stays in the queue, to be pulled: its delivery may have changed that.
     mutating func advance() -> Bool {
