@@ -24,31 +24,36 @@ extension Engine {
             stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         }
         revision &+= 1
+        if operation.pointee.question.kind == .start { noteStart() }
         if left != 0 {
             operation.pointee.outcome.removed = 1
-            leave(left, operation)
-        } else {
-            noteStart(operation)
-            if !isHeard {
-                finish(operation)
-            } else if notifiesAtOnce(of: operation) {
-                finish(operation)
-                notify(of: operation)
-            } else {
-                append(.changed, operation)
-                finish(operation)
+            if isHeard || entries[left].pointee.needsFarewell || obstacles.contains(.said) {
+                return leave(left, operation)
             }
+            entries[left].pointee.phase = .gone
+            entries.remove(left)
+        } else if isHeard {
+            return notify(ofChange: operation)
+        }
+        finish(operation)
+    }
+
+    /// Ends an operation of which nothing leaves.
+    @inline(never)
+    private func notify(ofChange operation: OperationReference) {
+        if notifiesAtOnce(of: operation) {
+            finish(operation)
+            notify(of: operation)
+        } else {
+            append(.changed, operation)
+            finish(operation)
         }
     }
 
-    /// An entry has left the stack, because of an operation without steps.
+    /// An entry has left the stack because of an operation without steps, and somebody is to be notified or given something.
+    @inline(never)
     private func leave(_ slot: Slot, _ operation: OperationReference) {
         let entry = entries[slot]
-        if !isHeard, !entry.pointee.needsFarewell, !obstacles.contains(.said) {
-            entry.pointee.phase = .gone
-            entries.remove(slot)
-            return finish(operation)
-        }
         entry.pointee.phase = .leaving
         let waiter = entry.pointee.waiter
         if let waiter { settle(waiter, leftBy: operation, operation) }
@@ -87,8 +92,7 @@ extension Engine {
         if !observers.isEmpty { notifyObservers(of: Event(.changed, of: operation, revision)) }
     }
 
-    private func noteStart(_ operation: OperationReference) {
-        guard operation.pointee.question.kind == .start else { return }
+    private func noteStart() {
         life = .started
         obstacles.remove(.notStarted)
         beginReplay()
@@ -189,10 +193,12 @@ extension Engine {
         for index in 0..<tail.count { entries[tail[index]].pointee.phase = .alive }
     }
 
+    @inline(__always)
     private func arrive(_ slot: Slot) {
-        entries[slot].pointee.phase = .alive
-        entries[slot].pointee.place = takeNumber()
-        stack.push(slot, entries[slot])
+        let entry = entries[slot]
+        entry.pointee.phase = .alive
+        entry.pointee.place = takeNumber()
+        stack.push(slot, entry)
     }
 
     private func attachWaiters(of operation: OperationReference) {

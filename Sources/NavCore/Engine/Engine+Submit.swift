@@ -127,6 +127,7 @@ extension Engine {
     }
 
     /// Ends an operation that is not even accepted.
+    @inline(never)
     package func reject(_ operation: OperationReference, _ status: Status) {
         operation.pointee.changes.removeAll()
         finish(operation, status)

@@ -253,8 +253,13 @@ package final class Engine {
     /// Copies a value in. The engine owns its host objects from now on, also where it refuses the value.
     package func take(_ value: UnsafePointer<Cell>) -> Taken {
         let taken = blocks.copy(value)
-        if case .refused = taken { whileInside { Cell.destroyHostObjects(in: value.pointee) } }
+        if case .refused = taken { destroyHostObjects(in: value) }
         return taken
+    }
+
+    @inline(never)
+    private func destroyHostObjects(in value: UnsafePointer<Cell>) {
+        whileInside { Cell.destroyHostObjects(in: value.pointee) }
     }
 
     /// Frees a value; host objects in it are given back with the next delivery.
