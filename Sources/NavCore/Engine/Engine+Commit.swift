@@ -24,7 +24,7 @@ extension Engine {
             stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         }
         revision &+= 1
-        if operation.pointee.question.kind == .start { noteStart() }
+        if operation.pointee.question.kindNumber == IntentKind.start.rawValue { noteStart() }
         if left != 0 {
             operation.pointee.outcome.removed = 1
             if isHeard || entries[left].pointee.needsFarewell || obstacles.contains(.said) {
@@ -64,7 +64,7 @@ extension Engine {
                 free(waiter)
             }
             if isHeard { notify(of: operation) }
-            deliver(release: slot)
+            if isHeard || entries[slot].pointee.hasProducts { deliver(release: slot) }
             free(entry: slot)
         } else {
             if let waiter { append(.result, waiter) }

@@ -55,8 +55,6 @@ package struct Waiter: PoolRecord {
     var leftBy: OperationReference?
     /// The value that the result shows.
     var value: ValueBlock?
-    /// The same, where it is as small as a cell.
-    var scalar = Cell()
     package internal(set) var result = Result()
 
     init(_ id: Id) {

@@ -118,6 +118,13 @@ extension Bytes {
         guard UInt(bitPattern: count) == Cell.nulTerminated else { return nil }
         guard let start else { return 0 }
         var length = 0
+        while length &+ 4 <= limit {
+            if start[length] == 0 { return length }
+            if start[length &+ 1] == 0 { return length &+ 1 }
+            if start[length &+ 2] == 0 { return length &+ 2 }
+            if start[length &+ 3] == 0 { return length &+ 3 }
+            length &+= 4
+        }
         while length <= limit {
             if start[length] == 0 { return length }
             length += 1
@@ -254,6 +261,15 @@ private struct Copier {
 extension BlockStore {
     /// A copy of the value, which owns its host objects from now on.
     mutating func copy(_ value: UnsafePointer<Cell>) -> Taken {
+        if value.pointee.isScalar {
+            let block = allocate(MemoryLayout<Cell>.stride)
+            block.base.assumingMemoryBound(to: Cell.self).initialize(to: value.pointee.scalarCopy)
+            return .value(ValueBlock(block: block))
+        }
+        return copyLarge(value)
+    }
+
+    private mutating func copyLarge(_ value: UnsafePointer<Cell>) -> Taken {
         var measure = Measure(lengths: textLengths)
         measure.lengths.removeAll()
         let status = measure.add(value, depth: 1)
