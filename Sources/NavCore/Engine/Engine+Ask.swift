@@ -176,6 +176,7 @@ extension Engine {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
             // A plan that was asked about is for the stack as it is: no report that waits may change that first.
             if operation == asking { decided.prepend(operation) } else { decided.append(operation) }
+            obstacles.insert(.said)
         } else {
             obstacles.insert(.inside)
             decide(operation)

@@ -16,6 +16,7 @@ extension Engine {
             becomePending(operation)
             if let open, let decision { settle(open, decision) }
             decided.append(operation)
+            obstacles.insert(.said)
             return
         }
         obstacles.insert(.inside)

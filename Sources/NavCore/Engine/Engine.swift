@@ -298,7 +298,7 @@ struct Obstacles: Equatable, BitwiseCopyable {
     static var queued: Obstacles { Obstacles(8) }
     /// Too many events wait to be pulled.
     static var full: Obstacles { Obstacles(16) }
-    /// Records wait to be delivered.
+    /// Records wait to be delivered, or decisions to be carried out.
     static var said: Obstacles { Obstacles(32) }
     static var closed: Obstacles { Obstacles(64) }
     /// Somebody hears of events.
@@ -310,7 +310,7 @@ struct Obstacles: Equatable, BitwiseCopyable {
 
     /// Whether a call that is running is over with that.
     @inline(__always)
-    var isQuiet: Bool { bits & ~(Obstacles.heard.bits | Obstacles.inside.bits) == 0 }
+    var isQuiet: Bool { bits & (Obstacles.said.bits | Obstacles.queued.bits | Obstacles.closed.bits) == 0 }
 
     @inline(__always)
     func contains(_ other: Obstacles) -> Bool { bits & other.bits != 0 }
