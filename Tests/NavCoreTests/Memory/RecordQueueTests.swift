@@ -18,12 +18,12 @@ struct RecordQueueTests {
             switch random.below(10) {
             case 0...2:
                 let isKept = random.oneIn(3)
-                queue.append(Record(kind: .changed, isKept: isKept, revision: appended))
+                _ = queue.append(.changed, isKept: isKept, appended)
                 if isKept { kept.append(appended) }
                 appended += 1
             case 3...4:
                 let record = queue.next
-                #expect(record?.revision == (delivered < appended ? delivered : nil))
+                #expect(record?.pointee.revision == (delivered < appended ? delivered : nil))
                 if record != nil {
                     _ = queue.advance()
                     if kept.first == delivered { pullable.append(kept.removeFirst()) }
@@ -58,16 +58,28 @@ struct RecordQueueTests {
         #expect(queue.isEmpty)
     }
 
+    @Test func theLastMayBeDeliveredWhenItIsAppended() {
+        var queue = RecordQueue()
+        defer { queue.free() }
+        #expect(queue.isDelivered)
+        _ = queue.append(.changed, isKept: true, 3)
+        #expect(!queue.isDelivered)
+        queue.deliverLast()
+        #expect(queue.isDelivered)
+        #expect(queue.next == nil)
+        #expect(queue.pullNext()?.pointee.revision == 3)
+    }
+
     /// One that is kept or lent does not keep those that come after it.
     @Test(arguments: [false, true])
     func whatIsDeadTakesNoRoom(isLent: Bool) {
         var queue = RecordQueue()
         defer { queue.free() }
-        queue.append(Record(kind: .changed, isKept: true, revision: 7))
+        _ = queue.append(.changed, isKept: true, 7)
         _ = queue.advance()
         if isLent { #expect(queue.pullNext() != nil) }
         for _ in 0..<10_000 {
-            queue.append(Record(kind: .value))
+            _ = queue.append(.value, isKept: false, 0)
             #expect(queue.advance() == false)
         }
         #expect(queue.capacity == 16)

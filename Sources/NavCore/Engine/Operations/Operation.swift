@@ -81,7 +81,7 @@ package struct Operation: BitwiseCopyable {
     /// Who still needs the record: its caller, and each queued record about it.
     var holds: Int32 = 0
     /// More of the record was written than `begin` overwrites: it is cleaned before it serves again.
-    var isTouched = true
+    package internal(set) var isTouched = true
     /// The caller is told "pending" and gets a completion.
     package internal(set) var isPending = false
     /// The caller was told so: its call is over.
