@@ -96,9 +96,9 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         elements.reverse()
     }
 
+    @inline(__always)
     func sort(by isBefore: (Element, Element) -> Bool) {
-        var elements = UnsafeMutableBufferPointer(start: base, count: count)
-        elements.sort(by: isBefore)
+        base.sort(count: count, by: isBefore)
     }
 
     /// Cuts the list to its first `newCount` elements.

@@ -247,8 +247,7 @@ private struct Copier {
     private func sortMembers(_ members: UnsafeMutablePointer<Member>, count: Int) -> Bool {
         guard count > 1 else { return true }
         if Copier.areSorted(members, count) { return true }
-        var unsorted = UnsafeMutableBufferPointer(start: members, count: count)
-        unsorted.sort { $0.key.isLess(than: $1.key) }
+        members.sort(count: count) { $0.key.isLess(than: $1.key) }
         return Copier.areSorted(members, count)
     }
 
