@@ -88,8 +88,10 @@ extension TextBuffer {
         case (.int, .int), (.bool, .bool): write(value)
         case (.double, .double):
             let number = Double(bitPattern: value.bits)
-            var text = number.description
-            text.withUTF8 { write(escaped: Bytes($0.baseAddress, $0.count)) }
+            var text = TextBuffer()
+            text.write(number)
+            write(escaped: text.text)
+            text.free()
             return number.isFinite
         default: return false
         }
