@@ -124,7 +124,7 @@ enum {
     NAV_FREED = 8,       /* nav_drain, by a close that was posted, or a pull, by a callback that it called: nothing may
                                  be called with the navigator any more */
     NAV_REFUSED = -1,    /* by the bridge or a builder: nav_outcome.by, .host_code */
-    NAV_BLOCKED = -2,    /* by a guard */
+    NAV_BLOCKED = -2,    /* reserved: for guards */
     NAV_ABORTED = -3,    /* while it waited: nav_outcome.abort_reason */
     NAV_SUPERSEDED = -4, /* the host reported another change of the same stack meanwhile */
     NAV_UNRESOLVED = -5, /* no such route: nav_outcome.index says which request */
@@ -132,7 +132,7 @@ enum {
     NAV_NOT_FOUND = -7,  /* no entry of that route on the stack */
     NAV_STALE = -8,      /* an id that is gone, was never given out, or is of another kind */
     NAV_IN_USE = -9,     /* entries of the route still live; a view that is just being made */
-    NAV_NOT_AWAITED = -10,  /* nobody waits for it */
+    NAV_NOT_AWAITED = -10,  /* reserved: for values that nobody waits for */
     NAV_NOT_STARTED = -11,  /* before nav_start */
     NAV_FULL = -12,         /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
     NAV_TOO_LARGE = -13,    /* beyond a limit */
@@ -402,7 +402,7 @@ enum {
     NAV_BY_NOBODY = 0,
     NAV_BY_BRIDGE = 1,
     NAV_BY_BUILDER = 2,
-    NAV_BY_GUARD = 3,
+    NAV_BY_GUARD = 3, /* reserved: for guards */
     NAV_BY_LOADER = 4 /* who answered a NAV_EVENT_LOAD */
 };
 
@@ -639,17 +639,22 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  * replay: questions come as NAV_EVENT_QUESTION and the stack as NAV_EVENT_REPLAY from nav_next_event, which needs an
  * event_capacity.
  *
- * A bridge that keeps the user where something is not saved:
+ * A bridge that keeps a form on the stack until it is saved, whatever would remove it: a pop, a replacement, a link.
+ *
+ *     struct form {
+ *         nav_id entry;
+ *         int is_saved;
+ *     };
  *
  *     static int32_t ask(void *user_data, const nav_plan *plan) {
- *         const int *is_saved = user_data;
- *         return *is_saved || plan->kind != NAV_INTENT_POP_BACK ? NAV_ACCEPT : 1;
+ *         const struct form *form = user_data;
+ *         return !form->is_saved && nav_plan_removes(plan, form->entry) ? 1 : NAV_ACCEPT;
  *     }
  *
- *     static nav_status attach(nav_navigator *navigator, int *is_saved) {
+ *     static nav_status attach(nav_navigator *navigator, struct form *form) {
  *         nav_bridge bridge = nav_empty_bridge();
  *         bridge.transition = ask;
- *         bridge.user_data = is_saved;
+ *         bridge.user_data = form;
  *         return nav_bridge_set(navigator, &bridge);
  *     }
  */
@@ -688,6 +693,10 @@ typedef struct nav_plan { /* borrowed for the callback; a pulled one until the n
     const nav_changes *changes; /* planned entries in it can be read: request, model, view, state */
     const nav_value *hint;      /* NULL: none */
 } nav_plan;
+
+/* Whether an entry leaves the stack with the plan, by a removal or a replacement: 1, else 0. 0 also for a NULL plan, for
+ * an entry that is not on the stack, and from another thread. */
+int32_t nav_plan_removes(const nav_plan *plan, nav_id entry);
 
 /* nav_bridge.flags */
 enum {
@@ -731,7 +740,7 @@ nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
- * NAV_OK, NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for
+ * Inside a callback that is decided at the call, for its waiters too, and its completion comes next. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for
  * another reason. */
 nav_status nav_abort(nav_navigator *navigator, nav_id ticket, nav_abort_reason reason);
 
@@ -750,18 +759,18 @@ enum {
 typedef int32_t nav_reason;
 enum {
     NAV_REASON_NONE = 0,
-    NAV_REASON_POP = 1,     /* popped without a result */
-    NAV_REASON_POP_TO = 2,  /* popped to an entry or a route below it */
-    NAV_REASON_ROOT = 3,    /* popped up to the root */
-    NAV_REASON_REPLACE = 4, /* replaced */
-    NAV_REASON_SET = 5,     /* left out of a new stack */
-    NAV_REASON_DISMISS = 6,
-    NAV_REASON_CONTAINER_REMOVED = 7,
-    NAV_REASON_FLOW_END = 8,
-    NAV_REASON_CALLER_CANCEL = 9, /* nav_cancel_result */
-    NAV_REASON_RESTORE = 10,
-    NAV_REASON_UNDO = 11,
-    NAV_REASON_SHUTDOWN = 12 /* the navigator was closed */
+    NAV_REASON_POP = 1,               /* popped without a result */
+    NAV_REASON_POP_TO = 2,            /* popped to an entry or a route below it */
+    NAV_REASON_ROOT = 3,              /* popped up to the root */
+    NAV_REASON_REPLACE = 4,           /* replaced */
+    NAV_REASON_SET = 5,               /* left out of a new stack */
+    NAV_REASON_DISMISS = 6,           /* reserved: for presentations */
+    NAV_REASON_CONTAINER_REMOVED = 7, /* reserved: for containers */
+    NAV_REASON_FLOW_END = 8,          /* reserved: for flows */
+    NAV_REASON_CALLER_CANCEL = 9,     /* nav_cancel_result */
+    NAV_REASON_RESTORE = 10,          /* reserved: for snapshots */
+    NAV_REASON_UNDO = 11,             /* reserved: for undo */
+    NAV_REASON_SHUTDOWN = 12          /* the navigator was closed */
 };
 
 /* Who made the change: a call, or the user through the host, which reported it. */
@@ -786,7 +795,8 @@ typedef struct nav_result { /* borrowed for the callback; a pulled one until the
 typedef void (*nav_result_callback)(void *user_data, const nav_result *result);
 
 /* Cancels a waiter, which gets cancelled(callerCancel) before this returns or, inside a callback, next. Its entry stays,
- * and a navigation under way goes on. NAV_OK, NAV_ALREADY_RESOLVED, NAV_STALE. */
+ * and a navigation under way goes on. NAV_OK, NAV_ALREADY_RESOLVED (it has its result, or its operation was aborted or
+ * refused and it fails next), NAV_STALE. */
 nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
 
 /* ---- Operations -----------------------------------------------------------------------------------------------------------
@@ -862,7 +872,8 @@ static inline nav_element nav_new_entry(const nav_request *request) {
 
 /* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place, with
  * model, state and waiter; the others leave, and their waiters get cancelled(set). Routes are never compared. One
- * question, one change, with as few moves as there can be. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
+ * question, one change, with as few moves as there can be; of several choices the upper entries of the new stack are the
+ * moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
  * as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED and NAV_STALE (not on the stack) with the index of the element;
  * NAV_INVALID for no element at all, an entry twice, or an element with both or neither; NAV_TOO_LARGE beyond
  * NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
@@ -904,7 +915,7 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes and
  * goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not fail
  * the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end the
- * bridge is not asked. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
+ * bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they pass. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
  * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
@@ -1224,10 +1235,14 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
  * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
-/* The outcome of the operation that was called last, or that nav_drain ran last, and a sentence about it for a developer,
- * or about a pattern that was refused after it: empty where it is NAV_OK. Of a pending one it is NAV_PENDING until it is
- * over, then what its NAV_EVENT_COMPLETED says. The sentence is borrowed. nav_last_outcome: NAV_OK, NAV_INVALID. */
+/* Reads the outcome of the operation that was called last, or that nav_drain ran last. Of a pending one it is NAV_PENDING
+ * until it is over, then what its NAV_EVENT_COMPLETED says. Other calls leave it as it is, but a builder that refuses in
+ * nav_entry_view. NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
+
+/* Returns a sentence about that outcome for a developer; empty where it is NAV_OK. A route, pattern, type of parameters or
+ * link prefix that was refused since has the sentence in its place, until the next of them succeeds. Other calls write
+ * none: after one of those that failed, this is still about what was called before it. Borrowed. */
 nav_string nav_last_detail(const nav_navigator *navigator);
 
 /* The whole state as indented text, the same for the same state, with a NUL after it. *out is owned (nav_text_free).

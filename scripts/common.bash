@@ -43,6 +43,13 @@ report() {
     [ "$checks_failed" -eq 0 ] && [ "$checks_passed" -gt 0 ]
 }
 
+# leave_out WHY WHAT: says that WHAT did not run, and ends the part. In CI it must run.
+leave_out() {
+    echo "left out: $1, so $2"
+    [ "${CI-}" != true ] || exit 1
+    exit 0
+}
+
 # The shipped library, navcore-corpus and navcore-demo, brought up to date.
 build_library() {
     cmake --preset release
@@ -55,18 +62,45 @@ need_library() {
     [ "$checks_failed" -eq 0 ] || { report; exit 1; }
 }
 
-# build_c_test NAME: Tests/C/NAME.c, linked to the shipped library.
+# build_c_test NAME [PRESET COMPILER]: Tests/C/NAME.c, linked to the shipped library or that of another preset, in
+# build/c-tests or build/c-tests-PRESET.
 build_c_test() {
-    mkdir -p build/c-tests
-    gcc -std=c11 -Wall -Wextra -Wpedantic -Werror -g -O1 -IInclude -o "build/c-tests/$1" "Tests/C/$1.c" \
-        -Lbuild/release -lnavcore -pthread "-Wl,-rpath,\$ORIGIN/../release"
+    local preset=${2-release} folder=build/c-tests${2+-$2}
+    mkdir -p "$folder"
+    "${3-gcc}" -std=c11 -Wall -Wextra -Wpedantic -Werror -g -O1 -IInclude -o "$folder/$1" "Tests/C/$1.c" \
+        "-Lbuild/$preset" -lnavcore -pthread "-Wl,-rpath,\$ORIGIN/../$preset"
 }
 
-# The clang of the Swift toolchain, which need not be on the PATH.
+# check_corpus NAME COMMAND…: the corpus, run by a navcore-corpus in all ways.
+check_corpus() {
+    local name=$1
+    shift
+    check "$name" "$@" Tests/Corpus/*.txt
+    check "$name, pulled" "$@" --pull Tests/Corpus/*.txt
+    check "$name, late" "$@" --late Tests/Corpus/*.txt
+    check "$name, as intents" "$@" --intents Tests/Corpus/*.txt
+    check "$name, posted" "$@" --posts Tests/Corpus/*.txt
+    check "$name, posted and late" "$@" --posts --late Tests/Corpus/*.txt
+    check "$name, pulled as records" "$@" --pull --records --intents Tests/Corpus/*.txt
+}
+
+# The folder of the Swift toolchain's libraries.
+swift_resources() {
+    swiftc -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)",*$/\1/p'
+}
+
+# swift_tool NAME: a tool of the Swift toolchain, which need not be on the PATH.
+swift_tool() {
+    echo "$(swift_resources)/../../bin/$1"
+}
+
 swift_clang() {
-    local resources
-    resources=$(swiftc -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)",*$/\1/p')
-    echo "$resources/../../bin/clang"
+    swift_tool clang
+}
+
+# swift_has TARGET: whether it has an embedded standard library for that target.
+swift_has() {
+    [ -e "$(swift_resources)/embedded/Swift.swiftmodule/$1.swiftmodule" ]
 }
 
 # build_sanitized thread|address|fuzzer: the library as ordinary Swift, with checks of exclusivity, assertions and a

@@ -37,6 +37,13 @@ public func nav_changes_get(
     return status.code
 }
 
+@implementation @_cdecl("nav_plan_removes")
+public func nav_plan_removes(_ plan: UnsafePointer<nav_plan>?, _ entry: nav_id) -> Int32 {
+    withList(plan?.pointee.changes, else: { _ in 0 }) { engine, list in
+        engine.entries.find(Id(rawValue: entry)).map(list.removes) ?? false ? 1 : 0
+    }
+}
+
 extension nav_change {
     fileprivate init(_ change: Change, in engine: Engine) {
         self.init(

@@ -43,9 +43,9 @@ private func readConfig(
     else { return .invalid }
     if animation != .standard { settings.animation = animation }
     if unresolved != .standard { settings.unresolved = unresolved }
-    if config.queue_capacity > 0 { settings.queueCapacity = Int(config.queue_capacity) }
-    settings.eventCapacity = Int(config.event_capacity)
-    if config.operation_limit > 0 { settings.operationLimit = Int(config.operation_limit) }
+    if config.queue_capacity > 0 { settings.queueCapacity = Int(clamping: config.queue_capacity) }
+    settings.eventCapacity = Int(clamping: config.event_capacity)
+    if config.operation_limit > 0 { settings.operationLimit = Int(clamping: config.operation_limit) }
     let (status, fallback) = readName(config.fallback_route)
     guard status == .ok else { return status }
     let (sceneStatus, scene) = readName(config.scene)

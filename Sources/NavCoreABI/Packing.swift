@@ -132,8 +132,9 @@ struct Packing {
 
     // MARK: The block
 
-    /// Room for as many bytes; nil while measuring.
+    /// Room for as many bytes; nil while measuring, and where the whole would be larger than any memory.
     private mutating func takeRoom(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+        guard byteCount <= Int.max - size - 16 else { return refuse(.tooLarge, nil) }
         let offset = (size + 15) & ~15
         size = offset + byteCount
         return block.map { $0 + offset }

@@ -14,9 +14,11 @@ public func nav_pattern_add(
     conflict?.pointee = 0
     return changing(navigator) { engine in
         let flags = PatternFlags(bits: flags)
-        guard flags.areKnown else { return engine.refusePattern(.invalid, "a flag is unknown") }
+        guard flags.areKnown else { return engine.refuse(.invalid, "pattern", .empty, "a flag is unknown") }
         let (textStatus, text) = readText(pattern, limit: Limits.patternBytes)
-        guard textStatus == .ok else { return engine.refusePattern(textStatus, "it is too long or has no bytes") }
+        guard textStatus == .ok else {
+            return engine.refuse(textStatus, "pattern", .empty, "it is too long or has no bytes")
+        }
         let (status, other) = engine.addPattern(text, to: Id(rawValue: route), flags)
         conflict?.pointee = other.rawValue
         return status
@@ -32,9 +34,11 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
     return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
         guard let type, let given = read(type, blank: nav_parameter_type(), minimum: sizeWithString),
             let check = unsafeBitCast(given.check, to: ParameterCheckFunction?.self)
-        else { return .invalid }
+        else { return engine.refuse(.invalid, "type", .empty, "it is NULL, has a wrong size, or has no check") }
         let (status, name) = readText(given.name, limit: Limits.parameterNameBytes)
-        return status == .ok ? engine.addParameterType(name, check, keepsake) : status
+        return status == .ok
+            ? engine.addParameterType(name, check, keepsake)
+            : engine.refuse(status, "type", .empty, "the name is too long or has no bytes")
     }
 }
 
@@ -42,9 +46,11 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
 public func nav_link_prefix_add(_ navigator: OpaquePointer?, _ prefix: nav_string, _ scene: nav_string) -> nav_status {
     changing(navigator) { engine in
         let (prefixStatus, prefix) = readText(prefix, limit: Limits.linkBytes)
-        guard prefixStatus == .ok else { return prefixStatus }
-        let (status, scene) = readText(scene, limit: Limits.nameBytes)
-        return status == .ok ? engine.addLinkPrefix(prefix, scene: scene) : status
+        let (sceneStatus, scene) = readText(scene, limit: Limits.nameBytes)
+        let status = prefixStatus == .ok ? sceneStatus : prefixStatus
+        return status == .ok
+            ? engine.addLinkPrefix(prefix, scene: scene)
+            : engine.refuse(status, "link prefix", .empty, "it or its scene is too long or has no bytes")
     }
 }
 

@@ -19,11 +19,12 @@ func perform(
             return status.code
         }
     ) { engine in
-        if let outcome, !canWrite(outcome, minimum: sizeWithNumber) {
-            engine.whileInside { intent.giveBack() }
-            return conclude(engine.isClosed ? .closed : .invalid, engine)
-        }
         let operation = engine.begin(IntentKind(rawValue: intent.kind) ?? .none)
+        if let outcome, !canWrite(outcome, minimum: sizeWithNumber) {
+            engine.complain("the outcome has a wrong size", about: operation)
+            submit(operation, engine.isClosed ? .closed : .invalid, engine, &intent)
+            return conclude(operation, engine, nil)
+        }
         let status = engine.isClosed ? .closed : fill(operation, in: engine, &intent)
         submit(operation, status, engine, &intent)
         return conclude(operation, engine, outcome)
@@ -68,11 +69,6 @@ func conclude(
     engine.conclude(operation)
     if engine.isClosed { reap(engine) }
     return told
-}
-
-private func conclude(_ status: Status, _ engine: Engine) -> nav_status {
-    if engine.isClosed { reap(engine) }
-    return status.code
 }
 
 func writeOutcome(_ outcome: Outcome, to pointer: UnsafeMutablePointer<nav_outcome>) {

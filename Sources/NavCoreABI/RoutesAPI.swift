@@ -15,10 +15,12 @@ public func nav_route_register(
     let keepsake = Keepsake(known?.user_data, known?.destroy)
     return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
         guard let builder, let given = read(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
-            return .invalid
+            return engine.refuse(.invalid, "route", .empty, "the builder is NULL or has a wrong size")
         }
         let (nameStatus, name) = readName(given.route)
-        guard nameStatus == .ok else { return nameStatus }
+        guard nameStatus == .ok else {
+            return engine.refuse(nameStatus, "route", .empty, "the name is too long or has no bytes")
+        }
         let (status, id) = engine.register(name, Builder(given))
         route?.pointee = id.rawValue
         return status

@@ -230,6 +230,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
         nav_pattern_add(n, self->id, self->pattern, self->flags, NULL))                                                \
     ROW(nav_perform, REQUEST | USER | INTENT | OUTCOME | OPERATION,                                                    \
         nav_perform(n, self->intent_given, self->outcome_given))                                                       \
+    ROW(nav_plan_removes, FREE | VALUED, (nav_status)nav_plan_removes(NULL, self->id))                                 \
     ROW(nav_pop_back, VALUE | OPTIONS | OUTCOME | OPERATION,                                                           \
         nav_pop_back(n, &self->value, self->options_given, self->outcome_given))                                       \
     ROW(nav_pop_to_entry, ID | OPTIONS | OUTCOME | OPERATION,                                                          \

@@ -270,6 +270,49 @@ static void states_take_little_room(void) {
     nav_navigator_free(navigator);
 }
 
+/* The largest numbers that a configuration can say, on 32-bit processors too. */
+static void rooms_may_be_the_largest(void) {
+    nav_config config = config_with_events(UINT32_MAX);
+    nav_navigator *navigator;
+    const nav_event *event;
+    config.queue_capacity = UINT32_MAX;
+    config.operation_limit = UINT32_MAX;
+    navigator = started_navigator(&config);
+    push(navigator, "list");
+    CHECK_NUMBER(NAV_OK, nav_configure(navigator, &config));
+    push(navigator, "detail");
+    CHECK_NUMBER(3, nav_depth(navigator));
+    CHECK_NUMBER(NAV_OK, nav_next_event(navigator, &event));
+    CHECK_NUMBER(NAV_EVENT_CHANGED, event->kind);
+    nav_navigator_free(navigator);
+}
+
+#if SIZE_MAX == UINT32_MAX
+/* What is posted is copied. Here all its parts are the same 16 MiB, and the copies need more than there are addresses. */
+static void a_post_beyond_all_memory_is_too_large(void) {
+    enum {
+        COUNT = 300
+    };
+    static char bytes[NAV_MAX_VALUE_BYTES];
+    static const nav_request *requests[COUNT];
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_value value = nav_bytes_value(bytes, sizeof bytes - 1);
+    nav_request request = nav_request_to("list", &value);
+    nav_intent intent = nav_intent_of(NAV_INTENT_PUSH_ALL);
+    nav_port *port = NULL;
+    nav_id ticket = 1;
+    size_t index;
+    for (index = 0; index < COUNT; index++) requests[index] = &request;
+    intent.requests = requests;
+    intent.count = COUNT;
+    CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &port));
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_port_post(port, &intent, &ticket));
+    CHECK_NUMBER(0, ticket);
+    nav_port_release(port);
+    nav_navigator_free(navigator);
+}
+#endif
+
 /* A capacity that no memory has: what there is is written, and no more. */
 static void a_capacity_may_be_absurd(void) {
     nav_config config = config_with_events(8);
@@ -476,6 +519,10 @@ int main(void) {
     RUN(what_waits_beyond_the_limit_is_full);
     RUN(an_overflow_is_said_once);
     RUN(states_take_little_room);
+    RUN(rooms_may_be_the_largest);
+#if SIZE_MAX == UINT32_MAX
+    RUN(a_post_beyond_all_memory_is_too_large);
+#endif
     RUN(a_capacity_may_be_absurd);
     RUN(operations_in_operations_are_limited);
     RUN(callbacks_that_call_again_come_to_an_end);

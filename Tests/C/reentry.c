@@ -53,11 +53,18 @@ static void a_waiter_is_there_at_once(void) {
 
 static void abort_in_callback(walk *self) {
     nav_request list = nav_request_to("list", NULL);
+    nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
+    const nav_intent *step = &waits;
     nav_outcome outcome = nav_empty_outcome();
-    CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list, NULL, &outcome));
+    waits.callback = walk_result;
+    waits.user_data = self;
+    waits.destroy = walk_result_destroy;
+    self->given[RESULT_DESTROY] += 1;
+    CHECK_NUMBER(NAV_PENDING, nav_batch(self->navigator, &step, 1, NULL, &outcome));
     self->ticket = outcome.ticket;
     CHECK_NUMBER(NAV_OK, nav_abort(self->navigator, outcome.ticket, NAV_ABORT_TIMED_OUT));
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_abort(self->navigator, outcome.ticket, NAV_ABORT_BY_HOST));
+    CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_cancel_result(self->navigator, outcome.waiter));
 }
 
 static void check_aborted(const walk *self) {
@@ -65,6 +72,7 @@ static void check_aborted(const walk *self) {
     CHECK_NUMBER(NAV_ABORTED, self->completion);
 }
 
+/* It is decided at the call, its waiter's result too; both are told next. */
 static void a_waiting_operation_can_be_aborted(void) {
     for_every_site(abort_in_callback, check_aborted);
 }

@@ -16,8 +16,9 @@ static inline ptrdiff_t navcore_text_length(const char *text, ptrdiff_t limit) {
 static inline uintptr_t navcore_current_thread(void) {
     return 1;
 }
-#elif defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
-/* The thread pointer: one instruction, and different for every living thread. */
+#elif defined(NAVCORE_THREAD_POINTER) || (defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__)))
+/* The thread pointer: one instruction, and different for every living thread. A build for a target without a system
+ * defines NAVCORE_THREAD_POINTER where the system that it is for sets that register, as Linux does. */
 static inline uintptr_t navcore_current_thread(void) {
     return (uintptr_t)__builtin_thread_pointer();
 }

@@ -171,6 +171,7 @@ extension Engine {
         operation.pointee.isTouched = true
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
+        if verdict != .accepted { keepFromCancelling(waitersOf: operation) }
         if operation == beingAsked || operation == building { return }
         if isInside {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
@@ -182,6 +183,12 @@ extension Engine {
             decide(operation)
             leave()
         }
+    }
+
+    /// What waiters get is decided with their operation, also where it ends later than the call that decides.
+    private func keepFromCancelling(waitersOf operation: OperationReference) {
+        waiters.find(operation.pointee.outcome.waiter)?.pointee.isToFail = true
+        operation.pointee.steps.forEach(keepFromCancelling)
     }
 
     /// The operation whose question is not answered.

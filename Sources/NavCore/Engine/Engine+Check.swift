@@ -6,7 +6,7 @@ extension Engine {
     /// operation of several steps, the index of the wrong one is noted.
     func checkArguments(_ operation: OperationReference) -> Status {
         let kind = operation.pointee.question.kind
-        if kind == .start, life != .made { return .invalid }
+        if kind == .start, life != .made { return refuse(operation, .invalid, "it was started before") }
         if kind == .setStack { return checkElements(operation) }
         if kind == .open { return checkLink(operation) }
         return kind.hasSteps ? checkSteps(operation) : checkName(operation)
@@ -14,8 +14,18 @@ extension Engine {
 
     private func checkName(_ operation: OperationReference) -> Status {
         let name = operation.pointee.intent.routeName
-        guard operation.pointee.question.kind.needsRoute, !name.isEmpty, routes.find(name) == nil else { return .ok }
-        return RouteTable.check(name: name)
+        return operation.pointee.question.kind.needsRoute ? checkName(name, of: operation) : .ok
+    }
+
+    private func checkName(_ name: Bytes, of operation: OperationReference) -> Status {
+        guard !name.isEmpty, routes.find(name) == nil else { return .ok }
+        let status = RouteTable.check(name: name)
+        return status == .ok ? .ok : refuse(operation, status, RouteTable.nameRule)
+    }
+
+    private func refuse(_ operation: OperationReference, _ status: Status, _ complaint: StaticString) -> Status {
+        complain(complaint, about: operation)
+        return status
     }
 
     private func checkLink(_ operation: OperationReference) -> Status {
@@ -24,8 +34,7 @@ extension Engine {
             if let complaint = LinkText.complaint(about: link.text) { complain(complaint, about: operation) }
             return Engine.check(link)
         }
-        let name = operation.pointee.intent.routeName
-        return name.isEmpty || routes.find(name) != nil ? .ok : RouteTable.check(name: name)
+        return checkName(operation.pointee.intent.routeName, of: operation)
     }
 
     private func checkSteps(_ operation: OperationReference) -> Status {
@@ -34,6 +43,7 @@ extension Engine {
         while let step = next {
             let status = checkArguments(step)
             if status != .ok {
+                operation.pointee.complaint = step.pointee.complaint
                 operation.pointee.outcome.index = index
                 return status
             }
@@ -49,9 +59,11 @@ extension Engine {
         let repeated = Engine.firstRepeated(of: elements, count)
         var next = operation.pointee.steps.first
         for index in 0..<count {
-            var status = index == repeated ? Status.invalid : .ok
+            var status = Status.ok
+            if index == repeated { status = refuse(operation, .invalid, "an entry is kept twice") }
             if elements[index].kept == .none, let step = next {
                 status = checkName(step)
+                operation.pointee.complaint = step.pointee.complaint
                 next = step.pointee.next
             }
             if status != .ok {

@@ -338,7 +338,7 @@ extension Engine {
     /// Who waits wants no result any more.
     package func cancel(waiter id: Id) -> Status {
         guard let waiter = waiters.find(id) else { return waiters.isGone(id) ? .alreadyResolved : .stale }
-        guard !waiter.pointee.isSettled else { return .alreadyResolved }
+        guard !waiter.pointee.isSettled, !waiter.pointee.isToFail else { return .alreadyResolved }
         cancellations &+= 1
         cancel(waiter, .callerCancel, .core)
         leaveIfOutermost()

@@ -29,7 +29,7 @@ extension Engine {
             text.write(spaces: 4)
             text.write(index)
             text.write(" ")
-            text.write(routes[entry.route].pointee.name)
+            text.write(name: routes[entry.route].pointee.name)
             if let arguments = entry.arguments {
                 text.write(" ")
                 text.write(arguments.cell.pointee)

@@ -3,27 +3,22 @@
 extension Engine {
     /// Adds a pattern to a route. Where it could not be told from another one, the route of that.
     package func addPattern(_ text: Bytes, to route: Id, _ flags: PatternFlags) -> (Status, other: Id) {
-        guard !isMatching else { return (.inUse, .none) }
-        guard let slot = routes.find(route) else { return (.stale, .none) }
+        guard !isMatching else { return (refuseInside("pattern", text), .none) }
+        guard let slot = routes.find(route) else {
+            return (refuse(.stale, "pattern", text, "its route is not registered"), .none)
+        }
         switch paths.tree.add(text, route: slot, route, flags: flags) {
         case .added(let pattern):
             routes.append(pattern: pattern, to: slot, in: paths.tree)
             registration.removeAll()
             return (.ok, .none)
         case .refused(let status, let complaint):
-            registration.complain(complaint, about: text, before: nextTicket)
-            return (status, .none)
+            return (refuse(status, "pattern", text, complaint), .none)
         case .ambiguous(let other):
             let clash = paths.tree.pattern(other).pointee
             registration.complain(text, clash.text, routes[clash.route].pointee.name, before: nextTicket)
             return (.ambiguous, routes[clash.route].pointee.id)
         }
-    }
-
-    /// Says why a pattern is not even read.
-    package func refusePattern(_ status: Status, _ complaint: StaticString) -> Status {
-        registration.complain(complaint, about: .empty, before: nextTicket)
-        return status
     }
 
     /// Takes away the patterns of a route.
@@ -41,28 +36,48 @@ extension Engine {
     package func addParameterType(
         _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake
     ) -> Status {
-        guard !isMatching else { return .inUse }
-        guard name.count <= Limits.parameterNameBytes else { return .tooLarge }
-        guard name.isTypeName else { return .invalid }
-        guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else { return .ambiguous }
-        guard paths.tree.hostTypes.count < Limits.parameterTypes else { return .tooLarge }
+        guard !isMatching else { return refuseInside("type", name) }
+        guard name.count <= Limits.parameterNameBytes else { return refuse(.tooLarge, "type", name, "it is too long") }
+        guard name.isTypeName else {
+            return refuse(.invalid, "type", name, "a name is at least one letter, digit, _ or -, and nothing else")
+        }
+        guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else {
+            return refuse(.ambiguous, "type", name, "the name is taken")
+        }
+        guard paths.tree.hostTypes.count < Limits.parameterTypes else {
+            return refuse(.tooLarge, "type", name, "there are too many types")
+        }
         mayMatchPlainly = false
         paths.tree.addHostType(name, check, keepsake)
+        registration.removeAll()
         return .ok
     }
 
     /// Adds the prefix of web links that lead to a scene.
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
-        guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else { return .tooLarge }
-        guard prefix.isUTF8, scene.isUTF8, !prefix.hasControls, !scene.hasControls else { return .invalid }
-        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil,
-            text.fragment == nil
-        else { return .invalid }
-        guard !isMatching else { return .inUse }
+        guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else {
+            return refuse(.tooLarge, "link prefix", prefix, "it or its scene is too long")
+        }
+        guard let text = webPrefix(prefix), scene.isUTF8, !scene.hasControls else { return refuse(prefix: prefix) }
+        guard !isMatching else { return refuseInside("link prefix", prefix) }
         guard scene.isEmpty || SettingNames.check(scene: scene) == .ok,
             paths.take(text.path, upon: .empty, query: nil, fragment: nil, isFromOutside: false) == .ok
-        else { return .invalid }
-        return linkPrefixes.add(text, paths.segments, scene: scene)
+        else { return refuse(prefix: prefix) }
+        let status = linkPrefixes.add(text, paths.segments, scene: scene)
+        if status != .ok { return refuse(status, "link prefix", prefix, "there are too many prefixes") }
+        registration.removeAll()
+        return .ok
+    }
+
+    private func webPrefix(_ prefix: Bytes) -> LinkText? {
+        guard prefix.isUTF8, !prefix.hasControls, let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty,
+            text.query == nil, text.fragment == nil
+        else { return nil }
+        return text
+    }
+
+    private func refuse(prefix: Bytes) -> Status {
+        refuse(.invalid, "link prefix", prefix, "it is not https://server/path, or its scene can't be in a URL")
     }
 
     /// Gives the types of parameters back.

@@ -3,14 +3,31 @@
 extension Engine {
     /// Registers a route. The engine keeps the builder only where this is ok.
     package func register(_ name: Bytes, _ builder: Builder) -> (Status, Id) {
-        if isMatching, RouteTable.check(name: name) == .ok { return (.inUse, .none) }
+        if isMatching, RouteTable.check(name: name) == .ok { return (refuseInside("route", name), .none) }
         let (status, slot) = routes.add(name)
-        if status == .ambiguous { registration.complain(route: name, before: nextTicket) }
+        switch status {
+        case .ok: registration.removeAll()
+        case .ambiguous: registration.complain(route: name, before: nextTicket)
+        case .tooLarge: _ = refuse(status, "route", name, "the name is too long, or there are too many routes")
+        default: _ = refuse(status, "route", name, RouteTable.nameRule)
+        }
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if builder.makeModel != nil { hasBuilders = true }
         stack.makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
+    }
+
+    /// Says why something is not registered.
+    package func refuse(
+        _ status: Status, _ noun: StaticString, _ name: Bytes, _ complaint: StaticString
+    ) -> Status {
+        registration.complain(complaint, about: noun, name, before: nextTicket)
+        return status
+    }
+
+    func refuseInside(_ noun: StaticString, _ name: Bytes) -> Status {
+        refuse(.inUse, noun, name, "the check of a type of parameters is running")
     }
 
     package func unregister(_ route: Id) -> Status {

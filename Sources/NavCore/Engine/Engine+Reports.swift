@@ -115,7 +115,10 @@ extension Engine {
                 drafted.pointee.departures.append(Departure(entry: stack[index], cause: operation))
             }
         }
-        guard reported == intent.idCount else { return .invalid }
+        guard reported == intent.idCount else {
+            complain("the entries are not on the stack in that order", about: operation)
+            return .invalid
+        }
         if drafted.pointee.departures.isEmpty { return .alreadyThere }
         draftIsPlan(of: operation, drafted)
         return .ok

@@ -46,7 +46,7 @@ extension Engine {
     /// Makes the draft the plan of an operation.
     func draftIsPlan(of operation: OperationReference, _ drafted: DraftedReference) {
         draft.keepAllThatStay()
-        compare(with: operation)
+        compare(with: operation, drafted)
         drafted.pointee.kept = draft.kept
         draft.exchange(kept: draft.kept, tail: &drafted.pointee.tail)
     }
@@ -91,6 +91,7 @@ extension Engine {
             let change = step.pointee.changes[index]
             if change.kind == .removed { depart(change.entry, because: step, drafted) }
             if change.kind == .replaced { depart(change.replaced, because: step, drafted) }
+            if change.kind == .moved { drafted.pointee.brought.append(change.entry) }
             draft.apply(change)
         }
         return .ok
@@ -194,7 +195,7 @@ extension Engine {
     private func keep(_ id: Id, at index: Int, _ made: inout NewStack) -> Status {
         guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return .stale }
         switch entries[slot].pointee.mark {
-        case .kept: return .invalid
+        case .kept, .brought: return .invalid
         case .leaves: return .stale
         case .none: entries[slot].pointee.mark = .kept
         }
@@ -211,7 +212,7 @@ extension Engine {
     /// Writes down the changes from the stack to the draft: first what leaves, from the top; then, from the bottom up,
     /// what comes and what moves. Where the lowest that leaves and a new one have the same index, the one replaces the
     /// other.
-    private func compare(with operation: OperationReference) {
+    private func compare(with operation: OperationReference, _ drafted: DraftedReference) {
         let tail = draft.tail
         survivors.removeAll()
         for index in 0..<tail.count where entries[tail[index]].pointee.phase == .alive {
@@ -223,6 +224,7 @@ extension Engine {
         if areInOrder(survivors) {
             addMissing(operation, tail, from: isReplaced ? 1 : 0)
         } else {
+            markBrought(drafted.pointee.brought)
             rearrange(operation, tail, survivors, from: isReplaced ? 1 : 0)
         }
         for index in 0..<survivors.count { entries[survivors[index]].pointee.mark = .none }
@@ -261,18 +263,28 @@ extension Engine {
         }
     }
 
+    private func markBrought(_ brought: FlatList<Slot>) {
+        for index in 0..<brought.count where entries[brought[index]].pointee.mark == .kept {
+            entries[brought[index]].pointee.mark = .brought
+        }
+    }
+
     private func rearrange(
         _ operation: OperationReference, _ tail: FlatList<Slot>, _ survivors: FlatList<Slot>, from first: Int
     ) {
         survivors.sort { entries[$0].pointee.place < entries[$1].pointee.place }
         var ranks = FlatList<UInt32>(capacity: tail.count)
-        defer { ranks.free() }
-        for index in 0..<tail.count {
-            ranks.append(Rearrangement.none)
-            guard entries[tail[index]].pointee.mark == .kept else { continue }
-            ranks[index] = rank(of: tail[index], in: survivors)
+        var areBrought = FlatList<Bool>(capacity: tail.count)
+        defer {
+            ranks.free()
+            areBrought.free()
         }
-        var rearrangement = Rearrangement(oldRanks: ranks)
+        for index in 0..<tail.count {
+            let mark = entries[tail[index]].pointee.mark
+            ranks.append(mark == .none ? Rearrangement.none : rank(of: tail[index], in: survivors))
+            areBrought.append(mark == .brought)
+        }
+        var rearrangement = Rearrangement(oldRanks: ranks, areBrought: areBrought)
         defer { rearrangement.free() }
         rearrangement.forEachStep { step in
             switch step {

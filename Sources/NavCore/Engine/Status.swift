@@ -11,6 +11,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case noEvent = 7
     case freed = 8
     case refused = -1
+    /// Reserved: for guards.
     case blocked = -2
     case aborted = -3
     case superseded = -4
@@ -19,6 +20,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     case notFound = -7
     case stale = -8
     case inUse = -9
+    /// Reserved: for values that nobody waits for.
     case notAwaited = -10
     case notStarted = -11
     case full = -12

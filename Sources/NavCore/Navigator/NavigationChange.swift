@@ -19,6 +19,9 @@ public struct NavigationChange: Sendable, Hashable {
     /// Where it is now; of all but removals.
     public let to: Int
 
+    /// The entry that it takes from the stack, of removals and replacements.
+    public var removed: EntryID? { kind == .removed ? entry : replaced }
+
     /// Does to a mirror of the stack what was done to the stack.
     public func apply(to stack: inout [EntryID]) {
         switch kind {

@@ -101,7 +101,7 @@ extension NavigationLink: CustomStringConvertible {
 ///         guard let id = parameters.int("id") else { return nil }
 ///         self.id = id
 ///     }
-///     var parameters: NavigationMap { ["id": .int(id)] }
+///     var parameters: NavigationMap { ["id": id] }
 /// }
 ///
 /// try navigator.register(Note.self)

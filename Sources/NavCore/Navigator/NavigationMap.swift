@@ -54,8 +54,8 @@ extension NavigationMap: Hashable {
 }
 
 extension NavigationMap: ExpressibleByDictionaryLiteral {
-    public init(dictionaryLiteral members: (String, NavigationValue)...) {
-        self.init(members.map { Member($0.0, $0.1) })
+    public init(dictionaryLiteral members: (String, any NavigationValueConvertible)...) {
+        self.init(members.map { Member($0.0, $0.1.navigationValue) })
     }
 }
 

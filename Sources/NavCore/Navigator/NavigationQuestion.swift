@@ -15,6 +15,12 @@ public struct NavigationQuestion: Sendable, Hashable, Identifiable {
     public let hint: NavigationValue?
     /// What the move would do. New entries in it are planned: their requests, models and views can be read.
     public let changes: [NavigationChange]
+
+    /// Whether the move would take an entry from the stack, by a removal or a replacement: a bridge that keeps a form
+    /// until it is saved asks this, whatever was called.
+    public func removes(_ entry: EntryID) -> Bool {
+        changes.contains { $0.removed == entry }
+    }
 }
 
 extension NavigationQuestion: CustomStringConvertible {

@@ -7,7 +7,7 @@
 /// ```swift
 /// extension NavigationRequest {
 ///     static let home: NavigationRequest = "home"
-///     static func product(_ id: Int) -> NavigationRequest { NavigationRequest("product", ["id": .int(id)]) }
+///     static func product(_ id: Int) -> NavigationRequest { NavigationRequest("product", ["id": id]) }
 /// }
 ///
 /// try navigator.navigate(to: .product(3))

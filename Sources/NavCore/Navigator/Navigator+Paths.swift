@@ -18,12 +18,7 @@ extension Navigator {
         let loan = Loan(name: pattern)
         defer { loan.free() }
         let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0) | (isLazy ? 4 : 0))
-        var status = NavigationStatus.ok
-        _ = try change { engine in
-            status = engine.addPattern(loan.name, to: route.id, flags).0
-            return .ok
-        }
-        if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), detail: String(engine.lastDetail())) }
+        try registering { $0.addPattern(loan.name, to: route.id, flags).0 }
     }
 
     /// Registers a route and its pattern.
@@ -49,7 +44,7 @@ extension Navigator {
         defer { loan.free() }
         let keepsake = lend(CheckBox(check))
         do throws(NavigationError) {
-            _ = try change { $0.addParameterType(loan.name, checkParameter, keepsake) }
+            try registering { $0.addParameterType(loan.name, checkParameter, keepsake) }
         } catch {
             engine.whileInside { giveBack(keepsake.userData) }
             throw error
@@ -64,7 +59,7 @@ extension Navigator {
             prefix.free()
             scene.free()
         }
-        _ = try change { $0.addLinkPrefix(prefix.name, scene: scene.name) }
+        try registering { $0.addLinkPrefix(prefix.name, scene: scene.name) }
     }
 
     /// Opens a link: the stack becomes the waypoints on its way, and the destination on top.

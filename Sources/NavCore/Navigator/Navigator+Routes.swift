@@ -5,7 +5,7 @@ extension Navigator {
     ///
     /// - Parameter route: 1 to 1,024 bytes of UTF-8 without `{ } * ? # %` and control characters.
     /// - Throws: ``NavigationStatus/ambiguous`` where the name is taken, ``NavigationStatus/invalid``,
-    ///   ``NavigationStatus/tooLarge``, ``NavigationStatus/closed``.
+    ///   ``NavigationStatus/tooLarge``, each with the reason; ``NavigationStatus/closed``.
     @discardableResult
     public func register(_ route: String) throws(NavigationError) -> RouteID {
         try register(route, Builder())
@@ -53,7 +53,7 @@ extension Navigator {
         defer { loan.free() }
         var id = Id.none
         do throws(NavigationError) {
-            _ = try change { engine in
+            try registering { engine in
                 let registered = engine.register(loan.name, builder)
                 id = registered.1
                 return registered.0

@@ -140,7 +140,8 @@ extension Navigator {
     /// ``NavigationStatus/pending`` until it is over, then what its completion says.
     public var lastOutcome: NavigationOutcome { NavigationOutcome(engine.lastOutcome) }
 
-    /// A sentence about it for a developer; empty where it was ok.
+    /// A sentence about it for a developer, empty where it was ok; or about a route, a pattern, a type of parameters or a
+    /// prefix of links that was refused after it.
     public var lastDetail: String { String(engine.lastDetail()) }
 
     private func request(at index: Int) -> NavigationRequest? {

@@ -89,6 +89,13 @@ public final class Navigator {
         try engine.close().checked()
     }
 
+    /// For what the host registers: what is refused comes with the reason.
+    func registering(_ body: (Engine) -> Status) throws(NavigationError) {
+        if engine.isClosed { throw NavigationError(.closed) }
+        let status = body(engine)
+        if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), detail: lastDetail) }
+    }
+
     /// For what changes something but is no operation.
     func change(_ body: (Engine) -> Status) throws(NavigationError) -> NavigationStatus {
         if engine.isClosed { throw NavigationError(.closed) }

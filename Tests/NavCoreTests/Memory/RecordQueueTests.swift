@@ -5,9 +5,11 @@ import Testing
 @testable import NavCore
 
 struct RecordQueueTests {
-    @Test func recordsComeInOrder() {
+    /// Also where the positions pass the largest Int, as after 2^31 records on 32-bit processors.
+    @Test(arguments: [0, Int.max - 20])
+    func recordsComeInOrder(firstPosition: Int) {
         var random = SeededRandom(5)
-        var queue = RecordQueue()
+        var queue = RecordQueue(firstPosition: firstPosition)
         defer { queue.free() }
         var appended: UInt64 = 0
         var delivered: UInt64 = 0
@@ -68,6 +70,17 @@ struct RecordQueueTests {
         #expect(queue.isDelivered)
         #expect(queue.next == nil)
         #expect(queue.pullNext()?.pointee.revision == 3)
+    }
+
+    @Test func noneIsKeptWhereThePositionsPassTheLargest() {
+        var queue = RecordQueue(firstPosition: Int.max - 2)
+        defer { queue.free() }
+        for number in 0..<UInt64(6) { _ = queue.append(.changed, isKept: true, number) }
+        for _ in 0..<4 { #expect(queue.advance() == true) }
+        var noted: [UInt64] = []
+        queue.keepNone { noted.append($0.revision) }
+        #expect(noted == [0, 1, 2, 3, 4, 5])
+        #expect(queue.keptCount == 0)
     }
 
     /// One that is kept or lent does not keep those that come after it.

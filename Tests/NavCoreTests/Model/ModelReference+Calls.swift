@@ -121,7 +121,7 @@ extension ModelReference {
 
     func cancel(waiter: Int) -> NavigationStatus {
         guard waiterTags[waiter] != nil else { return .stale }
-        guard liveWaiters.contains(waiter) else { return .alreadyResolved }
+        guard liveWaiters.contains(waiter), !decidedWaiters.contains(waiter) else { return .alreadyResolved }
         // Of an operation that waits the entry may not be made yet.
         let entries = stack + tickets.values.flatMap { operation in operation.made.filter { !operation.passes($0) } }
         let entry = entries.first { $0.waiter == waiter }?.key ?? 0

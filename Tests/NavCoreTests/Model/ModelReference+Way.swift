@@ -95,6 +95,7 @@ extension ModelReference {
     /// Decides an operation that waits: now or, inside a callback, next.
     func settle(_ operation: ModelOperation, _ verdict: ModelOperation.Verdict) {
         operation.verdict = verdict
+        if case .accepted = verdict {} else { decidedWaiters.formUnion(operation.waiters) }
         if operation === beingAsked || operation === building { return }
         guard isInside else { return outermost { decide(operation) } }
         // Its plan is for the stack as it is, so it goes before all reports that wait.

@@ -54,6 +54,8 @@ final class ModelReference {
     var viewsInMaking: Set<Int> = []
     /// Waiters that were not settled.
     var liveWaiters: Set<Int> = []
+    /// Of operations that were decided and do not happen.
+    var decidedWaiters: Set<Int> = []
     var waiterTags: [Int: Int] = [:]
 
     // Operations.

@@ -30,7 +30,9 @@ extension ModelSubject {
         if !loan.wasToldTheStack { complain("a bridge is asked before it is told the stack") }
         let kind = Int(plan.kind) == NAV_INTENT_NAVIGATE_FOR_RESULT ? NAV_INTENT_NAVIGATE : Int(plan.kind)
         if let function, function != kind { complain("a question of kind \(kind) comes to another function") }
-        say(.asked, plan.numbers(values), [plan.question, plan.ticket], leadingTo: apply(plan.changes, to: stack))
+        say(
+            .asked, plan.numbers(values), [plan.question, plan.ticket],
+            leadingTo: apply(plan.changes, of: plan.kind, to: stack))
         return callback()
     }
 
@@ -92,7 +94,7 @@ extension ModelSubject {
             }
             return Line(kind: .heardResult, numbers: result.numbers(values), ids: [event.waiter, event.entry])
         case NAV_EVENT_CHANGED:
-            mirror = apply(event.changes, to: mirror)
+            mirror = apply(event.changes, of: event.intent, to: mirror)
             return Line(kind: .changed, numbers: event.numbers(values) + [Int(event.revision)], target: mirror)
         case NAV_EVENT_COMPLETED:
             let outcome = event.outcome.pointee
@@ -110,7 +112,7 @@ extension ModelSubject {
             let plan = event.plan.pointee
             return Line(
                 kind: .asked, numbers: plan.numbers(values), ids: [plan.question, plan.ticket],
-                target: apply(plan.changes, to: mirror))
+                target: apply(plan.changes, of: plan.kind, to: mirror))
         case NAV_EVENT_REPLAY:
             mirror = apply(event.changes, to: [])
             return Line(kind: .replayed, target: mirror)
@@ -127,7 +129,7 @@ extension ModelSubject {
     // MARK: Changes
 
     /// The stack to which they lead. They must be as few as can be, and say what the navigator says of their entries.
-    private func apply(_ list: OpaquePointer?, to old: [nav_id]) -> [nav_id] {
+    private func apply(_ list: OpaquePointer?, of kind: nav_intent_kind = 0, to old: [nav_id]) -> [nav_id] {
         var new = old
         var changes: [ModelChange] = []
         for index in 0..<nav_changes_count(list) {
@@ -139,7 +141,8 @@ extension ModelSubject {
             if !read.apply(to: &new) { complain("\(read) does not fit \(new)") }
             changes.append(read)
         }
-        if let complaint = complaint(about: changes, from: old, to: new) { complain(complaint) }
+        let isBatch = Int(kind) == NAV_INTENT_BATCH
+        if let complaint = complaint(about: changes, from: old, to: new, isBatch: isBatch) { complain(complaint) }
         return new
     }
 

@@ -33,11 +33,50 @@ struct RearrangementTests {
         }
     }
 
-    private func changes(making new: [UInt64], ofTheFirst count: Int) -> [ModelChange] {
+    /// What moves is told by the rule: who was brought does, then as few as can be, then the upper ones.
+    @Test func theRightOnesMove() {
+        var random = SeededRandom(7)
+        for _ in 0..<3_000 {
+            let count = random.below(7)
+            let new = (0..<UInt64(count)).map { $0 + 1 }.shuffled(using: &random)
+            let brought = Set(new.filter { _ in random.oneIn(3) })
+            let changes = changes(making: new, ofTheFirst: count, bringing: brought)
+            var mirror = (0..<UInt64(count)).map { $0 + 1 }
+            for change in changes where !change.apply(to: &mirror) { Issue.record("\(change) does not fit \(mirror)") }
+            #expect(mirror == new)
+            let moved = changes.compactMap { if case .moved(let entry, _, _) = $0 { entry } else { nil } }
+            #expect(moved == whatShouldMove(to: new, bringing: brought), "\(new), brought \(brought)")
+        }
+    }
+
+    /// Every choice of those that stay is looked at.
+    private func whatShouldMove(to new: [UInt64], bringing brought: Set<UInt64>) -> [UInt64] {
+        var best: (worth: [Int], stays: [Int]) = ([], [])
+        for choice in 0..<(1 << new.count) {
+            let stays = new.indices.filter { choice & (1 << $0) != 0 }
+            let entries = stays.map { new[$0] }
+            guard zip(entries, entries.dropFirst()).allSatisfy(<) else { continue }
+            let worth = [entries.count { !brought.contains($0) }, entries.count]
+            let isBetter = best.worth.lexicographicallyPrecedes(worth)
+            if isBetter || best.worth == worth && stays.lexicographicallyPrecedes(best.stays) { best = (worth, stays) }
+        }
+        return new.indices.filter { !best.stays.contains($0) }.map { new[$0] }
+    }
+
+    private func changes(
+        making new: [UInt64], ofTheFirst count: Int, bringing brought: Set<UInt64> = []
+    ) -> [ModelChange] {
         var ranks = FlatList<UInt32>()
-        defer { ranks.free() }
-        for entry in new { ranks.append(entry > count ? Rearrangement.none : UInt32(entry - 1)) }
-        var rearrangement = Rearrangement(oldRanks: ranks)
+        var areBrought = FlatList<Bool>()
+        defer {
+            ranks.free()
+            areBrought.free()
+        }
+        for entry in new {
+            ranks.append(entry > count ? Rearrangement.none : UInt32(entry - 1))
+            areBrought.append(brought.contains(entry))
+        }
+        var rearrangement = Rearrangement(oldRanks: ranks, areBrought: areBrought)
         defer { rearrangement.free() }
         var changes: [ModelChange] = []
         rearrangement.forEachStep { step in

@@ -52,6 +52,25 @@ struct BridgeTests {
         #expect(bridge.questions.isEmpty)
     }
 
+    @Test func whateverRemovesAnEntryIsSeen() throws {
+        let navigator = try started()
+        let form = try #require(navigator.navigate(to: "a").entry)
+        let bridge = KeepingBridge(form)
+        try navigator.setBridge(bridge)
+        func refused(_ move: () throws(NavigationError) -> Void) -> Bool { thrown(move) == .refused }
+        #expect(refused { () throws(NavigationError) in try navigator.popBack() })
+        #expect(refused { () throws(NavigationError) in try navigator.popUpToRoot() })
+        #expect(refused { () throws(NavigationError) in try navigator.replaceTop(with: "b") })
+        #expect(refused { () throws(NavigationError) in try navigator.setStack([.new("b")]) })
+        try navigator.navigate(to: "b")
+        try navigator.replaceTop(with: "c")
+        try navigator.popBack()
+        #expect(navigator.top == form)
+        bridge.isSaved = true
+        try navigator.popBack()
+        #expect(navigator.depth == 1)
+    }
+
     @Test func lateAnswerHoldsLaterOperations() throws {
         let navigator = try started()
         let bridge = TestBridge(.later)
@@ -228,5 +247,19 @@ struct BridgeTests {
         #expect(navigator.routes == ["main", "a"])
         let plain = try started()
         #expect(thrown { () throws(NavigationError) in try plain.setPulledBridge() } == .invalid)
+    }
+}
+
+/// Keeps a form on the stack until it is saved.
+private final class KeepingBridge: NavigatorBridge {
+    private let form: EntryID
+    var isSaved = false
+
+    init(_ form: EntryID) {
+        self.form = form
+    }
+
+    func transition(_ question: NavigationQuestion) -> BridgeAnswer {
+        !isSaved && question.removes(form) ? .refuse : .accept
     }
 }

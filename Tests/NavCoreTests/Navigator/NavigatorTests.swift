@@ -4,6 +4,28 @@ import NavCore
 import Testing
 
 struct NavigatorTests {
+    @Test func errorsSayWhatIsWrong() throws {
+        let navigator = try started()
+        func detail(_ body: () throws(NavigationError) -> Void) -> String {
+            do throws(NavigationError) {
+                try body()
+                return "nothing is thrown"
+            } catch {
+                return error.detail
+            }
+        }
+        #expect(detail { () throws(NavigationError) in try navigator.start("a") } == "start: it was started before")
+        #expect(
+            detail { () throws(NavigationError) in try navigator.register("a") }
+                == "the route \"a\" is registered already")
+        #expect(
+            detail { () throws(NavigationError) in try navigator.addParameterType("int") { _ in true } }
+                == "the type \"int\": the name is taken")
+        #expect(
+            detail { () throws(NavigationError) in try navigator.addLinkPrefix("a.example") }
+                .hasPrefix("the link prefix \"a.example\": "))
+    }
+
     @Test func startMakesTheRoot() throws {
         let navigator = Navigator()
         try navigator.register("main")

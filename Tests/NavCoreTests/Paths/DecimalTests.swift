@@ -47,6 +47,16 @@ struct DecimalTests {
         }
     }
 
+    /// Around the smallest double and half of it, with numbers of every length.
+    @Test func theSmallestDecimalsAreRoundedToTheNearest() {
+        var random = SeededRandom(55)
+        for _ in 0..<1000 {
+            var digits = "\(1 + random.below(9))"
+            for _ in 0..<random.below(18) { digits += "\(random.below(10))" }
+            check("\(digits)e\(random.below(6) - 326 - digits.utf8.count)")
+        }
+    }
+
     /// Exactly between two doubles, and one unit of its last digit beside that.
     @Test func halvesBetweenNeighboursAreRoundedToEven() {
         var random = SeededRandom(54)

@@ -76,6 +76,15 @@ package struct TextBuffer {
         }
     }
 
+    /// A route's name, quoted where it has a space, a quote or a backslash, and could be taken for other words.
+    mutating func write(name: Bytes) {
+        let needsQuotes = (0..<name.count).contains { index in
+            let byte = name.start?[index]
+            return byte == 0x20 || byte == 0x22 || byte == 0x5C
+        }
+        if needsQuotes { write(quoted: name) } else { write(name) }
+    }
+
     /// In double quotes, as JSON has it.
     mutating func write(quoted text: Bytes) {
         write(byte: 0x22)

@@ -21,6 +21,9 @@ package struct Change: BitwiseCopyable {
 
     /// Whether it makes a new entry.
     var makesEntry: Bool { kind == .added || kind == .replaced }
+
+    /// The entry that it takes from the stack; 0 where there is none.
+    var removedEntry: Slot { kind == .removed ? entry : kind == .replaced ? replaced : 0 }
 }
 
 /// A plan: entries that leave from the top, then other changes. Its address is the header's nav_changes.
@@ -92,5 +95,10 @@ package struct ChangeList: BitwiseCopyable {
     mutating func removeAll() {
         count = 0
         popped.removeAll()
+    }
+
+    /// Whether an entry leaves the stack.
+    package func removes(_ entry: Slot) -> Bool {
+        (0..<count).contains { self[$0].removedEntry == entry }
     }
 }

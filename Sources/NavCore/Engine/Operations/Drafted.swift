@@ -6,8 +6,11 @@ struct Drafted {
     var tail = FlatList<Slot>()
     /// Also the entries that come and go within the plan.
     var departures = FlatList<Departure>()
+    /// The entries that its steps bring to the front.
+    var brought = FlatList<Slot>()
 
     func free() {
+        brought.free()
         tail.free()
         departures.free()
     }

@@ -5,6 +5,7 @@ public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
     case nobody = 0
     case bridge = 1
     case builder = 2
+    /// Reserved: for guards.
     case guardian = 3
     case loader = 4
 }
@@ -138,6 +139,7 @@ package struct Operation: BitwiseCopyable {
             drafted = made
         }
         made.pointee.departures.removeAll()
+        made.pointee.brought.removeAll()
         return made
     }
 

@@ -1,5 +1,11 @@
-// The fewest moves and additions that turn one order into another, from the bottom up. It knows numbers only: where each
-// element of the new order was in the old one, among those that are in both.
+// The moves and additions that turn one order into another, from the bottom up. It knows numbers only: where each element
+// of the new order was in the old one, among those that are in both.
+//
+// A host animates what moves, so the choice matters where there is one:
+//
+//  1. Elements that were brought to the front move, and as many of the others as can stay do.
+//  2. Then there are as few moves as can be.
+//  3. Then those that are lower in the new order stay.
 
 struct Rearrangement {
     enum Step: Equatable {
@@ -12,13 +18,16 @@ struct Rearrangement {
 
     /// By new index.
     private let oldRanks: FlatList<UInt32>
-    /// The new indexes of those that stay, ascending, as their old ranks do: there is no longer such list.
+    /// By new index, whether it was brought to the front.
+    private let areBrought: FlatList<Bool>
+    /// The new indexes of those that stay, ascending, as their old ranks do.
     private var staying = FlatList<UInt32>()
     /// By old rank, how many of those that have to move still wait below: a Fenwick tree.
     private var waiting = FlatList<UInt32>()
 
-    init(oldRanks: FlatList<UInt32>) {
+    init(oldRanks: FlatList<UInt32>, areBrought: FlatList<Bool>) {
         self.oldRanks = oldRanks
+        self.areBrought = areBrought
         findStaying()
         countWaiting()
     }
@@ -60,34 +69,44 @@ struct Rearrangement {
         return (above <= index ? above : index + low - stayed) + waitingBelow(rank)
     }
 
-    /// A longest ascending list of old ranks, by patience sorting.
+    /// What it is worth that one stays: more than that all that were brought do, unless it was brought itself.
+    private func worth(_ index: Int) -> UInt64 { areBrought[index] ? 1 : 1 << 32 }
+
+    /// The ascending list of old ranks that is worth the most, and of several such lists the one whose new indexes come
+    /// first.
     private mutating func findStaying() {
-        // The last of the best list of each length, and what comes before each in its list.
-        var lasts = FlatList<UInt32>()
-        var previous = FlatList<UInt32>()
+        // The most that lists beginning with each are worth; and a Fenwick tree of that, by old rank from the highest.
+        var worths = FlatList<UInt64>(capacity: oldRanks.count)
+        var best = FlatList<UInt64>(capacity: oldRanks.count + 1)
         defer {
-            lasts.free()
-            previous.free()
+            worths.free()
+            best.free()
         }
-        for index in 0..<oldRanks.count {
-            previous.append(0)
-            let rank = oldRanks[index]
-            if rank == Rearrangement.none { continue }
-            var low = 0
-            var high = lasts.count
-            while low < high {
-                let middle = (low + high) / 2
-                if oldRanks[Int(lasts[middle])] < rank { low = middle + 1 } else { high = middle }
+        worths.extend(to: oldRanks.count, with: 0)
+        best.extend(to: oldRanks.count + 1, with: 0)
+        var left: UInt64 = 0
+        for index in (0..<oldRanks.count).reversed() where oldRanks[index] != Rearrangement.none {
+            let above = oldRanks.count - 1 - Int(oldRanks[index])
+            var most: UInt64 = 0
+            var node = above
+            while node > 0 {
+                most = Swift.max(most, best[node])
+                node -= node & -node
             }
-            if low > 0 { previous[index] = lasts[low - 1] }
-            let number = UInt32(truncatingIfNeeded: index)
-            if low == lasts.count { lasts.append(number) } else { lasts[low] = number }
+            most += worth(index)
+            worths[index] = most
+            left = Swift.max(left, most)
+            node = above + 1
+            while node < best.count {
+                best[node] = Swift.max(best[node], most)
+                node += node & -node
+            }
         }
-        staying.extend(to: lasts.count, with: 0)
-        var index = lasts.count == 0 ? 0 : lasts[lasts.count - 1]
-        for length in (0..<lasts.count).reversed() {
-            staying[length] = index
-            index = previous[Int(index)]
+        var lowest: UInt32 = 0
+        for index in 0..<oldRanks.count where left > 0 && worths[index] == left && oldRanks[index] >= lowest {
+            staying.append(UInt32(truncatingIfNeeded: index))
+            lowest = oldRanks[index] + 1
+            left -= worth(index)
         }
     }
 

@@ -113,7 +113,8 @@ package enum Decimal {
             guard dropped <= 64 else { return 0 }
             var kept = dropped == 64 ? 0 : bits >> UInt64(dropped)
             let rest = dropped == 64 ? bits : bits & ((1 << UInt64(dropped)) - 1)
-            let half = 1 << UInt64(dropped - 1)
+            // Not an Int: bit 63 would be its sign, and it has no bits above 31 on 32-bit processors.
+            let half: UInt64 = 1 << UInt64(dropped - 1)
             if rest > half || (rest == half && (!isExact || kept & 1 == 1)) { kept += 1 }
             return Double(sign: .plus, exponent: exponent + dropped, significand: Double(kept))
         }

@@ -94,7 +94,7 @@ extension Engine {
             text.write(": nothing is there\n")
         } else {
             text.write(": opens ")
-            text.write(routes[paths.tree.pattern(found).pointee.route].pointee.name)
+            text.write(name: routes[paths.tree.pattern(found).pointee.route].pointee.name)
             text.write("\n")
             explainWay(to: found, into: &text)
         }
@@ -151,7 +151,7 @@ extension Engine {
         text.write("  ")
         text.write(paths.tree.pattern(pattern).pointee.text)
         text.write(" (")
-        text.write(routes[paths.tree.pattern(pattern).pointee.route].pointee.name)
+        text.write(name: routes[paths.tree.pattern(pattern).pointee.route].pointee.name)
         text.write(")")
     }
 

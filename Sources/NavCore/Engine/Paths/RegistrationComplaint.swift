@@ -1,8 +1,9 @@
-// What is wrong with a route or a pattern, in words for a developer.
+// What is wrong with a route, a pattern, a type of parameters or a prefix of links that was refused, in words for a
+// developer.
 
 struct RegistrationComplaint {
     private(set) var sentence = TextBuffer()
-    /// The ticket that the next operation was to get when the pattern was refused.
+    /// The ticket that the next operation was to get when it was refused.
     private var nextTicket = Id.none
 
     func free() {
@@ -16,9 +17,10 @@ struct RegistrationComplaint {
     /// Whether no operation was called since.
     func isLast(_ next: Id) -> Bool { nextTicket == next }
 
-    mutating func complain(_ complaint: StaticString, about pattern: Bytes, before next: Id) {
+    /// `noun` is "route", "pattern" and the like.
+    mutating func complain(_ complaint: StaticString, about noun: StaticString, _ name: Bytes, before next: Id) {
         nextTicket = next
-        begin(pattern)
+        begin(noun, name)
         sentence.write(": ")
         sentence.write(complaint)
     }
@@ -26,7 +28,7 @@ struct RegistrationComplaint {
     /// One pattern could not be told from another one.
     mutating func complain(_ pattern: Bytes, _ other: Bytes, _ route: Bytes, before next: Id) {
         nextTicket = next
-        begin(pattern)
+        begin("pattern", pattern)
         sentence.write(" can't be told from ")
         sentence.write(quoted: other)
         sentence.write(" of the route ")
@@ -35,15 +37,25 @@ struct RegistrationComplaint {
 
     mutating func complain(route name: Bytes, before next: Id) {
         nextTicket = next
-        sentence.removeAll()
-        sentence.write("the route ")
-        sentence.write(quoted: name)
+        begin("route", name)
         sentence.write(" is registered already")
     }
 
-    private mutating func begin(_ pattern: Bytes) {
+    private mutating func begin(_ noun: StaticString, _ name: Bytes) {
         sentence.removeAll()
-        sentence.write("the pattern ")
-        sentence.write(quoted: pattern.prefix(min(pattern.count, 256)))
+        sentence.write("the ")
+        sentence.write(noun)
+        sentence.write(" ")
+        sentence.write(quoted: name.isUTF8 ? name.firstCharacters(inBytes: 256) : .empty)
+    }
+}
+
+extension Bytes {
+    /// The whole characters among the first bytes.
+    fileprivate func firstCharacters(inBytes limit: Int) -> Bytes {
+        guard let start, count > limit else { return self }
+        var end = limit
+        while end > 0, start[end] & 0xC0 == 0x80 { end -= 1 }
+        return prefix(end)
     }
 }

@@ -87,15 +87,16 @@ struct Brief: BitwiseCopyable {
 struct RecordQueue {
     private var records: UnsafeMutablePointer<Record>
     private(set) var capacity = 16
-    /// Positions count up for ever; the ring is addressed by their low bits.
-    private var first = 0
-    private var oldest = 0
-    private var delivered = 0
-    private var end = 0
+    /// Positions count up for ever, past the largest Int too; the ring is addressed by their low bits.
+    private var first: Int
+    private var oldest: Int
+    private var delivered: Int
+    private var end: Int
     /// Events that wait to be pulled.
     private(set) var keptCount = 0
 
-    init() {
+    init(firstPosition: Int = 0) {
+        (first, oldest, delivered, end) = (firstPosition, firstPosition, firstPosition, firstPosition)
         records = UnsafeMutablePointer<Record>.allocate(capacity: capacity)
     }
 
@@ -111,6 +112,10 @@ struct RecordQueue {
 
     @inline(__always)
     private func place(_ position: Int) -> UnsafeMutablePointer<Record> { records + (position & (capacity &- 1)) }
+
+    private func forEach(from start: Int, to end: Int, _ body: (UnsafeMutablePointer<Record>) -> Void) {
+        for offset in 0..<(end &- start) { body(place(start &+ offset)) }
+    }
 
     // MARK: Saying and delivering
 
@@ -135,7 +140,7 @@ struct RecordQueue {
     /// The one that was just appended calls nobody, and none waits to be delivered before it.
     @inline(__always)
     mutating func deliverLast() {
-        assert(delivered == end - 1)
+        assert(delivered == end &- 1)
         delivered = end
     }
 
@@ -145,7 +150,7 @@ struct RecordQueue {
     /// The next record was delivered. Whether it stays in the queue, to be pulled: its delivery may have changed that.
     mutating func advance() -> Bool {
         let isKept = place(delivered).pointee.isKept
-        delivered += 1
+        delivered &+= 1
         if keptCount == 0 { skipDead(to: delivered) }
         return isKept
     }
@@ -169,7 +174,7 @@ struct RecordQueue {
 
     /// What was pulled last, just now, is the oldest that waits to be pulled again.
     mutating func putBack() {
-        oldest -= 1
+        oldest &-= 1
         keptCount += 1
     }
 
@@ -187,8 +192,8 @@ struct RecordQueue {
     /// No record waits to be pulled any more. Those that were delivered are lent, those that are still to be delivered, or
     /// just being so, are not kept.
     mutating func keepNone(_ note: (Record) -> Void) {
-        for position in oldest..<end where place(position).pointee.isKept { note(place(position).pointee) }
-        for position in delivered..<end { place(position).pointee.isKept = false }
+        forEach(from: oldest, to: end) { if $0.pointee.isKept { note($0.pointee) } }
+        forEach(from: delivered, to: end) { $0.pointee.isKept = false }
         while pullNext() != nil {}
         keptCount = 0
     }
@@ -201,21 +206,22 @@ struct RecordQueue {
     /// Leaves out what is dead, and doubles the ring where little is.
     @inline(never)
     private mutating func makeRoom() {
-        var live = end - delivered
-        for position in first..<delivered where place(position).pointee.isKept { live += 1 }
+        var live = end &- delivered
+        forEach(from: first, to: delivered) { if $0.pointee.isKept { live += 1 } }
         let capacity = live * 2 > self.capacity ? self.capacity * 2 : self.capacity
         let roomy = UnsafeMutablePointer<Record>.allocate(capacity: capacity)
         var count = 0
-        func move(_ positions: Range<Int>, all: Bool) -> Int {
-            for position in positions where all || place(position).pointee.isKept {
-                roomy[count] = place(position).pointee
+        func move(from start: Int, to end: Int, all: Bool) -> Int {
+            forEach(from: start, to: end) { record in
+                guard all || record.pointee.isKept else { return }
+                roomy[count] = record.pointee
                 count += 1
             }
             return count
         }
-        let lentEnd = move(first..<oldest, all: false)
-        let keptEnd = move(oldest..<delivered, all: false)
-        end = move(delivered..<end, all: true)
+        let lentEnd = move(from: first, to: oldest, all: false)
+        let keptEnd = move(from: oldest, to: delivered, all: false)
+        end = move(from: delivered, to: end, all: true)
         (first, oldest, delivered) = (0, lentEnd, keptEnd)
         records.deallocate()
         records = roomy

@@ -10,6 +10,8 @@ package enum EntryPhase: UInt8, BitwiseCopyable {
 enum PlanMark: UInt8, BitwiseCopyable {
     case none
     case kept
+    /// Kept, and brought to the front by a step.
+    case brought
     case leaves
 }
 

@@ -84,6 +84,10 @@ package struct RouteTable {
         }
     }
 
+    static var nameRule: StaticString {
+        "a name is 1 to 1,024 bytes of UTF-8 without { } * ? # % and control characters"
+    }
+
     /// A name is 1 to 1,024 bytes of UTF-8 without what patterns and URLs give a meaning to.
     package static func check(name: Bytes) -> Status {
         guard name.count <= Limits.nameBytes else { return .tooLarge }

@@ -14,11 +14,16 @@ public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
     case root = 3
     case replace = 4
     case set = 5
+    /// Reserved: for presentations.
     case dismiss = 6
+    /// Reserved: for containers.
     case containerRemoved = 7
+    /// Reserved: for flows.
     case flowEnd = 8
     case callerCancel = 9
+    /// Reserved: for snapshots.
     case restore = 10
+    /// Reserved: for undo.
     case undo = 11
     case shutdown = 12
 }
@@ -47,6 +52,8 @@ package struct Waiter: PoolRecord {
     package internal(set) var isLive = false
     package var nextFree: UnsafeMutableRawPointer?
     var isSettled = false
+    /// Its operation was decided and does not happen: the waiter fails when that ends.
+    var isToFail = false
     var function: ResultFunction?
     var keepsake = Keepsake()
     /// The entry it waits for; 0 before it is planned, and once it is settled.
@@ -68,6 +75,7 @@ package struct Waiter: PoolRecord {
     mutating func begin(_ function: ResultFunction?, _ keepsake: Keepsake, tag: UInt64) {
         isLive = true
         isSettled = false
+        isToFail = false
         self.function = function
         self.keepsake = keepsake
         result = Result()

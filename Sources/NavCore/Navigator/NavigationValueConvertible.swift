@@ -1,0 +1,119 @@
+// What an app's own data becomes as arguments and results.
+
+/// Something that is a value: numbers, text, lists and maps of such things, and types of the app's own.
+///
+/// So variables stand in arguments as they are:
+///
+/// ```swift
+/// try navigator.navigate(to: "product", ["id": id, "name": name, "tags": ["new", "blue"]])
+/// ```
+///
+/// An enum with a raw value needs no more than to say that it conforms:
+///
+/// ```swift
+/// enum Tab: String, NavigationValueConvertible { case text, pictures }
+/// ```
+public protocol NavigationValueConvertible {
+    var navigationValue: NavigationValue { get }
+}
+
+extension NavigationValueConvertible where Self: RawRepresentable, RawValue: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { rawValue.navigationValue }
+}
+
+extension NavigationValue: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { self }
+}
+
+extension NavigationMap: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .map(self) }
+}
+
+extension NavigationObject: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .object(self) }
+}
+
+extension Bool: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .bool(self) }
+}
+
+extension Int: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .int(self) }
+}
+
+extension Int64: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .int(self) }
+}
+
+extension Int32: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .int(Int64(self)) }
+}
+
+extension Double: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .double(self) }
+}
+
+extension Float: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .double(Double(self)) }
+}
+
+extension String: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .string(self) }
+}
+
+extension Substring: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .string(String(self)) }
+}
+
+/// Nil is null.
+extension Optional: NavigationValueConvertible where Wrapped: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { map(\.navigationValue) ?? .null }
+}
+
+extension Array: NavigationValueConvertible where Element: NavigationValueConvertible {
+    public var navigationValue: NavigationValue { .list(map(\.navigationValue)) }
+}
+
+extension Dictionary: NavigationValueConvertible where Key == String, Value: NavigationValueConvertible {
+    public var navigationValue: NavigationValue {
+        .map(NavigationMap(map { NavigationMap.Member($0.key, $0.value.navigationValue) }))
+    }
+}
+
+/// What is written with a dot, `.null` and `.secret(pin)`, where something convertible is wanted.
+extension NavigationValueConvertible where Self == NavigationValue {
+    @_disfavoredOverload
+    public static var null: NavigationValue { NavigationValue.null }
+
+    @_disfavoredOverload
+    public static func bool(_ bool: Bool) -> NavigationValue { NavigationValue.bool(bool) }
+
+    @_disfavoredOverload
+    public static func int(_ number: Int) -> NavigationValue { NavigationValue.int(number) }
+
+    @_disfavoredOverload
+    public static func int(_ number: Int64) -> NavigationValue { NavigationValue.int(number) }
+
+    @_disfavoredOverload
+    public static func double(_ number: Double) -> NavigationValue { NavigationValue.double(number) }
+
+    @_disfavoredOverload
+    public static func string(_ text: String) -> NavigationValue { NavigationValue.string(text) }
+
+    @_disfavoredOverload
+    public static func bytes(_ bytes: [UInt8]) -> NavigationValue { NavigationValue.bytes(bytes) }
+
+    @_disfavoredOverload
+    public static func list(_ items: [NavigationValue]) -> NavigationValue { NavigationValue.list(items) }
+
+    @_disfavoredOverload
+    public static func map(_ members: NavigationMap) -> NavigationValue { NavigationValue.map(members) }
+
+    @_disfavoredOverload
+    public static func object(_ object: some AnyObject & Sendable) -> NavigationValue { NavigationValue.object(object) }
+
+    @_disfavoredOverload
+    public static func secret(_ value: some NavigationValueConvertible) -> NavigationValue {
+        NavigationValue.secret(value.navigationValue)
+    }
+}

@@ -1,0 +1,146 @@
+/* Changes: whether a plan removes an entry. */
+#include "navigator.h"
+
+#include <pthread.h>
+
+/* What the bridge asks about every plan, and what came of it for the plan that it was asked last. */
+typedef struct asker {
+    nav_id entry;
+    int32_t removes;
+    int asked;
+} asker;
+
+static int32_t ask(void *user_data, const nav_plan *plan) {
+    asker *self = user_data;
+    self->removes = nav_plan_removes(plan, self->entry);
+    self->asked++;
+    return 1;
+}
+
+/* home, detail, list, and a bridge that refuses every move. */
+static nav_navigator *ready(asker *self, nav_id stack[3]) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_bridge bridge = nav_empty_bridge();
+    push(navigator, "detail");
+    push(navigator, "list");
+    CHECK_NUMBER(3, nav_stack(navigator, stack, 3));
+    memset(self, 0, sizeof *self);
+    bridge.transition = ask;
+    bridge.user_data = self;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    return navigator;
+}
+
+/* Whether each of the three entries leaves with a move. */
+#define CHECK_REMOVES(on_root, on_middle, on_top, move)                                                                \
+    do {                                                                                                               \
+        const int32_t expected[3] = {on_root, on_middle, on_top};                                                      \
+        int place;                                                                                                     \
+        for (place = 0; place < 3; place++) {                                                                          \
+            asker.entry = stack[place];                                                                                \
+            asker.removes = -1;                                                                                        \
+            CHECK_NUMBER(NAV_REFUSED, move);                                                                           \
+            CHECK_NUMBER(expected[place], asker.removes);                                                              \
+        }                                                                                                              \
+    } while (0)
+
+static void whatever_removes_an_entry_is_seen(void) {
+    asker asker;
+    nav_id stack[3];
+    nav_navigator *navigator = ready(&asker, stack);
+    nav_request detail = nav_request_to("detail", NULL);
+    const nav_request *requests[1] = {&detail};
+    nav_element fewer[2] = {nav_kept_entry(stack[0]), nav_kept_entry(stack[2])};
+    nav_element other[2] = {nav_new_entry(&detail), nav_kept_entry(stack[1])};
+    nav_element turned[3] = {nav_kept_entry(stack[0]), nav_kept_entry(stack[2]), nav_kept_entry(stack[1])};
+    nav_options root_too = nav_default_options(), to_front = nav_default_options();
+    root_too.flags = NAV_REPLACE_ROOT;
+    to_front.unique = NAV_UNIQUE_ANYWHERE;
+    to_front.unique_action = NAV_UNIQUE_BRING_TO_FRONT;
+
+    CHECK_REMOVES(0, 0, 1, nav_pop_back(navigator, NULL, NULL, NULL));
+    CHECK_REMOVES(0, 1, 1, nav_pop_up_to_root(navigator, NULL, NULL));
+    CHECK_REMOVES(0, 0, 1, nav_pop_to_entry(navigator, stack[1], NULL, NULL));
+    CHECK_REMOVES(0, 0, 1, nav_replace_top(navigator, &detail, &root_too, NULL));
+    CHECK_REMOVES(0, 1, 0, nav_set_stack(navigator, fewer, 2, NULL, NULL));
+    CHECK_REMOVES(1, 0, 1, nav_set_stack(navigator, other, 2, NULL, NULL));
+    CHECK_REMOVES(0, 0, 0, nav_set_stack(navigator, turned, 3, NULL, NULL));
+    CHECK_REMOVES(0, 0, 0, nav_navigate(navigator, &detail, NULL, NULL));
+    CHECK_REMOVES(0, 0, 0, nav_navigate(navigator, &detail, &to_front, NULL));
+    CHECK_REMOVES(0, 0, 0, nav_push_all(navigator, requests, 1, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
+static int32_t ask_about_the_new_one(void *user_data, const nav_plan *plan) {
+    asker *self = user_data;
+    nav_change change = nav_empty_change();
+    CHECK_NUMBER(NAV_OK, nav_changes_get(plan->changes, nav_changes_count(plan->changes) - 1, &change));
+    CHECK_NUMBER(0, nav_plan_removes(plan, change.entry));
+    CHECK_NUMBER(1, nav_plan_removes(plan, change.replaced));
+    CHECK_NUMBER(0, nav_plan_removes(plan, 0));
+    CHECK_NUMBER(0, nav_plan_removes(plan, UINT64_MAX));
+    CHECK_NUMBER(0, nav_plan_removes(plan, change.route));
+    CHECK_NUMBER(0, nav_plan_removes(NULL, change.replaced));
+    self->asked++;
+    return 1;
+}
+
+static void new_entries_and_other_ids_are_not_removed(void) {
+    asker asker;
+    nav_id stack[3];
+    nav_navigator *navigator = ready(&asker, stack);
+    nav_request detail = nav_request_to("detail", NULL);
+    nav_bridge bridge = nav_empty_bridge();
+    bridge.transition = ask_about_the_new_one;
+    bridge.user_data = &asker;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(NAV_REFUSED, nav_replace_top(navigator, &detail, NULL, NULL));
+    CHECK_NUMBER(1, asker.asked);
+    nav_navigator_free(navigator);
+}
+
+typedef struct question {
+    const nav_plan *plan;
+    nav_id entry;
+    int32_t removes;
+} question;
+
+static void *ask_elsewhere(void *argument) {
+    question *question = argument;
+    question->removes = nav_plan_removes(question->plan, question->entry);
+    return NULL;
+}
+
+static void a_pulled_plan_is_read_on_the_owners_thread(void) {
+    asker asker;
+    nav_id stack[3];
+    nav_navigator *navigator = ready(&asker, stack);
+    nav_config config = nav_default_config();
+    nav_bridge bridge = nav_empty_bridge();
+    const nav_event *event;
+    question elsewhere;
+    pthread_t thread;
+    config.event_capacity = 8;
+    bridge.flags = NAV_BRIDGE_PULLED;
+    CHECK_NUMBER(NAV_OK, nav_configure(navigator, &config));
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(NAV_PENDING, nav_pop_back(navigator, NULL, NULL, NULL));
+    do CHECK_NUMBER(NAV_OK, nav_next_event(navigator, &event));
+    while (event != NULL && event->kind != NAV_EVENT_QUESTION);
+    CHECK_NUMBER(1, nav_plan_removes(event->plan, stack[2]));
+    CHECK_NUMBER(0, nav_plan_removes(event->plan, stack[1]));
+    elsewhere.plan = event->plan;
+    elsewhere.entry = stack[2];
+    elsewhere.removes = -1;
+    CHECK_NUMBER(0, pthread_create(&thread, NULL, ask_elsewhere, &elsewhere));
+    CHECK_NUMBER(0, pthread_join(thread, NULL));
+    CHECK_NUMBER(0, elsewhere.removes);
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    RUN(whatever_removes_an_entry_is_seen);
+    RUN(new_entries_and_other_ids_are_not_removed);
+    RUN(a_pulled_plan_is_read_on_the_owners_thread);
+    return check_report();
+}

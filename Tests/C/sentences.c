@@ -1,0 +1,99 @@
+/* Sentences: what nav_last_detail says, of which call, and always in UTF-8. */
+#include "navigator.h"
+
+static void check_says(const nav_navigator *navigator, const char *sentence) {
+    CHECK_TEXT(sentence, nav_last_detail(navigator).bytes);
+}
+
+/* The library takes only UTF-8 as a value. */
+static void check_is_text(nav_navigator *navigator) {
+    nav_string detail = nav_last_detail(navigator);
+    nav_value value = nav_null_value();
+    nav_id route = nav_route_find(navigator, nav_text("list"));
+    nav_request request = nav_request_by_id(route, &value);
+    CHECK(detail.length > 0);
+    value.type = NAV_STRING;
+    value.as.string = detail;
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
+}
+
+static void registrations_say_why_they_are_refused(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request nowhere = nav_request_to("nowhere", NULL);
+    nav_parameter_type type = nav_parameter_type_of("size");
+    nav_route_builder builder = nav_builder_of("fresh");
+    nav_id home = nav_route_find(navigator, nav_text("home"));
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, NULL, NULL));
+    check_says(navigator, "the route \"\": the builder is NULL or has a wrong size");
+    CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
+    check_says(navigator, "the type \"\": it is NULL, has a wrong size, or has no check");
+    CHECK_NUMBER(NAV_STALE, nav_pattern_add(navigator, MADE_UP_ID, nav_text("/x"), 0, NULL));
+    check_says(navigator, "the pattern \"/x\": its route is not registered");
+    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text("/x"), 1u << 31, NULL));
+    check_says(navigator, "the pattern \"\": a flag is unknown");
+    CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("x"), nav_text("")));
+    check_says(navigator, "the link prefix \"x\": it is not https://server/path, or its scene can't be in a URL");
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    check_says(navigator, "navigate: no route is named \"nowhere\"");
+    nav_navigator_free(navigator);
+}
+
+static void other_calls_leave_the_sentence(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request nowhere = nav_request_to("nowhere", NULL);
+    nav_bridge bridge = nav_empty_bridge();
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
+    CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, MADE_UP_ID, 99));
+    CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, MADE_UP_ID, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_route_unregister(navigator, MADE_UP_ID));
+    check_says(navigator, "navigate: no route is named \"nowhere\"");
+    nav_navigator_free(navigator);
+}
+
+static void sentences_are_text(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_id home = nav_route_find(navigator, nav_text("home"));
+    char name[512];
+    int length, index;
+    CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, "\xFF"));
+    check_is_text(navigator);
+    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text("/\xC3"), 0, NULL));
+    check_is_text(navigator);
+    /* It is cut within a character. */
+    for (length = 250; length < 260; length++) {
+        for (index = 0; index + 2 < length; index += 3) memcpy(name + index, "\xE2\x82\xAC", 3);
+        name[index] = '\0';
+        memmove(name + length % 3, name, (size_t)index + 1);
+        memset(name, 'a', (size_t)(length % 3));
+        CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text(name), 0, NULL));
+        check_is_text(navigator);
+    }
+    nav_navigator_free(navigator);
+}
+
+static void a_wrong_outcome_is_the_last_one(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_to("list", NULL);
+    nav_outcome wrong = nav_empty_outcome(), last = nav_empty_outcome();
+    int destroyed = 0;
+    wrong.size = 3;
+    CHECK_NUMBER(NAV_INVALID,
+                 nav_navigate_for_result(navigator, &list, ignore_result, &destroyed, count_destroy, NULL, &wrong));
+    CHECK_NUMBER(1, destroyed);
+    CHECK_NUMBER(NAV_OK, nav_last_outcome(navigator, &last));
+    CHECK_NUMBER(NAV_INVALID, last.status);
+    check_says(navigator, "navigate for result: the outcome has a wrong size");
+    CHECK_NUMBER(1, nav_depth(navigator));
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    RUN(registrations_say_why_they_are_refused);
+    RUN(other_calls_leave_the_sentence);
+    RUN(sentences_are_text);
+    RUN(a_wrong_outcome_is_the_last_one);
+    return check_report();
+}

@@ -1,0 +1,70 @@
+# shellcheck shell=bash
+# How the library is made for WebAssembly: with the clang and wasm-ld of the Swift toolchain, Debian's wasi-libc, and
+# clang's functions for what a processor can't do by itself. To be sourced after common.bash.
+
+wasm=build/wasm
+
+wasm_flags=(--target=wasm32-wasi --sysroot=/usr -O2 -Wall -Wextra -Werror -IInclude -ISources/CNavCoreSupport/include)
+
+wasm_link_flags=(
+    # Swift takes numbers below 4096 in the place of a pointer for nil or another case of an enum, because nothing lies
+    # there elsewhere. Here a function pointer is a place in a table, and the first place is 1: callbacks would be lost.
+    -Wl,--table-base=4096
+    # Data lie above the stack, so they have no such addresses either, and what overflows the stack traps.
+    -Wl,--stack-first,-z,stack-size=262144
+    # Sources/CNavCoreSupport/support.c says why.
+    -Wl,--wrap=posix_memalign
+    -Wl,--gc-sections,--strip-all
+)
+
+# Looks for the tools, and installs some. wasm_missing says what is missing; nothing where they are all there.
+find_wasm_tools() {
+    wasm_missing=
+    if ! swift_has wasm32-unknown-none-wasm; then
+        wasm_missing="this Swift has no embedded standard library for WebAssembly"
+    elif ! scripts/install-tools wasm; then
+        wasm_missing="the tools for WebAssembly can't be installed"
+    fi
+    wasm_clang=$(swift_tool clang)
+    wasm_builtins=$(compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a' | tail -n 1) || true
+}
+
+# The engine and the ABI as one object.
+compile_wasm() {
+    local object=$wasm/navcore.o
+    mkdir -p "$wasm"
+    [ ! -e "$object" ] || [ -n "$(find Include Sources scripts/wasm.bash -newer "$object")" ] || return 0
+    rm -f "$object"
+    find Sources/NavCore/Engine Sources/NavCoreABI -name '*.swift' -print0 | sort -z |
+        xargs -0 swiftc -target wasm32-unknown-none-wasm -swift-version 6 -module-name NavCoreLibrary \
+            -enable-experimental-feature Embedded -wmo -parse-as-library -Osize -package-name navcore \
+            -enforce-exclusivity=unchecked -Xfrontend -disable-stack-protector -Xfrontend -function-sections \
+            -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include -c -o "$object"
+}
+
+# link_wasm FILE SOURCE-or-FLAG…: the library with that, as a program or another module.
+link_wasm() {
+    "$wasm_clang" "${wasm_flags[@]}" "${wasm_link_flags[@]}" "${@:2}" Sources/CNavCoreSupport/support.c \
+        "$wasm/navcore.o" -nodefaultlibs -lc "$wasm_builtins" -o "$wasm/$1"
+}
+
+# The module for hosts: it imports nothing, and exports the functions of the header, an allocator, the memory, and the
+# table, to which a host adds its callbacks.
+link_wasm_library() {
+    local exports
+    mapfile -t exports < <(sed 's/^/-Wl,--export=/' abi/symbols.txt)
+    link_wasm navcore.wasm -nostartfiles -Wl,--no-entry "${exports[@]}" -Wl,--export=malloc,--export=free \
+        -Wl,--export-table,--growable-table
+}
+
+# navcore.wasm, and navcore-corpus.wasm, a WASI program.
+build_wasm() {
+    compile_wasm
+    link_wasm_library
+    link_wasm navcore-corpus.wasm Sources/navcore-corpus/*.c
+}
+
+say_wasm_size() {
+    local file=$wasm/navcore.wasm
+    echo "size  $(stat -c %s "$file") bytes of $file, $(gzip -9c "$file" | wc -c) with gzip"
+}
