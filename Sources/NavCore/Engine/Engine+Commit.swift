@@ -18,7 +18,6 @@ extension Engine {
         let left = change.leaving
         if left != 0 { stack.pop(entries[left]) }
         if change.makesEntry {
-            attachWaiter(of: operation)
             arrive(change.entry)
         } else if change.kind == .moved {
             stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
@@ -106,7 +105,6 @@ extension Engine {
         }
         departed.removeAll()
         let isInOrder = stack.isInOrder && !operation.pointee.isDrafted
-        attachWaiters(of: operation)
         if operation.pointee.isDrafted {
             applyDraft(of: operation)
         } else {
@@ -201,22 +199,6 @@ extension Engine {
         stack.push(slot, entry)
     }
 
-    private func attachWaiters(of operation: OperationReference) {
-        attachWaiter(of: operation)
-        operation.pointee.steps.forEach(attachWaiters)
-    }
-
-    @inline(__always)
-    private func attachWaiter(of operation: OperationReference) {
-        if operation.pointee.outcome.waiter == .none { return }
-        if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
-            let entry = entries.find(waiter.pointee.result.entry)
-        {
-            waiter.pointee.entry = entry
-            entries[entry].pointee.waiter = waiter
-        }
-    }
-
     /// Settles the waiter of an entry that leaves because of an operation or a step of it.
     private func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
         waiter.pointee.leftBy = nil
@@ -306,6 +288,8 @@ extension Engine {
             append(.result, waiter)
         } else {
             if waiter.pointee.isSettled { return }
+            if waiter.pointee.entry != 0 { entries[waiter.pointee.entry].pointee.waiter = nil }
+            waiter.pointee.entry = 0
             operation.pointee.outcome.waiter = .none
             giveBack(waiter.pointee.keepsake)
             waiter.pointee.isLive = false
@@ -366,12 +350,16 @@ extension Engine {
         entries.remove(slot)
     }
 
+    @inline(__always)
     func free(entry slot: Slot) {
         let entry = entries[slot]
-        if !entry.pointee.ownsAnything, entry.pointee.mark == .none {
-            entry.pointee.phase = .gone
-            return entries.remove(slot)
-        }
+        if entry.pointee.ownsAnything || entry.pointee.mark != .none { dropContents(of: entry) }
+        entry.pointee.phase = .gone
+        entries.remove(slot)
+    }
+
+    @inline(never)
+    private func dropContents(of entry: UnsafeMutablePointer<Entry>) {
         drop(entry.pointee.arguments)
         drop(entry.pointee.state)
         entry.pointee.arguments = nil
@@ -379,8 +367,6 @@ extension Engine {
         entry.pointee.stateIsNews = false
         entry.pointee.mark = .none
         entry.pointee.ownsAnything = false
-        entry.pointee.phase = .gone
-        entries.remove(slot)
     }
 }
 

@@ -178,14 +178,16 @@ extension Engine {
             operation.pointee.intent.arguments = nil
         }
         operation.pointee.outcome.entry = entry.pointee.id
-        if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, entry.pointee.id) }
+        if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, slot) }
         return (.ok, slot)
     }
 
     @inline(never)
-    private func adoptWaiter(of operation: OperationReference, _ entry: Id) {
+    private func adoptWaiter(of operation: OperationReference, _ slot: Slot) {
         guard let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled else { return }
-        waiter.pointee.result.entry = entry
+        waiter.pointee.result.entry = entries[slot].pointee.id
+        waiter.pointee.entry = slot
+        entries[slot].pointee.waiter = waiter
     }
 
     /// The route of a request.

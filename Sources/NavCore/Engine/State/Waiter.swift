@@ -56,7 +56,7 @@ package struct Waiter: PoolRecord {
     var isToFail = false
     var function: ResultFunction?
     var keepsake = Keepsake()
-    /// The entry it waits for; 0 before it is planned, and once it is settled.
+    /// The entry it waits for, planned or alive; 0 before, and once it is settled.
     var entry: Slot = 0
     /// The step because of which the entry leaves with the commit that is being made.
     var leftBy: OperationReference?

@@ -90,7 +90,16 @@ private struct Measure {
         return .ok
     }
 
+    @inline(__always)
     private mutating func add(string text: Bytes) -> Status {
+        if let length = text.lengthInASCII(limit: Limits.valueBytes - textBytes) {
+            note(length)
+            return .ok
+        }
+        return add(otherString: text)
+    }
+
+    private mutating func add(otherString text: Bytes) -> Status {
         guard let length = text.measured(limit: Limits.valueBytes - textBytes) else { return .tooLarge }
         guard text.start != nil || text.count == 0 else { return .invalid }
         note(length)
@@ -112,6 +121,19 @@ private struct Measure {
 }
 
 extension Bytes {
+    /// The length of a text that ends at its first NUL, where all before that is ASCII. Nil for any other.
+    @inline(__always)
+    fileprivate func lengthInASCII(limit: Int) -> Int? {
+        guard UInt(bitPattern: count) == Cell.nulTerminated, let start else { return nil }
+        var length = 0
+        while length < limit {
+            let byte = Int8(bitPattern: start[length])
+            if byte <= 0 { return byte == 0 ? length : nil }
+            length &+= 1
+        }
+        return nil
+    }
+
     /// The count; where it is "up to the first zero byte", that. Nil beyond the limit.
     package func measured(limit: Int) -> Int? {
         if count >= 0 { return count <= limit ? count : nil }
