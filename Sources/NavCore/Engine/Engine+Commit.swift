@@ -310,13 +310,14 @@ extension Engine {
     }
 
     /// The waiter has its result, and its entry waits for none any more.
+    @inline(__always)
     private func settle(_ waiter: WaiterReference) {
         waiter.pointee.isSettled = true
-        if isPassing(waiter.pointee.result.entry) { waiter.pointee.result.entry = .none }
-        if waiter.pointee.entry != 0 {
-            entries[waiter.pointee.entry].pointee.waiter = nil
-            waiter.pointee.entry = 0
-        }
+        guard waiter.pointee.entry != 0 else { return }
+        let entry = entries[waiter.pointee.entry]
+        if entry.pointee.mark == .leaves { waiter.pointee.result.entry = .none }
+        entry.pointee.waiter = nil
+        waiter.pointee.entry = 0
     }
 
     /// Who waits wants no result any more.

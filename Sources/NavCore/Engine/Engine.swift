@@ -251,6 +251,7 @@ package final class Engine {
     }
 
     /// Copies a value in. The engine owns its host objects from now on, also where it refuses the value.
+    @inline(__always)
     package func take(_ value: UnsafePointer<Cell>) -> Taken {
         let taken = blocks.copy(value)
         if case .refused = taken { destroyHostObjects(in: value) }

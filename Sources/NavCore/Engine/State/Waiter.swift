@@ -72,6 +72,7 @@ package struct Waiter: PoolRecord {
     var callsNobody: Bool { function == nil && keepsake.destroy == nil }
 
     /// Waits anew.
+    @inline(__always)
     mutating func begin(_ function: ResultFunction?, _ keepsake: Keepsake, tag: UInt64) {
         isLive = true
         isSettled = false

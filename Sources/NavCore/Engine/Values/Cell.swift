@@ -72,9 +72,12 @@ package struct Cell: BitwiseCopyable {
     @inline(__always)
     package var isText: Bool { type == CellType.string.rawValue || type == CellType.bytes.rawValue }
 
-    /// What a copy of a scalar is.
+    /// What a copy of a scalar is: without what is beside the point.
+    @inline(__always)
     var scalarCopy: Cell {
-        var copy = kind == .bool ? Cell(bool: bool) : kind == .null ? Cell() : self
+        if type >= CellType.int.rawValue { return self }
+        var copy = Cell(bool: type == CellType.bool.rawValue && bool)
+        copy.type = type
         copy.flags = flags
         return copy
     }
