@@ -24,7 +24,10 @@ let package = Package(
         .executableTarget(name: "navcore-demo", dependencies: ["NavCoreABI"], cSettings: header),
         .executableTarget(name: "navcore-corpus", dependencies: ["NavCoreABI"], cSettings: header),
 
-        .testTarget(name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "CNavCore"]),
+        // The model test: its reference, and the program that runs it alone.
+        .target(name: "NavCoreModel", dependencies: ["NavCore", "NavCoreABI", "CNavCore"], path: "Tests/NavCoreModel"),
+        .executableTarget(name: "navcore-model", dependencies: ["NavCoreModel"], path: "Tests/navcore-model"),
+        .testTarget(name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "NavCoreModel", "CNavCore"]),
         .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),
     ],
     swiftLanguageModes: [.v6]

@@ -524,9 +524,10 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
  * other operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
 
-/* Closes the navigator and gives its memory back; what was not pulled is gone. Inside a callback it takes effect when
- * the outermost call ends; who must know that calls nav_close before it, which then is NAV_PENDING and not NAV_OK. NULL
- * is fine. From another thread it does nothing. */
+/* Closes the navigator and frees its memory. Inside a callback the free takes effect when the outermost call ends; to
+ * find out whether it is deferred, call nav_close first: inside a callback that returns NAV_PENDING. Events that were
+ * not pulled are forgotten all at once: a destroy that is called for them pulls NAV_NO_EVENT. NULL is fine. From another
+ * thread it does nothing. */
 void nav_navigator_free(nav_navigator *navigator);
 
 /* ---- Routes and builders --------------------------------------------------------------------------------------------

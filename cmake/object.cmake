@@ -35,14 +35,18 @@ list(TRANSFORM roots PREPEND --undefined=)
 # Each command writes a file of its own, so that one which fails leaves nothing that looks finished.
 set(object ${PROJECT_BINARY_DIR}/navcore.o)
 set(compiled ${PROJECT_BINARY_DIR}/navcore-compiled.o)
+set(memory ${PROJECT_BINARY_DIR}/navcore-memory.o)
 set(linked ${PROJECT_BINARY_DIR}/navcore-linked.o)
+set(memory_source ${PROJECT_SOURCE_DIR}/Sources/CNavCoreMemory/memory.c)
+separate_arguments(users_c_options UNIX_COMMAND "${CMAKE_C_FLAGS}")
 add_custom_command(OUTPUT ${object}
     COMMAND ${CMAKE_Swift_COMPILER} ${swift_options} "$<$<CONFIG:Debug,RelWithDebInfo>:-g>" ${users_swift_options}
         -c ${swift_sources} -o ${compiled}
-    COMMAND ${CMAKE_LINKER} -r --gc-sections ${roots} ${compiled} -o ${linked}
+    COMMAND ${CMAKE_C_COMPILER} -O2 -fPIC -ffunction-sections ${users_c_options} -c ${memory_source} -o ${memory}
+    COMMAND ${CMAKE_LINKER} -r --gc-sections --wrap=posix_memalign ${roots} ${compiled} ${memory} -o ${linked}
     COMMAND ${CMAKE_OBJCOPY} --keep-global-symbols=${exported} ${linked} ${object}
-    BYPRODUCTS ${compiled} ${linked}
-    DEPENDS ${swift_sources} ${c_interfaces} ${exported}
+    BYPRODUCTS ${compiled} ${memory} ${linked}
+    DEPENDS ${swift_sources} ${c_interfaces} ${memory_source} ${exported}
     COMMENT "Compiling the Swift sources into navcore.o"
     COMMAND_EXPAND_LISTS VERBATIM)
 set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)

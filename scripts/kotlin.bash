@@ -5,9 +5,10 @@
 binding=bindings/kotlin
 built=build/kotlin
 
+installer=../shared/kotlin/install
+
 # Where the compilers are: KOTLIN_HOME, else what the installer beside the project gives. Nothing where there is none.
 find_kotlin() {
-    local installer=../shared/kotlin/install
     if [ -n "${KOTLIN_HOME-}" ]; then
         echo "$KOTLIN_HOME"
     elif [ -x "$installer" ]; then
@@ -15,11 +16,23 @@ find_kotlin() {
     fi
 }
 
+# leave_out_kotlin WHY WHAT: the same as leave_out, but that it fails where the installer gives everything: nothing is left
+# out there.
+leave_out_kotlin() {
+    if [ -z "${KOTLIN_HOME-}" ] && [ -x "$installer" ]; then
+        echo "FAIL  $1 after $installer, so $2"
+        exit 1
+    fi
+    leave_out "$1" "$2"
+}
+
 # Where there is no compiler, the part ends here. WHAT is for leave_out.
 need_kotlin() {
     kotlin=$(find_kotlin)
-    [ -x "$kotlin/bin/kotlinc" ] ||
-        leave_out "there is no Kotlin compiler (KOTLIN_HOME, ../shared/kotlin/install)" "$1"
+    if [ ! -x "$kotlin/bin/kotlinc" ]; then
+        [ -z "${KOTLIN_HOME-}" ] || { echo "FAIL  there is no Kotlin compiler in KOTLIN_HOME, $KOTLIN_HOME"; exit 1; }
+        leave_out_kotlin "there is no Kotlin compiler (KOTLIN_HOME, $installer)" "$1"
+    fi
     jars=$(printf '%s:' "$kotlin"/lib/jvm/*.jar)
     java_home=${JAVA_HOME-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
     common=("$binding"/src/commonMain/kotlin/navcore/*.kt)
@@ -69,7 +82,7 @@ need_compose() {
     local folder=${COMPOSE_HOME-$kotlin/lib/compose}
     local plugins=("$folder"/kotlin-compose-compiler-plugin-*.jar)
     plugin=${plugins[0]}
-    [ -e "$plugin" ] || leave_out "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
+    [ -e "$plugin" ] || leave_out_kotlin "there is no Compose (COMPOSE_HOME, lib/compose beside the compiler)" "$1"
     compose_libraries=$built/navcore.jar:$jars$(printf '%s:' "$folder"/*.jar)
     compose_path=$built/navcore-compose.jar:$compose_libraries
 }

@@ -163,6 +163,44 @@ static void a_free_inside_a_pull(void) {
     }
 }
 
+static void pull_in_destroy(void *object) {
+    nav_navigator *navigator = *(nav_navigator **)object;
+    const nav_event *event = NULL;
+    nav_record record;
+    size_t count = 1;
+    tries += 1;
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_event(navigator, &event));
+    CHECK(event == NULL);
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, &record, 1, &count));
+    CHECK_NUMBER(0, count);
+}
+
+/* A free forgets all events at once, also the rest of one that was begun: no callback pulls some of them. */
+static void nothing_is_pulled_while_a_free_forgets(void) {
+    int begun;
+    for (begun = 0; begun < 2; begun++) {
+        nav_config config = config_with_events(16);
+        nav_navigator *navigator = started_navigator(&config);
+        nav_value object = nav_host_object_value(&navigator, pull_in_destroy);
+        nav_request list = nav_request_to("list", &object), detail = nav_request_to("detail", NULL);
+        const nav_request *both[2];
+        nav_record record;
+        size_t count = 0;
+        long before = tries;
+        both[0] = both[1] = &detail;
+        CHECK_NUMBER(NAV_OK, nav_push_all(navigator, both, 2, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
+        push(navigator, "detail");
+        if (begun) {
+            do CHECK_NUMBER(NAV_OK, nav_next_records(navigator, &record, 1, &count));
+            while (record.more == 0);
+        }
+        nav_navigator_free(navigator);
+        CHECK_NUMBER(before + 1, tries);
+    }
+}
+
 static void a_free_inside_a_failing_call(void) {
     int which;
     for (which = 0; which < FAILING_CALLS; which++) {
@@ -209,6 +247,7 @@ int main(void) {
     RUN(everything_inside_a_close);
     RUN(a_free_inside_a_failing_call);
     RUN(a_free_inside_a_pull);
+    RUN(nothing_is_pulled_while_a_free_forgets);
     RUN(reading_after_a_close);
     return check_report();
 }

@@ -160,9 +160,10 @@ static nav_config pick_config(void) {
     return config;
 }
 
-/* A table that leads to most of the first routes. */
-static void add_paths(host *self) {
+/* A table that leads to most of the first routes. What lies below a lazy place is loaded. */
+static void add_paths(host *self, uint32_t second_flags) {
     static const char *const patterns[] = {"/", "/b", "/b/{n:int}", "/{h:third}", "/c/{rest*?}?{q?}"};
+    const uint32_t flags[] = {NAV_LINKABLE, second_flags, NAV_LINKABLE, 0, NAV_LINKABLE};
     gift *given = new_gift(GIFT_TYPE, self);
     nav_parameter_type type = make_type(given, nav_text("third"));
     int index;
@@ -170,7 +171,7 @@ static void add_paths(host *self) {
     MUST(nav_parameter_type_add(self->navigator, &type) == NAV_OK);
     for (index = 0; index < 5; index++)
         MUST(nav_pattern_add(self->navigator, nav_route_find(self->navigator, nav_text(names[index])),
-                             nav_text(patterns[index]), index % 2 == 0 ? NAV_LINKABLE : 0, NULL) == NAV_OK);
+                             nav_text(patterns[index]), flags[index], NULL) == NAV_OK);
     MUST(nav_link_prefix_add(self->navigator, nav_text("https://server.example/app"), nav_text("")) == NAV_OK);
 }
 
@@ -210,7 +211,7 @@ static void act_new(host *self) {
         MUST(nav_route_register(self->navigator, &builder, &route) == NAV_OK);
         remember(self, IDS_ROUTE, route);
     }
-    if (routes & 64) add_paths(self);
+    if (routes & 64) add_paths(self, routes & 32 ? NAV_LAZY | NAV_LINKABLE : 0);
     if (routes & 128) {
         nav_request root = nav_request_to(names[0], NULL);
         status = CALL(self, told(self, nav_start(self->navigator, &root, NULL, NULL), NULL));
@@ -329,7 +330,7 @@ static void act_type(host *self) {
 static void act_pattern(host *self) {
     nav_id route = pick_id(self, IDS_ROUTE), conflict = 7;
     nav_string pattern = pick_pattern();
-    uint32_t flags = rarely(16) ? take() : (uint32_t)take_below(4);
+    uint32_t flags = rarely(16) ? take() : (uint32_t)take_below(8);
     nav_status status;
     TRACE("  pattern %.*s", pattern.length > 200 ? 200 : (int)pattern.length, pattern.bytes);
     status = CALL(self, nav_pattern_add(self->navigator, route, pattern, flags, &conflict));

@@ -4,6 +4,7 @@
  *     +/notes/{id:int}     a linkable pattern of a route of its own
  *     *\/notes/{id:int}    one that is presented, too
  *     ~/notes/{id:int}     one that is neither
+ *     ^/notes              one that is lazy and linkable: what lies below it is loaded
  *     -2                   the third route goes
  *     =https://server/app  a prefix of links
  *     !myapp:/notes/12     opens a link
@@ -21,6 +22,8 @@ enum {
 static nav_navigator *navigator;
 static nav_id routes[MOST_LINES];
 static int route_count;
+/* Of the link that is being opened. */
+static int loads;
 
 static int32_t has_even_length(void *user_data, const char *bytes, size_t length) {
     (void)user_data;
@@ -104,6 +107,18 @@ static void look(nav_string url) {
     look_up(url, NAV_LINK_SCENE, &second);
 }
 
+/* The host has nothing to register, which it says at once: the link is then opened as it would be without the lazy
+ * patterns. With nothing registered there is
+ * no deeper one to ask about. */
+static void load_nothing(void *user_data, const nav_event *event) {
+    (void)user_data;
+    if (event->kind != NAV_EVENT_LOAD) return;
+    loads += 1;
+    MUST(loads == 1 && event->route != 0);
+    TRACE("  loads");
+    MUST(nav_answer(navigator, event->plan->question, NAV_ACCEPT) == NAV_OK);
+}
+
 static void open_link(nav_string url) {
     nav_link link = nav_link_to("");
     nav_outcome outcome = nav_empty_outcome();
@@ -113,9 +128,11 @@ static void open_link(nav_string url) {
     link.url = url;
     link.merge = (nav_merge)(url.length % 3);
     expected = look_up(url, 0, &match);
+    loads = 0;
     status = nav_open(navigator, &link, NULL, &outcome);
     TRACE("open %.*s: %s", (int)url.length, url.bytes, nav_status_name(status));
     MUST(status == expected || (status == NAV_ALREADY_THERE && expected == NAV_OK));
+    MUST(loads == 0 || status == NAV_UNRESOLVED);
     if (expected != NAV_OK) return;
     MUST(outcome.entry == nav_top(navigator));
     status = nav_entry_path(navigator, outcome.entry, &path, NULL);
@@ -133,6 +150,7 @@ static void run_line(nav_string line) {
     case '+': add_pattern(rest, NAV_LINKABLE); break;
     case '*': add_pattern(rest, NAV_LINKABLE | NAV_PRESENTED); break;
     case '~': add_pattern(rest, 0); break;
+    case '^': add_pattern(rest, NAV_LINKABLE | NAV_LAZY); break;
     case '-': remove_route(rest); break;
     case '=': nav_link_prefix_add(navigator, rest, nav_text("")); break;
     case '!': open_link(rest); break;
@@ -165,6 +183,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     MUST(nav_parameter_type_add(navigator, &even) == NAV_OK);
     MUST(nav_route_add(navigator, "home") == NAV_OK);
     MUST(nav_start(navigator, &home, NULL, NULL) == NAV_OK);
+    MUST(nav_observer_add(navigator, load_nothing, NULL, NULL, NULL) == NAV_OK);
     for (lines = 0; lines < MOST_LINES; lines++) {
         const uint8_t *end = count > 0 ? memchr(bytes, '\n', count) : NULL;
         size_t length = end == NULL ? count : (size_t)(end - bytes);

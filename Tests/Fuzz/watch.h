@@ -76,7 +76,9 @@ static inline void read_plan(host *self, const nav_plan *plan) {
 }
 
 static inline void read_event(host *self, const nav_event *event) {
-    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_STATE);
+    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_LOAD);
+    MUST((event->plan != NULL) == (event->kind == NAV_EVENT_QUESTION || event->kind == NAV_EVENT_LOAD));
+    MUST((event->route != 0) == (event->kind == NAV_EVENT_LOAD));
     read_changes(event->changes);
     read_outcome(event->outcome);
     read_result(event->result);
@@ -163,23 +165,21 @@ static inline void watch_event(host *self, const nav_event *event) {
         read_value(state, 1);
         break;
     }
+    case NAV_EVENT_LOAD:
+        MUST(event->ticket == event->plan->ticket);
+        MUST(nav_changes_count(event->plan->changes) == 0 && event->changes == NULL);
+        break;
     default: VIOLATION("an observer heard an event of kind %d", (int)event->kind);
     }
 }
 
 /* ---- Pulling ---- */
 
-/* What goes takes events with it that nobody pulled; a callback may pull between them. */
-static inline int may_forget(const host *self) {
-    return self->is_freed || self->is_close_posted;
-}
-
 static inline void hear_pulled(host *self, const nav_event *event) {
     mirror *pulled = &self->pulled;
     switch (event->kind) {
     case NAV_EVENT_CHANGED:
         if (event->revision <= pulled->revision || pulled->is_lost) break;
-        if (event->revision != pulled->revision + 1 && may_forget(self)) return mirror_lose(pulled);
         MUST(event->revision == pulled->revision + 1);
         mirror_hear(pulled, event);
         break;
@@ -234,16 +234,14 @@ static inline void hear_record(host *self, const nav_record *record) {
         break;
     case NAV_EVENT_CHANGED:
         if (record->revision <= pulled->revision || pulled->is_lost) break;
-        if (record->revision != pulled->revision + 1 && may_forget(self)) {
-            mirror_lose(pulled);
-            break;
-        }
         MUST(record->revision == pulled->revision + 1);
         mirror_apply(pulled, record->what, record->entry, record->other, record->from, record->to);
         if (record->more == 0) pulled->revision = record->revision;
         break;
     case NAV_EVENT_OVERFLOW: mirror_read(pulled, self); break;
     case NAV_EVENT_QUESTION:
+    case NAV_EVENT_LOAD:
+        MUST(record->question != 0 && record->ticket != 0 && record->route != 0);
         remember(self, IDS_QUESTION, record->question);
         remember(self, IDS_TICKET, record->ticket);
         break;

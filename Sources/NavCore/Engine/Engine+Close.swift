@@ -31,11 +31,8 @@ extension Engine {
             stack.pop(entries[stack.top])
         }
         if !isInOrder { sortDeparted() }
-        for index in 0..<departed.count {
-            let entry = entries[departed[index]]
-            entry.pointee.phase = .leaving
-            if let waiter = entry.pointee.waiter { cancel(waiter, .shutdown, .core) }
-        }
+        letDepartedLeave()
+        for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
         for index in 0..<departed.count { append(.released, entry: departed[index]) }
     }
 
@@ -70,8 +67,10 @@ extension Engine {
         }
     }
 
-    /// Gives back what was kept for pulling, before the engine itself goes. What that calls may pull too.
+    /// Releases what was kept for pulling, before the engine itself goes. All events are forgotten before the first
+    /// callback, so a callback can't pull some of them.
     package func forgetEvents() {
-        while pull() != nil || records.isLending {}
+        forgetKept()
+        takeBackLent()
     }
 }

@@ -113,13 +113,11 @@ extension Engine {
         }
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if !isInOrder { sortDeparted() }
-        for index in 0..<departed.count {
-            let entry = entries[departed[index]]
-            entry.pointee.phase = .leaving
-            if let waiter = entry.pointee.waiter {
-                settle(waiter, leftBy: waiter.pointee.leftBy ?? operation, operation)
-                append(.result, waiter)
-            }
+        letDepartedLeave()
+        for index in 0..<leavingWaiters.count {
+            let waiter = leavingWaiters[index]
+            settle(waiter, leftBy: waiter.pointee.leftBy ?? operation, operation)
+            append(.result, waiter)
         }
         if isHeard, operation.pointee.changes.count > 0 { append(.changed, operation) }
         operation.pointee.holds += 1
@@ -132,6 +130,22 @@ extension Engine {
     /// The newest entry first.
     func sortDeparted() {
         departed.sort { entries[$0].pointee.order > entries[$1].pointee.order }
+    }
+
+    /// Finds the waiters of the entries that leave, the newest first. A waiter is as new as its entry, but for one whose
+    /// operation was held: newer ones may wait for older entries.
+    func letDepartedLeave() {
+        var isInOrder = true
+        leavingWaiters.removeAll()
+        for index in 0..<departed.count {
+            let entry = entries[departed[index]]
+            entry.pointee.phase = .leaving
+            guard let waiter = entry.pointee.waiter else { continue }
+            let count = leavingWaiters.count
+            if count > 0, leavingWaiters[count - 1].pointee.order < waiter.pointee.order { isInOrder = false }
+            leavingWaiters.append(waiter)
+        }
+        if !isInOrder { leavingWaiters.sort { $0.pointee.order > $1.pointee.order } }
     }
 
     /// Whether nobody has to be told or given anything when these entries leave.

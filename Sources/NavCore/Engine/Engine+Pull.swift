@@ -109,7 +109,7 @@ extension Engine {
     }
 
     /// The host does not read any more what it pulled.
-    private func takeBackLent() {
+    func takeBackLent() {
         consumeLent()
         if obstacles.contains(.said) { leaveIfOutermost() }
     }

@@ -59,7 +59,7 @@ extension Engine {
     /// The waiter of a for-result operation.
     package func addWaiter(_ function: ResultFunction?, _ keepsake: Keepsake, to operation: OperationReference) {
         guard let waiter = waiters.take(make: Waiter.init) else { return giveBack(keepsake) }
-        waiter.pointee.begin(function, keepsake, tag: operation.pointee.question.tag)
+        waiter.pointee.begin(function, keepsake, tag: operation.pointee.question.tag, order: nextTicket.rawValue)
         operation.pointee.outcome.waiter = waiter.pointee.id
     }
 
@@ -111,13 +111,14 @@ extension Engine {
         let isHeld = isToBeHeld(operation)
         if life == .made, operation.pointee.question.kind != .start, !isHeld { return reject(operation, .notStarted) }
         if obstacles.contains(.full) { return reject(operation, .full) }
+        // What was posted is pending before it is submitted.
+        let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
         guard isInside || asking != nil || !queue.isEmpty else {
-            if isHeld, pendingCount >= settings.queueCapacity { return reject(operation, .full) }
+            if isHeld, othersPending >= settings.queueCapacity { return reject(operation, .full) }
             obstacles.insert(.inside)
             run(operation)
             return leave()
         }
-        let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
         if othersPending >= settings.queueCapacity || !mayCall() { return reject(operation, .full) }
         copyLentMemory(operation)
         becomePending(operation)

@@ -121,6 +121,8 @@ package final class Engine {
     var posted = PostQueue()
     /// The entries that leave with the commit that is being made.
     var departed = FlatList<Slot>()
+    /// The waiters of these entries.
+    var leavingWaiters = FlatList<WaiterReference>()
     /// Those of the draft's tail that are on the stack, while it is compared with that.
     var survivors = FlatList<Slot>()
 
@@ -170,6 +172,7 @@ package final class Engine {
         draft.free()
         draftOfReport.free()
         departed.free()
+        leavingWaiters.free()
         survivors.free()
         observers.free()
         records.free()

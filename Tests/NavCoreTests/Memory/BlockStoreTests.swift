@@ -1,5 +1,6 @@
 // The store of blocks: every size, freed in any order, none over another.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

@@ -1,5 +1,6 @@
 // Bytes: what is UTF-8, equal, less and hashed alike, against Swift's own strings and arrays.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

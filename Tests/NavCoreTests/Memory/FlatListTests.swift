@@ -1,5 +1,6 @@
 // The flat list, against an array.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

@@ -1,5 +1,6 @@
 // The pool: records that never move, under ids that are never given out again.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

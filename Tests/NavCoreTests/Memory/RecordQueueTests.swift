@@ -1,5 +1,6 @@
 // The queue of records: delivered in order, kept in order until they are pulled.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

@@ -1,5 +1,6 @@
 // The table of routes, against a dictionary.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

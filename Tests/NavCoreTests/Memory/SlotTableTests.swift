@@ -1,5 +1,6 @@
 // The table of slots: records found by id, ids that are never given out again, slots that are retired.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

@@ -1,5 +1,6 @@
 // Copies of values: equal to what was copied, refused beyond the limits, host objects destroyed once.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import NavCore
+@testable import NavCoreModel
 
 struct RearrangementTests {
     @Test func shortOrdersAreMadeWithTheFewestSteps() {

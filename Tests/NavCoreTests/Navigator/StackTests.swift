@@ -1,6 +1,7 @@
 // The stack as a collection: a copy that stays as it is, and is made of no more than what is new.
 
 import NavCore
+import NavCoreModel
 import Testing
 
 struct StackTests {

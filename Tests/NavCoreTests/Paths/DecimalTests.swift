@@ -1,5 +1,6 @@
 // Decimal numbers, against the parser of Swift's own library.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

@@ -2,7 +2,7 @@
 // order, and random paths near to them. What fails says its seed: with NAVCORE_SEED=… that table comes first.
 // NAVCORE_TABLES sets how many there are.
 
-import Foundation
+import NavCoreModel
 import Testing
 
 @testable import NavCore
@@ -15,19 +15,18 @@ struct PathMatchingTests {
     #endif
 
     @Test func treeMatchesAsAListDoes() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let seed = environment["NAVCORE_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64(UInt32.max))
-        let count = environment["NAVCORE_TABLES"].flatMap { Int($0) } ?? Self.usual
-        print("path matching test: NAVCORE_SEED=\(seed), \(count) tables")
+        let rounds = RandomRounds(Self.usual, setBy: "NAVCORE_TABLES", of: "path matching test")
+        var seed = rounds.firstSeed
+        var done = 0
         var looked = 0
-        for number in 0..<UInt64(count) {
-            var run = try PathMatchingRun(seed: seed &+ number)
-            if let failure = try run.failure() {
-                return _ = Issue.record("NAVCORE_SEED=\(seed &+ number): \(failure)")
-            }
+        while rounds.goesOn(after: done) {
+            var run = try PathMatchingRun(seed: seed)
+            if let failure = try run.failure() { return _ = Issue.record("NAVCORE_SEED=\(seed): \(failure)") }
             looked += run.found
+            seed &+= 1
+            done += 1
         }
-        #expect(looked > count * 20, "too few of the paths lead anywhere")
+        #expect(looked > done * 20, "too few of the paths lead anywhere")
     }
 }
 

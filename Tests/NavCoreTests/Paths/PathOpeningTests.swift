@@ -2,7 +2,7 @@
 // every step each entry has a path that leads back to what it was asked for. NAVCORE_SEED=… and NAVCORE_TABLES as in the
 // test of the tree.
 
-import Foundation
+import NavCoreModel
 import Testing
 
 @testable import NavCore
@@ -11,19 +11,18 @@ struct PathOpeningTests {
     private static let usual = 60
 
     @Test func openingMakesTheWaypoints() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let seed = environment["NAVCORE_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64(UInt32.max))
-        let count = environment["NAVCORE_TABLES"].flatMap { Int($0) } ?? Self.usual
-        print("path opening test: NAVCORE_SEED=\(seed), \(count) tables")
+        let rounds = RandomRounds(Self.usual, setBy: "NAVCORE_TABLES", of: "path opening test")
+        var seed = rounds.firstSeed
+        var done = 0
         var opened = 0
-        for number in 0..<UInt64(count) {
-            var run = PathOpeningRun(seed: seed &+ number)
-            if let failure = try run.failure() {
-                return _ = Issue.record("NAVCORE_SEED=\(seed &+ number): \(failure)")
-            }
+        while rounds.goesOn(after: done) {
+            var run = PathOpeningRun(seed: seed)
+            if let failure = try run.failure() { return _ = Issue.record("NAVCORE_SEED=\(seed): \(failure)") }
             opened += run.opened
+            seed &+= 1
+            done += 1
         }
-        #expect(opened > count * 10, "too few of the links lead anywhere")
+        #expect(opened > done * 10, "too few of the links lead anywhere")
     }
 }
 

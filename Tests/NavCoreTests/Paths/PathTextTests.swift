@@ -1,6 +1,7 @@
 // Texts in paths: any text that can be said comes back as it was, dots are followed as a list of names would be, and no
 // bytes at all do harm.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore

@@ -1,6 +1,7 @@
 // Random tables of patterns, and random paths that come near to them.
 
 import NavCore
+import NavCoreModel
 
 struct RandomPaths {
     var random: SeededRandom

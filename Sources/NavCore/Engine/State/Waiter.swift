@@ -56,6 +56,8 @@ package struct Waiter: PoolRecord {
     var isToFail = false
     var function: ResultFunction?
     var keepsake = Keepsake()
+    /// A number above those of all waiters before it.
+    var order: UInt64 = 0
     /// The entry it waits for, planned or alive; 0 before, and once it is settled.
     var entry: Slot = 0
     /// The step because of which the entry leaves with the commit that is being made.
@@ -73,12 +75,13 @@ package struct Waiter: PoolRecord {
 
     /// Waits anew.
     @inline(__always)
-    mutating func begin(_ function: ResultFunction?, _ keepsake: Keepsake, tag: UInt64) {
+    mutating func begin(_ function: ResultFunction?, _ keepsake: Keepsake, tag: UInt64, order: UInt64) {
         isLive = true
         isSettled = false
         isToFail = false
         self.function = function
         self.keepsake = keepsake
+        self.order = order
         result = Result()
         result.waiter = id
         result.tag = tag

@@ -7,7 +7,7 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import navcore.AbortReason
 import navcore.BridgeAnswer
-import navcore.ChangeKind
+import navcore.EntryId
 import navcore.NavigationChange
 import navcore.NavigationQuestion
 import navcore.Navigator
@@ -21,7 +21,7 @@ class ShopBridge(private val navigator: Navigator, private val cart: Cart) : Nav
     override fun transition(question: NavigationQuestion): BridgeAnswer {
         val changes = question.changes
         return when {
-            changes.any(::losesCard) -> Refusal.CardNotSaved.answer
+            question.removed.any(::hasUnsavedCard) -> Refusal.CardNotSaved.answer
             changes.any { brings(it, "checkout") } && cart.count == 0 -> Refusal.EmptyCart.answer
             changes.any { brings(it, "receipt") } -> BridgeAnswer.Later.also { open = question }
             else -> BridgeAnswer.Accept
@@ -31,9 +31,8 @@ class ShopBridge(private val navigator: Navigator, private val cart: Cart) : Nav
     private fun brings(change: NavigationChange, route: String) =
         change.makesEntry && navigator.nameOf(change.route) == route
 
-    private fun losesCard(change: NavigationChange): Boolean {
-        val leaving = if (change.kind == ChangeKind.Removed) change.entry else change.replaced
-        val model = leaving?.let(navigator::modelOf) as? CheckoutModel
+    private fun hasUnsavedCard(entry: EntryId): Boolean {
+        val model = navigator.modelOf(entry) as? CheckoutModel
         return model != null && !model.isSaved
     }
 

@@ -7,7 +7,22 @@
 
 #include "wire.h"
 
+#if !(defined __linux__ && (defined __x86_64__ || defined __aarch64__))
+#include <pthread.h>
+#endif
+
 static crossing_ways_up up;
+
+/* Whether this thread is in a call that uses no navigator: of a port, of a thread that owns none, of one that is closed. */
+static __thread int32_t is_without_navigator;
+
+int64_t crossing_thread(void) {
+#if defined __linux__ && (defined __x86_64__ || defined __aarch64__)
+    return (int64_t)(intptr_t)__builtin_thread_pointer();
+#else
+    return (int64_t)(intptr_t)pthread_self();
+#endif
+}
 
 void crossing_install(crossing_ways_up ways) {
     up = ways;
@@ -28,14 +43,22 @@ static int64_t call_up(void *user_data, int32_t what, int64_t a, int64_t b, cons
                     bytes == NULL ? 0 : bytes->length);
 }
 
+/* What may come on any thread. A call that is made inside is one of its own. */
+static void call_up_anywhere(void *user_data, int32_t what) {
+    int32_t outer = is_without_navigator;
+    is_without_navigator = 0;
+    call_up(user_data, what, outer, 0, NULL);
+    is_without_navigator = outer;
+}
+
 void crossing_destroy(void *user_data) {
-    call_up(user_data, CROSSING_UP_DESTROY, 0, 0, NULL);
+    call_up_anywhere(user_data, CROSSING_UP_DESTROY);
     free(user_data);
 }
 
 /* Kotlin frees the target when the last giving of the object has come back. */
 void crossing_destroy_object(void *object) {
-    call_up(object, CROSSING_UP_OBJECT, 0, 0, NULL);
+    call_up_anywhere(object, CROSSING_UP_OBJECT);
 }
 
 void crossing_result(void *user_data, const nav_result *result) {
@@ -118,17 +141,14 @@ static int32_t check_parameter(void *user_data, const char *text, size_t length)
 }
 
 static void wake(void *user_data) {
-    call_up(user_data, CROSSING_UP_WAKE, 0, 0, NULL);
+    call_up_anywhere(user_data, CROSSING_UP_WAKE);
 }
 
 /* ---- Down */
 
-static nav_navigator *navigator_of(int64_t handle) {
-    return (nav_navigator *)(intptr_t)handle;
-}
-
-static nav_port *port_of(int64_t handle) {
-    return (nav_port *)(intptr_t)handle;
+/* NULL for another thread than the owner's: with that the library gives back what it was handed, and touches nothing. */
+static nav_navigator *navigator_of(int64_t handle, int64_t owner) {
+    return owner == crossing_thread() ? (nav_navigator *)(intptr_t)handle : NULL;
 }
 
 static void put_outcome(int64_t *out, const nav_outcome *outcome) {
@@ -216,9 +236,10 @@ _Static_assert(offsetof(nav_record, intent) == 4 && offsetof(nav_record, what) =
                    offsetof(nav_record, to) == 84 && offsetof(nav_record, tag) == 88,
                "the fields of nav_record are where NavigationRecords.kt reads them");
 
-int32_t crossing_next_records(int64_t handle, int64_t records, int32_t capacity) {
+int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, int32_t capacity) {
     size_t count;
-    nav_next_records(navigator_of(handle), (nav_record *)(intptr_t)records, (size_t)capacity, &count);
+    if (owner != crossing_thread()) return NAV_WRONG_THREAD;
+    nav_next_records((nav_navigator *)(intptr_t)handle, (nav_record *)(intptr_t)records, (size_t)capacity, &count);
     return (int32_t)count;
 }
 
@@ -239,8 +260,7 @@ static nav_status call_port(nav_port *port, int32_t what, int64_t a, int64_t b, 
     }
 }
 
-static nav_status call(int64_t handle, int32_t what, int64_t a, int64_t b, wire_input *input, int64_t *out) {
-    nav_navigator *navigator = navigator_of(handle);
+static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_t b, wire_input *input, int64_t *out) {
     nav_outcome outcome = nav_empty_outcome();
     nav_status status = NAV_OK;
     void *pointer = NULL;
@@ -319,7 +339,7 @@ static nav_status call(int64_t handle, int32_t what, int64_t a, int64_t b, wire_
     case CROSSING_OBSERVER_REMOVE: return nav_observer_remove(navigator, (nav_id)a);
     case CROSSING_RELEASE: return nav_release(navigator);
     case CROSSING_CLAIM: return nav_claim(navigator);
-    case CROSSING_DRAIN: return nav_drain(navigator);
+    case CROSSING_DRAIN: return (nav_status)(out[0] = nav_drain(navigator));
     case CROSSING_PORT_NEW: {
         nav_port *port;
         status = nav_port_new(navigator, wake, crossing_target_new(input->core, a), crossing_destroy, &port);
@@ -333,29 +353,51 @@ static nav_status call(int64_t handle, int32_t what, int64_t a, int64_t b, wire_
         return NAV_OK;
     case CROSSING_RECORDS_FREE: free((void *)(intptr_t)a); return NAV_OK;
     case CROSSING_OBJECT_FREE: free((void *)(intptr_t)a); return NAV_OK;
-    default: return call_port(port_of(handle), what, a, b, input, out);
+    default: return NAV_INVALID;
     }
 }
 
-int32_t crossing_navigate(int64_t handle, int64_t route) {
+int32_t crossing_navigate(int64_t handle, int64_t owner, int64_t route) {
     nav_request request = nav_request_by_id((nav_id)route, NULL);
-    return nav_navigate(navigator_of(handle), &request, NULL, NULL);
+    if (owner != crossing_thread()) return NAV_WRONG_THREAD;
+    return nav_navigate((nav_navigator *)(intptr_t)handle, &request, NULL, NULL);
 }
 
-int32_t crossing_pop_back(int64_t handle) {
-    return nav_pop_back(navigator_of(handle), NULL, NULL, NULL);
+int32_t crossing_pop_back(int64_t handle, int64_t owner) {
+    if (owner != crossing_thread()) return NAV_WRONG_THREAD;
+    return nav_pop_back((nav_navigator *)(intptr_t)handle, NULL, NULL, NULL);
 }
 
-int32_t crossing_call(int64_t handle, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
-                      int64_t out[CROSSING_OUT]) {
+/* What the bytes say begins with the core, so that callbacks find their way back. */
+static void begin_input(wire_input *input, const uint8_t *in, size_t length) {
+    wire_begin(input, in, length, 0);
+    if (length >= 8) input->core = wire_take_64(input);
+}
+
+int32_t crossing_call(int64_t handle, int64_t owner, int32_t what, int64_t a, int64_t b, const uint8_t *in,
+                      size_t length, int64_t out[CROSSING_OUT]) {
+    nav_navigator *navigator = navigator_of(handle, owner);
+    int32_t outer = is_without_navigator;
     wire_input input;
     nav_status status;
-    /* What the bytes say begins with the core, so that callbacks find their way back. */
-    wire_begin(&input, in, length, 0);
-    if (length >= 8) input.core = wire_take_64(&input);
-    status = call(handle, what, a, b, &input, out);
+    begin_input(&input, in, length);
+    is_without_navigator = navigator == NULL;
+    status = call(navigator, what, a, b, &input, out);
+    is_without_navigator = outer;
     wire_end(&input);
-    return status;
+    return navigator == NULL && handle != 0 ? NAV_WRONG_THREAD : status;
+}
+
+int32_t crossing_post(int64_t port, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
+                      int64_t out[CROSSING_OUT]) {
+    int32_t outer = is_without_navigator;
+    wire_input input;
+    begin_input(&input, in, length);
+    is_without_navigator = 1;
+    out[1] = call_port((nav_port *)(intptr_t)port, what, a, b, &input, out);
+    is_without_navigator = outer;
+    wire_end(&input);
+    return (int32_t)out[1];
 }
 
 /* ---- Reading */
@@ -405,8 +447,7 @@ static void read_match(nav_navigator *navigator, wire_input *input, crossing_byt
     wire_put_match(out, &match, route);
 }
 
-static void read_call(int64_t handle, int32_t what, int64_t a, wire_input *input, crossing_bytes *out) {
-    nav_navigator *navigator = navigator_of(handle);
+static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_input *input, crossing_bytes *out) {
     char *text = NULL;
     size_t length = 0;
     nav_request request = nav_empty_request();
@@ -459,23 +500,48 @@ static void read_call(int64_t handle, int32_t what, int64_t a, wire_input *input
         put_status(out, status);
         if (status == NAV_OK) wire_put_event(out, event);
         break;
-    case CROSSING_READ_PLAN: wire_put_plan(out, (const nav_plan *)(intptr_t)a); break;
-    case CROSSING_READ_BUILD: wire_put_build(out, (const nav_build *)(intptr_t)a); break;
-    case CROSSING_RECORD_VALUES: {
-        const nav_record *record = &((const nav_record *)(intptr_t)handle)[a];
-        wire_put_optional_value(out, record->value);
-        wire_put_optional_value(out, record->hint);
-        break;
-    }
     case CROSSING_NEXT_RECORDS: read_records(navigator, (size_t)a, out); break;
     default: put_status(out, NAV_INVALID); break;
     }
 }
 
-void crossing_read(int64_t handle, int32_t what, int64_t a, const uint8_t *in, size_t length, crossing_bytes *out) {
+/* What the owner has borrowed from the library. */
+static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_bytes *out) {
+    const nav_record *record;
+    switch (what) {
+    case CROSSING_READ_PLAN: wire_put_plan(out, (const nav_plan *)(intptr_t)a); break;
+    case CROSSING_READ_BUILD: wire_put_build(out, (const nav_build *)(intptr_t)a); break;
+    default:
+        record = &((const nav_record *)(intptr_t)memory)[a];
+        wire_put_optional_value(out, record->value);
+        wire_put_optional_value(out, record->hint);
+        break;
+    }
+}
+
+static int is_borrowed(int32_t what) {
+    return what == CROSSING_READ_PLAN || what == CROSSING_READ_BUILD || what == CROSSING_RECORD_VALUES;
+}
+
+/* Bytes that were written as for a navigator that is not there. */
+static void put_wrong_thread(crossing_bytes *out) {
+    crossing_bytes status;
+    crossing_bytes_begin(&status);
+    put_status(&status, NAV_WRONG_THREAD);
+    memcpy(out->bytes, status.bytes, status.length);
+    crossing_bytes_end(&status);
+}
+
+void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const uint8_t *in, size_t length,
+                   crossing_bytes *out) {
+    nav_navigator *navigator = navigator_of(handle, owner);
     wire_input input;
-    wire_begin(&input, in, length, 0);
-    if (length >= 8) input.core = wire_take_64(&input);
-    read_call(handle, what, a, &input, out);
+    if (is_borrowed(what)) {
+        if (owner == crossing_thread()) read_borrowed(handle, what, a, out);
+        return;
+    }
+    begin_input(&input, in, length);
+    read_call(navigator, what, a, &input, out);
+    if (navigator == NULL && handle != 0) put_wrong_thread(out);
     wire_end(&input);
 }

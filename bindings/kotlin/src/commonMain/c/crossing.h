@@ -75,7 +75,8 @@ enum {
     CROSSING_ENTRY_PATH = 65
 };
 
-/* What goes up by the way of its own name: `other`. */
+/* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is 1
+ * where they belong to a call of that thread that uses no navigator, so that what they throw must come out of it. */
 enum {
     CROSSING_UP_NAVIGATE_TO = 1,
     CROSSING_UP_POP_BACK = 2,
@@ -116,22 +117,38 @@ typedef struct crossing_ways_up {
 /* Once, before anything else. */
 void crossing_install(crossing_ways_up ways);
 
+/* Returns a number that no other living thread has. Never 0. */
+int64_t crossing_thread(void);
+
+/* Each function that takes the handle of a navigator takes its owner, too: the crossing_thread of the thread to which
+ * Kotlin knows it to belong, 0 for none. On another thread than the owner's the handle is never used, since the owner may
+ * be freeing the navigator: the call gives back what it was handed, and returns NAV_WRONG_THREAD. */
+
 /* How many integers `out` of crossing_call has. */
 #define CROSSING_OUT 11
 
-/* Calls whose answer is a status and integers. `handle` is a navigator or a port. From any thread. */
-int32_t crossing_call(int64_t handle, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
+/* Makes a call that returns a status and integers. Where `handle` is 0 there is no navigator: NAV_INVALID for what needs
+ * one. */
+int32_t crossing_call(int64_t handle, int64_t owner, int32_t what, int64_t a, int64_t b, const uint8_t *in,
+                      size_t length, int64_t out[CROSSING_OUT]);
+
+/* Makes a call of a port, from any thread. out[0] gets the ticket of a post, out[1] the status once more, for a caller
+ * that a wake-up's exception keeps from the returned one. */
+int32_t crossing_post(int64_t port, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
                       int64_t out[CROSSING_OUT]);
 
-/* The status alone: of navigating to a route without arguments, and of popping back. */
-int32_t crossing_navigate(int64_t handle, int64_t route);
-int32_t crossing_pop_back(int64_t handle);
+/* Return the status alone: of navigating to a route without arguments, and of popping back. */
+int32_t crossing_navigate(int64_t handle, int64_t owner, int64_t route);
+int32_t crossing_pop_back(int64_t handle, int64_t owner);
 
-/* How many records were read into the memory that CROSSING_RECORDS_NEW gave. Kotlin reads it as it is. */
-int32_t crossing_next_records(int64_t handle, int64_t records, int32_t capacity);
+/* Reads records into the memory that CROSSING_RECORDS_NEW gave. Returns how many, or NAV_WRONG_THREAD. Kotlin reads the
+ * memory as it is. */
+int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, int32_t capacity);
 
-/* Calls whose answer is bytes: the status, and where it is NAV_OK what was asked for. `in` is what links and requests are
- * read from; NULL for the others. From any thread. */
-void crossing_read(int64_t handle, int32_t what, int64_t a, const uint8_t *in, size_t length, crossing_bytes *out);
+/* Makes a call that returns bytes: the status, and what was asked for. `in` is what links and requests are read from;
+ * NULL for the others. What the owner has borrowed (CROSSING_READ_PLAN, CROSSING_READ_BUILD, CROSSING_RECORD_VALUES) has
+ * no status, and on another thread no bytes. */
+void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const uint8_t *in, size_t length,
+                   crossing_bytes *out);
 
 #endif

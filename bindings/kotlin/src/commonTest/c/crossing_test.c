@@ -137,26 +137,26 @@ static void records_and_their_values_are_read_where_they_are(void) {
     records = out[0];
     CHECK(out[1] == sizeof(nav_record));
     record = (const nav_record *)(intptr_t)records;
-    CHECK(crossing_next_records(navigator, records, 2) == 1);
+    CHECK(crossing_next_records(navigator, crossing_thread(), records, 2) == 1);
     CHECK(record->kind == NAV_EVENT_CHANGED && record->intent == NAV_INTENT_START);
     in = begun();
     put_text(in, "a");
     call(navigator, CROSSING_ROUTE_FIND, 0, 0, in, out);
     route = out[0];
-    for (int index = 0; index < 3; index++) CHECK(crossing_navigate(navigator, route) == NAV_OK);
-    CHECK(crossing_next_records(navigator, records, 2) == 2);
-    CHECK(crossing_next_records(navigator, records, 2) == 1);
+    for (int index = 0; index < 3; index++) CHECK(crossing_navigate(navigator, crossing_thread(), route) == NAV_OK);
+    CHECK(crossing_next_records(navigator, crossing_thread(), records, 2) == 2);
+    CHECK(crossing_next_records(navigator, crossing_thread(), records, 2) == 1);
     in = begun_intent(NAV_INTENT_NAVIGATE);
     put_request(in, "a");
     put(in, 1, 1);
     put(in, NAV_INT, 1);
     put(in, 5, 8);
     call(navigator, CROSSING_PERFORM, 0, 0, in, out);
-    CHECK(crossing_next_records(navigator, records, 2) == 1);
+    CHECK(crossing_next_records(navigator, crossing_thread(), records, 2) == 1);
     skip_optional(read_into(&answer, records, CROSSING_RECORD_VALUES, 0));
     CHECK(take(&answer.in, 1) == 0);
     end(&answer);
-    CHECK(crossing_pop_back(navigator) == NAV_OK);
+    CHECK(crossing_pop_back(navigator, crossing_thread()) == NAV_OK);
     read_into(&answer, navigator, CROSSING_NEXT_RECORDS, 100);
     CHECK(take(&answer.in, 4) == NAV_OK);
     count = (int32_t)take(&answer.in, 4);
@@ -167,7 +167,7 @@ static void records_and_their_values_are_read_where_they_are(void) {
         skip_optional(&answer.in);
     }
     end(&answer);
-    while (crossing_pop_back(navigator) == NAV_OK) continue;
+    while (crossing_pop_back(navigator, crossing_thread()) == NAV_OK) continue;
     read_into(&answer, navigator, CROSSING_NEXT_EVENT, 0);
     CHECK(take(&answer.in, 4) == NAV_OK);
     skip_event(&answer.in);
@@ -310,9 +310,9 @@ static void *post(void *port) {
         put(&in, 0, 1);
         if (index % 2 == 0) put_request(&in, "a");
         put(&in, 0, 1);
-        CHECK(crossing_call((int64_t)(intptr_t)port, CROSSING_PORT_POST, 0, 0, in.bytes, in.length, out) ==
+        CHECK(crossing_post((int64_t)(intptr_t)port, CROSSING_PORT_POST, 0, 0, in.bytes, in.length, out) ==
               NAV_PENDING);
-        CHECK(out[0] != 0);
+        CHECK(out[0] != 0 && out[1] == NAV_PENDING);
     }
     return NULL;
 }
@@ -326,14 +326,60 @@ static void another_thread_posts(void) {
     port = out[0];
     pthread_create(&thread, NULL, post, (void *)(intptr_t)port);
     pthread_join(thread, NULL);
-    CHECK(heard.wakes > 0);
+    CHECK(heard.wakes > 0 && heard.strays == heard.wakes);
     CHECK(command(navigator, CROSSING_DRAIN, 0) == NAV_OK);
     call(navigator, CROSSING_DEPTH, 0, 0, begun(), out);
     CHECK(out[0] == 1);
     command(navigator, CROSSING_FREE, 0);
-    CHECK(command(port, CROSSING_PORT_CLOSE, 0) != NAV_OK);
-    command(port, CROSSING_PORT_RELEASE, 0);
+    CHECK(command_port(port, CROSSING_PORT_CLOSE) != NAV_OK);
+    command_port(port, CROSSING_PORT_RELEASE);
     CHECK(heard.destroyed == 2 && heard.models == 0);
+}
+
+/* The handle leads nowhere, as one that is being freed: using it faults. */
+static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
+    static const int64_t nowhere = 16;
+    static writing all[16];
+    int64_t out[CROSSING_OUT], object, other_thread = crossing_thread() + 1;
+    size_t count;
+    memset(&heard, 0, sizeof heard);
+    call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
+    object = out[0];
+    for (int32_t what = CROSSING_FREE; what <= CROSSING_ENTRY_PATH; what++) {
+        writing *in = begun();
+        answer answer;
+        for (int byte = 0; byte < 64; byte++) put(in, 0, 1);
+        if (what == CROSSING_OBJECT_NEW || what == CROSSING_OBJECT_FREE || what == CROSSING_RECORDS_NEW ||
+            what == CROSSING_RECORDS_FREE)
+            continue;
+        CHECK(crossing_call(nowhere, other_thread, what, 15, 0, in->bytes, in->length, out) == NAV_WRONG_THREAD);
+        CHECK(crossing_call(nowhere, 0, what, 15, 0, in->bytes, in->length, out) == NAV_WRONG_THREAD);
+        crossing_bytes_begin(&answer.bytes);
+        crossing_read(nowhere, other_thread, what, 0, in->bytes, in->length, &answer.bytes);
+        answer.in.at = answer.bytes.bytes;
+        answer.in.end = answer.in.at + answer.bytes.length;
+        if (what == CROSSING_READ_PLAN || what == CROSSING_READ_BUILD || what == CROSSING_RECORD_VALUES)
+            CHECK(answer.bytes.length == 0);
+        else
+            CHECK((int32_t)take(&answer.in, 4) == NAV_WRONG_THREAD);
+        crossing_bytes_end(&answer.bytes);
+    }
+    CHECK(crossing_navigate(nowhere, other_thread, 1) == NAV_WRONG_THREAD);
+    CHECK(crossing_pop_back(nowhere, other_thread) == NAV_WRONG_THREAD);
+    CHECK(crossing_next_records(nowhere, other_thread, nowhere, 1) == NAV_WRONG_THREAD);
+    /* What it was handed is given back at once, on this thread. */
+    heard.destroyed = heard.strays = 0;
+    CHECK(crossing_call(nowhere, other_thread, CROSSING_BRIDGE_SET, 11, 1, begun()->bytes, 8, out) == NAV_WRONG_THREAD);
+    CHECK(crossing_call(nowhere, other_thread, CROSSING_OBSERVER_ADD, 14, 0, begun()->bytes, 8, out) ==
+          NAV_WRONG_THREAD);
+    CHECK(heard.destroyed == 2 && heard.strays == 2);
+    heard.objects = heard.destroyed = 0;
+    count = intents(all, 0, object);
+    for (size_t index = 0; index < count; index++)
+        CHECK(crossing_call(nowhere, other_thread, CROSSING_PERFORM, 0, 0, all[index].bytes, all[index].length, out) ==
+              NAV_WRONG_THREAD);
+    CHECK(heard.objects > 0 && heard.destroyed > 0 && heard.strays == 2 + heard.objects + heard.destroyed);
+    command(0, CROSSING_OBJECT_FREE, object);
 }
 
 int main(void) {
@@ -348,6 +394,7 @@ int main(void) {
     opens_and_looks_up();
     a_link_or_request_that_is_cut_off_is_read_within_its_bytes();
     another_thread_posts();
+    a_thread_that_is_not_the_owner_uses_no_handle();
     printf("%s\n", failures == 0 ? "ok" : "failed");
     return failures != 0;
 }

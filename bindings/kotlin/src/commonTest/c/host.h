@@ -17,7 +17,7 @@ static int32_t call_exactly(int64_t handle, int32_t what, int64_t a, int64_t b, 
     int32_t status;
     memcpy(exact, in->bytes, length);
     memset(out, 0, CROSSING_OUT * sizeof *out);
-    status = crossing_call(handle, what, a, b, exact, length, out);
+    status = crossing_call(handle, crossing_thread(), what, a, b, exact, length, out);
     free(exact);
     return status;
 }
@@ -31,6 +31,13 @@ static int32_t command(int64_t handle, int32_t what, int64_t a) {
     return call(handle, what, a, 0, begun(), out);
 }
 
+static int32_t command_port(int64_t port, int32_t what) {
+    int64_t out[CROSSING_OUT] = {0};
+    int32_t status = crossing_post(port, what, 0, 0, NULL, 0, out);
+    CHECK(out[1] == status);
+    return status;
+}
+
 typedef struct answer {
     crossing_bytes bytes;
     reading in;
@@ -41,7 +48,7 @@ static reading *read_exactly(answer *answer, int64_t handle, int32_t what, int64
     uint8_t *exact = length > 0 ? malloc(length) : NULL;
     if (length > 0) memcpy(exact, in->bytes, length);
     crossing_bytes_begin(&answer->bytes);
-    crossing_read(handle, what, a, exact, length, &answer->bytes);
+    crossing_read(handle, crossing_thread(), what, a, exact, length, &answer->bytes);
     free(exact);
     answer->in.at = answer->bytes.bytes;
     answer->in.end = answer->bytes.bytes + answer->bytes.length;
@@ -61,6 +68,8 @@ static void end(answer *answer) {
 
 static struct {
     int transitions, models, views, results, events, replays, destroyed, objects, wakes, checks;
+    /* Of those that may come on any thread, how many came without a navigator. */
+    int strays;
     int64_t refusal;
 } heard;
 static pthread_t owner;
@@ -99,9 +108,14 @@ static int64_t destroy_model(int64_t of, int64_t token_and_model) {
 static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
                      size_t length) {
     reading in = {bytes, bytes + length};
-    (void)a;
     (void)b;
     CHECK(of == core);
+    switch (what) {
+    case CROSSING_UP_DESTROY:
+    case CROSSING_UP_OBJECT:
+    case CROSSING_UP_WAKE: heard.strays += a == 1; break;
+    default: break;
+    }
     switch (what) {
     case CROSSING_UP_REPLAY:
         skip_changes(&in);

@@ -6,10 +6,10 @@
 
 static JavaVM *machine;
 static jclass crossing;
-static jmethodID transition_method, make_model_method, destroy_model_method, other_method;
+static jmethodID transition_method, make_model_method, destroy_model_method, other_method, add_suppressed_method;
 
-/* Of this thread: its environment while it is in a call down, and what was thrown where Kotlin could not catch it (no
- * memory, no stack), for the call that caused it. */
+/* Of this thread: its environment while it is in a call down, and what was thrown where Kotlin does not catch it (in a
+ * call that uses no navigator; no memory, no stack), for the call that caused it. */
 static __thread struct {
     JNIEnv *env;
     jthrowable kept;
@@ -85,13 +85,26 @@ static int64_t destroy_model(int64_t core, int64_t token_and_model) {
     return go_up(destroy_model_method, arguments);
 }
 
+/* What was kept before a callback, and could not be seen inside it. The first is thrown, with the others as suppressed. */
+static void put_back(JNIEnv *env, jthrowable outer) {
+    jthrowable inner = thread.kept;
+    if (outer == NULL) return;
+    thread.kept = outer;
+    if (inner == NULL) return;
+    if (!(*env)->IsSameObject(env, outer, inner)) (*env)->CallVoidMethod(env, outer, add_suppressed_method, inner);
+    (*env)->ExceptionClear(env);
+    (*env)->DeleteGlobalRef(env, inner);
+}
+
 static int64_t other(int64_t core, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
                      size_t length) {
     int is_attached;
     JNIEnv *env = environment(&is_attached);
     jvalue arguments[] = {{.j = core}, {.i = what}, {.j = token}, {.j = a}, {.j = b}, {.l = NULL}};
     int64_t answer = refusal;
+    jthrowable outer = thread.kept;
     if (env == NULL) return refusal;
+    thread.kept = NULL;
     if (bytes != NULL) {
         arguments[5].l = (*env)->NewByteArray(env, (jsize)length);
         if (arguments[5].l == NULL)
@@ -101,6 +114,7 @@ static int64_t other(int64_t core, int32_t what, int64_t token, int64_t a, int64
     }
     if (bytes == NULL || arguments[5].l != NULL) answer = call_up(env, other_method, arguments);
     if (arguments[5].l != NULL) (*env)->DeleteLocalRef(env, arguments[5].l);
+    put_back(env, outer);
     if (is_attached) (*machine)->DetachCurrentThread(machine);
     return answer;
 }
@@ -143,12 +157,18 @@ static void give_back(uint8_t *bytes, const uint8_t *first) {
     if (bytes != first) free(bytes);
 }
 
-static jint call(JNIEnv *env, jclass class, jlong handle, jint what, jlong a, jlong b, jbyteArray in, jint length,
-                 jlongArray out) {
+static jlong thread_number(JNIEnv *env, jclass class) {
+    (void)env;
+    (void)class;
+    return crossing_thread();
+}
+
+static jint call(JNIEnv *env, jclass class, jlong handle, jlong owner, jint what, jlong a, jlong b, jbyteArray in,
+                 jint length, jlongArray out) {
     uint8_t first[FIRST_BYTES], *bytes = copy_bytes(env, in, length, first);
     int64_t answer[CROSSING_OUT] = {0};
     JNIEnv *outer = enter(env);
-    int32_t status = crossing_call(handle, what, a, b, bytes, (size_t)length, answer);
+    int32_t status = crossing_call(handle, owner, what, a, b, bytes, (size_t)length, answer);
     (void)class;
     give_back(bytes, first);
     (*env)->SetLongArrayRegion(env, out, 0, CROSSING_OUT, (const jlong *)answer);
@@ -156,14 +176,28 @@ static jint call(JNIEnv *env, jclass class, jlong handle, jint what, jlong a, jl
     return status;
 }
 
-static jbyteArray read_bytes(JNIEnv *env, jclass class, jlong handle, jint what, jlong a, jbyteArray in, jint length) {
+static jint post(JNIEnv *env, jclass class, jlong port, jint what, jlong a, jlong b, jbyteArray in, jint length,
+                 jlongArray out) {
+    uint8_t first[FIRST_BYTES], *bytes = copy_bytes(env, in, length, first);
+    int64_t answer[CROSSING_OUT] = {0};
+    JNIEnv *outer = enter(env);
+    int32_t status = crossing_post(port, what, a, b, bytes, (size_t)length, answer);
+    (void)class;
+    give_back(bytes, first);
+    (*env)->SetLongArrayRegion(env, out, 0, CROSSING_OUT, (const jlong *)answer);
+    leave(env, outer);
+    return status;
+}
+
+static jbyteArray read_bytes(JNIEnv *env, jclass class, jlong handle, jlong owner, jint what, jlong a, jbyteArray in,
+                             jint length) {
     uint8_t first[FIRST_BYTES], *given = copy_bytes(env, in, length, first);
     JNIEnv *outer = enter(env);
     crossing_bytes bytes;
     jbyteArray array;
     (void)class;
     crossing_bytes_begin(&bytes);
-    crossing_read(handle, what, a, given, (size_t)length, &bytes);
+    crossing_read(handle, owner, what, a, given, (size_t)length, &bytes);
     give_back(given, first);
     array = (*env)->NewByteArray(env, (jsize)bytes.length);
     if (array != NULL) (*env)->SetByteArrayRegion(env, array, 0, (jsize)bytes.length, (const jbyte *)bytes.bytes);
@@ -172,25 +206,25 @@ static jbyteArray read_bytes(JNIEnv *env, jclass class, jlong handle, jint what,
     return array;
 }
 
-static jint navigate(JNIEnv *env, jclass class, jlong handle, jlong route) {
+static jint navigate(JNIEnv *env, jclass class, jlong handle, jlong owner, jlong route) {
     JNIEnv *outer = enter(env);
-    int32_t status = crossing_navigate(handle, route);
+    int32_t status = crossing_navigate(handle, owner, route);
     (void)class;
     leave(env, outer);
     return status;
 }
 
-static jint pop_back(JNIEnv *env, jclass class, jlong handle) {
+static jint pop_back(JNIEnv *env, jclass class, jlong handle, jlong owner) {
     JNIEnv *outer = enter(env);
-    int32_t status = crossing_pop_back(handle);
+    int32_t status = crossing_pop_back(handle, owner);
     (void)class;
     leave(env, outer);
     return status;
 }
 
-static jint next_records(JNIEnv *env, jclass class, jlong handle, jlong records, jint capacity) {
+static jint next_records(JNIEnv *env, jclass class, jlong handle, jlong owner, jlong records, jint capacity) {
     JNIEnv *outer = enter(env);
-    int32_t count = crossing_next_records(handle, records, capacity);
+    int32_t count = crossing_next_records(handle, owner, records, capacity);
     (void)class;
     leave(env, outer);
     return count;
@@ -202,12 +236,18 @@ static jobject memory_at(JNIEnv *env, jclass class, jlong address, jlong size) {
 }
 
 static const JNINativeMethod methods[] = {
-    {"call", "(JIJJ[BI[J)I", (void *)call},          {"read", "(JIJ[BI)[B", (void *)read_bytes},
-    {"navigate", "(JJ)I", (void *)navigate},         {"popBack", "(J)I", (void *)pop_back},
-    {"nextRecords", "(JJI)I", (void *)next_records}, {"memoryAt", "(JJ)Ljava/nio/ByteBuffer;", (void *)memory_at},
+    {"thread", "()J", (void *)thread_number},         {"call", "(JJIJJ[BI[J)I", (void *)call},
+    {"post", "(JIJJ[BI[J)I", (void *)post},           {"read", "(JJIJ[BI)[B", (void *)read_bytes},
+    {"navigate", "(JJJ)I", (void *)navigate},         {"popBack", "(JJ)I", (void *)pop_back},
+    {"nextRecords", "(JJJI)I", (void *)next_records}, {"memoryAt", "(JJ)Ljava/nio/ByteBuffer;", (void *)memory_at},
 };
 
 static int find_ways_up(JNIEnv *env) {
+    jclass throwable = (*env)->FindClass(env, "java/lang/Throwable");
+    if (throwable == NULL) return 0;
+    add_suppressed_method = (*env)->GetMethodID(env, throwable, "addSuppressed", "(Ljava/lang/Throwable;)V");
+    (*env)->DeleteLocalRef(env, throwable);
+    if (add_suppressed_method == NULL) return 0;
     transition_method = (*env)->GetStaticMethodID(env, crossing, "transition", "(JJJ)J");
     if (transition_method == NULL) return 0;
     make_model_method = (*env)->GetStaticMethodID(env, crossing, "makeModel", "(JJJJ)J");

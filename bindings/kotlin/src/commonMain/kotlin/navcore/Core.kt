@@ -9,12 +9,13 @@ internal class Observation(val onRemoved: (() -> Unit)?, val hear: (NavigationEv
 
 internal class ParameterType(val onRemoved: (() -> Unit)?, val check: (String) -> Boolean)
 
-internal class Core(private val wake: (() -> Unit)?) {
+internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
     val slots = Slots()
     val products = Products()
     val objects = HostObjects(this)
     val id = Cores.add(this)
 
+    /** Of the owner's calls alone. */
     private var thrown: Throwable? = null
         set(value) {
             field = value
@@ -118,12 +119,19 @@ internal class Core(private val wake: (() -> Unit)?) {
         Up.CHECK -> running { if (type(token).check(bytes?.decodeToString() ?: "")) 0 else 1 }
         Up.RESULT -> told { waiter(token).onResult?.invoke(reader(bytes).result()) }
         Up.EVENT -> told { slots.known<Observation>(token).hear(reader(bytes).event()) }
-        Up.OBJECT -> guarded { objects.givenBack(token).let { 0 } }
-        Up.DESTROY -> guarded { destroyed(slots.take(token)).let { 0 } }
-        else -> {
-            wake?.invoke()
-            0
-        }
+        Up.OBJECT -> anywhere(a) { objects.givenBack(token) }
+        Up.DESTROY -> anywhere(a) { destroyed(slots.take(token)) }
+        else -> anywhere(a) { wake?.invoke() }
+    }
+
+    /**
+     * What may run on any thread. In a call of that thread that uses no navigator ([isWithoutNavigator] is 1) what it
+     * throws comes out of that call, by the platform: the owner may be another thread.
+     */
+    private inline fun anywhere(isWithoutNavigator: Long, body: () -> Unit): Long {
+        if (isWithoutNavigator == 0L) return guarded { body().let { 0 } }
+        body()
+        return 0
     }
 
     private inline fun told(body: () -> Unit): Long = running {

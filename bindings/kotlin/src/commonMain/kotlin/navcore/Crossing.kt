@@ -6,20 +6,30 @@ package navcore
 internal expect object Crossing {
     val OUT: Int
 
+    /** The number of the calling thread, which no other living one has. Never 0. */
+    fun thread(): Long
+
+    // Each function with a handle takes the number of its Owner too: on another thread it does nothing.
+
     /** A status, and in [out] integers. */
-    fun call(handle: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray): Int
+    fun call(
+        handle: Long, owner: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
+    ): Int
 
-    /** A status and what was asked for, perhaps by [bytes]. */
-    fun read(handle: Long, what: Int, a: Long, bytes: ByteArray? = null, length: Int = 0): ByteArray
+    /** The same of a port, from any thread. [out] is filled also where a callback throws: a ticket, and the status. */
+    fun post(port: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray): Int
 
-    /** How many records were read into that memory. */
-    fun nextRecords(handle: Long, records: Long, capacity: Int): Int
+    /** A status and what was asked for, perhaps by [bytes]. Of what is borrowed no status, and nothing on another thread. */
+    fun read(handle: Long, owner: Long, what: Int, a: Long, bytes: ByteArray? = null, length: Int = 0): ByteArray
+
+    /** How many records were read into that memory, or the number of [Status.WrongThread]. */
+    fun nextRecords(handle: Long, owner: Long, records: Long, capacity: Int): Int
 }
 
 // What is called most: a status each. They are functions of their own because an object costs Kotlin/Native a frame.
 
-internal expect fun crossNavigate(handle: Long, route: Long): Int
-internal expect fun crossPopBack(handle: Long): Int
+internal expect fun crossNavigate(handle: Long, owner: Long, route: Long): Int
+internal expect fun crossPopBack(handle: Long, owner: Long): Int
 
 /** Memory of C, read in its byte order. */
 internal expect class Memory(address: Long, size: Long) {
@@ -116,7 +126,7 @@ internal object Down {
     const val ENTRY_PATH = 65
 }
 
-/** What goes up by [Core.other]. */
+/** What goes up by [Core.other]. Objects, destroys and wakes may come on any thread. */
 internal object Up {
     const val NAVIGATE_TO = 1
     const val POP_BACK = 2

@@ -16,7 +16,7 @@ internal class HostObjects(private val core: Core) {
         val loan = loans.getOrPut(host) {
             val out = LongArray(Crossing.OUT)
             val writer = WireWriter().begin(core)
-            Crossing.call(0, Down.OBJECT_NEW, core.slots.put(host).toLong(), 0, writer.bytes, writer.length, out)
+            Crossing.call(0, 0, Down.OBJECT_NEW, core.slots.put(host).toLong(), 0, writer.bytes, writer.length, out)
             Loan(host, out[0]).also { byAddress[it.address] = it }
         }
         loan.givings++
@@ -38,7 +38,7 @@ internal class HostObjects(private val core: Core) {
             loans.remove(host)
             byAddress.remove(loan.address)
             core.slots.take(token)
-            Crossing.call(0, Down.OBJECT_FREE, loan.address, 0, null, 0, LongArray(Crossing.OUT))
+            Crossing.call(0, 0, Down.OBJECT_FREE, loan.address, 0, null, 0, LongArray(Crossing.OUT))
         }
         host.onGivenBack?.invoke()
     }

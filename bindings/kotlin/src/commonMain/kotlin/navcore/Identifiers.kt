@@ -1,30 +1,64 @@
 // Ids, each a type of its own. They are below 2^53, belong to one navigator, and never come to mean something else there.
+// They print as what they name with a short number, `entry 3`, and where a place was used again with the times after a dot:
+// `entry 3.2`.
 
 package navcore
 
 import kotlin.jvm.JvmInline
 
 @JvmInline
-public value class EntryId(public val value: Long)
+public value class EntryId(public val value: Long) {
+    override fun toString(): String = idText(value)
+}
 
 @JvmInline
-public value class NodeId(public val value: Long)
+public value class NodeId(public val value: Long) {
+    override fun toString(): String = idText(value)
+}
 
 @JvmInline
-public value class RouteId(public val value: Long)
+public value class RouteId(public val value: Long) {
+    override fun toString(): String = idText(value)
+}
 
 @JvmInline
-public value class WaiterId(public val value: Long)
+public value class WaiterId(public val value: Long) {
+    override fun toString(): String = idText(value)
+}
 
 @JvmInline
-public value class ObserverId(public val value: Long)
+public value class ObserverId(public val value: Long) {
+    override fun toString(): String = idText(value)
+}
 
 @JvmInline
-public value class QuestionId(public val value: Long)
+public value class QuestionId(public val value: Long) {
+    override fun toString(): String = idText(value)
+}
 
 /** A pending operation. */
 @JvmInline
-public value class Ticket(public val value: Long)
+public value class Ticket(public val value: Long) {
+    override fun toString(): String = idText(value)
+}
+
+// Of an id the bits 49 to 52 are the kind, 24 to 48 the generation, 0 to 23 the place; tickets and questions are numbered.
+
+private const val KIND_SHIFT = 49
+private const val PLACE_BITS = 24
+private val kinds = listOf(null, "entry", "node", "route", "waiter", "observer", "ticket", "question")
+
+private fun idText(id: Long): String {
+    val kind = kinds.getOrNull((id ushr KIND_SHIFT).toInt()) ?: return "id $id"
+    val number = id and ((1L shl KIND_SHIFT) - 1)
+    val place = number and ((1L shl PLACE_BITS) - 1)
+    val generation = number shr PLACE_BITS
+    return when {
+        kind == "ticket" || kind == "question" -> "$kind $number"
+        generation == 1L -> "$kind $place"
+        else -> "$kind $place.$generation"
+    }
+}
 
 internal fun routeOrNull(id: Long): RouteId? = if (id == 0L) null else RouteId(id)
 internal fun entryOrNull(id: Long): EntryId? = if (id == 0L) null else EntryId(id)

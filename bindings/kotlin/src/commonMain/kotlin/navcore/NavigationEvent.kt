@@ -25,7 +25,7 @@ public class NavigationChange internal constructor(
     }
 
     public val makesEntry: Boolean get() = kind == ChangeKind.Added || kind == ChangeKind.Replaced
-    override fun toString(): String = "$kind ${entry.value} from $from to $to"
+    override fun toString(): String = "$kind $entry from $from to $to"
 }
 
 /** A move that the bridge is asked about. */
@@ -36,8 +36,12 @@ public class NavigationQuestion internal constructor(
     private var read: Plan? = null,
 ) {
     private val plan: Plan
-        get() = read ?: whileLent(pointer) { Crossing.read(0, Down.READ_PLAN, it) }
-            .let { WireReader(it, core!!).plan().second }.also { read = it }
+        get() = read ?: readPlan(core!!).also { read = it }
+
+    private fun readPlan(core: Core): Plan {
+        val bytes = whileLent(pointer) { plan -> borrowed(core.owner) { Crossing.read(0, it, Down.READ_PLAN, plan) } }
+        return WireReader(bytes, core).plan().second
+    }
 
     public val kind: IntentKind get() = IntentKind.entries.numbered(kindNumber)
     public val isAnimated: Boolean get() = plan.isAnimated
@@ -46,6 +50,19 @@ public class NavigationQuestion internal constructor(
     public val tag: Long get() = plan.tag
     public val hint: NavigationValue? get() = plan.hint
     public val changes: List<NavigationChange> get() = plan.changes
+
+    /** The entries that leave the stack where the answer is yes: popped, replaced, dropped by a new stack or a link. */
+    public val removed: List<EntryId>
+        get() = changes.mapNotNull {
+            when (it.kind) {
+                ChangeKind.Removed -> it.entry
+                ChangeKind.Replaced -> it.replaced
+                else -> null
+            }
+        }
+
+    /** Whether that entry leaves the stack, by whatever operation: the question of a screen with something unsaved. */
+    public fun removes(entry: EntryId): Boolean = entry in removed
 
     /**
      * Copies what has not been read yet. A question may be kept without this when it was pulled or is answered
@@ -75,14 +92,25 @@ private inline fun <T> whileLent(pointer: Long, read: (Long) -> T): T {
     return read(pointer)
 }
 
+/** Reads what the owner has borrowed from the library, on the owner's thread: it may give it back at any time. */
+internal inline fun borrowed(owner: Owner, read: (Long) -> ByteArray): ByteArray {
+    val bytes = read(owner.number)
+    if (bytes.isEmpty()) throw NavigationException(Status.WrongThread)
+    return bytes
+}
+
 /** An entry that is being planned, for its builder. */
 public class NavigationBuild internal constructor(
     public val entry: EntryId, private val core: Core, private var pointer: Long,
 ) {
     private var read: Build? = null
     private val build: Build
-        get() = read ?: whileLent(pointer) { Crossing.read(0, Down.READ_BUILD, it) }
-            .let { WireReader(it, core).build() }.also { read = it }
+        get() = read ?: readBuild().also { read = it }
+
+    private fun readBuild(): Build {
+        val bytes = whileLent(pointer) { build -> borrowed(core.owner) { Crossing.read(0, it, Down.READ_BUILD, build) } }
+        return WireReader(bytes, core).build()
+    }
 
     public val route: RouteId get() = build.route
     public val tag: Long get() = build.tag

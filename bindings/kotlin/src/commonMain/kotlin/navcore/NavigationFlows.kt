@@ -7,8 +7,8 @@ import kotlinx.coroutines.flow.MutableStateFlow
 internal class NavigationFlows(private val navigator: Navigator) {
     private var entriesAreWatched = false
     private var requestIsWatched = false
-    private val entriesFlow by lazy { MutableStateFlow(readEntries()) }
-    private val requestFlow by lazy { MutableStateFlow(navigator.readCurrentRequest()) }
+    private val entriesFlow by lazy { MutableStateFlow(asOwner { readEntries() }) }
+    private val requestFlow by lazy { MutableStateFlow(asOwner { readRequest() }) }
 
     val entries: MutableStateFlow<List<NavigationEntry>> get() = entriesFlow.also { entriesAreWatched = true }
     val currentRequest: MutableStateFlow<NavigationRequest?> get() = requestFlow.also { requestIsWatched = true }
@@ -17,8 +17,16 @@ internal class NavigationFlows(private val navigator: Navigator) {
         if (navigator.isClosed) emptyList()
         else navigator.stack.mapNotNull { id -> navigator.requestOf(id)?.let { NavigationEntry(id, it) } }
 
+    private fun readRequest() = if (navigator.isClosed) null else navigator.readCurrentRequest()
+
+    /** What another thread than the owner's would read first is nothing, and would stay so until the next change. */
+    private inline fun <T> asOwner(read: () -> T): T {
+        if (navigator.calls.call(Down.REVISION) == Status.WrongThread) throw NavigationException(Status.WrongThread)
+        return read()
+    }
+
     fun refresh() {
         if (entriesAreWatched) entriesFlow.value = readEntries()
-        if (requestIsWatched) requestFlow.value = if (navigator.isClosed) null else navigator.readCurrentRequest()
+        if (requestIsWatched) requestFlow.value = readRequest()
     }
 }

@@ -38,26 +38,48 @@ internal class Completions {
         Outcome.of(LongArray(Crossing.OUT).also { it[0] = Status.Closed.number.toLong() })
 }
 
+/**
+ * A callback threw while something was posted: the wake of the navigator, or what the intent hands back where it is not
+ * accepted. The post itself stands as [status] and [outcome] say. [cause] is what was thrown.
+ */
+public class PostException internal constructor(status: Status, outcome: Outcome?, cause: Throwable) :
+    NavigationException(status, outcome, "a callback of the post threw $cause", cause)
+
 /** Posts intents and decisions from any thread; they run when the owner drains. */
 public class NavigationPort internal constructor(
     private val core: Core,
-    private val net: Net,
+    private val handle: PortHandle,
     private val completions: Completions,
 ) : AutoCloseable {
-    private val lock = Lock()
-    private var handle = net.port
-
-    /** [Outcome.Pending], or why it was not accepted. */
+    /**
+     * Posts an intent: [Outcome.Pending], or why it was not accepted. Throws a [PostException] with this outcome where a
+     * callback throws.
+     */
     public fun post(intent: NavigationIntent): Outcome {
         val out = LongArray(Crossing.OUT)
-        val status = lock.held {
-            val writer = WireWriter().begin(core).intent(intent, core)
-            Crossing.call(handle, Down.PORT_POST, 0, 0, writer.bytes, writer.length, out)
+        val writer = WireWriter().begin(core).intent(intent, core)
+        val thrown = throwing(out) {
+            Crossing.post(it, Down.PORT_POST, 0, 0, writer.bytes, writer.length, out)
         }
         val fields = LongArray(Crossing.OUT)
-        fields[0] = status.toLong()
+        fields[0] = out[1]
         fields[4] = out[0]
-        return if (status == Status.Pending.number) Outcome.Pending(fields, completions.of(out[0])) else Outcome.of(fields)
+        val isPending = fields[0] == Status.Pending.number.toLong()
+        val outcome = if (isPending) Outcome.Pending(fields, completions.of(out[0])) else Outcome.of(fields)
+        if (thrown != null) throw PostException(outcome.status, outcome, thrown)
+        return outcome
+    }
+
+    /** What the call throws before it is made is thrown; what a callback threw is returned. */
+    private inline fun throwing(out: LongArray, call: (Long) -> Unit): Throwable? = handle.using { port ->
+        out[1] = NOT_CALLED
+        try {
+            call(port)
+            null
+        } catch (exception: Throwable) {
+            if (out[1] == NOT_CALLED) throw exception
+            exception
+        }
     }
 
     /**
@@ -72,18 +94,23 @@ public class NavigationPort internal constructor(
         decide(Down.PORT_ABORT, ticket.value, reason.ordinal.toLong())
 
     /** Posts the cancelling of a waiter, in the same way. */
-    public fun cancelResult(waiter: WaiterId): Status = decide(Down.PORT_CANCEL_RESULT, waiter.value, 0)
-
-    private fun decide(what: Int, subject: Long, code: Long): Status = lock.held {
-        Status.of(Crossing.call(handle, what, subject, code, null, 0, LongArray(Crossing.OUT)))
-    }
+    public fun cancelResult(waiter: WaiterId): Status = decide(Down.PORT_CANCEL_RESULT, waiter.value)
 
     /** Has the owner's next drain close the navigator, after what was posted before. */
-    public fun closeNavigator(): Status = lock.held { Status.of(command(handle, Down.PORT_CLOSE)) }
+    public fun closeNavigator(): Status = decide(Down.PORT_CLOSE)
+
+    private fun decide(what: Int, subject: Long = 0, code: Long = 0): Status {
+        val out = LongArray(Crossing.OUT)
+        val thrown = throwing(out) { Crossing.post(it, what, subject, code, null, 0, out) }
+        val status = Status.of(out[1].toInt())
+        if (thrown != null) throw PostException(status, null, thrown)
+        return status
+    }
 
     /** Gives the port back; nothing can be posted through it any more. */
-    override fun close(): Unit = lock.held {
-        if (handle != 0L) command(handle, Down.PORT_RELEASE)
-        handle = 0
+    override fun close(): Unit = handle.close()
+
+    private companion object {
+        const val NOT_CALLED = Long.MIN_VALUE
     }
 }

@@ -16,7 +16,7 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     init {
         require(capacity in 1..65_536) { "a capacity of $capacity" }
         val out = LongArray(Crossing.OUT)
-        Crossing.call(0, Down.RECORDS_NEW, capacity.toLong(), 0, null, 0, out)
+        Crossing.call(0, 0, Down.RECORDS_NEW, capacity.toLong(), 0, null, 0, out)
         address = out[0]
         stride = out[1].toInt()
         memory = Memory(address, capacity * out[1])
@@ -24,10 +24,10 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
 
     internal inline fun fill(navigator: Navigator, read: (Long, Int) -> Int): Int {
         check(address != 0L) { "navcore: these records are closed" }
-        owner = navigator
-        pull = navigator.pulls
         size = 0
         size = read(address, capacity)
+        owner = navigator
+        pull = navigator.pulls
         return size
     }
 
@@ -62,12 +62,13 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
         place(index, 0)
         val navigator = owner
         check(navigator != null && !navigator.isClosed && navigator.pulls == pull) { "navcore: these records are gone" }
-        val reader = WireReader(Crossing.read(address, Down.RECORD_VALUES, index.toLong()), navigator.core)
+        val owner = navigator.core.owner
+        val reader = WireReader(borrowed(owner) { Crossing.read(address, it, Down.RECORD_VALUES, index.toLong()) }, navigator.core)
         return Pair(reader.optional(), reader.optional())
     }
 
     override fun close() {
-        if (address != 0L) Crossing.call(0, Down.RECORDS_FREE, address, 0, null, 0, LongArray(Crossing.OUT))
+        if (address != 0L) Crossing.call(0, 0, Down.RECORDS_FREE, address, 0, null, 0, LongArray(Crossing.OUT))
         address = 0
         size = 0
     }

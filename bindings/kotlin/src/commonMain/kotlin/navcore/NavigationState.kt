@@ -67,7 +67,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
             val out = LongArray(Crossing.OUT)
             val status = calls.call(Down.LAST_OUTCOME, 0, 0, out)
             if (status != Status.Ok) out[0] = status.number.toLong()
-            return Outcome.of(out)
+            return if (out[0] < 0) Outcome.of(out, lastDetail) else Outcome.of(out)
         }
 
     /** A sentence for a developer about the last outcome; empty where it is ok. */

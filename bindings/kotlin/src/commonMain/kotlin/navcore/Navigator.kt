@@ -42,32 +42,28 @@ public class Navigator(
 
     /** Sets the whole configuration anew; null: all defaults. */
     public fun configure(configuration: NavigationConfiguration?): Status {
-        pulls++
-        return calls.call(Down.CONFIGURE, if (configuration == null) 1 else 0, LongArray(Crossing.OUT)) {
+        val status = calls.call(Down.CONFIGURE, if (configuration == null) 1 else 0, LongArray(Crossing.OUT)) {
             it.configuration(configuration ?: NavigationConfiguration())
         }
+        return status.also { pulled(it) }
     }
 
     /** Ends everything but the reading of events. */
     public fun shutdown(): Status = calls.call(Down.CLOSE).also { flows.refresh() }
 
-    /** Gives everything back. Inside a callback the rest happens when the outermost call ends. */
+    /**
+     * Gives everything back. Inside a callback the rest happens when the outermost call ends. On another thread than the
+     * owner's it does nothing but throw a [NavigationException].
+     */
     override fun close() {
-        if (isClosed) return
-        calls.owning { handle ->
-            // From another thread than the owner's it does nothing.
-            val isOwner = calls.dispatcher != null || Status.of(command(handle, Down.CLAIM)) != Status.WrongThread
-            if (!isOwner) throw NavigationException(Status.WrongThread)
-            net.isGoing = true
-            command(handle, Down.FREE)
-        }
+        if (!isClosed && calls.free() == Status.WrongThread) throw NavigationException(Status.WrongThread)
     }
 
     /** Gives the navigator up, until a thread claims it. Not for one with a dispatcher. */
-    public fun release(): Status = calls.call(Down.RELEASE)
+    public fun release(): Status = calls.release()
 
-    /** Makes the calling thread the owner. */
-    public fun claim(): Status = calls.call(Down.CLAIM)
+    /** Makes the calling thread the owner of a navigator that was released; [drain] what was posted meanwhile. */
+    public fun claim(): Status = calls.claim()
 
     public val isClosed: Boolean get() = net.handle == 0L || net.isGoing
 
@@ -76,11 +72,13 @@ public class Navigator(
     override fun perform(intent: NavigationIntent): Outcome {
         val out = LongArray(Crossing.OUT)
         val status = calls.call(Down.PERFORM, 0, out) { it.intent(intent, core) }
-        if (status == Status.Closed) out[0] = status.number.toLong()
+        out[0] = status.number.toLong()
         return outcome(out)
     }
 
     private fun outcome(fields: LongArray): Outcome {
+        // Who fails wants to know why: the sentence is the last operation's, so it is read now.
+        if (fields[0] < 0) return Outcome.of(fields, lastDetail)
         if (fields[0] != Status.Pending.number.toLong()) return Outcome.of(fields)
         listen()
         return Outcome.Pending(fields, completions.of(fields[4]))
@@ -93,10 +91,10 @@ public class Navigator(
         if (options == null) outcome(calls.perform(Down.POP_BACK)) else super.popBack(options)
 
     /** For speed: whether it is done. [lastOutcome] says why not. */
-    public fun tryNavigate(to: RouteId): Boolean = calls.trying { crossNavigate(it, to.value) }
+    public fun tryNavigate(to: RouteId): Boolean = calls.trying { handle, owner -> crossNavigate(handle, owner, to.value) }
 
     /** The same for [popBack]. */
-    public fun tryPopBack(): Boolean = calls.trying { crossPopBack(it) }
+    public fun tryPopBack(): Boolean = calls.trying { handle, owner -> crossPopBack(handle, owner) }
 
     public fun cancelResult(waiter: WaiterId): Status = calls.call(Down.CANCEL_RESULT, waiter.value)
 
@@ -128,65 +126,75 @@ public class Navigator(
 
     /** The oldest event that was not pulled; see [NavigationConfiguration.eventCapacity]. */
     public fun nextEvent(): NavigationEvent? {
-        pulls++
         val (status, reader) = calls.read(Down.NEXT_EVENT)
+        pulled(status)
         return if (status == Status.Ok) reader.event() else null
     }
 
     /** The same as flat data, [capacity] records at the most. */
     public fun nextRecords(capacity: Int): List<NavigationRecord> {
-        pulls++
         val (status, reader) = calls.read(Down.NEXT_RECORDS, capacity.toLong())
+        pulled(status)
         return if (status == Status.Ok) reader.records() else emptyList()
     }
 
     /** The same into memory that is used again. Returns how many were read. */
-    public fun nextRecords(into: NavigationRecords): Int {
-        pulls++
-        return into.fill(this) { records, capacity ->
-            calls.owning { if (it == 0L) 0 else Crossing.nextRecords(it, records, capacity) }
+    public fun nextRecords(into: NavigationRecords): Int = into.fill(this) { records, capacity ->
+        val count = calls.crossing { handle, owner ->
+            if (handle == 0L) 0 else Crossing.nextRecords(handle, owner, records, capacity)
         }
+        if (count >= 0) pulls++
+        maxOf(count, 0)
     }
 
-    /** How often events were pulled or forgotten, which ends what was borrowed. */
+    /** How often events were pulled or forgotten, which ends what was borrowed. The owner's. */
     internal var pulls = 0
+        private set
+
+    private fun pulled(status: Status) {
+        if (status != Status.WrongThread) pulls++
+    }
 
     /** Begins to observe, when a flow or a completion is wanted for the first time. */
     private fun listen() {
         if (listens || isClosed) return
-        listens = true
         val weak = Weak(this)
         observe { weak.get()?.heard(it) }
+        listens = true
+    }
+
+    private inline fun <T> listening(flow: () -> T): T {
+        listen()
+        return flow()
     }
 
     private fun heard(event: NavigationEvent) {
         when (event.kind) {
             EventKind.Changed, EventKind.Resync -> flows.refresh()
-            EventKind.Completed -> completions.complete(event.ticket ?: return, event.outcome ?: return)
+            EventKind.Completed -> completions.complete(event.ticket ?: return, withDetail(event.outcome ?: return))
             else -> {}
         }
     }
 
+    /** A sentence there is for the last operation alone. */
+    private fun withDetail(outcome: Outcome): Outcome =
+        if (outcome.status.number < 0 && lastOutcome.ticket == outcome.ticket) outcome.with(lastDetail) else outcome
+
     /** The stack, from the root up. Ask for it first on the owner's thread; from then on any thread may read it. */
-    public val entries: StateFlow<List<NavigationEntry>> get() = flows.entries.also { listen() }.asStateFlow()
+    public val entries: StateFlow<List<NavigationEntry>> get() = listening { flows.entries }.asStateFlow()
 
     /** Of the top entry; null before the start and after the end. As [entries]. */
     public val currentRequest: StateFlow<NavigationRequest?>
-        get() = flows.currentRequest.also { listen() }.asStateFlow()
+        get() = listening { flows.currentRequest }.asStateFlow()
 
     // Ports
 
     /** A door for other threads. To be closed by who has it. */
     public fun port(): NavigationPort {
         listen()
-        command(net.port, Down.PORT_RETAIN)
-        return NavigationPort(core, net, completions)
+        return NavigationPort(core, net.port.copy(), completions)
     }
 
     /** Runs what was posted. [Status.Freed] after a posted close, which frees the navigator. */
-    public fun drain(): Status = calls.owning { handle ->
-        val answer = if (handle == 0L) Status.Closed else Status.of(command(handle, Down.DRAIN))
-        if (answer == Status.Freed) net.isGoing = true
-        answer
-    }
+    public fun drain(): Status = calls.drain()
 }

@@ -1,4 +1,5 @@
-// How a navigator calls the library: as its owner, in bytes, with what callbacks threw coming out of the call.
+// How a navigator calls the library: as its owner and on no other thread, in bytes, with what callbacks threw coming out of
+// the call.
 
 package navcore
 
@@ -15,8 +16,9 @@ internal class NavigatorCalls(
     configuration: NavigationConfiguration, val dispatcher: CoroutineDispatcher?, onWake: (() -> Unit)?,
 ) {
     val waker = Waker(dispatcher, onWake)
-    val core = Core(waker::wake)
-    val net = Net(core.id, dispatcher)
+    val core = Core(Owner(), waker::wake)
+    val net = Net(core.id, dispatcher, core.owner)
+    private val owner: Owner get() = net.owner
 
     /** The writer that is used again; calls inside callbacks and other threads find it taken. */
     private val writer = AtomicReference<WireWriter?>(WireWriter())
@@ -30,17 +32,21 @@ internal class NavigatorCalls(
         val out = LongArray(Crossing.OUT)
         val status = writing {
             it.configuration(configuration)
-            Crossing.call(0, Down.NEW, 0, 0, it.bytes, it.length, out)
+            Crossing.call(0, 0, Down.NEW, 0, 0, it.bytes, it.length, out)
         }
         if (status != 0) {
             Cores.remove(core.id)
             throw NavigationException(Status.of(status))
         }
+        owner.take()
         net.handle = out[0]
         val token = core.slots.put(waker).toLong()
-        writing { Crossing.call(net.handle, Down.PORT_NEW, token, 0, it.bytes, it.length, out) }
-        net.port = out[0]
-        if (dispatcher != null) command(net.handle, Down.RELEASE)
+        writing { Crossing.call(net.handle, owner.number, Down.PORT_NEW, token, 0, it.bytes, it.length, out) }
+        net.port = PortHandle(out[0])
+        if (dispatcher != null) {
+            command(net.handle, owner.number, Down.RELEASE)
+            owner.leave()
+        }
     }
 
     private inline fun <T> writing(body: (WireWriter) -> T): T {
@@ -52,72 +58,127 @@ internal class NavigatorCalls(
         }
     }
 
-    /** Runs what calls the library. With a dispatcher whoever calls is the owner meanwhile. */
-    inline fun <T> owning(body: (Long) -> T): T {
+    /**
+     * Runs what crosses with the handle and the owner's number, and returns its status. With a dispatcher whoever calls
+     * is the owner meanwhile. What callbacks threw comes out here, on the owner's thread alone.
+     */
+    inline fun crossing(body: (handle: Long, owner: Long) -> Int): Int {
+        val takes = begin()
         val handle = net.handle
-        val claims = begin(handle)
-        val answer = try {
-            body(handle)
-        } finally {
-            end(handle, claims)
-        }
-        core.rethrow()
-        return answer
-    }
-
-    /** The same for what gives a status: whether it is done. Nothing is boxed. */
-    inline fun trying(body: (Long) -> Int): Boolean {
-        val handle = net.handle
-        val claims = begin(handle)
         val status: Int
         try {
-            status = body(handle)
+            status = body(handle, owner.number)
         } finally {
-            end(handle, claims)
+            end(handle, takes)
         }
-        core.rethrow()
-        return status == 0
+        if (handle != 0L && status != WRONG_THREAD) core.rethrow()
+        return status
     }
 
+    /** The same for what needs no more than whether it is done. */
+    inline fun trying(body: (handle: Long, owner: Long) -> Int): Boolean = crossing(body) == 0
+
     @Suppress("NOTHING_TO_INLINE")
-    private inline fun begin(handle: Long): Boolean {
+    private inline fun begin(): Boolean {
         callingCore = core
-        return dispatcher != null && handle != 0L && command(handle, Down.CLAIM) == 0
+        return dispatcher != null && take()
+    }
+
+    /** Not where it is the caller's already, as inside a callback; or somebody else's, who must not be disturbed. */
+    private fun take(): Boolean {
+        if (!owner.take()) return false
+        if (net.handle != 0L) command(net.handle, owner.number, Down.CLAIM)
+        return true
     }
 
     @Suppress("NOTHING_TO_INLINE")
-    private inline fun end(handle: Long, claims: Boolean) {
+    private inline fun end(handle: Long, takes: Boolean) {
         callingCore = null
-        if (net.isGoing && core.depth == 0) closed()
-        if (claims && net.handle != 0L) command(handle, Down.RELEASE)
+        if (net.isGoing && handle != 0L && core.depth == 0) closed()
+        if (takes) give()
     }
 
+    private fun give() {
+        if (net.handle != 0L) command(net.handle, owner.number, Down.RELEASE)
+        owner.leave()
+    }
+
+    /** The owner's outermost call is over. Others, who are refused, may come by meanwhile. */
     private fun closed() {
+        if (!owner.isCaller) return
         net.handle = 0
         net.isGoing = false
         onClosed()
     }
 
-    fun call(what: Int, a: Long = 0, b: Long = 0, out: LongArray = LongArray(Crossing.OUT)): Status =
-        owning { handle ->
-            val status = writing { Crossing.call(handle, what, a, b, it.bytes, it.length, out) }
-            if (net.handle == 0L) Status.Closed else Status.of(status)
-        }
+    /** Claims a navigator without a dispatcher. Whom it belongs to is decided here, before its handle is used. */
+    fun claim(): Status {
+        if (net.handle == 0L) return Status.Closed
+        if (dispatcher != null || owner.isCaller) return call(Down.CLAIM)
+        if (!owner.take()) return Status.WrongThread
+        return call(Down.CLAIM).also { if (it == Status.Closed) owner.leave() }
+    }
 
-    inline fun call(what: Int, a: Long, out: LongArray, b: Long = 0, write: (WireWriter) -> Unit): Status =
-        owning { handle ->
+    fun release(): Status {
+        val status = call(Down.RELEASE)
+        if (status == Status.Ok && dispatcher == null) owner.leave()
+        return status
+    }
+
+    /** Frees the navigator, inside a callback when the outermost call ends. */
+    fun free(): Status {
+        val status = crossing { handle, owner ->
+            when {
+                handle == 0L -> Status.Closed.number
+                owner != Crossing.thread() -> WRONG_THREAD
+                else -> {
+                    net.isGoing = true
+                    command(handle, owner, Down.FREE)
+                }
+            }
+        }
+        return Status.of(status)
+    }
+
+    fun drain(): Status {
+        val out = LongArray(Crossing.OUT)
+        val status = crossing { handle, owner ->
+            try {
+                if (handle == 0L) Status.Closed.number
+                else Crossing.call(handle, owner, Down.DRAIN, 0, 0, null, 0, out)
+            } finally {
+                if (out[0] == Status.Freed.number.toLong()) net.isGoing = true
+            }
+        }
+        return Status.of(status)
+    }
+
+    fun call(what: Int, a: Long = 0, b: Long = 0, out: LongArray = LongArray(Crossing.OUT)): Status {
+        val status = crossing { handle, owner ->
+            writing { Crossing.call(handle, owner, what, a, b, it.bytes, it.length, out) }
+        }
+        return if (net.handle == 0L) Status.Closed else Status.of(status)
+    }
+
+    inline fun call(what: Int, a: Long, out: LongArray, b: Long = 0, write: (WireWriter) -> Unit): Status {
+        val status = crossing { handle, owner ->
             val status = writing {
                 write(it)
-                Crossing.call(handle, what, a, b, it.bytes, it.length, out)
+                Crossing.call(handle, owner, what, a, b, it.bytes, it.length, out)
             }
-            if (handle == 0L) Status.Closed else Status.of(status)
+            if (handle == 0L) Status.Closed.number else status
         }
+        return Status.of(status)
+    }
 
     /** An operation that needs no bytes: its outcome. */
     fun perform(what: Int, a: Long = 0): LongArray {
         val out = LongArray(Crossing.OUT)
-        owning { handle -> Crossing.call(handle, what, a, 0, null, 0, out) }
-        if (net.handle == 0L && out[0] == Status.Invalid.number.toLong()) out[0] = Status.Closed.number.toLong()
+        val status = crossing { handle, owner ->
+            val status = Crossing.call(handle, owner, what, a, 0, null, 0, out)
+            if (handle == 0L) Status.Closed.number else status
+        }
+        if (status != 0) out[0] = status.toLong()
         return out
     }
 
@@ -128,22 +189,27 @@ internal class NavigatorCalls(
     }
 
     fun read(what: Int, a: Long = 0): Pair<Status, WireReader> =
-        owning { handle -> answer(handle, Crossing.read(handle, what, a)) }
+        reading { handle, owner -> Crossing.read(handle, owner, what, a) }
 
     /** Of what [write] says. */
-    inline fun read(what: Int, write: (WireWriter) -> Unit): Pair<Status, WireReader> = owning { handle ->
+    inline fun read(what: Int, write: (WireWriter) -> Unit): Pair<Status, WireReader> = reading { handle, owner ->
         writing {
             // What is only asked about takes no host object over.
             it.onlyCompares = true
             write(it)
-            answer(handle, Crossing.read(handle, what, 0, it.bytes, it.length))
+            Crossing.read(handle, owner, what, 0, it.bytes, it.length)
         }
     }
 
-    private fun answer(handle: Long, bytes: ByteArray): Pair<Status, WireReader> {
-        val reader = WireReader(bytes, core)
-        val status = Status.of(reader.int())
-        return Pair(if (handle == 0L) Status.Closed else status, reader)
+    private inline fun reading(read: (handle: Long, owner: Long) -> ByteArray): Pair<Status, WireReader> {
+        var reader: WireReader? = null
+        val status = crossing { handle, owner ->
+            val answer = WireReader(read(handle, owner), core)
+            reader = answer
+            val status = answer.int()
+            if (handle == 0L) Status.Closed.number else status
+        }
+        return Pair(Status.of(status), checkNotNull(reader))
     }
 }
 

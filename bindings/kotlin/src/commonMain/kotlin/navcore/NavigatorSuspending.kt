@@ -5,6 +5,7 @@ package navcore
 import kotlin.coroutines.CoroutineContext
 import kotlin.coroutines.resume
 import kotlinx.coroutines.CoroutineScope
+import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.Job
 import kotlinx.coroutines.channels.Channel
 import kotlinx.coroutines.flow.Flow
@@ -80,21 +81,29 @@ public suspend fun Navigator.awaitResultOf(
         val outcome = navigateForResult(to, options) { if (continuation.isActive) continuation.resume(it) }
         val waiter = outcome.waiter
         if (waiter == null) {
-            if (continuation.isActive) continuation.resume(NavigationResult.Failed(outcome.status))
+            if (continuation.isActive) continuation.resume(failed(outcome))
         } else {
-            continuation.invokeOnCancellation { cancelAsOwner(waiter, continuation.context) }
+            continuation.invokeOnCancellation { cancelAnywhere(waiter, continuation.context) }
         }
     }
 }
 
+private fun failed(outcome: Outcome) =
+    NavigationResult.Failed(outcome.status).also { it.detail = outcome.detail }
+
 /**
- * From the thread that cancels, whichever it is. Only a navigator that belongs to a thread says whose turn it is; where that
- * is another one's it is posted, and the coroutine's own dispatcher may lead there.
+ * From the thread that cancels, whichever it is. On the owner's it is done at once. On another one the navigator is not
+ * touched: it is posted, and the coroutine's own dispatcher may lead to the owner. What `onWake` throws then, and what
+ * callbacks throw in that drain, goes to the coroutine's exception handler.
  */
-private fun Navigator.cancelAsOwner(waiter: WaiterId, context: CoroutineContext) {
+private fun Navigator.cancelAnywhere(waiter: WaiterId, context: CoroutineContext) {
     if (calls.dispatcher == null && cancelResult(waiter) != Status.WrongThread) return
-    calls.net.postCancellation(waiter)
-    if (calls.dispatcher == null) CoroutineScope(context.minusKey(Job)).launch { drain() }
+    val thrown = runCatching {
+        calls.net.port.using { post(it, Down.PORT_CANCEL_RESULT, waiter.value) }
+    }.exceptionOrNull()
+    val scope = CoroutineScope(context.minusKey(Job))
+    if (thrown != null) scope.launch(start = CoroutineStart.UNDISPATCHED) { throw thrown }
+    if (calls.dispatcher == null) scope.launch { drain() }
 }
 
 /** The same with a value of a Kotlin type, as [NavigationValue.toKotlin] gives it. */
@@ -109,11 +118,14 @@ public val Navigator.events: Flow<NavigationEvent>
     get() {
         val flow = flow {
             val heard = Channel<NavigationEvent>(Channel.UNLIMITED)
-            val observer = observe { heard.trySend(it) }
+            var observer: ObserverId? = null
+            // Where the collector ends on another thread the observer goes at the next event.
+            observer = observe { if (heard.trySend(it).isClosed) removeObserver(observer!!) }
             try {
                 for (event in heard) emit(event)
             } finally {
-                if (!isClosed) removeObserver(observer)
+                heard.cancel()
+                removeObserver(observer)
             }
         }
         return calls.dispatcher?.let { flow.flowOn(it) } ?: flow

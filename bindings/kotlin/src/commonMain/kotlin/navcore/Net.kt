@@ -8,63 +8,70 @@ import kotlin.coroutines.EmptyCoroutineContext
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Runnable
 
-internal class Net(val core: Long, val dispatcher: CoroutineDispatcher?) {
-    /** 0 once it is closed. */
+internal class Net(val core: Long, val dispatcher: CoroutineDispatcher?, val owner: Owner) {
+    /** 0 once it is closed. Set by the owner alone, and used by nobody else. */
     @Volatile
     var handle = 0L
-    var port = 0L
+    lateinit var port: PortHandle
 
     /** It was closed inside a callback, and goes when the outermost call ends. */
     @Volatile
     var isGoing = false
 
-    /** From any thread, as long as the navigator is not garbage. */
-    fun postCancellation(waiter: WaiterId) {
-        Crossing.call(port, Down.PORT_CANCEL_RESULT, waiter.value, 0, null, 0, LongArray(Crossing.OUT))
+    /** From the garbage collector's thread, on which nobody hears of exceptions: what `onWake` throws, a dispatcher. */
+    fun clean() {
+        if (handle != 0L) {
+            runCatching { port.using { post(it, Down.PORT_CLOSE) } }
+            val freeing = Runnable { Orphans.free(this) }
+            val isSent = dispatcher?.let { runCatching { it.dispatch(EmptyCoroutineContext, freeing) }.isSuccess } ?: false
+            if (!isSent) Orphans.add(this)
+        }
+        port.close()
+        Cores.remove(core)
     }
 
-    /** From the garbage collector's thread. */
-    fun clean() {
-        val orphan = handle
-        handle = 0
-        if (orphan != 0L) {
-            command(port, Down.PORT_CLOSE)
-            if (dispatcher == null) {
-                Orphans.add(orphan)
-            } else {
-                dispatcher.dispatch(
-                    EmptyCoroutineContext,
-                    Runnable {
-                        command(orphan, Down.CLAIM)
-                        command(orphan, Down.DRAIN)
-                    },
-                )
-            }
+    /** Drains the close that was posted. False where the caller is not the owner, or is inside a call of it. */
+    fun free(): Boolean {
+        val takes = owner.take()
+        if (!takes && !owner.isCaller) return false
+        try {
+            if (handle == 0L) return true
+            if (takes) command(handle, owner.number, Down.CLAIM)
+            val isFreed = command(handle, owner.number, Down.DRAIN) == Status.Freed.number
+            if (isFreed) handle = 0 else if (takes) command(handle, owner.number, Down.RELEASE)
+            return isFreed
+        } finally {
+            if (takes) owner.leave()
         }
-        if (port != 0L) command(port, Down.PORT_RELEASE)
-        port = 0
-        Cores.remove(core)
     }
 }
 
-/** Navigators that nobody closed and that belong to a thread: it frees them when it makes its next one. */
+/**
+ * Navigators that nobody closed and that belong to a thread: it frees them when it makes its next one. Those of nobody any
+ * thread frees.
+ */
 internal object Orphans {
     private val lock = Lock()
-    private val handles = ArrayList<Long>()
+    private val nets = ArrayList<Net>()
 
-    fun add(handle: Long) = lock.held { handles.add(handle) }
+    fun add(net: Net) = lock.held { nets.add(net) }
+
+    fun free(net: Net) {
+        if (!net.free()) add(net)
+    }
 
     fun free() {
         val mine = lock.held {
-            if (handles.isEmpty()) return
-            handles.toList().also { handles.clear() }
+            if (nets.isEmpty()) return
+            val me = Crossing.thread()
+            nets.filter { it.owner.number == me || it.owner.isNobody }.also { nets.removeAll(it.toSet()) }
         }
-        for (handle in mine) if (command(handle, Down.DRAIN) == Status.WrongThread.number) add(handle)
+        for (net in mine) free(net)
     }
 
-    val count: Int get() = lock.held { handles.size }
+    val count: Int get() = lock.held { nets.size }
 }
 
 /** A call that takes and gives nothing. */
-internal fun command(handle: Long, what: Int): Int =
-    Crossing.call(handle, what, 0, 0, null, 0, LongArray(Crossing.OUT))
+internal fun command(handle: Long, owner: Long, what: Int): Int =
+    Crossing.call(handle, owner, what, 0, 0, null, 0, LongArray(Crossing.OUT))

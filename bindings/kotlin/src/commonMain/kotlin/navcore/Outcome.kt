@@ -6,12 +6,20 @@ import kotlinx.coroutines.Deferred
 
 /** A function that can't answer with an [Outcome] failed. */
 public open class NavigationException internal constructor(
-    public val status: Status, public val outcome: Outcome?, said: Any?,
-) : IllegalStateException("navcore: $status${said?.let { ", $it" } ?: ""}") {
-    public constructor(status: Status, outcome: Outcome? = null) : this(status, outcome, outcome)
+    public val status: Status, public val outcome: Outcome?, said: String, cause: Throwable? = null,
+) : IllegalStateException("navcore: ${outcome ?: status}${if (said.isEmpty()) "" else ": $said"}", cause) {
+    public constructor(status: Status, outcome: Outcome? = null) : this(status, outcome, "")
 }
 
-public sealed class Outcome(private val fields: LongArray) {
+public sealed class Outcome(
+    private val fields: LongArray,
+    /**
+     * A sentence for a developer about what was refused or failed, else empty. It may change in any version: decide by
+     * the status. The library has it for the operation that was called last: a posted one has none, nor has one that
+     * fails later, after another call.
+     */
+    public val detail: String = "",
+) {
     public val status: Status get() = Status.of(fields[0].toInt())
 
     /** Who refused, and with which number. */
@@ -41,13 +49,13 @@ public sealed class Outcome(private val fields: LongArray) {
         Outcome(fields)
 
     /** The bridge or a builder said no, or a guard. */
-    public class Refused internal constructor(fields: LongArray) : Outcome(fields)
+    public class Refused internal constructor(fields: LongArray, detail: String) : Outcome(fields, detail)
 
     /** It waited, and was aborted or overtaken by what the host reported. */
-    public class Aborted internal constructor(fields: LongArray) : Outcome(fields)
+    public class Aborted internal constructor(fields: LongArray, detail: String) : Outcome(fields, detail)
 
     /** It can't be done: [status] says why. Nothing has changed. */
-    public class Failed internal constructor(fields: LongArray) : Outcome(fields)
+    public class Failed internal constructor(fields: LongArray, detail: String) : Outcome(fields, detail)
 
     public val isDone: Boolean get() = this is Done
 
@@ -57,22 +65,31 @@ public sealed class Outcome(private val fields: LongArray) {
     /** The entry, or a [NavigationException] where it is not done. */
     public fun entryOrThrow(): EntryId = entry.takeIf { isDone } ?: throw NavigationException(status, this)
 
+    /** The status with what explains it: `refused by the bridge with 7: navigate: the bridge refused with 7`. */
     override fun toString(): String = buildString {
         append(status)
-        if (by != Party.Nobody) append(" by $by code $hostCode")
-        if (abortReason != AbortReason.None) append(" reason $abortReason")
+        if (status == Status.Pending) ticket?.let { append(" $it") }
+        if (by != Party.Nobody) append(" by the $by")
+        if (hostCode != 0) append(" with $hostCode")
+        if (abortReason != AbortReason.None) append(" $abortReason")
         if (index != 0L) append(" index $index")
         if (redirects != 0) append(" redirects $redirects")
-        append(" entry ${fields[5]} removed $removed revision $revision")
+        entry?.let { append(" $it") }
+        if (removed != 0L) append(" removed $removed")
+        if (isDone) append(" revision $revision")
+        if (detail.isNotEmpty()) append(": $detail")
     }
+
+    /** The same with its sentence. */
+    internal fun with(detail: String): Outcome = if (fields[0] < 0) of(fields, detail) else this
 
     internal companion object {
         /** Of what is over. */
-        fun of(fields: LongArray): Outcome = when (Status.of(fields[0].toInt())) {
+        fun of(fields: LongArray, detail: String = ""): Outcome = when (Status.of(fields[0].toInt())) {
             Status.Ok -> Done(fields)
-            Status.Refused, Status.Blocked -> Refused(fields)
-            Status.Aborted, Status.Superseded -> Aborted(fields)
-            else -> if (fields[0] > 0) Unchanged(fields) else Failed(fields)
+            Status.Refused, Status.Blocked -> Refused(fields, detail)
+            Status.Aborted, Status.Superseded -> Aborted(fields, detail)
+            else -> if (fields[0] > 0) Unchanged(fields) else Failed(fields, detail)
         }
     }
 }
@@ -81,7 +98,13 @@ public sealed class Outcome(private val fields: LongArray) {
 public sealed class NavigationResult<out T> {
     public data class Value<T>(val value: T) : NavigationResult<T>()
     public data class Cancelled(val reason: CancelReason, val origin: Origin) : NavigationResult<Nothing>()
-    public data class Failed(val status: Status) : NavigationResult<Nothing>()
+    public data class Failed(val status: Status) : NavigationResult<Nothing>() {
+        /** [Outcome.detail] of the call that failed. */
+        public var detail: String = ""
+            internal set
+
+        override fun toString(): String = "Failed($status${if (detail.isEmpty()) "" else ": $detail"})"
+    }
 
     public fun valueOrNull(): T? = (this as? Value)?.value
 

@@ -52,7 +52,7 @@ internal class WireWriter {
         return this
     }
 
-    fun text(text: String): WireWriter = bytes(text.encodeToByteArray())
+    fun text(text: String): WireWriter = bytes(text.toUtf8())
 
     /** Below the deepest level that the library takes, where it looks at nothing, a null stands: it is too deep already. */
     private fun value(value: NavigationValue, core: Core, isSecret: Boolean, depth: Int) {

@@ -27,7 +27,7 @@ public enum class Status(public val number: Int, public val word: String) {
     NotStarted(-11, "notStarted"),
     Full(-12, "full"),
     TooLarge(-13, "tooLarge"),
-    WrongThread(-14, "wrongThread"),
+    WrongThread(WRONG_THREAD, "wrongThread"),
     Closed(-15, "closed"),
     Invalid(-16, "invalid"),
     Unknown(Int.MIN_VALUE, "unknown");
@@ -42,6 +42,9 @@ public enum class Status(public val number: Int, public val word: String) {
         fun of(number: Int): Status = all.getOrElse(number - lowest) { Unknown }
     }
 }
+
+/** Of what may not be done on this thread. */
+internal const val WRONG_THREAD = -14
 
 /** Who said no. */
 public enum class Party(internal val word: String) {

@@ -157,6 +157,35 @@ class CoroutinesTest {
     }
 
     @Test
+    fun aCollectorThatEndsOnAnotherThreadLeavesNoObserver() {
+        started().use { navigator ->
+            val before = navigator.core.slots.count
+            val collecting = CoroutineScope(Dispatchers.Unconfined).launch { navigator.events.collect {} }
+            elsewhere { collecting.cancel() }
+            navigator.navigate(NavigationRequest("a"))
+            assertEquals(before, navigator.core.slots.count)
+        }
+    }
+
+    /** What the wake throws is for nobody who called: it goes to the coroutine's handler. */
+    @Test
+    fun aWakeThatThrowsAtACancellationGoesToTheCoroutinesHandler() {
+        val thrown = ArrayList<Throwable>()
+        Navigator(onWake = { throw IllegalStateException("woken") }).use { navigator ->
+            for (route in listOf("main", "a")) navigator.register(route)
+            navigator.start(NavigationRequest("main"))
+            val handler = CoroutineExceptionHandler { _, exception -> thrown.add(exception) }
+            val waiting = CoroutineScope(Dispatchers.Unconfined + handler).launch {
+                navigator.awaitResultOf(NavigationRequest("a"))
+            }
+            elsewhere { waiting.cancel() }
+            assertEquals(listOf<String?>("woken"), thrown.map { it.message })
+            assertEquals(Status.Ok, navigator.drain())
+            assertNull(navigator.waiterOf(navigator.top!!))
+        }
+    }
+
+    @Test
     fun portsDecideFromAnyThread() = runTest {
         val navigator = started()
         val questions = ArrayList<NavigationQuestion>()

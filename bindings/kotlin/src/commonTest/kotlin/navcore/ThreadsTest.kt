@@ -40,23 +40,165 @@ class ThreadsTest {
         navigator.close()
     }
 
+    private class Failure(message: String) : RuntimeException(message)
+
     @Test
-    fun whatAWakeThrowsComesOutOfThePost() {
-        var failure: Exception? = IllegalStateException("woken")
+    fun aNavigatorThatWasReleasedBelongsToWhoClaimsIt() {
+        val navigator = started()
+        assertEquals(Status.AlreadyThere, navigator.claim())
+        assertEquals(Status.WrongThread, elsewhere { navigator.claim() })
+        assertEquals(Status.WrongThread, elsewhere { navigator.release() })
+        assertEquals(Status.Ok, navigator.release())
+        assertEquals(Status.WrongThread, navigator.release())
+        assertEquals(Status.WrongThread, navigator.popBack().status)
+        assertEquals(Status.WrongThread, navigator.drain())
+        elsewhere {
+            assertEquals(Status.Ok, navigator.claim())
+            navigator.close()
+        }
+        assertEquals(Status.Closed, navigator.claim())
+        assertEquals(Status.Closed, navigator.release())
+        navigator.close()
+    }
+
+    @Test
+    fun aStrangerDoesNotGetWhatTheOwnersCallbackThrew() {
+        var isDraining = false
+        lateinit var navigator: Navigator
+        var seen: Any? = null
+        val wake = { if (isDraining) seen = elsewhere { runCatching { navigator.depth }.getOrElse { it } } }
+        navigator = Navigator(NavigationConfiguration(operationLimit = 1), onWake = wake)
+        navigator.use {
+            for (route in listOf("main", "a")) navigator.register(route)
+            navigator.start(NavigationRequest("main"))
+            navigator.port().use { port ->
+                repeat(3) { port.post(NavigationIntent.Navigate(NavigationRequest("a"))) }
+                val observer = navigator.observe { throw Failure("the owner's") }
+                isDraining = true
+                assertFailsWith<Failure> { navigator.drain() }
+                assertEquals(0, seen)
+                navigator.removeObserver(observer)
+            }
+        }
+    }
+
+    @Test
+    fun whatAStrangersCallThrowsComesOutOfIt() {
+        started().use { navigator ->
+            val bridge = object : NavigatorBridge {
+                override fun onDetached() = throw Failure("the stranger's")
+            }
+            assertFailsWith<Failure> { elsewhere { navigator.setBridge(bridge) } }
+            assertFailsWith<Failure> {
+                elsewhere {
+                    val request = NavigationRequest("a", NavigationValue.Object(HostObject(1) { throw Failure("given back") }))
+                    navigator.perform(NavigationIntent.NavigateForResult(request, null, { throw Failure("released") }) {})
+                }
+            }.let { assertEquals(1, it.suppressedExceptions.size) }
+            assertEquals(1, navigator.depth)
+        }
+    }
+
+    @Test
+    fun aStrangerCantReadWhatIsLentToTheOwner() {
+        started().use { navigator ->
+            var status: Status? = null
+            navigator.setBridge(navigatorBridge { question ->
+                status = elsewhere { assertFailsWith<NavigationException> { question.changes }.status }
+                if (question.changes.isEmpty()) BridgeAnswer.Refuse(1) else BridgeAnswer.Accept
+            })
+            assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
+            assertEquals(Status.WrongThread, status)
+        }
+    }
+
+    @Test
+    fun aStrangerWhoAsksFirstDoesNotSpoilTheFlows() {
+        started().use { navigator ->
+            elsewhere { assertFailsWith<NavigationException> { navigator.entries } }
+            assertEquals(1, navigator.currentRequest.value?.let { 1 })
+            elsewhere { assertFailsWith<NavigationException> { navigator.entries } }
+            assertEquals(listOf("main"), navigator.entries.value.map { it.route })
+            navigator.navigate(NavigationRequest("a"))
+            assertEquals(listOf("main", "a"), elsewhere { navigator.entries }.value.map { it.route })
+        }
+    }
+
+    @Test
+    fun aStrangersPullLeavesWhatTheOwnerBorrowed() {
+        Navigator(NavigationConfiguration(eventCapacity = 10)).use { navigator ->
+            navigator.register("main")
+            navigator.start(NavigationRequest("main", "id" to 1))
+            NavigationRecords(2).use { records ->
+                assertEquals(1, navigator.nextRecords(records))
+                elsewhere {
+                    assertNull(navigator.nextEvent())
+                    assertEquals(Status.WrongThread, navigator.configure(null))
+                    assertFailsWith<NavigationException> { records.values(0) }
+                }
+                assertEquals(1, records.values(0).first?.get("id")?.int)
+            }
+        }
+    }
+
+    @Test
+    fun whatAWakeThrowsComesOutOfThePostWithItsOutcome() {
+        var failure: Exception? = Failure("woken")
         Navigator(onWake = { failure?.let { throw it } }).use { navigator ->
             navigator.register("main")
             navigator.start(NavigationRequest("main"))
             val navigate = NavigationIntent.Navigate(NavigationRequest("main"))
             navigator.port().use { port ->
-                assertSame(failure, assertFailsWith<IllegalStateException> { port.post(navigate) })
+                val thrown = assertFailsWith<PostException> { port.post(navigate) }
+                assertSame(failure, thrown.cause)
+                assertEquals(Status.Pending, thrown.status)
+                val pending = assertIs<Outcome.Pending>(thrown.outcome)
+                assertNotNull(pending.ticket)
                 assertEquals(Status.Ok, navigator.drain())
-                assertFailsWith<IllegalStateException> { elsewhere { port.post(navigate) } }
+                assertTrue(runBlocking { pending.await() }.isDone)
+                val elsewhere = elsewhere { assertFailsWith<PostException> { port.post(navigate) } }
                 assertEquals(Status.Ok, navigator.drain())
+                assertTrue(runBlocking { elsewhere.outcome!!.await() }.isDone)
+                val waiter = navigator.navigateForResult(NavigationRequest("main")) {}.waiter!!
+                assertEquals(Status.Pending, assertFailsWith<PostException> { port.cancelResult(waiter) }.status)
+                assertEquals(Status.Ok, navigator.drain())
+                assertNull(navigator.waiterOf(navigator.top!!))
                 failure = null
                 assertEquals(Status.Pending, port.post(navigate).status)
                 assertEquals(Status.Ok, navigator.drain())
-                assertEquals(4, navigator.depth)
+                assertEquals(5, navigator.depth)
             }
+        }
+    }
+
+    @Test
+    fun whatAPostThatIsRefusedHandsBackMayThrow() {
+        val navigator = started()
+        val port = navigator.port()
+        val intent = NavigationIntent.NavigateForResult(NavigationRequest("a"), null, { throw Failure("released") }) {}
+        // More than one route name holds.
+        val wrong = NavigationIntent.NavigateForResult(NavigationRequest("x".repeat(5000)), null, { throw Failure("too large") }) {}
+        assertEquals(Status.TooLarge, assertFailsWith<PostException> { port.post(wrong) }.status)
+        assertEquals(1, navigator.depth)
+        navigator.close()
+        val thrown = assertFailsWith<PostException> { port.post(intent) }
+        assertEquals(Status.Closed, thrown.outcome?.status)
+        assertEquals("released", thrown.cause?.message)
+        assertEquals(Status.Closed, elsewhere { assertFailsWith<PostException> { port.post(intent) } }.status)
+        port.close()
+    }
+
+    /** A wake that waits for another thread, which uses the same port. */
+    @Test
+    fun aWakeMayWaitForAnotherThreadThatUsesThePort() {
+        var port: NavigationPort? = null
+        Navigator(onWake = { port?.let { elsewhere { it.abort(Ticket(1)) } } }).use { navigator ->
+            navigator.register("main")
+            port = navigator.port()
+            assertEquals(Status.Pending, port!!.post(NavigationIntent.Start(NavigationRequest("main"))).status)
+            assertEquals(Status.Ok, navigator.drain())
+            port!!.close()
+            assertEquals(Status.Invalid, port!!.closeNavigator())
         }
     }
 
@@ -103,6 +245,22 @@ class ThreadsTest {
         }
         assertEquals(0, Orphans.count)
         port.close()
+    }
+
+    private fun forgetReleased(): Weak<Core> = started().let { navigator ->
+        navigator.release()
+        Weak(navigator.core)
+    }
+
+    @Test
+    fun whatIsForgottenAndBelongsToNobodyIsFreedByAnyThread() {
+        val core = elsewhere { forgetReleased() }
+        repeat(100) {
+            collectGarbage()
+            Navigator().close()
+            if (core.get() == null && Orphans.count == 0) return
+        }
+        fail("${Orphans.count} orphans")
     }
 
     private class Flag {

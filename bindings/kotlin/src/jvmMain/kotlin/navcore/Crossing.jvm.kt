@@ -20,21 +20,31 @@ internal actual object Crossing {
     }
 
     @JvmStatic
+    actual external fun thread(): Long
+
+    @JvmStatic
     actual external fun call(
-        handle: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
+        handle: Long, owner: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
     ): Int
 
     @JvmStatic
-    actual external fun read(handle: Long, what: Int, a: Long, bytes: ByteArray?, length: Int): ByteArray
+    actual external fun post(
+        port: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
+    ): Int
 
     @JvmStatic
-    external fun navigate(handle: Long, route: Long): Int
+    actual external fun read(
+        handle: Long, owner: Long, what: Int, a: Long, bytes: ByteArray?, length: Int,
+    ): ByteArray
 
     @JvmStatic
-    external fun popBack(handle: Long): Int
+    external fun navigate(handle: Long, owner: Long, route: Long): Int
 
     @JvmStatic
-    actual external fun nextRecords(handle: Long, records: Long, capacity: Int): Int
+    external fun popBack(handle: Long, owner: Long): Int
+
+    @JvmStatic
+    actual external fun nextRecords(handle: Long, owner: Long, records: Long, capacity: Int): Int
 
     @JvmStatic
     external fun memoryAt(address: Long, size: Long): ByteBuffer
@@ -56,8 +66,10 @@ internal actual object Crossing {
         Core.other(core, what, token, a, b, bytes).inv()
 }
 
-internal actual fun crossNavigate(handle: Long, route: Long): Int = Crossing.navigate(handle, route)
-internal actual fun crossPopBack(handle: Long): Int = Crossing.popBack(handle)
+internal actual fun crossNavigate(handle: Long, owner: Long, route: Long): Int =
+    Crossing.navigate(handle, owner, route)
+
+internal actual fun crossPopBack(handle: Long, owner: Long): Int = Crossing.popBack(handle, owner)
 
 internal actual class Memory actual constructor(address: Long, size: Long) {
     private val buffer = Crossing.memoryAt(address, size).order(ByteOrder.nativeOrder())

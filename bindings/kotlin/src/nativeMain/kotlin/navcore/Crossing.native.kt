@@ -27,32 +27,50 @@ internal actual object Crossing {
         crossing_install(ways)
     }
 
+    actual fun thread(): Long = crossing_thread()
+
     actual fun call(
-        handle: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
+        handle: Long, owner: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray,
     ): Int = Calls.calling {
         out.usePinned { pinned ->
-            lending(bytes, length) { lent, count -> crossing_call(handle, what, a, b, lent, count, pinned.addressOf(0)) }
+            lending(bytes, length) { lent, count ->
+                crossing_call(handle, owner, what, a, b, lent, count, pinned.addressOf(0))
+            }
         }
     }
+
+    actual fun post(port: Long, what: Int, a: Long, b: Long, bytes: ByteArray?, length: Int, out: LongArray): Int =
+        Calls.calling {
+            out.usePinned { pinned ->
+                lending(bytes, length) { lent, count ->
+                    crossing_post(port, what, a, b, lent, count, pinned.addressOf(0))
+                }
+            }
+        }
 
     private inline fun <T> lending(bytes: ByteArray?, length: Int, body: (CPointer<UByteVar>?, ULong) -> T): T =
         if (bytes == null || length == 0) body(null, 0u)
         else bytes.usePinned { body(it.addressOf(0).reinterpret(), length.convert()) }
 
-    actual fun nextRecords(handle: Long, records: Long, capacity: Int): Int =
-        crossing_next_records(handle, records, capacity)
+    actual fun nextRecords(handle: Long, owner: Long, records: Long, capacity: Int): Int =
+        crossing_next_records(handle, owner, records, capacity)
 
-    actual fun read(handle: Long, what: Int, a: Long, bytes: ByteArray?, length: Int): ByteArray = memScoped {
+    actual fun read(
+        handle: Long, owner: Long, what: Int, a: Long, bytes: ByteArray?, length: Int,
+    ): ByteArray = memScoped {
         val answer = alloc<crossing_bytes>()
         crossing_bytes_begin(answer.ptr)
-        lending(bytes, length) { lent, count -> crossing_read(handle, what, a, lent, count, answer.ptr) }
+        lending(bytes, length) { lent, count -> crossing_read(handle, owner, what, a, lent, count, answer.ptr) }
         val content = answer.bytes!!.readBytes(answer.length.convert())
         crossing_bytes_end(answer.ptr)
         content
     }
 }
 
-/** Of this thread: how many calls down are running, and what a wake threw, for the call that caused it. */
+/**
+ * Of this thread: how many calls down are running, and what was thrown that is not kept for the owner's call, for the call
+ * that caused it.
+ */
 @ThreadLocal
 private object Calls {
     private var count = 0
@@ -71,16 +89,30 @@ private object Calls {
         throw caught
     }
 
-    inline fun keeping(body: () -> Long): Long = try {
-        body()
-    } catch (exception: Throwable) {
-        if (count > 0 && thrown == null) thrown = exception
-        0
+    inline fun keeping(body: () -> Long): Long {
+        // A call inside must not see what was thrown before.
+        val outer = thrown
+        thrown = null
+        val answer = try {
+            body()
+        } catch (exception: Throwable) {
+            if (count > 0) thrown = exception
+            0
+        }
+        if (outer != null) putBack(outer)
+        return answer
+    }
+
+    private fun putBack(outer: Throwable) {
+        thrown?.let { if (it !== outer) outer.addSuppressed(it) }
+        thrown = outer
     }
 }
 
-internal actual fun crossNavigate(handle: Long, route: Long): Int = crossing_navigate(handle, route)
-internal actual fun crossPopBack(handle: Long): Int = crossing_pop_back(handle)
+internal actual fun crossNavigate(handle: Long, owner: Long, route: Long): Int =
+    crossing_navigate(handle, owner, route)
+
+internal actual fun crossPopBack(handle: Long, owner: Long): Int = crossing_pop_back(handle, owner)
 
 internal actual class Memory actual constructor(address: Long, size: Long) {
     private val start = address.toCPointer<ByteVar>()!!

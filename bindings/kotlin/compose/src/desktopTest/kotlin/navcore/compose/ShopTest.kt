@@ -10,6 +10,7 @@ import androidx.compose.ui.test.onNodeWithText
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performTextInput
 import kotlin.test.assertEquals
+import navcore.NavigationElement
 import navcore.NavigationRequest
 import navcore.shop.Shop
 import navcore.shop.ShopApp
@@ -125,6 +126,12 @@ class ShopTest {
         assertEquals("checkout", routes().last())
         click("Pay 24.00")
         assertEquals("checkout", routes().last())
+        val before = routes()
+        ui { shop.tell(shop.navigator.popUpToRoot()) }
+        ui { shop.open("teashop://main/about") }
+        ui { shop.tell(shop.navigator.setStack(listOf(NavigationElement.New(NavigationRequest("home"))))) }
+        sees("Sorry: the card is not saved")
+        assertEquals(before, routes())
         click("Save the card")
         goBack()
         assertEquals("cart", routes().last())

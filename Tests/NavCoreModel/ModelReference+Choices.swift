@@ -7,24 +7,25 @@ extension ModelReference {
         .navigate, .navigateForResult, .replaceTop, .popBack, .popToEntry, .popToRoute, .popUpToRoot, .hostDidPop,
         .hostDidSetStack, .pushAll, .setStack, .setStack, .batch, .batch, .batch, .cancelResult, .answer, .abort,
         .setState, .post, .post, .post, .post, .drain, .newPort, .retainPort, .releasePort, .view, .view,
-        .dropView,
+        .dropView, .open, .open, .open, .open, .holdLinks, .addPattern,
     ]
 
     private static let posted: [ModelAct.Kind] = [
         .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .popBack, .popToEntry,
         .popToRoute, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch, .answer, .answer, .abort,
-        .abort, .abort, .cancelResult, .cancelResult,
+        .abort, .abort, .cancelResult, .cancelResult, .open, .open,
     ]
 
     /// After the end.
     private static let late: [ModelAct.Kind] = [
         .navigate, .navigateForResult, .popBack, .hostDidPop, .setStack, .batch, .cancelResult, .answer, .abort,
         .setBridge, .setState, .view, .dropView, .configure, .close, .newPort, .releasePort, .post, .postClose, .drain,
+        .open, .holdLinks, .addPattern,
     ]
 
     private static let steps: [ModelAct.Kind] = [
         .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .popBack, .popToEntry,
-        .popToRoute, .popUpToRoot, .pushAll, .setStack,
+        .popToRoute, .popUpToRoot, .pushAll, .setStack, .open, .open,
     ]
 
     func choose() -> ModelAct {
@@ -61,6 +62,9 @@ extension ModelReference {
         case .abort: act.subject = choose(ticketKeys)
         case .setBridge: act.bridge = chooseBridge()
         case .configure: act.settings = chooseSettings()
+        case .open: act.link = chooseLink()
+        case .holdLinks: act.code = random.oneIn(3) ? 1 : 0
+        case .addPattern: act.subject = random.below(ModelPatterns.branch.count)
         case .pushAll: act.requests = (0..<random.below(4)).map { _ in chooseRequest() }
         case .setStack: act.elements = chooseElements()
         case .retainPort, .releasePort, .postClose: act.port = choosePort()
@@ -107,6 +111,8 @@ extension ModelReference {
 
     private func choosePossibleKind() -> ModelAct.Kind {
         let kind = chooseKind()
+        // What is refused inside an operation stays the last detail.
+        if kind == .addPattern, isInside, ModelPatterns.branch.indices.contains(where: hasPattern) { return .open }
         return heldPorts.isEmpty && [.retainPort, .releasePort, .post, .postClose].contains(kind) ? .newPort : kind
     }
 
@@ -118,6 +124,7 @@ extension ModelReference {
         if stack.count < 3 || random.oneIn(3) { return random.oneIn(2) ? .navigate : .navigateForResult }
         if random.oneIn(25) { return .setBridge }
         if random.oneIn(25) { return .configure }
+        if linksAreHeld, random.oneIn(12) { return .holdLinks }
         return Self.usual[random.below(Self.usual.count)]
     }
 
@@ -134,7 +141,7 @@ extension ModelReference {
         case .popToRoute:
             options.isInclusive = random.oneIn(3)
             options.unresolved = choosePolicy()
-        case .navigateForResult, .pushAll, .setStack, .batch: options.unresolved = choosePolicy()
+        case .navigateForResult, .pushAll, .setStack, .batch, .open: options.unresolved = choosePolicy()
         default: break
         }
         if kind == .navigate ? random.oneIn(2) : random.oneIn(60) {
@@ -158,11 +165,30 @@ extension ModelReference {
         UnresolvedPolicy(rawValue: Int32(random.below(4))) ?? .standard
     }
 
-    private func chooseValue() -> Int { random.below(ModelValues.count) }
+    private func chooseValue() -> Int { random.below(ModelValues.chosenCount) }
 
     func chooseRequest() -> ModelRequest {
         let route = random.oneIn(12) ? ModelRoutes.registered : random.below(ModelRoutes.registered)
         return ModelRequest(route: route, arguments: random.oneIn(2) ? chooseValue() : nil)
+    }
+
+    private func chooseLink() -> ModelLink {
+        var link = ModelLink()
+        link.merge = LinkMerge(rawValue: Int32(random.oneIn(2) ? 0 : random.below(3))) ?? .keep
+        if random.oneIn(6) { link.base = chooseEntry() }
+        link.isFromOutside = random.oneIn(5)
+        link.skipsWhatIsOpen = random.oneIn(8)
+        link.leaves = random.oneIn(8)
+        if random.oneIn(5) {
+            link.request = chooseRequest()
+            link.leavesWhereUnsaid = random.oneIn(3)
+            link.beginsWithScene = random.oneIn(60)
+        } else {
+            link.text = random.below(random.oneIn(2) ? ModelLinks.placeCount : ModelLinks.texts.count)
+            link.beginsWithScene = random.oneIn(8)
+            link.leavesWhereUnsaid = random.oneIn(60)
+        }
+        return link
     }
 
     private func chooseBridge() -> ModelBridge {

@@ -119,6 +119,14 @@ extension ModelSubject {
         case NAV_EVENT_RESYNC:
             mirror = apply(event.changes, to: [])
             return Line(kind: .resync, target: mirror)
+        case NAV_EVENT_LOAD:
+            let plan = event.plan.pointee
+            if plan.ticket != event.ticket || nav_changes_count(plan.changes) != 0 || event.changes != nil {
+                complain("the load of \(event.ticket) says something else")
+            }
+            let route = routes.firstIndex(of: event.route) ?? -1
+            return Line(
+                kind: .load, numbers: event.numbers(values) + [route], ids: [plan.question, plan.ticket])
         case NAV_EVENT_STATE: return Line(kind: .state, ids: [event.entry])
         default:
             complain("an event of kind \(event.kind) is said")

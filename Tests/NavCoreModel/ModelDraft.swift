@@ -30,6 +30,9 @@ struct ModelDraft {
     var index = 0
     var redirects = 0
     var isBatch = false
+    /// The lazy pattern that the host is asked about first, which has to be as deep as that.
+    var loading: ModelPattern?
+    var loadingDepth = 0
 
     init(of stack: [ModelEntry], waiters: [Int]) {
         self.stack = stack

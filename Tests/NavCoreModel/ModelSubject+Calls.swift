@@ -19,6 +19,8 @@ extension ModelSubject {
         case .drain: returned(nav_drain(navigator))
         case .view: view(of: id(act.subject))
         case .dropView: returned(nav_entry_drop_view(navigator, id(act.subject)))
+        case .holdLinks: returned(nav_hold_links(navigator, act.code))
+        case .addPattern: returned(add(ModelPatterns.branch[act.subject], arena))
         case .newPort: returned(newPort())
         case .retainPort:
             if nav_port_retain(ports[act.port]) != ports[act.port] { complain("another port is retained") }
@@ -65,6 +67,7 @@ extension ModelSubject {
             intent.destroy = { ModelLoan.giveBack($0) }
         case .popBack: intent.result = arena.value(act.value)
         case .popToEntry, .hostDidPop: intent.entry = id(act.subject)
+        case .open: intent.link = arena.link(act.link, id: id)
         case .pushAll:
             intent.requests = arena.copy(act.requests.map(arena.request))
             intent.count = act.requests.count
@@ -98,6 +101,7 @@ extension ModelSubject {
         case NAV_INTENT_PUSH_ALL: return nav_push_all(navigator, intent.requests, intent.count, options, &outcome)
         case NAV_INTENT_SET_STACK: return nav_set_stack(navigator, intent.elements, intent.count, options, &outcome)
         case NAV_INTENT_BATCH: return nav_batch(navigator, intent.intents, intent.count, options, &outcome)
+        case NAV_INTENT_OPEN: return nav_open(navigator, intent.link, options, &outcome)
         case NAV_INTENT_HOST_DID_POP: return nav_host_did_pop(navigator, intent.entry, options, &outcome)
         default: return nav_host_did_set_stack(navigator, intent.entries, intent.count, options, &outcome)
         }
@@ -149,6 +153,11 @@ extension ModelSubject {
         var id: nav_id = 0
         expectOK(nav_route_register(navigator, &builder, &id), "register")
         routes.append(id)
+    }
+
+    func add(_ pattern: ModelPattern, _ arena: ModelArena) -> nav_status {
+        let flags = (pattern.isLinkable ? NAV_LINKABLE : 0) | (pattern.isLazy ? NAV_LAZY : 0)
+        return nav_pattern_add(navigator, routes[pattern.route], arena.string(pattern.text), UInt32(flags), nil)
     }
 
     func addObserver() {

@@ -55,6 +55,21 @@ final class ModelArena {
         return copy(result)
     }
 
+    func link(_ link: ModelLink, id: (Int) -> nav_id) -> UnsafePointer<nav_link>? {
+        var result = nav_link()
+        result.size = MemoryLayout<nav_link>.stride
+        if link.request == nil { result.url = string(ModelLinks.texts[link.text]) }
+        if link.isFromOutside { result.flags |= UInt32(NAV_LINK_FROM_OUTSIDE) }
+        if link.beginsWithScene { result.flags |= UInt32(NAV_LINK_SCENE) }
+        if link.skipsWhatIsOpen { result.flags |= UInt32(NAV_LINK_SKIP_OPEN) }
+        if link.leaves { result.flags |= UInt32(NAV_LINK_LEAVE) }
+        if link.leavesWhereUnsaid { result.flags |= UInt32(NAV_LINK_ELSE_LEAVE) }
+        result.merge = link.merge.rawValue
+        if let base = link.base { result.base = id(base) }
+        result.request = link.request.flatMap(request)
+        return copy(result)
+    }
+
     func element(_ element: ModelElement, id: (Int) -> nav_id) -> nav_element {
         nav_element(kept: element.kept.map(id) ?? 0, request: element.new.flatMap(request))
     }
@@ -78,14 +93,20 @@ final class ModelArena {
         switch number {
         case 0: return copy(nav_null_value())
         case 1, 2: return copy(nav_int_value(Int64(number)))
+        case ModelValues.chosenCount...:
+            var url = nav_text_value("")
+            url.as.string = string(ModelLinks.texts[number - ModelValues.chosenCount])
+            return copy(nav_map_value(copy(nav_member(key: string("url"), value: url)), 1))
         default:
-            let members = [member("id", 7), member("page", 1)]
-            return copy(nav_map_value(copy(number == 3 ? members : members.reversed()), members.count))
+            let parameters = ModelValues.parameters(of: number)
+            let members = [parameters.id.map { member("id", $0) }, parameters.page.map { member("page", $0) }]
+                .compactMap(\.self)
+            return copy(nav_map_value(copy(number == 4 ? members.reversed() : members), members.count))
         }
     }
 
-    private func member(_ key: String, _ value: Int64) -> nav_member {
-        nav_member(key: string(key), value: nav_int_value(value))
+    private func member(_ key: String, _ value: Int) -> nav_member {
+        nav_member(key: string(key), value: nav_int_value(Int64(value)))
     }
 }
 

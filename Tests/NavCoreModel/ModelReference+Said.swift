@@ -28,6 +28,9 @@ extension ModelReference {
             case .resync(let stack):
                 // At most one waits to be pulled.
                 hear(.resync, [], [], leadingTo: stack, isPulled: !pulled.contains { $0.kind == .resync })
+            case .load(let operation, let question, let route):
+                show(operation, question)
+                hear(.load, operation.eventNumbers + [route], [question, operation.key])
             case .userData(let loan): giveBack(loan)
             case .droppedView(let entry): destroyView(of: entry)
             case .state(let entry):
@@ -59,8 +62,8 @@ extension ModelReference {
     }
 
     /// Who is asked learns the ids of the question, the operation and its entries.
-    func show(_ operation: ModelOperation) {
-        questionKeys.append(operation.question)
+    func show(_ operation: ModelOperation, _ question: Int? = nil) {
+        questionKeys.append(question ?? operation.question)
         tickets[operation.key] = operation
         if !ticketKeys.contains(operation.key) { ticketKeys.append(operation.key) }
         known.formUnion(operation.new.map { $0.key })

@@ -30,6 +30,7 @@ extension ModelSubject {
             if nav_entry_at(navigator, index) != stack[index] { complain("another entry is at \(index)") }
             compare(entry, stack[index])
         }
+        comparePaths()
         comparePhases()
         compareTopmost()
         let held = ledger.outstanding.filter { if case .model = $0 { true } else { false } }
@@ -62,6 +63,21 @@ extension ModelSubject {
         expectOK(nav_entry_state(navigator, id, &state), "the state of \(entry)")
         if values.number(of: state) != ModelValues.told(reference.states[entry.key]) {
             complain("\(entry) has another state")
+        }
+    }
+
+    private func comparePaths() {
+        for entry in reference.stack.suffix(3) {
+            var text: UnsafeMutablePointer<CChar>?
+            let status = nav_entry_path(navigator, id(entry.key), &text, nil)
+            defer { nav_text_free(text) }
+            let isAsExpected =
+                switch reference.path(of: entry) {
+                case .path(let path): status == NAV_OK && text.map { String(cString: $0) } == path.text
+                case .notFound: status == NAV_NOT_FOUND
+                case .invalid: status == NAV_INVALID
+                }
+            if !isAsExpected { complain("\(entry) has another path (\(status))") }
         }
     }
 

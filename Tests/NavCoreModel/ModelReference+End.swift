@@ -54,9 +54,10 @@ extension ModelReference {
         for operation in decided {
             if operation.verdict == nil { fail(operation, .closed) } else { decide(operation) }
         }
-        for operation in queue { fail(operation, .closed) }
+        for operation in queue + held { fail(operation, .closed) }
         decided = []
         queue = []
+        held = []
     }
 
     // MARK: User data

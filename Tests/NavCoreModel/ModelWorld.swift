@@ -9,12 +9,30 @@ enum ModelRoutes {
     static func hasBuilder(_ route: Int) -> Bool { route == 2 || route == 3 }
 }
 
-/// Values by number: null, 1, 2, and twice the same map, with its members in one order and in the other.
+/// Values by number: null, 1, 2, and maps: of an id and a page (3, and 4 with its members in the other order), and of the
+/// text of each link. The first ones are chosen as arguments.
 enum ModelValues {
-    static let count = 5
+    private static let maps: [(id: Int, page: Int?)] = [(7, 1), (7, 1), (7, nil), (8, nil), (8, 1), (7, 2), (8, 2)]
+    static let chosenCount = 3 + maps.count
+    static let count = chosenCount + ModelLinks.texts.count
 
     /// The number by which a value is told; -1 is none.
     static func told(_ value: Int?) -> Int { value == 4 ? 3 : value ?? -1 }
+
+    /// What a value has as parameters of a path.
+    static func parameters(of value: Int?) -> (id: Int?, page: Int?) {
+        guard let value, value >= 3, value < chosenCount else { return (nil, nil) }
+        return (maps[value - 3].id, maps[value - 3].page)
+    }
+
+    /// The value of parameters; nil where there are none.
+    static func number(id: Int?, page: Int?) -> Int? {
+        maps.firstIndex { $0.id == id && $0.page == page }.map { 3 + $0 }
+    }
+
+    static func number(url: String) -> Int? {
+        ModelLinks.texts.firstIndex(of: url).map { chosenCount + $0 }
+    }
 }
 
 /// The configuration.
@@ -42,7 +60,7 @@ enum ModelBridge {
 }
 
 /// Who hears of events.
-enum ModelAudience: CaseIterable {
+package enum ModelAudience: CaseIterable, Sendable {
     case nobody
     case observer
     /// They are also kept, and pulled after each act.

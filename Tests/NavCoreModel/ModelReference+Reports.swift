@@ -32,6 +32,8 @@ extension ModelReference {
 
     /// The report of what is being asked accepts it; another change of the stack supersedes it.
     func verdict(of report: ModelOperation, on asked: ModelOperation) -> ModelOperation.Verdict? {
+        // It has no plan yet.
+        if asked.loading != nil { return nil }
         let status = plan(report: report)
         let planned = asked.draft.stack.map { $0.key }
         let isTheSame =

@@ -23,6 +23,7 @@ struct ModelSaid {
         case released
         case resync
         case state
+        case load
     }
 
     var kind: Kind

@@ -14,6 +14,8 @@ extension ModelReference {
         case .postClose: returned(postClose(act.port))
         case .drain: returned(drain())
         case .view: view(of: act.subject)
+        case .holdLinks: returned(holdLinks(act.code != 0))
+        case .addPattern: returned(addPattern(act.subject))
         case .setBridge: returned(setBridge(act.bridge))
         case .cancelResult, .answer, .abort, .setState, .configure, .dropView:
             if isClosed { return returned(.closed) }
@@ -83,8 +85,11 @@ extension ModelReference {
     }
 
     func submit(_ operation: ModelOperation) {
-        guard isInside || asking != nil || !queue.isEmpty else { return outermost { run(operation) } }
         let othersPending = pendingCount - (operation.isPending ? 1 : 0)
+        guard isInside || asking != nil || !queue.isEmpty else {
+            let hasRoom = !isToBeHeld(operation) || othersPending < settings.queueCapacity
+            return outermost { if hasRoom { run(operation) } else { finish(operation, .full) } }
+        }
         if othersPending >= settings.queueCapacity || !mayCall() { return outermost { finish(operation, .full) } }
         becomePending(operation)
         queue.append(operation)
@@ -148,10 +153,11 @@ extension ModelReference {
 
     func abortOperation(_ act: ModelAct) -> NavigationStatus {
         guard ticketKeys.contains(act.subject), let operation = tickets[act.subject] else { return .stale }
-        let isQueued = queue.contains { $0 === operation }
+        let isQueued = (queue + held).contains { $0 === operation }
         let isWaiting = isQueued || openQuestion === operation || building === operation
         guard isWaiting, operation.verdict == nil else { return .alreadyResolved }
         queue.removeAll { $0 === operation }
+        held.removeAll { $0 === operation }
         settle(operation, .aborted(act.reason))
         return .ok
     }
@@ -167,7 +173,7 @@ extension ModelReference {
             if let bridgeLoan { records.append(.userData(bridgeLoan)) }
             bridgeLoan = loan
             bridge = new
-            if let open = openQuestion { settle(open, .aborted(.bridgeGone)) }
+            if let open = openQuestion, open.loading == nil { settle(open, .aborted(.bridgeGone)) }
             replayIsDue = new != .none
         }
         return .ok

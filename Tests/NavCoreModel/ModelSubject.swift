@@ -33,6 +33,7 @@ final class ModelSubject {
         let arena = ModelArena()
         expectOK(nav_navigator_new(arena.config(reference.settings, audience), &navigator), "new")
         for route in 0..<ModelRoutes.registered { register(route, arena) }
+        for pattern in reference.patterns { expectOK(add(pattern, arena), "pattern \(pattern.text)") }
         expectOK(nav_start(navigator, arena.request(ModelRequest()), nil, nil), "start")
         heardStack = stack
         pulledStack = stack

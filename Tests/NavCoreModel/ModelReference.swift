@@ -20,6 +20,7 @@ final class ModelReference {
         case replay([ModelEntry])
         case resync([ModelEntry])
         case state(Int)
+        case load(ModelOperation, question: Int, route: Int)
         case userData(Int)
         case droppedView(Int)
     }
@@ -70,6 +71,11 @@ final class ModelReference {
     var beingAsked: ModelOperation?
     var asking: ModelOperation?
     var replayIsDue = false
+
+    // Paths and links.
+    var patterns: [ModelPattern] = []
+    var linksAreHeld = false
+    var held: [ModelOperation] = []
 
     // What other threads have posted, and of that what the owner has taken and not run.
     var ports: [ModelPort] = []
@@ -124,6 +130,8 @@ final class ModelReference {
         known.insert(stack[0].key)
         revision = 1
         let routes = (0..<ModelRoutes.registered).map { _ in lend() }
+        if !random.oneIn(4) { patterns.append(ModelPatterns.root) }
+        patterns += [ModelPatterns.plain, ModelPatterns.page, ModelPatterns.lazy]
         registrations = (audience == .nobody ? [] : [lend()]) + routes
     }
 
@@ -176,6 +184,9 @@ final class ModelOperation {
     var wasTold = false
     var question = 0
     var verdict: Verdict?
+    /// Of a link: what the host is to register, and how deep that has to be the next time.
+    var loading: ModelPattern?
+    var loadingDepth = 0
     /// Of a report: it accepts the open question.
     var agrees = false
 

@@ -31,7 +31,9 @@ extension ModelReference {
     }
 
     func run(_ operation: ModelOperation) {
+        if isToBeHeld(operation) { return hold(operation) }
         let status = plan(operation)
+        if let branch = operation.draft.loading { return waitForBranch(operation, branch) }
         guard status == .ok else {
             finish(operation, status)
             return release(operation.made, shown: [])
@@ -87,7 +89,7 @@ extension ModelReference {
         decide(operation)
     }
 
-    private func wait(_ operation: ModelOperation) {
+    func wait(_ operation: ModelOperation) {
         asking = operation
         becomePending(operation)
     }
@@ -98,6 +100,7 @@ extension ModelReference {
         if case .accepted = verdict {} else { decidedWaiters.formUnion(operation.waiters) }
         if operation === beingAsked || operation === building { return }
         guard isInside else { return outermost { decide(operation) } }
+        if operation.loading != nil, case .accepted = verdict { return goOn(operation) }
         // Its plan is for the stack as it is, so it goes before all reports that wait.
         decided.insert(operation, at: operation === asking ? 0 : decided.count)
     }
@@ -105,9 +108,10 @@ extension ModelReference {
     func decide(_ operation: ModelOperation) {
         if asking === operation { asking = nil }
         switch operation.verdict {
+        case .accepted where operation.loading != nil: goOn(operation)
         case .accepted: commit(operation)
         case .refused(let code):
-            (operation.by, operation.code) = (.bridge, code)
+            (operation.by, operation.code) = (operation.loading == nil ? .bridge : .loader, code)
             fail(operation, .refused)
         case .aborted(let reason):
             operation.reason = reason

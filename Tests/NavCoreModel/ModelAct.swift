@@ -18,6 +18,7 @@ struct ModelAct {
         case pushAll = 11
         case setStack = 12
         case batch = 13
+        case open = 14
         case cancelResult = 101
         case answer = 102
         case abort = 103
@@ -35,6 +36,10 @@ struct ModelAct {
         case drain = 114
         case view = 115
         case dropView = 116
+        /// With a code: none lets them go.
+        case holdLinks = 117
+        /// One of the branch, by its number.
+        case addPattern = 118
     }
 
     var kind: Kind
@@ -58,6 +63,7 @@ struct ModelAct {
     var reason = AbortReason.byHost
     var bridge = ModelBridge.none
     var settings = ModelSettings()
+    var link = ModelLink()
 
     init(_ kind: Kind) {
         self.kind = kind
@@ -77,6 +83,7 @@ struct ModelAct {
         case .pushAll: return requests.isEmpty ? 0 : nil
         case .setStack: return elements.isEmpty ? 0 : elements.firstIndex { ($0.kept == nil) == ($0.new == nil) }
         case .batch: return intents.isEmpty ? 0 : intents.firstIndex { !$0.canBeInBatch }
+        case .open: return link.isMalformed ? 0 : nil
         default: return nil
         }
     }
@@ -97,11 +104,17 @@ struct ModelAct {
         isOperation && !isReport && kind != .batch && options.concernTheIntentAlone && malformedIndex == nil
     }
 
-    /// Of the first element that keeps an entry again, or the first intent with such an element.
+    /// Whether a link is opened that may be held.
+    var opensFromOutside: Bool {
+        kind == .open ? link.comesFromOutside : kind == .batch && intents.contains { $0.opensFromOutside }
+    }
+
+    /// Of the first element that keeps an entry again, of a link that is none, or of the first intent with one of them.
     var repeatedIndex: Int? {
         var kept: Set<Int> = []
         switch kind {
         case .batch: return intents.firstIndex { $0.repeatedIndex != nil }
+        case .open: return link.hasInvalidText ? 0 : nil
         case .setStack: return elements.firstIndex { $0.kept.map { !kept.insert($0).inserted } ?? false }
         default: return nil
         }
@@ -160,6 +173,9 @@ extension ModelAct: CustomStringConvertible {
         case .batch: words.append("\(intents)")
         case .answer: words.append("#\(subject) \(code)")
         case .abort: words.append("#\(subject) \(reason)")
+        case .open: words.append("\(link)")
+        case .holdLinks: words.append(code == 0 ? "no" : "yes")
+        case .addPattern: words.append(ModelPatterns.branch[subject].text)
         case .setBridge: words.append("\(bridge)")
         case .setState: words.append("#\(subject) \(ModelValues.told(value))")
         case .configure: words.append("\(settings)")

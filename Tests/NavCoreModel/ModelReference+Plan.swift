@@ -21,6 +21,7 @@ extension ModelReference {
         if let seen = options.revision, seen != UInt64(revision) { return .staleIssuer }
         operation.draft = ModelDraft(of: stack, waiters: operation.waiters)
         operation.draft.unresolved = options.unresolved
+        operation.draft.loadingDepth = operation.loadingDepth
         let status = plan(operation.act, &operation.draft)
         operation.made = operation.draft.made.filter { !stack.contains($0) }.sorted { $0.key < $1.key }
         if status == .ok { operation.new = operation.made.filter(operation.draft.stack.contains) }
@@ -69,6 +70,7 @@ extension ModelReference {
         case .pushAll: return planPushAll(act, &draft)
         case .setStack: return planSetStack(act, &draft)
         case .batch: return planBatch(act, &draft)
+        case .open: return planLink(act, &draft)
         default: return .invalid
         }
         return .ok

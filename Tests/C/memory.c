@@ -1,0 +1,175 @@
+/* Memory: where it runs out, at whatever allocation, the process aborts. The library's allocations come here. */
+#define _POSIX_C_SOURCE 200809L
+#include "navigator.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* How many there were, and which of them fails; 0: none does. */
+static long allocations;
+static long failing;
+
+int posix_memalign(void **out, size_t alignment, size_t size) {
+    allocations++;
+    if (allocations == failing) return ENOMEM;
+    *out = aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    return *out == NULL ? ENOMEM : 0;
+}
+
+enum {
+    FEW = 5,
+    MANY = 70 /* more than anything has room for at first */
+};
+
+static int32_t make(void *user_data, const nav_build *build, void **model) {
+    (void)build;
+    *model = user_data;
+    return 0;
+}
+
+static int32_t make_view(void *user_data, nav_id entry, void *model, void **view) {
+    (void)user_data;
+    (void)entry;
+    *view = model;
+    return 0;
+}
+
+static int32_t accept_text(void *user_data, const char *bytes, size_t length) {
+    (void)user_data;
+    (void)bytes;
+    return length == 0;
+}
+
+static void add_places(nav_navigator *navigator) {
+    nav_route_builder builder = nav_builder_of("built");
+    nav_parameter_type type = nav_parameter_type_of("some");
+    char name[32];
+    int index;
+    builder.make_model = make;
+    builder.make_view = make_view;
+    builder.user_data = navigator;
+    nav_route_register(navigator, &builder, NULL);
+    type.check = accept_text;
+    nav_parameter_type_add(navigator, &type);
+    nav_link_prefix_add(navigator, nav_text("https://shop.example/in"), nav_text(""));
+    nav_path_add(navigator, "root", "/", NAV_LINKABLE);
+    nav_path_add(navigator, "typed", "/typed/{name:some}/{rest*}?{page:int=1}", NAV_LINKABLE);
+    for (index = 0; index < FEW; index++) {
+        char pattern[64];
+        snprintf(name, sizeof name, "route %d", index);
+        snprintf(pattern, sizeof pattern, "/places/%d/{id:int}", index);
+        nav_path_add(navigator, name, pattern, NAV_LINKABLE);
+    }
+}
+
+/* Values of all kinds, in pieces of all sizes. */
+static void fill(nav_navigator *navigator) {
+    static char large[1 << 18];
+    nav_value items[3] = {nav_text_value("one"), nav_int_value(2), nav_bytes_value(large, sizeof large)};
+    nav_member members[2] = {nav_member_of("list", nav_list_value(items, 3)), nav_member_of("id", nav_int_value(1))};
+    nav_value map = nav_map_value(members, 2);
+    nav_request built = nav_request_to("built", &map);
+    nav_options options = nav_default_options();
+    nav_outcome outcome = nav_empty_outcome();
+    nav_element elements[MANY];
+    nav_id stack[MANY];
+    void *view;
+    size_t count, index;
+    options.hint = &map;
+    for (index = 0; index + 1 < MANY; index++) {
+        items[2].as.string.length = index < FEW ? sizeof large : 8;
+        nav_navigate_for_result(navigator, &built, ignore_result, NULL, NULL, &options, &outcome);
+        nav_entry_view(navigator, outcome.entry, &view);
+        nav_entry_set_state(navigator, outcome.entry, &map);
+    }
+    count = nav_stack(navigator, stack, MANY);
+    for (index = 0; index < count; index++) elements[index] = nav_kept_entry(stack[index]);
+    for (index = 1; index < count; index++) elements[index] = nav_kept_entry(stack[count - index]);
+    nav_set_stack(navigator, elements, count, NULL, NULL);
+    nav_pop_back(navigator, &map, NULL, NULL);
+}
+
+static void ask_for_texts(nav_navigator *navigator) {
+    nav_link link = nav_link_to("https://shop.example/in/places/3/77?x=1%20");
+    nav_match match = nav_empty_match();
+    char *text;
+    nav_open(navigator, &link, NULL, NULL);
+    nav_match_link(navigator, &link, &match);
+    if (nav_explain_link(navigator, &link, &text, NULL) == NAV_OK) nav_text_free(text);
+    if (nav_entry_path(navigator, nav_top(navigator), &text, NULL) == NAV_OK) nav_text_free(text);
+    if (nav_dump(navigator, &text, NULL) == NAV_OK) nav_text_free(text);
+    nav_last_detail(navigator);
+}
+
+static void post(nav_navigator *navigator) {
+    nav_value value = nav_text_value("posted");
+    nav_request request = nav_request_to("built", &value);
+    nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &request);
+    nav_port *port;
+    int index;
+    if (nav_port_new(navigator, NULL, NULL, NULL, &port) != NAV_OK) return;
+    for (index = 0; index < FEW; index++) nav_port_post(port, &intent, NULL);
+    nav_port_answer(port, MADE_UP_ID, NAV_ACCEPT);
+    nav_drain(navigator);
+    nav_port_release(port);
+}
+
+/* Much of what a program does. */
+static void use_everything(void) {
+    nav_config config = config_with_events(4096);
+    nav_request root = nav_request_to("root", NULL);
+    nav_record records[8];
+    nav_navigator *navigator = NULL;
+    size_t count;
+    int index;
+    nav_navigator_new(&config, &navigator);
+    add_places(navigator);
+    for (index = 0; index < MANY; index++) nav_observer_add(navigator, ignore_event, NULL, NULL, NULL);
+    nav_start(navigator, &root, NULL, NULL);
+    fill(navigator);
+    ask_for_texts(navigator);
+    post(navigator);
+    while (nav_next_records(navigator, records, 8, &count) == NAV_OK) continue;
+    nav_navigator_free(navigator);
+}
+
+/* How a process ends in which one allocation fails: the signal, or 0. */
+static int signal_without(long which) {
+    int status = 0;
+    pid_t child;
+    fflush(NULL);
+    child = fork();
+    if (child == 0) {
+        const struct rlimit no_core = {0, 0};
+        setrlimit(RLIMIT_CORE, &no_core);
+        allocations = 0;
+        failing = which;
+        use_everything();
+        _exit(0);
+    }
+    CHECK(child > 0);
+    CHECK(waitpid(child, &status, 0) == child);
+    return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
+static void it_aborts_where_memory_runs_out(void) {
+    long total, which;
+    allocations = 0;
+    use_everything();
+    total = allocations;
+    CHECK(total > FEW);
+    CHECK_NUMBER(0, signal_without(total + 1));
+    for (which = 1; which <= total; which++) {
+        CHECK_NUMBER(SIGABRT, signal_without(which));
+        if (checks_failed_here > 0) break;
+    }
+    tries += total;
+}
+
+int main(void) {
+    RUN(it_aborts_where_memory_runs_out);
+    return check_report();
+}

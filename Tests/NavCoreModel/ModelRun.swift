@@ -1,0 +1,73 @@
+// A run of the model test: random operations on the reference and on a navigator, compared after each. What fails says its
+// seed: with NAVCORE_SEED=… it is the first thing done again. NAVCORE_OPERATIONS sets how many there are for each audience,
+// few of them are one short run; with NAVCORE_TRACE each is printed before it is done, for what does not fail but crash.
+
+import Foundation
+
+package enum ModelRun {
+    /// Long enough for stacks and lists of waiters to grow, short enough to find what went wrong.
+    private static let usualLength = 150
+
+    private static let isTraced = ProcessInfo.processInfo.environment["NAVCORE_TRACE"] != nil
+
+    /// What fails first in so many random operations; nil where nothing does.
+    package static func failure(heardBy audience: ModelAudience, usual: Int) -> String? {
+        let rounds = RandomRounds(usual, setBy: "NAVCORE_OPERATIONS", of: "model test heard by \(audience)")
+        var seed = rounds.firstSeed
+        var done = 0
+        while rounds.goesOn(after: done) {
+            let (failure, acts) = run(seed, audience, length: min(rounds.count, usualLength))
+            if let failure { return "NAVCORE_SEED=\(seed), heard by \(audience), after \(done): \(failure)" }
+            done += acts
+            seed &+= 1
+        }
+        return nil
+    }
+
+    /// The same with stacks of many hundreds of entries, set anew again and again.
+    package static func failureWithLongStacks(heardBy audience: ModelAudience) -> String? {
+        let (failure, _) = run(1_000, audience, length: 12) { reference, number in
+            var act = ModelAct(number % 2 == 0 ? .pushAll : .setStack)
+            act.requests = (0..<500).map { ModelRequest(route: $0 % 2) }
+            act.elements = reference.chooseElements()
+            return act
+        }
+        return failure.map { "heard by \(audience): \($0)" }
+    }
+
+    /// What failed, after which acts, and how many there were.
+    private static func run(
+        _ seed: UInt64, _ audience: ModelAudience, length: Int,
+        choosing choose: (ModelReference, Int) -> ModelAct = { reference, _ in reference.choose() }
+    ) -> (failure: String?, count: Int) {
+        let reference = ModelReference(SeededRandom(seed), audience)
+        reference.start()
+        let subject = ModelSubject(reference)
+        var acts: [ModelAct] = []
+        var failure: String?
+        while failure == nil {
+            let number = acts.count
+            let isOver = number >= length || reference.isGone
+            guard let act = isOver ? reference.chooseEnd() : choose(reference, number) else { break }
+            acts.append(act)
+            reference.step(act)
+            if isTraced {
+                print("seed \(seed), heard by \(audience), \(number): \(act)")
+                for line in reference.told { print(line) }
+            }
+            failure = subject.step(act)
+        }
+        guard let failure = failure ?? subject.end() else { return (nil, acts.count) }
+        let last = acts.enumerated().suffix(30).map { "\($0): \($1)" }
+        return (([failure] + last + reference.told).joined(separator: "\n    "), acts.count)
+    }
+}
+
+extension ModelReference {
+    /// What was expected in the last step, with what was done inside callbacks.
+    fileprivate var told: [String] {
+        expected.enumerated().flatMap { number, line in
+            ["    \(line)"] + (acts[number] ?? []).map { "        inside it: \($0)" }
+        }
+    }
+}

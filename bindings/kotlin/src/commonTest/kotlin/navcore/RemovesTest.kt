@@ -1,0 +1,87 @@
+// A bridge that keeps the user at a form: it asks what leaves the stack, not which operation it is.
+
+package navcore
+
+import kotlin.test.*
+
+class RemovesTest {
+    private var isSaved = false
+
+    /** The form stands below another screen, which may come and go. */
+    private fun withForm(isCovered: Boolean, test: (Navigator, EntryId) -> Unit) = Navigator().use { navigator ->
+        isSaved = false
+        navigator.register("home", "/")
+        navigator.register("help", "/help")
+        navigator.register("form")
+        navigator.start(NavigationRequest("home"))
+        val form = navigator.navigate(NavigationRequest("form")).entryOrThrow()
+        navigator.setBridge(navigatorBridge { question ->
+            if (question.removes(form) && !isSaved) BridgeAnswer.Refuse(1) else BridgeAnswer.Accept
+        })
+        if (isCovered) assertTrue(navigator.navigate(NavigationRequest("help")).isDone)
+        test(navigator, form)
+    }
+
+    private class Leaving(val name: String, val leave: Navigator.(EntryId) -> Outcome)
+
+    private val home = NavigationRequest("home")
+    private val leavings = listOf(
+        Leaving("root") { popUpToRoot() },
+        Leaving("pop to") { popTo(stack.first()) },
+        Leaving("pop to route") { popTo(home) },
+        Leaving("set") { setStack(listOf(NavigationElement.Keep(stack.first()), NavigationElement.New(home))) },
+        Leaving("open") { open("/help", LinkMerge.Reset) },
+        Leaving("open what is kept") { open("/") },
+        Leaving("batch") { batch(listOf(NavigationIntent.PopUpToRoot(), NavigationIntent.Navigate(home))) },
+        Leaving("unique") { navigate(home, NavigationOptions(unique = Unique.Anywhere, uniqueAction = UniqueAction.ClearTo)) },
+    )
+    private val leavingsOfTheTop = listOf(
+        Leaving("pop") { popBack() },
+        Leaving("pop with") { popBackWith(1) },
+        Leaving("replace") { replaceTop(home) },
+    )
+
+    private fun assertKeeps(leavings: List<Leaving>, isCovered: Boolean) {
+        for (leaving in leavings) withForm(isCovered) { navigator, form ->
+            val before = navigator.stack
+            val outcome = leaving.leave(navigator, form)
+            assertEquals(1, assertIs<Outcome.Refused>(outcome, leaving.name).hostCode, leaving.name)
+            assertEquals(before, navigator.stack, leaving.name)
+            isSaved = true
+            assertTrue(leaving.leave(navigator, form).isDone, leaving.name)
+            assertFalse(form in navigator.stack, leaving.name)
+        }
+    }
+
+    @Test
+    fun nothingTakesTheFormAway() = assertKeeps(leavings + leavingsOfTheTop, isCovered = false)
+
+    @Test
+    fun norWhereItIsCovered() = assertKeeps(leavings, isCovered = true)
+
+    @Test
+    fun whatLeavesTheFormWhereItIsIsFree() = withForm(isCovered = true) { navigator, form ->
+        assertTrue(navigator.popBack().isDone)
+        assertTrue(navigator.navigate(NavigationRequest("help")).isDone)
+        assertTrue(navigator.replaceTop(home).isDone)
+        assertTrue(navigator.open("/help", LinkMerge.Push).isDone)
+        val kept = listOf(form, navigator.stack.first()).map { NavigationElement.Keep(it) }
+        assertTrue(navigator.setStack(kept.reversed()).isDone)
+        assertTrue(navigator.setStack(kept).isDone)
+        assertEquals(form, navigator.stack.first())
+    }
+
+    @Test
+    fun aQuestionSaysAllThatItRemoves() = withForm(isCovered = true) { navigator, form ->
+        isSaved = true
+        val help = navigator.top!!
+        var removed: List<EntryId>? = null
+        navigator.setBridge(navigatorBridge { removed = it.removed; BridgeAnswer.Refuse(2) })
+        navigator.popUpToRoot()
+        assertEquals(setOf(form, help), removed?.toSet())
+        navigator.replaceTop(home)
+        assertEquals(listOf(help), removed)
+        navigator.navigate(home)
+        assertEquals(emptyList(), removed)
+    }
+}

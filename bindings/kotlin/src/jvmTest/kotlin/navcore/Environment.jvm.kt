@@ -1,0 +1,3 @@
+package navcore
+
+actual fun environment(name: String): String? = System.getenv(name)

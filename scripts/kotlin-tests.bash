@@ -1,0 +1,138 @@
+# shellcheck shell=bash
+# How the tests of the Kotlin binding are made, and its storms: what scripts/test kotlin and scripts/kotlin-storm share.
+# To be sourced after kotlin.bash; find_tests comes before the others, when need_kotlin has found the compiler.
+
+native=$built/native
+
+find_tests() {
+    klibs=()
+    for klib in "$kotlin"/lib/native/*.klib; do klibs+=(-l "$klib"); done
+    common_tests=("$binding"/src/commonTest/kotlin/navcore/*.kt "$binding"/src/commonTest/kotlin/navcore/corpus/*.kt
+        "$binding"/examples/*/*.kt)
+}
+
+# The Kotlin of the documents, each block a file of its own: declarations as they are, statements in a function. A block
+# after `<!-- not compiled: … -->` is left out.
+extract_documented() {
+    local document block number=0
+    rm -rf "$built/documented"
+    mkdir -p "$built/documented"
+    for document in README.md "$binding/README.md" docs/kotlin.md; do
+        awk -v start="$scratch/block-${document//\//-}-" '
+            /^<!-- not compiled: / { left_out = 1 }
+            /^```$/ { inside = 0 }
+            inside { print >(start count) }
+            /^```kotlin$/ { inside = !left_out; left_out = 0; count++ }' "$document"
+    done
+    for block in "$scratch"/block-*; do
+        number=$((number + 1))
+        {
+            echo "package documented.block$number"
+            echo "import navcore.*"
+            grep '^import ' "$block" || true
+            if grep -Eq '^(suspend fun|fun|(data )?class|(data )?object|val) ' "$block"; then
+                grep -v '^import ' "$block"
+            else
+                echo "fun statements(navigator: Navigator) {"
+                grep -v '^import ' "$block"
+                echo "}"
+            fi
+        } >"$built/documented/Block$number.kt"
+    done
+    [ "$number" -ge 3 ]
+}
+
+compile_jvm_tests() {
+    rm -rf "$built/tests"
+    extract_documented
+    "$kotlin/bin/kotlinc" -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
+        "${common_tests[@]}" "$binding"/src/jvmTest/kotlin/navcore/*.kt "$binding"/src/jvmTest/kotlin/navcore/*/*.kt \
+        "$built"/documented/*.kt -cp "$built/navcore.jar:$jars" "-Xfriend-paths=$built/navcore.jar" -module-name navcore_test \
+        -d "$built/tests"
+}
+
+# import_crossing DEFINITION KLIB FOLDER: with the libnavcore.a of that folder.
+import_crossing() {
+    "$kotlin/bin/cinterop" -def "$binding/src/nativeInterop/cinterop/$1" -pkg navcore.interop \
+        -compiler-option "-I$PWD/Include" -compiler-option "-I$PWD/$binding/src/commonMain/c" \
+        -libraryPath "$PWD/$native" -libraryPath "$PWD/$3" -o "$2"
+}
+
+compile_native() {
+    local part
+    mkdir -p "$native"
+    rm -f "$native/libnavcore_crossing.a"
+    for part in crossing wire; do
+        gcc -std=c11 -Wall -Wextra -Werror -O2 -fPIC -IInclude "-I$binding/src/commonMain/c" -c \
+            "$binding/src/commonMain/c/$part.c" -o "$native/$part.o"
+        ar rcs "$native/libnavcore_crossing.a" "$native/$part.o"
+    done
+    mkdir -p "$native/static" "$native/shared"
+    import_crossing navcore.def "$native/static/interop" build/release
+    import_crossing navcore-shared.def "$native/shared/interop" build/release
+    "$kotlin/bin/konanc" -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
+        "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/nativeMain/kotlin/navcore/*.kt \
+        -l "$native/static/interop.klib" "${klibs[@]}" -p library -o "$native/navcore"
+}
+
+compile_native_tests() {
+    "$kotlin/bin/konanc" -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
+        "${common_tests[@]}" "$binding"/src/nativeTest/kotlin/navcore/*.kt \
+        "$binding"/src/nativeTest/kotlin/navcore/*/*.kt -l "$native/navcore.klib" -l "$native/static/interop.klib" \
+        "${klibs[@]}" -friend-modules "$native/navcore.klib" -p library -o "$native/tests"
+}
+
+# link_native_tests static|shared FLAG…: with libnavcore.a inside, or beside libnavcore.so.
+link_native_tests() {
+    rm -f "$native/$1/tests.kexe"
+    "$kotlin/bin/konanc" -g -tr "-Xinclude=$native/tests.klib" -l "$native/navcore.klib" \
+        -l "$native/$1/interop.klib" "${klibs[@]}" "${@:2}" -o "$native/$1/tests"
+}
+
+link_native_tests_to_both() {
+    link_native_tests static
+    link_native_tests shared -linker-options "-L$PWD/build/release -lnavcore -rpath $PWD/build/release"
+}
+
+
+# ---- Storms ------------------------------------------------------------------------------------------------------
+#
+# Other threads cancel and call while navigators close, and what is freed is inaccessible: libnavcore.a with the
+# allocator of fence.c. NAVCORE_STORM_ROUNDS says how many rounds each of the storms has.
+
+fenced=$built/fenced
+storm_rounds=${NAVCORE_STORM_ROUNDS:-5000}
+unset NAVCORE_STORM_ROUNDS
+
+compile_fenced() {
+    mkdir -p "$fenced"
+    gcc -std=c11 -Wall -Wextra -Werror -O2 -fPIC -c "$binding/src/commonTest/c/fence.c" -o "$fenced/fence.o"
+    (cd "$fenced" && ar x "$OLDPWD/$archive")
+    objcopy --redefine-sym posix_memalign=fence_posix_memalign --redefine-sym free=fence_free "$fenced/navcore.o"
+    rm -f "$fenced/libnavcore.a"
+    ar rcs "$fenced/libnavcore.a" "$fenced/navcore.o" "$fenced/fence.o"
+    [ "$(nm --undefined-only "$fenced/navcore.o" | grep -c fence_)" -eq 2 ]
+    (archive=$fenced/libnavcore.a && compile_jni libnavcore_jni_fenced)
+}
+
+# What crashes leaves a report of the JVM's there.
+storm_jvm() {
+    NAVCORE_STORM_ROUNDS=$storm_rounds "$java_home/bin/java" "-XX:ErrorFile=$PWD/$built/storm-crash.log" -XX:-CreateCoredumpOnCrash \
+        "-Dnavcore.library=$PWD/$built/libnavcore_jni_fenced.so" \
+        -jar "$kotlin"/lib/jvm/junit-platform-console-standalone-*.jar execute --disable-banner \
+        --disable-ansi-colors --details=tree -cp "$built/tests:$built/navcore.jar:$jars" \
+        --select-class navcore.StormTest >"$scratch/storm" 2>&1 || { cat "$scratch/storm"; return 1; }
+    [ "$(sed -n 's/^\[ *\([0-9]*\) tests successful.*/\1/p' "$scratch/storm")" -eq 3 ]
+}
+
+link_native_storm() {
+    mkdir -p "$native/fenced"
+    import_crossing navcore.def "$native/fenced/interop" "$fenced"
+    link_native_tests fenced
+}
+
+storm_native() {
+    NAVCORE_STORM_ROUNDS=$storm_rounds "$native/fenced/tests.kexe" --ktest_filter=navcore.StormTest.* >"$scratch/storm" 2>&1 ||
+        { cat "$scratch/storm"; return 1; }
+    [ "$(sed -n 's/^\[  PASSED  \] \([0-9]*\) tests.*/\1/p' "$scratch/storm")" -eq 3 ]
+}
