@@ -57,20 +57,24 @@ extension Engine {
     }
 
     /// Whether a record will wait to be pulled. Of what only says "read the state again", one is enough.
+    @inline(__always)
     private func keeps(_ kind: RecordKind) -> Bool {
+        kind.isAlwaysKept || kind == .changed && records.keptCount < settings.eventCapacity || keepsOne(kind)
+    }
+
+    @inline(never)
+    private func keepsOne(_ kind: RecordKind) -> Bool {
         switch kind {
-        case .result, .completed, .released, .question, .replay, .state, .load: return true
         case .resync:
             defer { keptResync = true }
             return !keptResync
         case .changed:
-            if records.keptCount < settings.eventCapacity { return true }
             if !keptOverflow {
                 keptOverflow = true
                 _ = records.append(.overflow, isKept: true, revision)
             }
             return false
-        case .none, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view: return false
+        default: return false
         }
     }
 

@@ -23,6 +23,14 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case value = 34
     case view = 35
 
+    /// Whether none of the kind is ever dropped where a host pulls.
+    var isAlwaysKept: Bool {
+        switch self {
+        case .result, .completed, .released, .question, .replay, .state, .load: true
+        case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view: false
+        }
+    }
+
     var tellsChanges: Bool { self == .changed || self == .question || self == .replay || self == .resync }
 }
 
