@@ -962,10 +962,17 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *
  * Paths and URLs (RFC 3986). Split first, then decoded: %2F is a / within a segment, and %2E%2E a text of two dots. Empty
  * segments vanish; . and .. are followed, and .. never leaves the root. A + in a query is a space. Of a key that comes
- * twice the first counts; keys that no pattern has are ignored. A path without a / at its beginning is relative to the
- * path of an entry, which counts as a folder: 12 at /notes is /notes/12. What is neither a URL nor a path, has a
- * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
- * is beyond the limits NAV_TOO_LARGE.
+ * twice the first counts. A path without a / at its beginning is relative to the path of an entry, which counts as a
+ * folder: 12 at /notes is /notes/12.
+ *
+ * A key of the query that the pattern does not have is ignored, and so is a fragment that it does not take, such as
+ * #comments. A fragment that begins with / is a detail and is not ignored: the link is NAV_UNRESOLVED, until there are
+ * splits that take details.
+ *
+ * NAV_INVALID: a text that is neither a URL nor a path; a control character, or a NUL, that is not escaped; bytes that
+ * are no UTF-8; in the scene or the path an escape that is malformed, or that says a NUL or no UTF-8. Such an escape in
+ * the query or the fragment is no match where the pattern takes the text, and is ignored elsewhere. NAV_TOO_LARGE: a
+ * link beyond the limits.
  *
  *   scheme://scene/path?query#detail    every scheme but http and https; the scene may be empty
  *   https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
@@ -973,8 +980,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   /path   path   ?query   ..          in the scene there is
  *
  * Any scheme will do, since the system hands over those of the program only. Schemes, scenes and servers are not
- * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does
- * not take), until there are splits to take it. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
+ * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
  *
  * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
  * allocation. docs/paths.md has the worst cases. */

@@ -10,9 +10,7 @@ extension Engine {
     package static func check(_ link: Link) -> Status {
         let status = checkText(link)
         guard status == .ok else { return status }
-        var text = TextBuffer()
-        defer { text.free() }
-        return text.decoded(link.text) != nil ? .ok : .invalid
+        return LinkText.hasMalformedEscape(link.text) ? .invalid : .ok
     }
 
     /// The same but for its escapes, which are found to be wrong when they are decoded.

@@ -11,13 +11,13 @@ enum PathObstacle {
     case segment(Int)
     case query(Int)
     case notLinkable
-    case fragment
+    case detail
 
     /// How many segments fit.
     func progress(of count: Int) -> Int {
         switch self {
         case .ends(let index), .goesOn(let index), .segment(let index): index
-        case .none, .query, .notLinkable, .fragment: count
+        case .none, .query, .notLinkable, .detail: count
         }
     }
 }
@@ -46,12 +46,12 @@ extension Paths {
 
     private func obstacleBesidePath(to pattern: Pattern) -> PathObstacle {
         if isFromOutside, !pattern.flags.isLinkable { return .notLinkable }
-        if fragment != nil, !pattern.takesFragment { return .fragment }
+        if isDetailUntaken(by: pattern) { return .detail }
         for index in 0..<pattern.parameters.count {
             let parameter = pattern.parameters[index]
             guard parameter.place == .query || parameter.place == .fragment else { continue }
-            if let text = given(parameter) {
-                if value(of: text, parameter) == nil { return .query(index) }
+            if let given = given(parameter) {
+                if given.isMalformed || value(of: given.text, parameter) == nil { return .query(index) }
             } else if !parameter.mayBeAbsent {
                 return .query(index)
             }
@@ -112,6 +112,11 @@ extension Engine {
             }
             text.write("\n")
         }
+        if let fragment = paths.fragment, !paths.tree.pattern(found).pointee.takesFragment {
+            text.write("  without the fragment ")
+            text.write(quoted: fragment.text)
+            text.write(", which the pattern does not take\n")
+        }
     }
 
     /// The patterns that come as near as any other, but for those on the way.
@@ -159,7 +164,7 @@ extension Engine {
         switch obstacle {
         case .none: text.write("has the path too, but the other one goes before it")
         case .notLinkable: text.write("is not linkable, and the URL comes from outside")
-        case .fragment: text.write("takes no fragment, and no split is there for a detail")
+        case .detail: text.write("takes no fragment, and no split is there for a detail")
         case .ends(let index):
             text.write("the path ends before ")
             write(segment: index, of: pattern, into: &text)
@@ -176,7 +181,8 @@ extension Engine {
             text.write(parameter.place == .query ? parameter.key : parameter.name)
             guard let given = paths.given(parameter) else { return text.write(" is missing") }
             text.write(" is ")
-            text.write(quoted: given)
+            text.write(quoted: given.text)
+            if given.isMalformed { return text.write(", where an escape is malformed") }
             text.write(", which is not ")
             write(parameter, into: &text)
         }

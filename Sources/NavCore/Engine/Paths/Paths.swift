@@ -8,7 +8,9 @@ package struct Paths {
     package internal(set) var tree = PathTree()
     private(set) var segments = PathSegments()
     private(set) var query = QueryItems()
-    private(set) var fragment: Bytes?
+    private(set) var fragment: GivenText?
+    /// Whether the fragment is the detail of a split, which begins with a slash, where no pattern takes it.
+    private var hasDetail = false
     /// Whether only patterns that are linkable count.
     private(set) var isFromOutside = false
     /// Whether the path has a query or a fragment, or comes from outside.
@@ -67,14 +69,15 @@ package struct Paths {
         segments.begin(base.count + path.count + queryCount + fragmentCount)
         query.removeAll()
         fragment = nil
+        hasDetail = false
         guard segments.append(path: base), segments.append(path: path) else { return .invalid }
         if let queryText {
             let status = query.take(queryText) { segments.decode($0, plusIsSpace: true) }
             if status != .ok { return status }
         }
         if let fragmentText, !fragmentText.isEmpty {
-            fragment = segments.decode(fragmentText, plusIsSpace: false)
-            if fragment == nil { return .invalid }
+            fragment = GivenText(fragmentText) { segments.decode($0, plusIsSpace: false) }
+            hasDetail = fragmentText.begins(with: 0x2F)
         }
         return .ok
     }
@@ -311,8 +314,11 @@ package struct Paths {
         return true
     }
 
+    /// Whether the fragment is a detail, which the pattern does not take.
+    func isDetailUntaken(by pattern: Pattern) -> Bool { hasDetail && !pattern.takesFragment }
+
     private func hasWhatIsAsked(_ pattern: Pattern) -> Bool {
-        (!isFromOutside || pattern.flags.isLinkable) && (fragment == nil || pattern.takesFragment)
+        (!isFromOutside || pattern.flags.isLinkable) && !isDetailUntaken(by: pattern)
             && (pattern.rest == nil || areOneText(from: pattern.nodeCount))
     }
 
@@ -320,17 +326,17 @@ package struct Paths {
         for index in 0..<pattern.parameters.count {
             let parameter = pattern.parameters[index]
             guard parameter.place == .query || parameter.place == .fragment else { continue }
-            guard let text = given(parameter) else {
+            guard let given = given(parameter) else {
                 if parameter.mayBeAbsent { continue }
                 return false
             }
-            if value(of: text, parameter) == nil { return false }
+            if given.isMalformed || value(of: given.text, parameter) == nil { return false }
         }
         return true
     }
 
     /// What the path says of a parameter that is no segment.
-    func given(_ parameter: PatternParameter) -> Bytes? {
+    func given(_ parameter: PatternParameter) -> GivenText? {
         guard hasMore else { return nil }
         return parameter.place == .query ? query.value(of: parameter.key) : fragment
     }
@@ -344,6 +350,7 @@ package struct Paths {
     mutating func matchLongestPrefix(from depth: Int) -> UInt32 {
         query.removeAll()
         fragment = nil
+        hasDetail = false
         for length in (1...Swift.max(depth, 1)).reversed() where length <= segments.count {
             segments.truncate(to: length)
             let found = match()
@@ -406,8 +413,8 @@ package struct Paths {
             return Cell(joinedSegments(from: parameter.depth))
         case .query, .fragment:
             // It was checked when the pattern was found to have the path.
-            guard isEnd, let text = given(parameter) else { break }
-            return parameter.type.value(of: text)
+            guard isEnd, let given = given(parameter) else { break }
+            return parameter.type.value(of: given.text)
         }
         return parameter.hasFallback ? parameter.fallback : nil
     }
