@@ -945,6 +945,9 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
+ * What other libraries write for a parameter is NAV_INVALID, and nav_last_detail has the right spelling: :id, *, (.*),
+ * <id>, [id], {id...}. A name that begins with : or ( or has one of * < > [ ] is written with escapes: %3Aid, %2A.
+ *
  * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and .. are
  * refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever it
  * stands between, so {x:int|bool} is one of these words. Parameters of types of yours have no values of their own. An

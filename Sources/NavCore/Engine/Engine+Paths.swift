@@ -10,8 +10,8 @@ extension Engine {
             routes.append(pattern: pattern, to: slot, in: paths.tree)
             registration.removeAll()
             return (.ok, .none)
-        case .refused(let status, let complaint):
-            registration.complain(complaint, about: text, before: nextTicket)
+        case .refused(let status):
+            registration.complain(paths.tree.complaint.text, aboutPattern: text, before: nextTicket)
             return (status, .none)
         case .ambiguous(let other):
             let clash = paths.tree.pattern(other).pointee
@@ -22,7 +22,7 @@ extension Engine {
 
     /// Says why a pattern is not even read.
     package func refusePattern(_ status: Status, _ complaint: StaticString) -> Status {
-        registration.complain(complaint, about: .empty, before: nextTicket)
+        registration.complain(Bytes(complaint), aboutPattern: .empty, before: nextTicket)
         return status
     }
 

@@ -16,7 +16,7 @@ struct RegistrationComplaint {
     /// Whether no operation was called since.
     func isLast(_ next: Id) -> Bool { nextTicket == next }
 
-    mutating func complain(_ complaint: StaticString, about pattern: Bytes, before next: Id) {
+    mutating func complain(_ complaint: Bytes, aboutPattern pattern: Bytes, before next: Id) {
         nextTicket = next
         begin(pattern)
         sentence.write(": ")
