@@ -1036,13 +1036,15 @@ static inline nav_parameter_type nav_parameter_type_of(const char *name) {
     return type;
 }
 
-/* Registers a type, for patterns that are added after it, until the navigator is closed. NAV_OK, NAV_AMBIGUOUS (the name
- * is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE. */
+/* Registers a type, for patterns that are added after it, until the navigator is closed. NAV_OK; with the reason in
+ * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE. */
 nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
 
 /* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The server
- * is not case-sensitive, the prefix ends where a segment does, and the longest one that fits counts. A prefix that is
- * there gets another scene. NAV_OK, NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE inside a type's callback. */
+ * is not case-sensitive, port 443 of https and 80 of http is the same as none, the prefix ends where a segment does, and
+ * the longest one that fits counts. A prefix that is there gets another scene. NAV_OK; with the reason in
+ * nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a query and a fragment; NAV_IN_USE
+ * inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
 /* Flags of a link. */
@@ -1234,7 +1236,7 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
 /* The outcome of the operation that was called last, or that nav_drain ran last, and a sentence about it for a developer,
- * or about a pattern that was refused after it: empty where it is NAV_OK. Of a pending one it is NAV_PENDING until it is
+ * or about a route, pattern, type or prefix that was refused after it: empty where it is NAV_OK. Of a pending one it is NAV_PENDING until it is
  * over, then what its NAV_EVENT_COMPLETED says. The sentence is borrowed. nav_last_outcome: NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 nav_string nav_last_detail(const nav_navigator *navigator);

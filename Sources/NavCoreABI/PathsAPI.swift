@@ -6,6 +6,9 @@ import CNavCore
     import NavCore
 #endif
 
+/// Of a text that is not even read.
+private let unread: StaticString = "it is too long or has no bytes"
+
 @implementation @_cdecl("nav_pattern_add")
 public func nav_pattern_add(
     _ navigator: OpaquePointer?, _ route: nav_id, _ pattern: nav_string, _ flags: UInt32,
@@ -14,9 +17,9 @@ public func nav_pattern_add(
     conflict?.pointee = 0
     return changing(navigator) { engine in
         let flags = PatternFlags(bits: flags)
-        guard flags.areKnown else { return engine.refusePattern(.invalid, "a flag is unknown") }
+        guard flags.areKnown else { return engine.refuseRegistration(.invalid, of: "pattern", "a flag is unknown") }
         let (textStatus, text) = readText(pattern, limit: Limits.patternBytes)
-        guard textStatus == .ok else { return engine.refusePattern(textStatus, "it is too long or has no bytes") }
+        guard textStatus == .ok else { return engine.refuseRegistration(textStatus, of: "pattern", unread) }
         let (status, other) = engine.addPattern(text, to: Id(rawValue: route), flags)
         conflict?.pointee = other.rawValue
         return status
@@ -32,9 +35,10 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
     return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
         guard let type, let given = read(type, blank: nav_parameter_type(), minimum: sizeWithString),
             let check = unsafeBitCast(given.check, to: ParameterCheckFunction?.self)
-        else { return .invalid }
+        else { return engine.refuseRegistration(.invalid, of: "type", "it is NULL, has a wrong size or no check") }
         let (status, name) = readText(given.name, limit: Limits.parameterNameBytes)
-        return status == .ok ? engine.addParameterType(name, check, keepsake) : status
+        guard status == .ok else { return engine.refuseRegistration(status, of: "type", unread) }
+        return engine.addParameterType(name, check, keepsake)
     }
 }
 
@@ -42,9 +46,12 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
 public func nav_link_prefix_add(_ navigator: OpaquePointer?, _ prefix: nav_string, _ scene: nav_string) -> nav_status {
     changing(navigator) { engine in
         let (prefixStatus, prefix) = readText(prefix, limit: Limits.linkBytes)
-        guard prefixStatus == .ok else { return prefixStatus }
+        guard prefixStatus == .ok else { return engine.refuseRegistration(prefixStatus, of: "prefix", unread) }
         let (status, scene) = readText(scene, limit: Limits.nameBytes)
-        return status == .ok ? engine.addLinkPrefix(prefix, scene: scene) : status
+        guard status == .ok else {
+            return engine.refuseRegistration(status, of: "prefix", "the name of its scene is too long or has no bytes")
+        }
+        return engine.addLinkPrefix(prefix, scene: scene)
     }
 }
 

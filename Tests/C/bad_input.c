@@ -302,8 +302,22 @@ static int types(kit *self, unsigned takes, row which, int way) {
 }
 
 static int prefixes(kit *self, unsigned takes, row which, int way) {
-    static const char *const bad[] = {"",           "/path",         "server",     "https:",        "\x80://a",
-                                      "https://a?", "https://a/b?c", "https://a#", "https://a\n/b", "https://\xC3/a"};
+    static const char *const bad[] = {"",
+                                      "/path",
+                                      "server",
+                                      "https:",
+                                      "\x80://a",
+                                      "https://a?",
+                                      "https://a/b?c",
+                                      "https://a#",
+                                      "https://a\n/b",
+                                      "https://\xC3/a",
+                                      "https://*.a",
+                                      "https://a/*",
+                                      "https://a b",
+                                      "https://b@a",
+                                      "https://a:b",
+                                      "https://a/{b}"};
     enum {
         BAD = sizeof bad / sizeof bad[0]
     };

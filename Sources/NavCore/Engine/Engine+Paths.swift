@@ -11,7 +11,7 @@ extension Engine {
             registration.removeAll()
             return (.ok, .none)
         case .refused(let status):
-            registration.complain(paths.tree.complaint.text, aboutPattern: text, before: nextTicket)
+            complain(paths.tree.complaint.text, about: "pattern", text)
             return (status, .none)
         case .ambiguous(let other):
             let clash = paths.tree.pattern(other).pointee
@@ -20,10 +20,14 @@ extension Engine {
         }
     }
 
-    /// Says why a pattern is not even read.
-    package func refusePattern(_ status: Status, _ complaint: StaticString) -> Status {
-        registration.complain(Bytes(complaint), aboutPattern: .empty, before: nextTicket)
+    /// Says why what is registered is not even read.
+    package func refuseRegistration(_ status: Status, of noun: StaticString, _ complaint: StaticString) -> Status {
+        complain(Bytes(complaint), about: noun, .empty)
         return status
+    }
+
+    private func complain(_ complaint: Bytes, about noun: StaticString, _ text: Bytes) {
+        registration.complain(complaint, about: noun, text, before: nextTicket)
     }
 
     /// Takes away the patterns of a route.
@@ -42,27 +46,45 @@ extension Engine {
         _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake
     ) -> Status {
         guard !isMatching else { return .inUse }
-        guard name.count <= Limits.parameterNameBytes else { return .tooLarge }
-        guard name.isTypeName else { return .invalid }
-        guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else { return .ambiguous }
-        guard paths.tree.hostTypes.count < Limits.parameterTypes else { return .tooLarge }
+        let refusal = refusal(ofType: name)
+        guard refusal.status == .ok else {
+            complain(Bytes(refusal.complaint), about: "type", name)
+            return refusal.status
+        }
         mayMatchPlainly = false
         paths.tree.addHostType(name, check, keepsake)
+        registration.removeAll()
         return .ok
+    }
+
+    private func refusal(ofType name: Bytes) -> (status: Status, complaint: StaticString) {
+        guard name.count <= Limits.parameterNameBytes else { return (.tooLarge, "its name is too long") }
+        guard name.isTypeName else { return (.invalid, "its name is letters, digits, _ and -") }
+        if ParameterKind(named: name) != nil { return (.ambiguous, "the library has a type of that name") }
+        if paths.tree.hostType(named: name) != nil { return (.ambiguous, "it was added before") }
+        guard paths.tree.hostTypes.count < Limits.parameterTypes else { return (.tooLarge, "there are too many types") }
+        return (.ok, "")
     }
 
     /// Adds the prefix of web links that lead to a scene.
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
-        guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else { return .tooLarge }
-        guard prefix.isUTF8, scene.isUTF8, !prefix.hasControls, !scene.hasControls else { return .invalid }
-        guard let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty, text.query == nil,
-            text.fragment == nil
-        else { return .invalid }
-        guard !isMatching else { return .inUse }
-        guard scene.isEmpty || SettingNames.check(scene: scene) == .ok,
-            paths.take(text.path, upon: .empty, query: nil, fragment: nil, isFromOutside: false) == .ok
-        else { return .invalid }
-        return linkPrefixes.add(text, paths.segments, scene: scene)
+        let (status, complaint) = take(linkPrefix: prefix, scene: scene)
+        if status == .ok { registration.removeAll() } else { complain(Bytes(complaint), about: "prefix", prefix) }
+        return status
+    }
+
+    private func take(linkPrefix prefix: Bytes, scene: Bytes) -> (Status, StaticString) {
+        guard prefix.count <= Limits.linkBytes else { return (.tooLarge, "it is too long") }
+        guard scene.count <= Limits.nameBytes else { return (.tooLarge, "the name of its scene is too long") }
+        if let complaint = LinkPrefix.complaint(about: prefix) { return (.invalid, complaint) }
+        guard scene.isEmpty || SettingNames.check(scene: scene) == .ok else {
+            return (.invalid, "the name of its scene is invalid")
+        }
+        guard let text = LinkText(prefix), !isMatching else { return (.inUse, "a type of parameters is just asked") }
+        guard paths.take(text.path, upon: .empty, query: nil, fragment: nil, isFromOutside: false) == .ok else {
+            return (.invalid, "an escape in it is malformed")
+        }
+        return (linkPrefixes.add(text, paths.segments, scene: scene), "there are too many prefixes")
     }
 
     /// Gives the types of parameters back.

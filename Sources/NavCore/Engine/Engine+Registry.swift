@@ -6,6 +6,10 @@ extension Engine {
         if isMatching, RouteTable.check(name: name) == .ok { return (.inUse, .none) }
         let (status, slot) = routes.add(name)
         if status == .ambiguous { registration.complain(route: name, before: nextTicket) }
+        if status == .invalid {
+            let complaint = Bytes("its name has one of { } * ? # %, a control character, no byte, or is no UTF-8")
+            registration.complain(complaint, about: "route", name, before: nextTicket)
+        }
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if builder.makeModel != nil { hasBuilders = true }

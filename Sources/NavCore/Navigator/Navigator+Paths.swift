@@ -18,9 +18,14 @@ extension Navigator {
         let loan = Loan(name: pattern)
         defer { loan.free() }
         let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0) | (isLazy ? 4 : 0))
+        try adding { $0.addPattern(loan.name, to: route.id, flags).0 }
+    }
+
+    /// What is refused says why.
+    private func adding(_ add: (Engine) -> Status) throws(NavigationError) {
         var status = NavigationStatus.ok
         _ = try change { engine in
-            status = engine.addPattern(loan.name, to: route.id, flags).0
+            status = add(engine)
             return .ok
         }
         if status.rawValue < 0 { throw NavigationError(NavigationOutcome(status), detail: String(engine.lastDetail())) }
@@ -49,7 +54,7 @@ extension Navigator {
         defer { loan.free() }
         let keepsake = lend(CheckBox(check))
         do throws(NavigationError) {
-            _ = try change { $0.addParameterType(loan.name, checkParameter, keepsake) }
+            try adding { $0.addParameterType(loan.name, checkParameter, keepsake) }
         } catch {
             engine.whileInside { giveBack(keepsake.userData) }
             throw error
@@ -57,6 +62,9 @@ extension Navigator {
     }
 
     /// Has `https://server/prefix` lead to a scene: what comes after the prefix is the path.
+    ///
+    /// - Throws: ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``, each with the reason;
+    ///   ``NavigationStatus/inUse``, ``NavigationStatus/closed``.
     public func addLinkPrefix(_ prefix: String, scene: String = "") throws(NavigationError) {
         let prefix = Loan(name: prefix)
         let scene = Loan(name: scene)
@@ -64,7 +72,7 @@ extension Navigator {
             prefix.free()
             scene.free()
         }
-        _ = try change { $0.addLinkPrefix(prefix.name, scene: scene.name) }
+        try adding { $0.addLinkPrefix(prefix.name, scene: scene.name) }
     }
 
     /// Opens a link: the stack becomes the waypoints on its way, and the destination on top.

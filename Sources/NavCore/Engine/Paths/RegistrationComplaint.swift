@@ -1,8 +1,8 @@
-// What is wrong with a route or a pattern, in words for a developer.
+// What is wrong with what the host registers, in words for a developer.
 
 struct RegistrationComplaint {
     private(set) var sentence = TextBuffer()
-    /// The ticket that the next operation was to get when the pattern was refused.
+    /// The ticket that the next operation was to get when something was refused.
     private var nextTicket = Id.none
 
     func free() {
@@ -16,9 +16,10 @@ struct RegistrationComplaint {
     /// Whether no operation was called since.
     func isLast(_ next: Id) -> Bool { nextTicket == next }
 
-    mutating func complain(_ complaint: Bytes, aboutPattern pattern: Bytes, before next: Id) {
+    /// About a pattern, a type or a prefix.
+    mutating func complain(_ complaint: Bytes, about noun: StaticString, _ text: Bytes, before next: Id) {
         nextTicket = next
-        begin(pattern)
+        begin(noun, text)
         sentence.write(": ")
         sentence.write(complaint)
     }
@@ -26,7 +27,7 @@ struct RegistrationComplaint {
     /// One pattern could not be told from another one.
     mutating func complain(_ pattern: Bytes, _ other: Bytes, _ route: Bytes, before next: Id) {
         nextTicket = next
-        begin(pattern)
+        begin("pattern", pattern)
         sentence.write(" can't be told from ")
         sentence.write(quoted: other)
         sentence.write(" of the route ")
@@ -41,9 +42,11 @@ struct RegistrationComplaint {
         sentence.write(" is registered already")
     }
 
-    private mutating func begin(_ pattern: Bytes) {
+    private mutating func begin(_ noun: StaticString, _ text: Bytes) {
         sentence.removeAll()
-        sentence.write("the pattern ")
-        sentence.write(quoted: pattern.prefix(min(pattern.count, 256)))
+        sentence.write("the ")
+        sentence.write(noun)
+        sentence.write(" ")
+        sentence.write(quoted: text.prefix(min(text.count, 256)))
     }
 }
