@@ -73,7 +73,8 @@ extension Engine {
             text.path, upon: LinkText(basePath.text)?.path ?? .empty, query: query, fragment: text.fragment,
             isFromOutside: comesFromOutside(link))
         guard taken == .ok else { return taken }
-        guard let scene = takeScene(of: link, text) else { return .unresolved }
+        linkScene = takeScene(of: link, text)
+        guard let scene = linkScene else { return .unresolved }
         return scene.isEmpty || scene.isEqualIgnoringCase(sceneName.text) ? .ok : .unresolved
     }
 
@@ -120,7 +121,6 @@ extension Engine {
 
     /// Drafts what a link asks for.
     func draftLink(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        pathLeadsNowhere = false
         guard draft.count > 0 else { return .notStarted }
         guard !isMatching else { return .inUse }
         var link = operation.pointee.intent.link
@@ -135,7 +135,11 @@ extension Engine {
         if status == .invalid {
             complain(LinkText.complaint(about: link.text) ?? "the link is invalid", about: operation)
         }
-        guard status == .ok else { return status == .unresolved ? fallBack(operation, link) : status }
+        guard status == .ok else {
+            guard status == .unresolved else { return status }
+            complainNowhere(operation, link) { explainScene(into: &$0) }
+            return fallBack(operation, link)
+        }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
         if link.flags.leaves {
             findWaypoints(to: found)
@@ -335,10 +339,16 @@ extension Engine {
             operation.pointee.outcome.index = 0
             return pushFallback(operation, link)
         }
-        unknownRoute.removeAll()
-        unknownRoute.write(link.text)
-        unknownIsLink = true
         return .unresolved
+    }
+
+    private func complainNowhere(_ operation: OperationReference, _ link: Link, why: (inout TextBuffer) -> Void) {
+        complain(about: operation, .unresolved) {
+            $0.write("nothing is at ")
+            $0.write(quoted: link.text)
+            $0.write("; ")
+            why(&$0)
+        }
     }
 
     private func draftUnresolved(
@@ -347,7 +357,10 @@ extension Engine {
         if needsBranch(operation, link) { return .unresolved }
         let stop = matching { paths.findStop() }
         operation.pointee.outcome.index = stop
-        guard policy(of: operation) == .prefix, !link.flags.leaves else { return fallBack(operation, link) }
+        complainNowhere(operation, link) { explainStop(stop, into: &$0) }
+        guard policy(of: operation) == .prefix, !link.flags.leaves else {
+            return fallBack(operation, link)
+        }
         let found = matching { paths.matchLongestPrefix(from: stop) }
         guard found != 0 else { return fallBack(operation, link) }
         return draftWay(to: found, operation, link, drafted)

@@ -81,7 +81,9 @@ extension Engine {
         guard status == .ok || status == .unresolved else { return status }
         text.write(link.text)
         guard status == .ok else {
-            text.write(": there is no such scene, and no registered prefix\n")
+            text.write(": ")
+            explainScene(into: &text)
+            text.write("\n")
             return .ok
         }
         explainTaken(into: &text)
@@ -99,6 +101,29 @@ extension Engine {
             explainWay(to: found, into: &text)
         }
         explainOthers(found, into: &text)
+    }
+
+    /// Why the last link is of no scene.
+    func explainScene(into text: inout TextBuffer) {
+        guard let scene = linkScene else { return text.write("no link prefix has it") }
+        text.write("its scene is ")
+        text.write(quoted: scene)
+        text.write(", and the one there is ")
+        text.write(quoted: sceneName.text)
+    }
+
+    /// Why no pattern has the last path, of which so many segments lead somewhere.
+    func explainStop(_ stop: Int, into text: inout TextBuffer) {
+        guard stop == paths.segments.count else {
+            text.write("it leads nowhere from segment ")
+            return text.write(stop)
+        }
+        let end = matching { paths.findEnd() }
+        guard end != 0 else { return text.write("no pattern ends there") }
+        write(patternOf: end, into: &text)
+        text.write(": ")
+        let pattern = paths.tree.pattern(end).pointee
+        write(matching { paths.obstacle(to: pattern) }, pattern, into: &text)
     }
 
     private func explainWay(to found: UInt32, into text: inout TextBuffer) {
@@ -154,6 +179,10 @@ extension Engine {
 
     private func name(_ pattern: UInt32, into text: inout TextBuffer) {
         text.write("  ")
+        write(patternOf: pattern, into: &text)
+    }
+
+    private func write(patternOf pattern: UInt32, into text: inout TextBuffer) {
         text.write(paths.tree.pattern(pattern).pointee.text)
         text.write(" (")
         text.write(routes[paths.tree.pattern(pattern).pointee.route].pointee.name)
@@ -163,7 +192,7 @@ extension Engine {
     private func write(_ obstacle: PathObstacle, _ pattern: Pattern, into text: inout TextBuffer) {
         switch obstacle {
         case .none: text.write("has the path too, but the other one goes before it")
-        case .notLinkable: text.write("is not linkable, and the URL comes from outside")
+        case .notLinkable: text.write("is not linkable, and the link comes from outside")
         case .detail: text.write("takes no fragment, and no split is there for a detail")
         case .ends(let index):
             text.write("the path ends before ")

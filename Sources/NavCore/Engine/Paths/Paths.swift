@@ -107,6 +107,7 @@ package struct Paths {
     private mutating func walk(plain source: PlainSegments) -> UInt32? {
         var source = source
         hasMore = false
+        isFromOutside = false
         return walk(&source)
     }
 
@@ -315,7 +316,7 @@ package struct Paths {
     }
 
     /// Whether the fragment is a detail, which the pattern does not take.
-    func isDetailUntaken(by pattern: Pattern) -> Bool { hasDetail && !pattern.takesFragment }
+    func isDetailUntaken(by pattern: Pattern) -> Bool { hasMore && hasDetail && !pattern.takesFragment }
 
     private func hasWhatIsAsked(_ pattern: Pattern) -> Bool {
         (!isFromOutside || pattern.flags.isLinkable) && !isDetailUntaken(by: pattern)
