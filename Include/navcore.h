@@ -923,6 +923,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *         nav_path_add(navigator, "home", "/", NAV_LINKABLE);
  *         nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
  *         nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE);
+ *         nav_path_add(navigator, "settings", "/settings", 0);
  *     }
  *
  *     static nav_status open_url(nav_navigator *navigator, const char *url) {
@@ -930,7 +931,17 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *         return nav_open(navigator, &link, NULL, NULL);
  *     }
  *
+ *     static nav_status open_settings(nav_navigator *navigator) {
+ *         nav_link link = nav_trusted_link_to("/settings");
+ *         return nav_open(navigator, &link, NULL, NULL);
+ *     }
+ *
  * Then myapp://main/notes/12 makes the stack home, notes, note with {"id": 12}.
+ *
+ * Trust. A link comes from outside unless the program says NAV_LINK_TRUSTED, whatever its text: URL, path or relative
+ * path. From outside it reaches NAV_LINKABLE patterns only, and waits while links are held. So a text that the program
+ * did not write (a URL of the system, a command line, a message) is opened with nav_link_to, and a path of its own with
+ * nav_trusted_link_to. The rule is the same for opening, matching, explaining, batches and posts.
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
@@ -983,19 +994,19 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   /path   path   ?query   ..          in the scene there is
  *
  * Any scheme will do, since the system hands over those of the program only. Schemes, scenes and servers are not
- * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
+ * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED.
  *
  * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
  * allocation. docs/paths.md has the worst cases. */
 
 /* Flags of a pattern. */
 enum {
-    NAV_LINKABLE = 1,  /* URLs from outside may lead there; what lies on the way need not be linkable */
+    NAV_LINKABLE = 1,  /* links from outside may lead there; what lies on the way need not be linkable */
     NAV_PRESENTED = 2, /* it and what is below it go before its siblings, nothing else: for what will be presented over
                           a stack */
-    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, see NAV_EVENT_LOAD; for links
-                          from outside it has to be NAV_LINKABLE, too. It ends with a segment that is always there, or is
-                          /, and takes nothing of the query or the fragment */
+    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, from outside too, see
+                          NAV_EVENT_LOAD. It ends with a segment that is always there, or is /, and takes nothing of the
+                          query or the fragment */
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
@@ -1049,13 +1060,13 @@ nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_
 
 /* Flags of a link. */
 enum {
-    NAV_LINK_FROM_OUTSIDE = 1, /* like a URL: only NAV_LINKABLE patterns, and it can be held */
-    NAV_LINK_SCENE = 2,        /* the first segment of the path is the scene; it is absolute. Ignored of a URL,
+    NAV_LINK_TRUSTED = 1,    /* the program's own: it reaches every pattern, and is not held */
+    NAV_LINK_SCENE = 2,      /* the first segment of the path is the scene; it is absolute. Ignored of a URL,
                                   NAV_INVALID of a request */
-    NAV_LINK_SKIP_OPEN = 4,    /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
-    NAV_LINK_LEAVE = 8,        /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
+    NAV_LINK_SKIP_OPEN = 4,  /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
+    NAV_LINK_LEAVE = 8,      /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
                                   not on the stack, NAV_AT_ROOT */
-    NAV_LINK_ELSE_LEAVE = 16   /* with a request only: where its arguments can't be said in a path, its route is left */
+    NAV_LINK_ELSE_LEAVE = 16 /* with a request only: where its arguments can't be said in a path, its route is left */
 };
 
 /* How the waypoints join the stack. An entry is the same as a waypoint where it has the same route and the same
@@ -1080,7 +1091,7 @@ typedef struct nav_link {
                                    lack are those of the base, and null ones are absent */
 } nav_link;
 
-/* A link to a NUL-terminated path or URL, which is only pointed to. */
+/* A link from outside to a NUL-terminated path or URL, which is only pointed to. */
 static inline nav_link nav_link_to(const char *url) {
     static nav_link zero;
     nav_link link = zero;
@@ -1089,9 +1100,16 @@ static inline nav_link nav_link_to(const char *url) {
     return link;
 }
 
-/* A link to the path of a request, which is only pointed to. */
+/* A link of the program's own to a NUL-terminated path or URL, which is only pointed to. */
+static inline nav_link nav_trusted_link_to(const char *url) {
+    nav_link link = nav_link_to(url);
+    link.flags = NAV_LINK_TRUSTED;
+    return link;
+}
+
+/* A link of the program's own to the path of a request, which is only pointed to. */
 static inline nav_link nav_link_to_request(const nav_request *request) {
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     link.request = request;
     return link;
 }

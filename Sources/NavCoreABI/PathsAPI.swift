@@ -88,7 +88,9 @@ private func matchPlainly(
     let text = Bytes(link.pointee.url)
     guard link.pointee.isPlain else { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        guard engine.belongs(to: currentThread()), let found = engine.matchPlainly(text) else { return nil }
+        guard engine.belongs(to: currentThread()),
+            let found = engine.matchPlainly(text, LinkFlags(bits: link.pointee.flags))
+        else { return nil }
         if found == 0 {
             show(0, 0, engine, in: out)
             return Status.unresolved.code
@@ -99,9 +101,11 @@ private func matchPlainly(
 }
 
 extension nav_link {
-    /// Whether it says nothing but its url.
+    /// Whether it says nothing but its url, and whether that is trusted.
     @inline(__always)
-    fileprivate var isPlain: Bool { UInt64(flags) | UInt64(UInt32(bitPattern: merge)) | base == 0 && request == nil }
+    fileprivate var isPlain: Bool {
+        UInt64(flags & ~1) | UInt64(UInt32(bitPattern: merge)) | base == 0 && request == nil
+    }
 }
 
 @inline(__always)

@@ -1,11 +1,6 @@
 // Opening a link: its path is resolved, and the waypoints on the way become the steps of one plan.
 
 extension Engine {
-    /// Whether what opens a link comes from outside: from a URL, or because its caller says so.
-    func comesFromOutside(_ link: Link) -> Bool {
-        link.flags.isFromOutside || LinkText(link.text)?.isURL == true
-    }
-
     /// What is wrong with a link whatever the state.
     package static func check(_ link: Link) -> Status {
         let status = checkText(link)
@@ -39,7 +34,7 @@ extension Engine {
     /// A batch does where one of its steps does.
     private func opensFromOutside(_ operation: OperationReference) -> Bool {
         switch operation.pointee.question.kind {
-        case .open: return comesFromOutside(operation.pointee.intent.link)
+        case .open: return operation.pointee.intent.link.flags.isFromOutside
         case .batch:
             var opens = false
             operation.pointee.steps.forEach { if opensFromOutside($0) { opens = true } }
@@ -71,7 +66,7 @@ extension Engine {
         }
         let taken = paths.take(
             text.path, upon: LinkText(basePath.text)?.path ?? .empty, query: query, fragment: text.fragment,
-            isFromOutside: comesFromOutside(link))
+            link.flags)
         guard taken == .ok else { return taken }
         linkScene = takeScene(of: link, text)
         guard let scene = linkScene else { return .unresolved }
@@ -161,7 +156,7 @@ extension Engine {
 
     /// The pattern to which a link leads; 0 is nowhere.
     private func find(_ link: Link) -> (Status, UInt32) {
-        if link.flags.bits & ~12 == 0, let found = matching({ paths.match(plain: link.text) }) {
+        if link.flags.sayNothingOfPaths, let found = matching({ paths.match(plain: link.text, link.flags) }) {
             return (.ok, found)
         }
         let status = resolve(link)

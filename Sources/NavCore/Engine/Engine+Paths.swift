@@ -81,7 +81,7 @@ extension Engine {
             return (.invalid, "the name of its scene is invalid")
         }
         guard let text = LinkText(prefix), !isMatching else { return (.inUse, "a type of parameters is just asked") }
-        guard paths.take(text.path, upon: .empty, query: nil, fragment: nil, isFromOutside: false) == .ok else {
+        guard paths.take(text.path, upon: .empty, query: nil, fragment: nil, .trusted) == .ok else {
             return (.invalid, "an escape in it is malformed")
         }
         return (linkPrefixes.add(text, paths.segments, scene: scene), "there are too many prefixes")
@@ -120,8 +120,8 @@ extension Engine {
 
     /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
     @inline(__always)
-    package func matchPlainly(_ path: Bytes) -> UInt32? {
-        guard mayMatchPlainly, let found = paths.match(plain: path) else { return nil }
+    package func matchPlainly(_ path: Bytes, _ flags: LinkFlags) -> UInt32? {
+        guard mayMatchPlainly, let found = paths.match(plain: path, flags) else { return nil }
         if found != 0 { paths.fill(found) }
         return found
     }
@@ -222,7 +222,7 @@ extension Engine {
     /// Whether a path that was written for a pattern leads back to it, with the same parameters.
     private func leads(_ path: Bytes, to pattern: UInt32, _ arguments: PathArguments) -> Bool {
         guard let text = LinkText(path),
-            paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, isFromOutside: false)
+            paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, .trusted)
                 == .ok
         else { return false }
         guard matching({ paths.match() }) == pattern else { return false }

@@ -5,7 +5,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - pattern: `/notes/{id:int}`; the header says what there is.
-    ///   - isLinkable: URLs from outside may lead there.
+    ///   - isLinkable: links from outside may lead there.
     ///   - isPresented: it goes before its siblings.
     ///   - isLazy: more patterns below it may be registered when a link needs them, which
     ///     ``NavigationEvent/Kind/load(_:_:)`` says.
@@ -91,7 +91,7 @@ extension Navigator {
     public func open(
         _ route: some NavigationRoute, merge: LinkMerge = .keep, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try open(NavigationLink(path(of: route.request), merge: merge), options: options)
+        try open(.trusted(path(of: route.request), merge: merge), options: options)
     }
 
     /// Holds what comes from outside, or lets it go: until then opening it is ``NavigationStatus/pending``.

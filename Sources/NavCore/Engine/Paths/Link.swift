@@ -12,14 +12,16 @@ public enum LinkMerge: Int32, Sendable, BitwiseCopyable {
 }
 
 package struct LinkFlags: BitwiseCopyable {
+    package static var trusted: LinkFlags { LinkFlags(bits: 1) }
+
     package let bits: UInt32
 
     package init(bits: UInt32) {
         self.bits = bits
     }
 
-    /// Only linkable patterns count, and it may be held.
-    package var isFromOutside: Bool { bits & 1 != 0 }
+    /// Whether only linkable patterns count, and it may be held: unless the program says that the link is its own.
+    package var isFromOutside: Bool { bits & 1 == 0 }
     /// The first segment is the scene.
     var beginsWithScene: Bool { bits & 2 != 0 }
     /// Where the destination is on the stack already, nothing is done.
@@ -35,6 +37,8 @@ package struct LinkFlags: BitwiseCopyable {
         return nil
     }
 
+    /// Whether a path means what it does without them, but for who wrote it.
+    var sayNothingOfPaths: Bool { bits & ~13 == 0 }
     package var areKnown: Bool { bits & ~31 == 0 }
 }
 

@@ -11,10 +11,8 @@ package struct Paths {
     private(set) var fragment: GivenText?
     /// Whether the fragment is the detail of a split, which begins with a slash, where no pattern takes it.
     private var hasDetail = false
-    /// Whether only patterns that are linkable count.
-    private(set) var isFromOutside = false
-    /// Whether the path has a query or a fragment, or comes from outside.
-    private var hasMore = false
+    /// What is asked of each pattern that has the segments.
+    private var asked = PatternDemands(LinkFlags(bits: 0))
     /// What the parameter of each segment is, where that is a number.
     private var numbers = FlatList<UInt64>()
     private var forks = FlatList<Fork>()
@@ -60,10 +58,9 @@ package struct Paths {
 
     /// Takes the parts of a URL or path, upon the path of what it is relative to.
     mutating func take(
-        _ path: Bytes, upon base: Bytes, query queryText: Bytes?, fragment fragmentText: Bytes?, isFromOutside: Bool
+        _ path: Bytes, upon base: Bytes, query queryText: Bytes?, fragment fragmentText: Bytes?, _ flags: LinkFlags
     ) -> Status {
-        self.isFromOutside = isFromOutside
-        hasMore = true
+        asked = PatternDemands(flags, hasMore: true)
         let queryCount = queryText?.count ?? 0
         let fragmentCount = fragmentText?.count ?? 0
         segments.begin(base.count + path.count + queryCount + fragmentCount)
@@ -98,16 +95,15 @@ package struct Paths {
     /// The pattern that has an absolute path in which nothing is to be decoded; 0 where none has. Nil where something may
     /// have to be: then it is to be taken first.
     @inline(__always)
-    mutating func match(plain path: Bytes) -> UInt32? {
+    mutating func match(plain path: Bytes, _ flags: LinkFlags) -> UInt32? {
         guard let source = segments.plainSource(of: path) else { return nil }
+        asked = PatternDemands(flags)
         return walk(plain: source)
     }
 
     @inline(never)
     private mutating func walk(plain source: PlainSegments) -> UInt32? {
         var source = source
-        hasMore = false
-        isFromOutside = false
         return walk(&source)
     }
 
@@ -302,8 +298,16 @@ package struct Paths {
     @inline(__always)
     private mutating func accepts(_ index: UInt32) -> Bool {
         let pattern = tree.pattern(index)
-        if hasMore, !hasWhatIsAsked(pattern.pointee) { return false }
-        return !pattern.pointee.needsMore || acceptsMore(pattern.pointee)
+        return asked.areMet(by: pattern.pointee.demands) || meetsDemands(pattern.pointee)
+    }
+
+    @inline(never)
+    private mutating func meetsDemands(_ pattern: Pattern) -> Bool {
+        if isFromOutside, !pattern.flags.isLinkable { return false }
+        if asked.hasMore, isDetailUntaken(by: pattern) || pattern.rest != nil && !areOneText(from: pattern.nodeCount) {
+            return false
+        }
+        return !pattern.needsMore || acceptsMore(pattern)
     }
 
     /// Whether the segments from one on, with / between them, are that path again.
@@ -316,12 +320,10 @@ package struct Paths {
     }
 
     /// Whether the fragment is a detail, which the pattern does not take.
-    func isDetailUntaken(by pattern: Pattern) -> Bool { hasMore && hasDetail && !pattern.takesFragment }
+    func isDetailUntaken(by pattern: Pattern) -> Bool { asked.hasMore && hasDetail && !pattern.takesFragment }
 
-    private func hasWhatIsAsked(_ pattern: Pattern) -> Bool {
-        (!isFromOutside || pattern.flags.isLinkable) && !isDetailUntaken(by: pattern)
-            && (pattern.rest == nil || areOneText(from: pattern.nodeCount))
-    }
+    /// Whether only patterns that are linkable count.
+    var isFromOutside: Bool { asked.isFromOutside }
 
     private mutating func acceptsMore(_ pattern: Pattern) -> Bool {
         for index in 0..<pattern.parameters.count {
@@ -338,7 +340,7 @@ package struct Paths {
 
     /// What the path says of a parameter that is no segment.
     func given(_ parameter: PatternParameter) -> GivenText? {
-        guard hasMore else { return nil }
+        guard asked.hasMore else { return nil }
         return parameter.place == .query ? query.value(of: parameter.key) : fragment
     }
 
