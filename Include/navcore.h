@@ -1025,7 +1025,7 @@ static inline nav_status nav_path_add(nav_navigator *navigator, const char *rout
     return status == NAV_OK ? nav_pattern_add(navigator, id, nav_text(pattern), flags, NULL) : status;
 }
 
-/* A type for parameters. `check` gets a decoded text (borrowed for the callback, without a NUL after it) and returns 0
+/* A type for parameters. `check` gets a decoded text (borrowed for the callback, with a NUL after it) and returns 0
  * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
  * quick. It runs inside nav_open and everything else that looks a path up. What it calls that looks a path up, or
  * that registers patterns, types, prefixes and routes or unregisters routes, is NAV_IN_USE; operations, nav_open too,
@@ -1136,8 +1136,7 @@ typedef struct nav_match {
     size_t size;
     nav_id route;
     nav_value arguments; /* the parameters: a map, or null where there are none. Borrowed until the next function that
-                            looks a path up or changes the navigator. Texts lie in the url, where nothing was to be
-                            decoded, and keys in the pattern: they may have no NUL after them */
+                            looks a path up or changes the navigator */
 } nav_match;
 
 /* A match to be filled: its size, and zero in every other byte. */

@@ -104,7 +104,7 @@ extension nav_link {
     /// Whether it says nothing but its url, and whether that is trusted.
     @inline(__always)
     fileprivate var isPlain: Bool {
-        UInt64(flags & ~1) | UInt64(UInt32(bitPattern: merge)) | base == 0 && request == nil
+        (UInt64(flags) | UInt64(UInt32(bitPattern: merge)) &<< 32) & ~1 | base == 0 && request == nil
     }
 }
 

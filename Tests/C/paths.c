@@ -212,6 +212,71 @@ static void a_length_counts(void) {
     nav_navigator_free(navigator);
 }
 
+/* Keys and texts of a match end with a NUL, wherever they come from: a text without escapes, with them, of many segments,
+ * a default, the query and the fragment. */
+static void texts_of_a_match_end_with_a_nul(void) {
+    static const char *const urls[] = {
+        "/t/abc",          "/t/abc/",      "/t/%61bc",        "/t/abc?more=1", "/t/a%20c#x",
+        "/r/ab/cd/e",      "/r/ab/c%64/e", "/r/ab/cd/e?z=1",  "/q?text=x",     "/q?text=a+b&k=y#f",
+        "/q?text=&k=#%41", "/two/ab/cd",   "/two/a%62/cd/ef", "/c/red",        "/m/abc"};
+    nav_navigator *navigator = started_navigator(NULL);
+    size_t i, index;
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/t/{name}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/r/{first}/{rest*}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/q?{text}&k={key=the%20default}&{other=plain}#{part?}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/two/{one}/{two}/{three=last}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/c/{colour:red|green}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/m/{x}/{y?}"));
+    for (i = 0; i < sizeof urls / sizeof urls[0]; i++) {
+        size_t length = strlen(urls[i]);
+        char *url = malloc(length); /* without a NUL, so that what is read behind it is found */
+        nav_link link = nav_trusted_link_to(NULL);
+        nav_match match = nav_empty_match();
+        if (url == NULL) exit(1);
+        memcpy(url, urls[i], length);
+        link.url.bytes = url;
+        link.url.length = length;
+        CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &link, &match));
+        free(url);
+        CHECK(match.arguments.as.map.count > 0);
+        for (index = 0; index < match.arguments.as.map.count; index++) {
+            const nav_member *member = &match.arguments.as.map.members[index];
+            CHECK_NUMBER(member->key.length, strlen(member->key.bytes));
+            CHECK_NUMBER(member->value.as.string.length, strlen(member->value.as.string.bytes));
+        }
+    }
+    nav_navigator_free(navigator);
+}
+
+static int32_t is_terminated(void *user_data, const char *bytes, size_t length) {
+    *(int *)user_data += bytes[length] == 0;
+    return 0;
+}
+
+static void a_type_is_asked_about_texts_that_end_with_a_nul(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_parameter_type type = nav_parameter_type_of("any");
+    nav_member member = nav_member_of("a", nav_text_value("abcd"));
+    nav_value arguments = nav_map_value(&member, 1);
+    nav_request request = nav_request_to("list", &arguments);
+    nav_match match;
+    char *path;
+    int terminated = 0;
+    type.check = is_terminated;
+    type.user_data = &terminated;
+    member.value.as.string.length = 3;
+    CHECK_NUMBER(NAV_OK, nav_parameter_type_add(navigator, &type));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/{a:any}/b"));
+    CHECK_NUMBER(NAV_OK, match_url(navigator, "/abc/b", &match));
+    CHECK_NUMBER(NAV_OK, match_url(navigator, "/a%62c/b", &match));
+    CHECK_NUMBER(2, terminated);
+    CHECK_NUMBER(NAV_OK, nav_request_path(navigator, &request, &path, NULL));
+    CHECK_TEXT("/abc/b", path);
+    CHECK_NUMBER(4, terminated);
+    nav_text_free(path);
+    nav_navigator_free(navigator);
+}
+
 static void a_conflict_is_told(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_id conflict = 7;
@@ -560,6 +625,8 @@ int main(void) {
     RUN(texts_of_parameters);
     RUN(an_empty_url_is_not_read);
     RUN(a_length_counts);
+    RUN(texts_of_a_match_end_with_a_nul);
+    RUN(a_type_is_asked_about_texts_that_end_with_a_nul);
     RUN(a_conflict_is_told);
     RUN(a_closed_navigator_asks_no_type);
     RUN(a_relative_path_needs_a_start);

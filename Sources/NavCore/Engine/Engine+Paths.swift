@@ -122,7 +122,7 @@ extension Engine {
     @inline(__always)
     package func matchPlainly(_ path: Bytes, _ flags: LinkFlags) -> UInt32? {
         guard mayMatchPlainly, let found = paths.match(plain: path, flags) else { return nil }
-        if found != 0 { paths.fill(found) }
+        if found != 0 { paths.fill(found, comeOut: true) }
         return found
     }
 
@@ -147,7 +147,7 @@ extension Engine {
         }
         let found = paths.match()
         guard found != 0 else { return PathMatch(status: .unresolved) }
-        paths.fill(found)
+        paths.fill(found, comeOut: true)
         var match = PathMatch(route: route(of: found))
         if paths.members.count > 0 {
             match.arguments = paths.memberMap

@@ -24,7 +24,7 @@ enum PathObstacle {
 
 extension Paths {
     /// What keeps a pattern from having the path that was taken, found without the tree.
-    func obstacle(to pattern: Pattern) -> PathObstacle {
+    mutating func obstacle(to pattern: Pattern) -> PathObstacle {
         for index in 0..<pattern.segments.count {
             let segment = pattern.segments[index]
             if segment.parameter < 0 {
@@ -44,7 +44,7 @@ extension Paths {
         return obstacleBesidePath(to: pattern)
     }
 
-    private func obstacleBesidePath(to pattern: Pattern) -> PathObstacle {
+    private mutating func obstacleBesidePath(to pattern: Pattern) -> PathObstacle {
         if isFromOutside, !pattern.flags.isLinkable { return .notLinkable }
         if isDetailUntaken(by: pattern) { return .detail }
         for index in 0..<pattern.parameters.count {

@@ -16,8 +16,9 @@ package struct Paths {
     /// What the parameter of each segment is, where that is a number.
     private var numbers = FlatList<UInt64>()
     private var forks = FlatList<Fork>()
-    /// Text that stands nowhere in one piece.
+    /// Text that stands nowhere in one piece, and text that a type of the host's is asked about.
     private var joined = TextBuffer()
+    private var checked = TextBuffer()
     /// The parameters that were filled in last.
     package private(set) var members = FlatList<Member>()
 
@@ -51,6 +52,7 @@ package struct Paths {
         numbers.free()
         forks.free()
         joined.free()
+        checked.free()
         members.free()
     }
 
@@ -289,20 +291,23 @@ package struct Paths {
         }
     }
 
-    private func isOfHostType(_ text: Bytes, _ type: ParameterType) -> Bool {
+    private mutating func isOfHostType(_ text: Bytes, _ type: ParameterType) -> Bool {
         let type = tree.hostTypes[Int(type.hostType)]
-        return type.check(type.keepsake.userData, text.start, text.count) == 0
+        checked.removeAll()
+        checked.write(text)
+        checked.endWithNUL()
+        return type.check(type.keepsake.userData, checked.text.start, text.count) == 0
     }
 
     /// Whether a pattern has what is no segment: its query and fragment, and who asks.
     @inline(__always)
     private mutating func accepts(_ index: UInt32) -> Bool {
-        let pattern = tree.pattern(index)
-        return asked.areMet(by: pattern.pointee.demands) || meetsDemands(pattern.pointee)
+        asked.areMet(by: tree.pattern(index).pointee.demands) || meetsDemands(index)
     }
 
     @inline(never)
-    private mutating func meetsDemands(_ pattern: Pattern) -> Bool {
+    private mutating func meetsDemands(_ index: UInt32) -> Bool {
+        let pattern = tree.pattern(index).pointee
         if isFromOutside, !pattern.flags.isLinkable { return false }
         if asked.hasMore, isDetailUntaken(by: pattern) || pattern.rest != nil && !areOneText(from: pattern.nodeCount) {
             return false
@@ -344,7 +349,7 @@ package struct Paths {
         return parameter.place == .query ? query.value(of: parameter.key) : fragment
     }
 
-    func value(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
+    mutating func value(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
         if parameter.type.kind == .host, !isOfHostType(text, parameter.type) { return nil }
         return parameter.type.value(of: text)
     }
@@ -368,9 +373,10 @@ package struct Paths {
     var memberMap: Cell { Cell(.map, start: members.base, count: members.count) }
 
     /// Fills in `members` with what a pattern on the way has as parameters, sorted by name. What is not at the end of the
-    /// way has nothing of the query and the fragment.
+    /// way has nothing of the query and the fragment. Where they come out their texts end with a NUL; then nothing else
+    /// can be filled in from the path.
     @inline(__always)
-    mutating func fill(_ index: UInt32, isEnd: Bool = true) {
+    mutating func fill(_ index: UInt32, isEnd: Bool = true, comeOut: Bool = false) {
         let pattern = tree.pattern(index)
         var parameter = pattern.pointee.parameters.base
         let end = parameter + pattern.pointee.parameters.count
@@ -381,12 +387,14 @@ package struct Paths {
             let depth = parameter.pointee.depth
             let name = parameter.pointee.name
             switch parameter.pointee.form {
-            case .text: member.initialize(to: Member(key: name, value: Cell(table[depth].text)))
+            case .text:
+                member.initialize(to: Member(key: name, value: Cell(table[depth].text)))
+                if comeOut { segments.endWithNUL(depth) }
             case .integer:
                 let number = Int64(bitPattern: numbers.base[depth])
                 member.initialize(to: Member(key: name, value: Cell(int: number)))
             case .other:
-                guard let value = cell(of: parameter.pointee, isEnd) else {
+                guard let value = cell(of: parameter.pointee, isEnd, comeOut) else {
                     parameter += 1
                     continue
                 }
@@ -400,7 +408,7 @@ package struct Paths {
     }
 
     @inline(never)
-    private mutating func cell(of parameter: PatternParameter, _ isEnd: Bool) -> Cell? {
+    private mutating func cell(of parameter: PatternParameter, _ isEnd: Bool, _ comesOut: Bool) -> Cell? {
         switch parameter.place {
         case .segment:
             guard parameter.depth < segments.count else { break }
@@ -409,11 +417,15 @@ package struct Paths {
             case .bool: return Cell(bool: numbers[parameter.depth] != 0)
             case .int: return Cell(int: Int64(bitPattern: numbers[parameter.depth]))
             case .double: return Cell(double: Double(bitPattern: numbers[parameter.depth]))
-            case .uuid, .choice, .host, .text: return Cell(text)
+            case .uuid, .choice, .host, .text:
+                if comesOut { segments.endWithNUL(parameter.depth) }
+                return Cell(text)
             }
         case .rest:
             guard parameter.depth < segments.count else { return nil }
-            return Cell(joinedSegments(from: parameter.depth))
+            let text = joinedSegments(from: parameter.depth)
+            if comesOut { segments.endWithNUL(segments.count - 1) }
+            return Cell(text)
         case .query, .fragment:
             // It was checked when the pattern was found to have the path.
             guard isEnd, let given = given(parameter) else { break }
@@ -437,6 +449,7 @@ package struct Paths {
             if index > first { joined.write(byte: 0x2F) }
             joined.write(segments[index].text)
         }
+        joined.endWithNUL()
         return joined.text
     }
 

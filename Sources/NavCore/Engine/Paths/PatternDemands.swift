@@ -4,16 +4,16 @@
 struct PatternDemands: BitwiseCopyable {
     private static var outside: UInt32 { 1 }
     /// Something of the query or the fragment is the pattern's: each path has to see to that.
-    private static var more: UInt32 { 2 }
+    private static var more: UInt32 { 1 << 30 }
     /// The path may have a query or a fragment, and slashes in its segments: each pattern has to.
-    private static var rest: UInt32 { 4 }
+    private static var rest: UInt32 { 1 << 31 }
 
     private let bits: UInt32
 
-    /// What a link asks for.
+    /// What a link asks for. Its other flags ask for nothing of a pattern.
     @inline(__always)
     init(_ flags: LinkFlags, hasMore: Bool = false) {
-        bits = flags.bits & 1 ^ (PatternDemands.outside | PatternDemands.more) | (hasMore ? PatternDemands.rest : 0)
+        bits = flags.bits ^ (PatternDemands.outside | PatternDemands.more) | (hasMore ? PatternDemands.rest : 0)
     }
 
     /// What has to be looked at of a pattern where a link asks for it.

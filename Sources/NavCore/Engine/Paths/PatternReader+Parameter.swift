@@ -46,7 +46,7 @@ extension PatternReader {
         guard content.isParameterName else {
             return fail("the name of a parameter is letters, digits and _, and begins with no digit")
         }
-        parameter.name = content
+        parameter.name = terminated(content)
         if parameter.key.isEmpty { parameter.key = content }
         for index in 0..<pattern.parameters.count {
             let other = pattern.parameters[index]
@@ -55,7 +55,7 @@ extension PatternReader {
                 return fail("two parameters have the same key")
             }
         }
-        if let fallback { readFallback(decode(fallback), &parameter) }
+        if let fallback { readFallback(terminated(decode(fallback)), &parameter) }
         pattern.parameters.append(parameter)
     }
 

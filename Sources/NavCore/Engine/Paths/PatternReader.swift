@@ -13,7 +13,7 @@ struct PatternReader {
     /// What is wrong with it.
     private(set) var complaint: TextBuffer
     private var text: Bytes
-    /// A copy of the text with a NUL, and room for as much decoded text.
+    /// A copy of the text with a NUL, and room for decoded text and for texts that end with a NUL.
     private let copy: UnsafeMutablePointer<UInt8>
     /// Where decoded text is put.
     private var decoded: UnsafeMutablePointer<UInt8>
@@ -22,7 +22,7 @@ struct PatternReader {
     /// Complains into a text, which stays the caller's.
     init(_ given: Bytes, hostTypes: FlatList<HostType>, complaint: TextBuffer) {
         self.complaint = complaint
-        copy = UnsafeMutablePointer<UInt8>.allocate(capacity: given.count * 2 + 1)
+        copy = UnsafeMutablePointer<UInt8>.allocate(capacity: given.count * 3 + 2)
         if let start = given.start { copy.initialize(from: start, count: given.count) }
         copy[given.count] = 0
         text = Bytes(copy, given.count)
@@ -181,6 +181,15 @@ struct PatternReader {
             if mustBeAbsent, !mayBe { fail("something follows in the path what may be absent") }
             mustBeAbsent = mayBe
         }
+    }
+
+    /// A copy that ends with a NUL.
+    mutating func terminated(_ text: Bytes) -> Bytes {
+        let kept = Bytes(decoded, text.count)
+        if let start = text.start { decoded.update(from: start, count: text.count) }
+        decoded[text.count] = 0
+        decoded += text.count + 1
+        return kept
     }
 
     mutating func decode(_ part: Bytes) -> Bytes {
