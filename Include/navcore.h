@@ -935,6 +935,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *         nav_path_add(navigator, "home", "/", NAV_LINKABLE);
  *         nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
  *         nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE);
+ *         nav_path_add(navigator, "settings", "/settings", 0);
  *     }
  *
  *     static nav_status open_url(nav_navigator *navigator, const char *url) {
@@ -942,7 +943,17 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *         return nav_open(navigator, &link, NULL, NULL);
  *     }
  *
+ *     static nav_status open_settings(nav_navigator *navigator) {
+ *         nav_link link = nav_trusted_link_to("/settings");
+ *         return nav_open(navigator, &link, NULL, NULL);
+ *     }
+ *
  * Then myapp://main/notes/12 makes the stack home, notes, note with {"id": 12}.
+ *
+ * Trust. A link comes from outside unless the program says NAV_LINK_TRUSTED, whatever its text: URL, path or relative
+ * path. From outside it reaches NAV_LINKABLE patterns only, and waits while links are held. So a text that the program
+ * did not write (a URL of the system, a command line, a message) is opened with nav_link_to, and a path of its own with
+ * nav_trusted_link_to. The rule is the same for opening, matching, explaining, batches and posts.
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
@@ -956,6 +967,9 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   {name:int=1}      has that value where it is absent
  *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
+ *
+ * What other libraries write for a parameter is NAV_INVALID, and nav_last_detail has the right spelling: :id, *, (.*),
+ * <id>, [id], {id...}. A name that begins with : or ( or has one of * < > [ ] is written with escapes: %3Aid, %2A.
  *
  * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and .. are
  * refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever it
@@ -974,10 +988,17 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *
  * Paths and URLs (RFC 3986). Split first, then decoded: %2F is a / within a segment, and %2E%2E a text of two dots. Empty
  * segments vanish; . and .. are followed, and .. never leaves the root. A + in a query is a space. Of a key that comes
- * twice the first counts; keys that no pattern has are ignored. A path without a / at its beginning is relative to the
- * path of an entry, which counts as a folder: 12 at /notes is /notes/12. What is neither a URL nor a path, has a
- * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
- * is beyond the limits NAV_TOO_LARGE.
+ * twice the first counts. A path without a / at its beginning is relative to the path of an entry, which counts as a
+ * folder: 12 at /notes is /notes/12.
+ *
+ * A key of the query that the pattern does not have is ignored, and so is a fragment that it does not take, such as
+ * #comments. A fragment that begins with / is a detail and is not ignored: the link is NAV_UNRESOLVED, until there are
+ * splits that take details.
+ *
+ * NAV_INVALID: a text that is neither a URL nor a path; a control character, or a NUL, that is not escaped; bytes that
+ * are no UTF-8; in the scene or the path an escape that is malformed, or that says a NUL or no UTF-8. Such an escape in
+ * the query or the fragment is no match where the pattern takes the text, and is ignored elsewhere. NAV_TOO_LARGE: a
+ * link beyond the limits.
  *
  *   scheme://scene/path?query#detail    every scheme but http and https; the scene may be empty
  *   https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
@@ -985,20 +1006,19 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   /path   path   ?query   ..          in the scene there is
  *
  * Any scheme will do, since the system hands over those of the program only. Schemes, scenes and servers are not
- * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does
- * not take), until there are splits to take it. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
+ * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED.
  *
  * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
  * allocation. docs/paths.md has the worst cases. */
 
 /* Flags of a pattern. */
 enum {
-    NAV_LINKABLE = 1,  /* URLs from outside may lead there; what lies on the way need not be linkable */
+    NAV_LINKABLE = 1,  /* links from outside may lead there; what lies on the way need not be linkable */
     NAV_PRESENTED = 2, /* it and what is below it go before its siblings, nothing else: for what will be presented over
                           a stack */
-    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, see NAV_EVENT_LOAD; for links
-                          from outside it has to be NAV_LINKABLE, too. It ends with a segment that is always there, or is
-                          /, and takes nothing of the query or the fragment */
+    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, from outside too, see
+                          NAV_EVENT_LOAD. It ends with a segment that is always there, or is /, and takes nothing of the
+                          query or the fragment */
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
@@ -1017,7 +1037,7 @@ static inline nav_status nav_path_add(nav_navigator *navigator, const char *rout
     return status == NAV_OK ? nav_pattern_add(navigator, id, nav_text(pattern), flags, NULL) : status;
 }
 
-/* A type for parameters. `check` gets a decoded text (borrowed for the callback, without a NUL after it) and returns 0
+/* A type for parameters. `check` gets a decoded text (borrowed for the callback, with a NUL after it) and returns 0
  * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
  * quick. It runs inside nav_open and everything else that looks a path up. What it calls that looks a path up, or
  * that registers patterns, types, prefixes and routes or unregisters routes, is NAV_IN_USE; operations, nav_open too,
@@ -1039,24 +1059,26 @@ static inline nav_parameter_type nav_parameter_type_of(const char *name) {
     return type;
 }
 
-/* Registers a type, for patterns that are added after it, until the navigator is closed. NAV_OK, NAV_AMBIGUOUS (the name
- * is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE. */
+/* Registers a type, for patterns that are added after it, until the navigator is closed. NAV_OK; with the reason in
+ * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE. */
 nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
 
 /* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The server
- * is not case-sensitive, the prefix ends where a segment does, and the longest one that fits counts. A prefix that is
- * there gets another scene. NAV_OK, NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE inside a type's callback. */
+ * is not case-sensitive, port 443 of https and 80 of http is the same as none, the prefix ends where a segment does, and
+ * the longest one that fits counts. A prefix that is there gets another scene. NAV_OK; with the reason in
+ * nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a query and a fragment; NAV_IN_USE
+ * inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
 /* Flags of a link. */
 enum {
-    NAV_LINK_FROM_OUTSIDE = 1, /* like a URL: only NAV_LINKABLE patterns, and it can be held */
-    NAV_LINK_SCENE = 2,        /* the first segment of the path is the scene; it is absolute. Ignored of a URL,
+    NAV_LINK_TRUSTED = 1,    /* the program's own: it reaches every pattern, and is not held */
+    NAV_LINK_SCENE = 2,      /* the first segment of the path is the scene; it is absolute. Ignored of a URL,
                                   NAV_INVALID of a request */
-    NAV_LINK_SKIP_OPEN = 4,    /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
-    NAV_LINK_LEAVE = 8,        /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
+    NAV_LINK_SKIP_OPEN = 4,  /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
+    NAV_LINK_LEAVE = 8,      /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
                                   not on the stack, NAV_AT_ROOT */
-    NAV_LINK_ELSE_LEAVE = 16   /* with a request only: where its arguments can't be said in a path, its route is left */
+    NAV_LINK_ELSE_LEAVE = 16 /* with a request only: where its arguments can't be said in a path, its route is left */
 };
 
 /* How the waypoints join the stack. An entry is the same as a waypoint where it has the same route and the same
@@ -1081,7 +1103,7 @@ typedef struct nav_link {
                                    lack are those of the base, and null ones are absent */
 } nav_link;
 
-/* A link to a NUL-terminated path or URL, which is only pointed to. */
+/* A link from outside to a NUL-terminated path or URL, which is only pointed to. */
 static inline nav_link nav_link_to(const char *url) {
     static nav_link zero;
     nav_link link = zero;
@@ -1090,9 +1112,16 @@ static inline nav_link nav_link_to(const char *url) {
     return link;
 }
 
-/* A link to the path of a request, which is only pointed to. */
+/* A link of the program's own to a NUL-terminated path or URL, which is only pointed to. */
+static inline nav_link nav_trusted_link_to(const char *url) {
+    nav_link link = nav_link_to(url);
+    link.flags = NAV_LINK_TRUSTED;
+    return link;
+}
+
+/* A link of the program's own to the path of a request, which is only pointed to. */
 static inline nav_link nav_link_to_request(const nav_request *request) {
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     link.request = request;
     return link;
 }
@@ -1119,8 +1148,7 @@ typedef struct nav_match {
     size_t size;
     nav_id route;
     nav_value arguments; /* the parameters: a map, or null where there are none. Borrowed until the next function that
-                            looks a path up or changes the navigator. Texts lie in the url, where nothing was to be
-                            decoded, and keys in the pattern: they may have no NUL after them */
+                            looks a path up or changes the navigator */
 } nav_match;
 
 /* A match to be filled: its size, and zero in every other byte. */

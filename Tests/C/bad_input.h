@@ -146,7 +146,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->pattern = nav_text("/pattern");
     self->prefix = nav_text("https://server.example/prefix");
     self->scene = nav_text("");
-    self->link.link = nav_link_to("/nowhere");
+    self->link.link = nav_trusted_link_to("/nowhere");
     self->match.match.size = sizeof(nav_match);
     self->type.type = nav_parameter_type_of("kit");
     self->type.type.check = kit_check;

@@ -61,7 +61,7 @@ static void no_entry(nav_id id) {
     nav_request request = nav_request_to("list", NULL);
     nav_value one = nav_int_value(1);
     const nav_value *state = &one;
-    nav_link link = nav_link_to("relative");
+    nav_link link = nav_trusted_link_to("relative");
     char *path = NULL;
     void *pointer = NULL;
     CHECK_NUMBER(NAV_ENTRY_GONE, nav_entry_current_phase(navigator, id));
@@ -95,7 +95,7 @@ static void never_an_entry(nav_id id) {
 
 static void no_route(nav_id id) {
     nav_request request = nav_request_to("", NULL);
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     nav_string name;
     char *path = NULL;
     request.route_id = id;

@@ -88,7 +88,7 @@ static int set_field(nav_intent *intent, int field) {
     static nav_intent pop;
     static const nav_intent *step = &pop;
     static nav_link link;
-    link = nav_link_to("/");
+    link = nav_trusted_link_to("/");
     pop = nav_intent_of(NAV_INTENT_POP_BACK);
     element = nav_new_entry(&list);
     switch (field) {
@@ -164,7 +164,7 @@ static void options_of_another_kind(void) {
     const nav_request *request = &nowhere;
     const nav_intent *step = &pop;
     nav_id entry = MADE_UP_ID;
-    nav_link link = nav_link_to("/");
+    nav_link link = nav_trusted_link_to("/");
     int kind, which;
     for (kind = NAV_INTENT_START; kind < KINDS; kind++) {
         for (which = 0; taken[kind][which] != 0; which++) {

@@ -25,7 +25,7 @@ static void *call_every_function(void *argument) {
     char *text = NULL;
     void *pointer = NULL;
     nav_port *port = NULL;
-    nav_link link = nav_link_to("/elsewhere");
+    nav_link link = nav_trusted_link_to("/elsewhere");
     nav_parameter_type type = nav_parameter_type_of("elsewhere");
     nav_match match;
     memset(&match, 0, sizeof match);

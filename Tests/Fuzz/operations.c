@@ -379,7 +379,7 @@ static void act_entry_path(host *self) {
     if (text == NULL) return;
     MUST(strlen(text) == length && text[0] == '/');
     if (self->navigator != NULL && !self->is_closed && inner_acts == before) {
-        nav_link link = nav_link_to(text);
+        nav_link link = nav_trusted_link_to(text);
         memset(&match, 0, sizeof match);
         match.size = sizeof match;
         status = CALL(self, nav_match_link(self->navigator, &link, &match));

@@ -7,7 +7,7 @@ extension Engine {
         if registration.isLast(nextTicket) {
             sentence.write(registration.sentence.text)
         } else if lastOutcome.status != .ok {
-            explain(lastCalled.pointee.question.kind, lastOutcome, lastCalled.pointee.complaint, into: &sentence)
+            explain(lastCalled, into: &sentence)
         }
         sentence.endWithNUL()
         return sentence.text
@@ -18,20 +18,25 @@ extension Engine {
         operation.pointee.complaint = Bytes(complaint)
     }
 
-    private func explain(_ kind: IntentKind, _ outcome: Outcome, _ complaint: Bytes, into text: inout TextBuffer) {
-        text.write(kind.name)
+    /// Says more than a static sentence about an operation that fails with a status.
+    func complain(about operation: OperationReference, _ status: Status, _ write: (inout TextBuffer) -> Void) {
+        failure.begin(operation.pointee.ticket, status)
+        write(&failure.text)
+    }
+
+    /// An operation fails because one of its steps does.
+    func blame(_ step: OperationReference, of operation: OperationReference) {
+        operation.pointee.complaint = step.pointee.complaint
+        failure.pass(from: step.pointee.ticket, to: operation.pointee.ticket)
+    }
+
+    private func explain(_ operation: OperationReference, into text: inout TextBuffer) {
+        let outcome = lastOutcome
+        text.write(operation.pointee.question.kind.name)
         text.write(": ")
-        if !complaint.isEmpty { return text.write(complaint) }
+        if !operation.pointee.complaint.isEmpty { return text.write(operation.pointee.complaint) }
+        if failure.isOf(operation.pointee.ticket, outcome.status) { return text.write(failure.text.text) }
         switch outcome.status {
-        case .unresolved where unknownIsLink:
-            text.write("nothing is at ")
-            text.write(quoted: unknownRoute.text)
-            guard kind == .open else { return }
-            text.write("; it leads nowhere from segment ")
-            text.write(outcome.index)
-        case .unresolved:
-            text.write("no route is named ")
-            text.write(quoted: unknownRoute.text)
         case .refused:
             text.write("the ")
             text.write(RefusingParty(rawValue: outcome.by)?.name ?? "bridge")
@@ -83,4 +88,27 @@ extension NavigationStatus {
         case .invalid: "an argument is invalid"
         }
     }
+}
+
+/// What an operation failed for.
+struct FailureText {
+    var text = TextBuffer()
+    private var ticket = Id.none
+    private var status = Status.ok
+
+    func free() {
+        text.free()
+    }
+
+    mutating func begin(_ ticket: Id, _ status: Status) {
+        self.ticket = ticket
+        self.status = status
+        text.removeAll()
+    }
+
+    mutating func pass(from step: Id, to whole: Id) {
+        if ticket == step { ticket = whole }
+    }
+
+    func isOf(_ ticket: Id, _ status: Status) -> Bool { self.ticket == ticket && self.status == status }
 }

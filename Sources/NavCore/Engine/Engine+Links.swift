@@ -1,18 +1,11 @@
 // Opening a link: its path is resolved, and the waypoints on the way become the steps of one plan.
 
 extension Engine {
-    /// Whether what opens a link comes from outside: from a URL, or because its caller says so.
-    func comesFromOutside(_ link: Link) -> Bool {
-        link.flags.isFromOutside || LinkText(link.text)?.isURL == true
-    }
-
     /// What is wrong with a link whatever the state.
     package static func check(_ link: Link) -> Status {
         let status = checkText(link)
         guard status == .ok else { return status }
-        var text = TextBuffer()
-        defer { text.free() }
-        return text.decoded(link.text) != nil ? .ok : .invalid
+        return LinkText.hasMalformedEscape(link.text) ? .invalid : .ok
     }
 
     /// The same but for its escapes, which are found to be wrong when they are decoded.
@@ -41,7 +34,7 @@ extension Engine {
     /// A batch does where one of its steps does.
     private func opensFromOutside(_ operation: OperationReference) -> Bool {
         switch operation.pointee.question.kind {
-        case .open: return comesFromOutside(operation.pointee.intent.link)
+        case .open: return operation.pointee.intent.link.flags.isFromOutside
         case .batch:
             var opens = false
             operation.pointee.steps.forEach { if opensFromOutside($0) { opens = true } }
@@ -73,9 +66,10 @@ extension Engine {
         }
         let taken = paths.take(
             text.path, upon: LinkText(basePath.text)?.path ?? .empty, query: query, fragment: text.fragment,
-            isFromOutside: comesFromOutside(link))
+            link.flags)
         guard taken == .ok else { return taken }
-        guard let scene = takeScene(of: link, text) else { return .unresolved }
+        linkScene = takeScene(of: link, text)
+        guard let scene = linkScene else { return .unresolved }
         return scene.isEmpty || scene.isEqualIgnoringCase(sceneName.text) ? .ok : .unresolved
     }
 
@@ -122,7 +116,6 @@ extension Engine {
 
     /// Drafts what a link asks for.
     func draftLink(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        pathLeadsNowhere = false
         guard draft.count > 0 else { return .notStarted }
         guard !isMatching else { return .inUse }
         var link = operation.pointee.intent.link
@@ -137,7 +130,11 @@ extension Engine {
         if status == .invalid {
             complain(LinkText.complaint(about: link.text) ?? "the link is invalid", about: operation)
         }
-        guard status == .ok else { return status == .unresolved ? fallBack(operation, link) : status }
+        guard status == .ok else {
+            guard status == .unresolved else { return status }
+            complainNowhere(operation, link) { explainScene(into: &$0) }
+            return fallBack(operation, link)
+        }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
         if link.flags.leaves {
             findWaypoints(to: found)
@@ -159,7 +156,7 @@ extension Engine {
 
     /// The pattern to which a link leads; 0 is nowhere.
     private func find(_ link: Link) -> (Status, UInt32) {
-        if link.flags.bits & ~12 == 0, let found = matching({ paths.match(plain: link.text) }) {
+        if link.flags.sayNothingOfPaths, let found = matching({ paths.match(plain: link.text, link.flags) }) {
             return (.ok, found)
         }
         let status = resolve(link)
@@ -337,10 +334,16 @@ extension Engine {
             operation.pointee.outcome.index = 0
             return pushFallback(operation, link)
         }
-        unknownRoute.removeAll()
-        unknownRoute.write(link.text)
-        unknownIsLink = true
         return .unresolved
+    }
+
+    private func complainNowhere(_ operation: OperationReference, _ link: Link, why: (inout TextBuffer) -> Void) {
+        complain(about: operation, .unresolved) {
+            $0.write("nothing is at ")
+            $0.write(quoted: link.text)
+            $0.write("; ")
+            why(&$0)
+        }
     }
 
     private func draftUnresolved(
@@ -349,7 +352,10 @@ extension Engine {
         if needsBranch(operation, link) { return .unresolved }
         let stop = matching { paths.findStop() }
         operation.pointee.outcome.index = stop
-        guard policy(of: operation) == .prefix, !link.flags.leaves else { return fallBack(operation, link) }
+        complainNowhere(operation, link) { explainStop(stop, into: &$0) }
+        guard policy(of: operation) == .prefix, !link.flags.leaves else {
+            return fallBack(operation, link)
+        }
         let found = matching { paths.matchLongestPrefix(from: stop) }
         guard found != 0 else { return fallBack(operation, link) }
         return draftWay(to: found, operation, link, drafted)

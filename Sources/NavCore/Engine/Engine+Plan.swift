@@ -218,9 +218,10 @@ extension Engine {
             operation.pointee.outcome.redirects = 1
             return (.ok, fallback)
         }
-        unknownRoute.removeAll()
-        unknownRoute.write(name)
-        unknownIsLink = false
+        complain(about: operation, .unresolved) {
+            $0.write("no route is named ")
+            $0.write(quoted: name)
+        }
         return (.unresolved, 0)
     }
 

@@ -22,6 +22,10 @@ extension Engine {
     package func refuse(
         _ status: Status, _ noun: StaticString, _ name: Bytes, _ complaint: StaticString
     ) -> Status {
+        refuse(status, noun, name, Bytes(complaint))
+    }
+
+    func refuse(_ status: Status, _ noun: StaticString, _ name: Bytes, _ complaint: Bytes) -> Status {
         registration.complain(complaint, about: noun, name, before: nextTicket)
         return status
     }

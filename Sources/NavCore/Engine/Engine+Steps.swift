@@ -70,7 +70,7 @@ extension Engine {
             step.pointee.outcome.index = index
             if last.rawValue < 0 {
                 operation.pointee.outcome.index = index
-                operation.pointee.complaint = step.pointee.complaint
+                blame(step, of: operation)
                 return last
             }
             if last == .ok { didAnything = true }
@@ -123,6 +123,7 @@ extension Engine {
             let (status, slot) = planNew(step)
             guard status == .ok else {
                 operation.pointee.outcome.index = index
+                blame(step, of: operation)
                 return isEnough(status, step, at: index) ? checkArguments(operation) : status
             }
             step.pointee.outcome.index = index
@@ -175,6 +176,7 @@ extension Engine {
             } else if let step = next {
                 let (planned, slot) = planNew(step)
                 status = planned
+                if status != .ok { blame(step, of: operation) }
                 if isEnough(status, step, at: index) {
                     operation.pointee.outcome.index = index
                     return checkArguments(operation)

@@ -81,9 +81,9 @@ package final class Engine {
     /// The patterns on the way that is being planned, from the root up; and text that is being worked on.
     var waypoints = FlatList<UInt32>()
     var basePath = TextBuffer()
+    /// The scene of the link that was resolved last, lent until the next one; nil where that is of no link prefix.
+    var linkScene: Bytes?
     var linkText = TextBuffer()
-    /// The link that was planned last has a path, which can be walked again, and no pattern has it.
-    var pathLeadsNowhere = false
     /// The arguments of the last look-up, where they had to outlive what ran after it.
     var keptMatch: ValueBlock?
     /// What is wrong with the last pattern.
@@ -140,10 +140,9 @@ package final class Engine {
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     var blocks = BlockStore()
-    /// The name of the route that was not found last, and the sentence about the last outcome.
-    var unknownRoute = TextBuffer()
-    /// Whether that is a link, to which no route belongs.
-    var unknownIsLink = false
+    /// What the last operation failed for that failed for more than its status says.
+    var failure = FailureText()
+    /// The sentence about the last outcome.
     var sentence = TextBuffer()
     /// The host has let go of it: it is to be freed when the outermost call ends.
     package var isAbandoned = false
@@ -186,7 +185,7 @@ package final class Engine {
         basePath.free()
         linkText.free()
         registration.free()
-        unknownRoute.free()
+        failure.free()
         sentence.free()
         blocks.freeAll()
     }

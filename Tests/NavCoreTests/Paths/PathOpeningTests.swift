@@ -99,7 +99,7 @@ private struct PathOpeningRun {
         let before = stack
         var status = NavigationStatus.ok
         do throws(NavigationError) {
-            status = try navigator.open(NavigationLink(text, merge: merge)).status
+            status = try navigator.open(.trusted(text, merge: merge)).status
         } catch {
             status = error.status
         }
@@ -186,7 +186,7 @@ private struct PathOpeningRun {
     private func wayBack() -> String? {
         for entry in navigator.stack {
             guard let path = try? navigator.path(of: entry.id) else { continue }
-            guard let request = try? navigator.match(NavigationLink(path)) else {
+            guard let request = try? navigator.match(.trusted(path)) else {
                 return "\(path) of \(entry) leads nowhere"
             }
             let members = entry.request.parameters.map { NavigationMap.Member($0.key, $0.value) }

@@ -191,17 +191,19 @@ struct RandomPaths {
         for parameter in pattern.query where !random.oneIn(4) {
             var value = escaped(text(of: parameter.type))
             if random.oneIn(8) { value = value.replacing("%20", with: "+") }
+            if random.oneIn(30) { value += "%4" }
             items.append(escaped(parameter.key) + (random.oneIn(12) ? "" : "=" + value))
             if random.oneIn(8) { items.append(escaped(parameter.key) + "=" + escaped(text(of: parameter.type))) }
         }
         if random.oneIn(10) {
-            items.insert(pick(["other=1", "", "=", "a==b", "&"]), at: random.below(items.count + 1))
+            items.insert(
+                pick(["other=1", "", "=", "a==b", "&", "other=%zz", "%4=1"]), at: random.below(items.count + 1))
         }
         var text = items.isEmpty && !random.oneIn(20) ? "" : "?" + items.joined(separator: "&")
         if let fragment = pattern.fragment, !random.oneIn(3) {
             text += "#" + escaped(self.text(of: fragment.type))
         } else if random.oneIn(20) {
-            text += pick(["#", "#detail", "#%41"])
+            text += pick(["#", "#detail", "#/detail", "#%41", "#%4", "#/%"])
         }
         return text
     }

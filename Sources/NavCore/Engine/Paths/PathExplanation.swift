@@ -11,20 +11,20 @@ enum PathObstacle {
     case segment(Int)
     case query(Int)
     case notLinkable
-    case fragment
+    case detail
 
     /// How many segments fit.
     func progress(of count: Int) -> Int {
         switch self {
         case .ends(let index), .goesOn(let index), .segment(let index): index
-        case .none, .query, .notLinkable, .fragment: count
+        case .none, .query, .notLinkable, .detail: count
         }
     }
 }
 
 extension Paths {
     /// What keeps a pattern from having the path that was taken, found without the tree.
-    func obstacle(to pattern: Pattern) -> PathObstacle {
+    mutating func obstacle(to pattern: Pattern) -> PathObstacle {
         for index in 0..<pattern.segments.count {
             let segment = pattern.segments[index]
             if segment.parameter < 0 {
@@ -44,14 +44,14 @@ extension Paths {
         return obstacleBesidePath(to: pattern)
     }
 
-    private func obstacleBesidePath(to pattern: Pattern) -> PathObstacle {
+    private mutating func obstacleBesidePath(to pattern: Pattern) -> PathObstacle {
         if isFromOutside, !pattern.flags.isLinkable { return .notLinkable }
-        if fragment != nil, !pattern.takesFragment { return .fragment }
+        if isDetailUntaken(by: pattern) { return .detail }
         for index in 0..<pattern.parameters.count {
             let parameter = pattern.parameters[index]
             guard parameter.place == .query || parameter.place == .fragment else { continue }
-            if let text = given(parameter) {
-                if value(of: text, parameter) == nil { return .query(index) }
+            if let given = given(parameter) {
+                if given.isMalformed || value(of: given.text, parameter) == nil { return .query(index) }
             } else if !parameter.mayBeAbsent {
                 return .query(index)
             }
@@ -81,7 +81,9 @@ extension Engine {
         guard status == .ok || status == .unresolved else { return status }
         text.write(link.text)
         guard status == .ok else {
-            text.write(": there is no such scene, and no registered prefix\n")
+            text.write(": ")
+            explainScene(into: &text)
+            text.write("\n")
             return .ok
         }
         explainTaken(into: &text)
@@ -101,6 +103,29 @@ extension Engine {
         explainOthers(found, into: &text)
     }
 
+    /// Why the last link is of no scene.
+    func explainScene(into text: inout TextBuffer) {
+        guard let scene = linkScene else { return text.write("no link prefix has it") }
+        text.write("its scene is ")
+        text.write(quoted: scene)
+        text.write(", and the one there is ")
+        text.write(quoted: sceneName.text)
+    }
+
+    /// Why no pattern has the last path, of which so many segments lead somewhere.
+    func explainStop(_ stop: Int, into text: inout TextBuffer) {
+        guard stop == paths.segments.count else {
+            text.write("it leads nowhere from segment ")
+            return text.write(stop)
+        }
+        let end = matching { paths.findEnd() }
+        guard end != 0 else { return text.write("no pattern ends there") }
+        write(patternOf: end, into: &text)
+        text.write(": ")
+        let pattern = paths.tree.pattern(end).pointee
+        write(matching { paths.obstacle(to: pattern) }, pattern, into: &text)
+    }
+
     private func explainWay(to found: UInt32, into text: inout TextBuffer) {
         findWaypoints(to: found)
         for index in 0..<waypoints.count {
@@ -111,6 +136,11 @@ extension Engine {
                 text.write(paths.memberMap)
             }
             text.write("\n")
+        }
+        if let fragment = paths.fragment, !paths.tree.pattern(found).pointee.takesFragment {
+            text.write("  without the fragment ")
+            text.write(quoted: fragment.text)
+            text.write(", which the pattern does not take\n")
         }
     }
 
@@ -149,6 +179,10 @@ extension Engine {
 
     private func name(_ pattern: UInt32, into text: inout TextBuffer) {
         text.write("  ")
+        write(patternOf: pattern, into: &text)
+    }
+
+    private func write(patternOf pattern: UInt32, into text: inout TextBuffer) {
         text.write(paths.tree.pattern(pattern).pointee.text)
         text.write(" (")
         text.write(name: routes[paths.tree.pattern(pattern).pointee.route].pointee.name)
@@ -158,8 +192,8 @@ extension Engine {
     private func write(_ obstacle: PathObstacle, _ pattern: Pattern, into text: inout TextBuffer) {
         switch obstacle {
         case .none: text.write("has the path too, but the other one goes before it")
-        case .notLinkable: text.write("is not linkable, and the URL comes from outside")
-        case .fragment: text.write("takes no fragment, and no split is there for a detail")
+        case .notLinkable: text.write("is not linkable, and the link comes from outside")
+        case .detail: text.write("takes no fragment, and no split is there for a detail")
         case .ends(let index):
             text.write("the path ends before ")
             write(segment: index, of: pattern, into: &text)
@@ -176,7 +210,8 @@ extension Engine {
             text.write(parameter.place == .query ? parameter.key : parameter.name)
             guard let given = paths.given(parameter) else { return text.write(" is missing") }
             text.write(" is ")
-            text.write(quoted: given)
+            text.write(quoted: given.text)
+            if given.isMalformed { return text.write(", where an escape is malformed") }
             text.write(", which is not ")
             write(parameter, into: &text)
         }

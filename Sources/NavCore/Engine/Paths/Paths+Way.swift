@@ -68,6 +68,21 @@ extension Paths {
         return deepest
     }
 
+    /// A pattern that ends where the path does, whatever else it asks for; 0 where there is none.
+    mutating func findEnd() -> UInt32 {
+        let tree = tree
+        let end = segments.count
+        var found: UInt32 = 0
+        visitPlaces { node, depth in
+            if depth == end { found = node.pointee.leaf != 0 ? node.pointee.leaf : node.pointee.absent }
+            if found == 0, depth < end || tree.pattern(node.pointee.rest).pointee.rest?.mayBeAbsent == true {
+                found = node.pointee.rest
+            }
+            return found == 0
+        }
+        return found
+    }
+
     /// The deepest lazy pattern below which the path leads, from that depth on; 0 where there is none. Of several that are
     /// as deep, the one that goes before the others.
     mutating func findBranch(from depth: Int) -> (pattern: UInt32, depth: Int) {

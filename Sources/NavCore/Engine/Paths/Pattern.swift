@@ -58,7 +58,10 @@ package struct Pattern: BitwiseCopyable {
     package internal(set) var text = Bytes.empty
     package internal(set) var route: Slot = 0
     package internal(set) var routeId = Id.none
-    package internal(set) var flags = PatternFlags(bits: 0)
+    package internal(set) var flags = PatternFlags(bits: 0) {
+        didSet { demands = PatternDemands(isLinkable: flags.isLinkable, needsMore: needsMore) }
+    }
+    private(set) var demands = PatternDemands(isLinkable: false, needsMore: true)
     /// The next pattern of the same route; 0 is none.
     var nextOfRoute: UInt32 = 0
     /// The node of its last segment that is no rest.

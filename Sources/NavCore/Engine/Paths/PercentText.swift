@@ -42,8 +42,7 @@ extension TextBuffer {
             if byte.isPlainInURL {
                 write(byte: byte)
             } else {
-                write(byte: 0x25)
-                write(capitalHex: byte)
+                write(escape: byte)
             }
         }
     }
@@ -54,7 +53,8 @@ extension TextBuffer {
         for _ in 0..<text.count { write("%2E") }
     }
 
-    private mutating func write(capitalHex byte: UInt8) {
+    mutating func write(escape byte: UInt8) {
+        write(byte: 0x25)
         write(capitalDigit: byte >> 4)
         write(capitalDigit: byte & 15)
     }

@@ -18,7 +18,7 @@ struct RegistrationComplaint {
     func isLast(_ next: Id) -> Bool { nextTicket == next }
 
     /// `noun` is "route", "pattern" and the like.
-    mutating func complain(_ complaint: StaticString, about noun: StaticString, _ name: Bytes, before next: Id) {
+    mutating func complain(_ complaint: Bytes, about noun: StaticString, _ name: Bytes, before next: Id) {
         nextTicket = next
         begin(noun, name)
         sentence.write(": ")

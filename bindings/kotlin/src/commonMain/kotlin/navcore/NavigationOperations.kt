@@ -51,7 +51,7 @@ public interface NavigationOperations {
     public fun open(link: NavigationLink, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.Open(link, options))
 
-    /** Opens a path, or a URL as the system hands it over. */
+    /** Opens a path, or a URL as the system hands it over: from outside, as [NavigationLink] says. */
     public fun open(url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null): Outcome =
         open(NavigationLink(url, merge), options)
 
