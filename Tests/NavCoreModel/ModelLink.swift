@@ -8,7 +8,7 @@ struct ModelLink {
     var request: ModelRequest?
     var merge = LinkMerge.keep
     var base: Int?
-    var isFromOutside = false
+    var comesFromOutside = false
     var beginsWithScene = false
     var skipsWhatIsOpen = false
     var leaves = false
@@ -18,7 +18,6 @@ struct ModelLink {
     var isMalformed: Bool { request == nil ? leavesWhereUnsaid : beginsWithScene }
     /// Its text is neither a path nor a URL, which is found out later.
     var hasInvalidText: Bool { request == nil && ModelLinks.invalid.contains(ModelLinks.texts[text]) }
-    var comesFromOutside: Bool { isFromOutside || request == nil && ModelLinkText(ModelLinks.texts[text]).isURL }
 }
 
 enum ModelLinks {
@@ -137,7 +136,7 @@ extension ModelLink: CustomStringConvertible {
         var words = [request.map { "to \($0)" } ?? "\"\(ModelLinks.texts[text])\""]
         if merge != .keep { words.append("\(merge)") }
         if let base { words.append("base #\(base)") }
-        if isFromOutside { words.append("from outside") }
+        if comesFromOutside { words.append("from outside") }
         if beginsWithScene { words.append("with scene") }
         if skipsWhatIsOpen { words.append("skipping what is open") }
         if leaves { words.append("leaving") }

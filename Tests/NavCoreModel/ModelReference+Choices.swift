@@ -176,7 +176,7 @@ extension ModelReference {
         var link = ModelLink()
         link.merge = LinkMerge(rawValue: Int32(random.oneIn(2) ? 0 : random.below(3))) ?? .keep
         if random.oneIn(6) { link.base = chooseEntry() }
-        link.isFromOutside = random.oneIn(5)
+        link.comesFromOutside = random.oneIn(3)
         link.skipsWhatIsOpen = random.oneIn(8)
         link.leaves = random.oneIn(8)
         if random.oneIn(5) {
