@@ -79,7 +79,10 @@ show_next() {
 }
 
 together() {
-    wait
+    while [ -n "$(jobs -pr)" ]; do
+        wait -n || true
+        show_finished
+    done
     while [ "$shown" -lt "$begun" ]; do show_next; done
 }
 
