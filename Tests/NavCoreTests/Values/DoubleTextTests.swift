@@ -1,5 +1,6 @@
 // Doubles are written as Swift prints them: the shortest decimal that reads back as the same double.
 
+import NavCoreModel
 import Testing
 
 @testable import NavCore
