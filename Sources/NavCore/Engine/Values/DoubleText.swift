@@ -10,7 +10,7 @@ extension TextBuffer {
         if number == 0 { return write("0.0") }
         var digits = ShortestDigits(of: number.magnitude)
         let point = digits.generate()
-        if point <= -4 || point > 16 {
+        if point <= -4 || number.magnitude > 0x1p53 {
             writeScientific(digits, exponent: point - 1)
         } else {
             writePlain(digits, point)
