@@ -44,14 +44,10 @@ struct ModelLinkText {
     var authority = ""
     var path: String
     var query: String?
-    var hasFragment = false
 
+    /// No pattern takes a fragment, so it is ignored.
     init(_ text: String) {
-        var rest = text[...]
-        if let hash = rest.firstIndex(of: "#") {
-            hasFragment = rest[hash...].count > 1
-            rest = rest[..<hash]
-        }
+        var rest = text.prefix { $0 != "#" }
         if let mark = rest.firstIndex(of: "?") {
             query = String(rest[mark...].dropFirst())
             rest = rest[..<mark]
@@ -77,7 +73,6 @@ struct ModelPath {
     var segments: [String] = []
     /// What the query says of the one key that counts.
     var page: String?
-    var hasFragment = false
 
     mutating func append(_ path: String) {
         for part in path.split(separator: "/") where part != "." {

@@ -39,8 +39,8 @@ public class NavigationQuestion internal constructor(
         get() = read ?: readPlan(core!!).also { read = it }
 
     private fun readPlan(core: Core): Plan {
-        val bytes = whileLent(pointer) { plan -> borrowed(core.owner) { Crossing.read(0, it, Down.READ_PLAN, plan) } }
-        return WireReader(bytes, core).plan().second
+        val bytes = whileLent(pointer) { Crossing.read(0, core.owner.number, Down.READ_PLAN, it) }
+        return WireReader(borrowed(bytes), core).plan().second
     }
 
     public val kind: IntentKind get() = IntentKind.entries.numbered(kindNumber)
@@ -92,12 +92,9 @@ private inline fun <T> whileLent(pointer: Long, read: (Long) -> T): T {
     return read(pointer)
 }
 
-/** Reads what the owner has borrowed from the library, on the owner's thread: it may give it back at any time. */
-internal inline fun borrowed(owner: Owner, read: (Long) -> ByteArray): ByteArray {
-    val bytes = read(owner.number)
-    if (bytes.isEmpty()) throw NavigationException(Status.WrongThread)
-    return bytes
-}
+/** What was read of what the owner has borrowed. On another thread that is nothing: the owner may be giving it back. */
+internal fun borrowed(bytes: ByteArray): ByteArray =
+    if (bytes.isEmpty()) throw NavigationException(Status.WrongThread) else bytes
 
 /** An entry that is being planned, for its builder. */
 public class NavigationBuild internal constructor(
@@ -108,8 +105,8 @@ public class NavigationBuild internal constructor(
         get() = read ?: readBuild().also { read = it }
 
     private fun readBuild(): Build {
-        val bytes = whileLent(pointer) { build -> borrowed(core.owner) { Crossing.read(0, it, Down.READ_BUILD, build) } }
-        return WireReader(bytes, core).build()
+        val bytes = whileLent(pointer) { Crossing.read(0, core.owner.number, Down.READ_BUILD, it) }
+        return WireReader(borrowed(bytes), core).build()
     }
 
     public val route: RouteId get() = build.route

@@ -62,8 +62,7 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
         place(index, 0)
         val navigator = owner
         check(navigator != null && !navigator.isClosed && navigator.pulls == pull) { "navcore: these records are gone" }
-        val owner = navigator.core.owner
-        val reader = WireReader(borrowed(owner) { Crossing.read(address, it, Down.RECORD_VALUES, index.toLong()) }, navigator.core)
+        val reader = navigator.calls.readBorrowed { Crossing.read(address, it, Down.RECORD_VALUES, index.toLong()) }
         return Pair(reader.optional(), reader.optional())
     }
 

@@ -201,6 +201,16 @@ internal class NavigatorCalls(
         }
     }
 
+    /** What the owner has borrowed, outside a callback. */
+    inline fun readBorrowed(read: (owner: Long) -> ByteArray): WireReader {
+        var bytes = ByteArray(0)
+        crossing { _, owner ->
+            bytes = read(owner)
+            if (bytes.isEmpty()) WRONG_THREAD else 0
+        }
+        return WireReader(borrowed(bytes), core)
+    }
+
     private inline fun reading(read: (handle: Long, owner: Long) -> ByteArray): Pair<Status, WireReader> {
         var reader: WireReader? = null
         val status = crossing { handle, owner ->

@@ -105,6 +105,25 @@ class CoroutinesTest {
         }
     }
 
+    /** Each function is a call of its own, for which the navigator belongs to whoever calls. */
+    @Test
+    fun aConfinedNavigatorReadsWhatItLends() = runTest {
+        val confined = Dispatchers.Default.limitedParallelism(1)
+        withContext(confined) {
+            Navigator(NavigationConfiguration(eventCapacity = 10), confined).use { navigator ->
+                navigator.register("main", routeBuilder { it.arguments?.get("id")?.int })
+                navigator.setBridge(navigatorBridge { if (it.changes.isEmpty()) BridgeAnswer.Refuse(1) else BridgeAnswer.Accept })
+                val main = navigator.start(NavigationRequest("main", "id" to 1)).entryOrThrow()
+                assertEquals(1, navigator.modelOf(main))
+                NavigationRecords(2).use { records ->
+                    assertEquals(1, navigator.nextRecords(records))
+                    assertEquals(1, records.values(0).first?.get("id")?.int)
+                }
+                assertEquals("main", navigator.entries.value.single().route)
+            }
+        }
+    }
+
     @Test
     fun aConfinedNavigatorIsUsedFromManyCoroutines() = runTest {
         val confined = Dispatchers.Default.limitedParallelism(1)
