@@ -9,6 +9,7 @@ extension Engine {
             record.pointee.subject = nil
             record.pointee.brief = Brief(operation)
         } else {
+            operation.pointee.isTouched = true
             operation.pointee.holds += 1
             record.pointee.subject = UnsafeMutableRawPointer(operation)
         }

@@ -81,7 +81,8 @@ package struct Operation: BitwiseCopyable {
     package internal(set) var outcome = Outcome()
     /// Who still needs the record: its caller, and each queued record about it.
     var holds: Int32 = 0
-    /// More of the record was written than `begin` overwrites: it is cleaned before it serves again.
+    /// More of the record was written than `begin` overwrites, or somebody reads it still: it is cleaned, or left to them,
+    /// before the next operation begins.
     package internal(set) var isTouched = true
     /// The caller is told "pending" and gets a completion.
     package internal(set) var isPending = false
@@ -146,7 +147,7 @@ package struct Operation: BitwiseCopyable {
     /// Begins anew in a record of which only this was written.
     @inline(__always)
     mutating func begin(_ kind: IntentKind, ticket: Id, animated: Int32) {
-        assert(isTouched || isBlank)
+        assert(isTouched || isBlank && holds == 1)
         question.kindNumber = kind.rawValue
         question.animated = animated
         question.id = .none
