@@ -10,6 +10,7 @@ extension Engine {
         switch paths.tree.add(text, route: slot, route, flags: flags) {
         case .added(let pattern):
             routes.append(pattern: pattern, to: slot, in: paths.tree)
+            if routes[slot].pointee.isSpecial { hasSpecialRoutes = true }
             registration.removeAll()
             return (.ok, .none)
         case .refused(let status):
@@ -29,7 +30,7 @@ extension Engine {
             paths.tree.remove(next)
             next = following
         }
-        routes[route].pointee.firstPattern = 0
+        routes[route].pointee.removePatterns()
     }
 
     /// Adds a type of parameters. The engine keeps the user data only where this is ok.

@@ -47,10 +47,24 @@ extension Engine {
     @inline(__always)
     private func navigate(_ name: Bytes, _ routeId: Id, _ idle: Obstacles) -> PlainEnd {
         guard let route = route(name, routeId) else { return .notTaken }
+        if hasSpecialRoutes, routes[route].pointee.isSpecial { return navigateSpecially(route, idle) }
+        return push(route, idle, makesModel: false)
+    }
+
+    /// Navigates to a route that makes models, but not to one that needs arguments.
+    @inline(never)
+    private func navigateSpecially(_ route: Slot, _ idle: Obstacles) -> PlainEnd {
+        routes[route].pointee.needsArguments ? .notTaken : push(route, idle, makesModel: true)
+    }
+
+    @inline(__always)
+    private func push(_ route: Slot, _ idle: Obstacles, makesModel: Bool) -> PlainEnd {
         guard let slot = entries.insert(make: Entry.init) else { return .notTaken }
         let operation = lastOperation
         plan(operation, slot, of: route, .navigate)
-        guard builds(operation, slot, of: route, idle), isAccepted(operation, nil, idle) else { return unaccepted }
+        guard !makesModel || buildsModel(operation, slot, idle), isAccepted(operation, nil, idle) else {
+            return unaccepted
+        }
         arrive(slot, idle)
         return .done
     }
@@ -65,6 +79,8 @@ extension Engine {
         guard obstacles == .none || isFreeWhenHeard() else { return .notTaken }
         let idle = obstacles
         guard let route = route(name, routeId) else { return .notTaken }
+        let isSpecial = hasSpecialRoutes && routes[route].pointee.isSpecial
+        if isSpecial, routes[route].pointee.needsArguments { return .notTaken }
         guard let waiter = waiters.take(make: Waiter.init) else { return .notTaken }
         guard let slot = entries.insert(make: Entry.init) else {
             waiters.putBack(waiter)
@@ -75,7 +91,9 @@ extension Engine {
         waiter.pointee.begin(function, keepsake, tag: 0, order: nextTicket.rawValue)
         waiter.pointee.result.entry = operation.pointee.outcome.entry
         operation.pointee.outcome.waiter = waiter.pointee.id
-        guard builds(operation, slot, of: route, idle), isAccepted(operation, nil, idle) else { return .special }
+        guard !isSpecial || buildsModel(operation, slot, idle), isAccepted(operation, nil, idle) else {
+            return .special
+        }
         waiter.pointee.entry = slot
         entries[slot].pointee.waiter = waiter
         arrive(slot, idle)
@@ -155,12 +173,6 @@ extension Engine {
     }
 
     /// Makes the model of the new entry. Where the operation does not stay on the short way, false.
-    @inline(__always)
-    private func builds(_ operation: OperationReference, _ slot: Slot, of route: Slot, _ idle: Obstacles) -> Bool {
-        guard hasBuilders, routes[route].pointee.builder.makeModel != nil else { return true }
-        return buildsModel(operation, slot, idle)
-    }
-
     @inline(never)
     private func buildsModel(_ operation: OperationReference, _ slot: Slot, _ idle: Obstacles) -> Bool {
         obstacles.insert(.inside)

@@ -161,10 +161,11 @@ extension Engine {
 
     // MARK: Requests
 
-    /// A new entry of the requested route.
-    func planEntry(_ operation: OperationReference) -> (Status, Slot) {
+    /// A new entry of the requested route. Arguments that a path says fit it.
+    func planEntry(_ operation: OperationReference, isOfPath: Bool = false) -> (Status, Slot) {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return (status, 0) }
+        guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
         guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
         let entry = entries[slot]
         entry.pointee.phase = .planned

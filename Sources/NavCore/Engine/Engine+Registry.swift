@@ -14,6 +14,7 @@ extension Engine {
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if builder.makeModel != nil { hasBuilders = true }
+        if routes[slot].pointee.isSpecial { hasSpecialRoutes = true }
         stack.makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
     }

@@ -62,6 +62,8 @@ package final class Engine {
     var waiters = Pool<Waiter>(.waiter)
     /// Whether any route makes models.
     var hasBuilders = false
+    /// Whether any route makes models or needs arguments.
+    var hasSpecialRoutes = false
     var observers = ObserverList()
     var bridge = Bridge()
     var fallbackRoute = TextBuffer()

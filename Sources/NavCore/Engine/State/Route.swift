@@ -8,16 +8,38 @@ package struct Route: SlotRecord {
     fileprivate var last: UInt64 = 0
     package var nextFree: Slot = 0
     fileprivate var nameBlock: Block?
-    package internal(set) var builder = Builder()
+    package internal(set) var builder = Builder() {
+        didSet { noteWhatIsSpecial() }
+    }
     /// Its patterns, in the order of their registration; 0 is none.
     package internal(set) var firstPattern: UInt32 = 0
     fileprivate var lastPattern: UInt32 = 0
+    /// Whether each of its patterns has a parameter that has to be there.
+    private(set) var needsArguments = false {
+        didSet { noteWhatIsSpecial() }
+    }
+    /// Whether it makes models or needs arguments: one comparison for both, since each navigation makes it.
+    private(set) var isSpecial = false
 
     init(_ id: Id) {
         self.id = id
     }
 
     package var isLive: Bool { !name.isEmpty }
+
+    private mutating func noteWhatIsSpecial() {
+        isSpecial = builder.makeModel != nil || needsArguments
+    }
+
+    /// It gets one more pattern.
+    fileprivate mutating func addPattern(needingArguments: Bool) {
+        needsArguments = needingArguments && (firstPattern == 0 || needsArguments)
+    }
+
+    mutating func removePatterns() {
+        firstPattern = 0
+        needsArguments = false
+    }
 
     /// Whether its name is as long as another, with the same ends.
     @inline(__always)
@@ -124,6 +146,7 @@ package struct RouteTable {
     /// Makes a pattern the last one of a route.
     func append(pattern: UInt32, to slot: Slot, in tree: PathTree) {
         let route = routes[slot]
+        route.pointee.addPattern(needingArguments: tree.pattern(pattern).pointee.needsArguments)
         if route.pointee.firstPattern == 0 {
             route.pointee.firstPattern = pattern
         } else {
