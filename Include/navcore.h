@@ -327,7 +327,7 @@ typedef struct nav_request {
     size_t size;
     nav_string route;           /* its name, which nav_route_builder describes; or */
     nav_id route_id;            /* what nav_route_register gave; where it is not 0 the name is not read at all */
-    const nav_value *arguments; /* NULL: none */
+    const nav_value *arguments; /* NULL: none. Of a new entry they fit the route's patterns, see Paths and links */
 } nav_request;
 
 /* Whether the host should animate the change: it is told in questions and events, and nothing else depends on it. */
@@ -957,6 +957,13 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
+ *
+ * So the arguments of a request for a new entry have to fit the route: one of its patterns, where it has any, takes them.
+ * That is NAV_INVALID otherwise, and nav_last_detail names the parameter. Arguments fit a pattern if each of its
+ * parameters is there unless it may be absent, and is an int, a bool, a finite double, a string with a UUID, one of the
+ * choices, or else a string; and if no optional segment is missing before one that is there. A null is absent. Other
+ * arguments don't count. A type of yours is not asked, and a string need not be one that a path can say: such an entry
+ * has no path. A fallback route takes the arguments that were meant for another one.
  *
  * Patterns. A segment is a name, or a parameter in braces:
  *

@@ -225,7 +225,7 @@ extension Engine {
             }
         }
         step.pointee.outcome.index = index
-        let (status, slot) = planNew(step)
+        let (status, slot) = planNew(step, isOfPath: true)
         if status == .ok { draft.push(slot) }
         return status
     }
@@ -372,7 +372,7 @@ extension Engine {
             return blocks.copy(&arguments)
         }
         if case .value(let arguments) = block { step.pointee.intent.arguments = arguments }
-        let (status, slot) = planNew(step)
+        let (status, slot) = planNew(step, isOfPath: true)
         guard status == .ok else { return status }
         draft.push(slot)
         operation.pointee.outcome.redirects += 1

@@ -162,11 +162,12 @@ extension Engine {
 
     // MARK: Requests
 
-    /// A new entry of the requested route, which gets what came with the request.
+    /// A new entry of the requested route, which gets what came with the request. Arguments that a path says fit it.
     @inline(__always)
-    func planEntry(_ operation: OperationReference) -> (Status, Slot) {
+    func planEntry(_ operation: OperationReference, isOfPath: Bool = false) -> (Status, Slot) {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return (status, 0) }
+        guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
         guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
         let entry = entries[slot]
         entry.pointee.phase = .planned

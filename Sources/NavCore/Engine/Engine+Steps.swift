@@ -104,8 +104,8 @@ extension Engine {
     }
 
     /// Plans the entry of a request, not yet as a part of the draft.
-    func planNew(_ step: OperationReference) -> (Status, Slot) {
-        let (status, slot) = planEntry(step)
+    func planNew(_ step: OperationReference, isOfPath: Bool = false) -> (Status, Slot) {
+        let (status, slot) = planEntry(step, isOfPath: isOfPath)
         guard status == .ok else { return (status, 0) }
         step.pointee.changes.set(Change(kind: .added, entry: slot))
         return (.ok, slot)

@@ -82,8 +82,10 @@ private struct PathOpeningRun {
             var arguments = random.arguments(of: pattern)
             if random.random.oneIn(8) { arguments = [] }
             let request = NavigationRequest(pattern.route, arguments.isEmpty ? nil : .map(NavigationMap(arguments)))
-            try navigator.navigate(to: request)
-            stack.append((pattern.route, request.parameters))
+            let status = thrown { () throws(NavigationError) in _ = try navigator.navigate(to: request) }
+            let expected = pattern.fits(arguments) ? NavigationStatus.ok : .invalid
+            guard status == expected else { return "navigate to \(request) is \(status), not \(expected)" }
+            if status == .ok { stack.append((pattern.route, request.parameters)) }
             return nil
         default: return open()
         }

@@ -71,6 +71,8 @@ package struct Pattern: BitwiseCopyable {
     /// Whether something of the query or the fragment is its.
     private(set) var needsMore = false
     private(set) var takesFragment = false
+    /// Whether a segment may be absent, which then no other may follow.
+    private(set) var hasOptionalSegments = false
     var segments = FlatList<PatternSegment>()
     /// By name.
     var parameters = FlatList<PatternParameter>()
@@ -104,6 +106,7 @@ package struct Pattern: BitwiseCopyable {
             let place = parameter.pointee.place
             if place == .query || place == .fragment { needsMore = true }
             if place == .fragment { takesFragment = true }
+            if parameter.pointee.mayBeAbsent, place == .segment || place == .rest { hasOptionalSegments = true }
             if place == .segment, !parameter.pointee.mayBeAbsent {
                 let kind = parameter.pointee.type.kind
                 parameter.pointee.form = kind == .text ? .text : kind == .int ? .integer : .other
