@@ -6,11 +6,11 @@ extension Engine {
     @inline(__always)
     func argumentsFit(_ operation: OperationReference, _ route: Slot) -> Bool {
         let first = routes[route].pointee.firstPattern
-        return first == 0 || argumentsFit(operation, first)
+        return first == 0 || argumentsFit(operation, patternsFrom: first)
     }
 
     @inline(never)
-    private func argumentsFit(_ operation: OperationReference, _ first: UInt32) -> Bool {
+    private func argumentsFit(_ operation: OperationReference, patternsFrom first: UInt32) -> Bool {
         guard operation.pointee.outcome.redirects == 0 else { return true }
         let arguments = operation.pointee.intent.arguments?.cell
         var next = first

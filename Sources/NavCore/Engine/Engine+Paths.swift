@@ -49,7 +49,9 @@ extension Engine {
 
     private func refusal(ofType name: Bytes) -> (status: Status, complaint: StaticString) {
         guard name.count <= Limits.parameterNameBytes else { return (.tooLarge, "the name is too long") }
-        guard name.isTypeName else { return (.invalid, "a name is at least one letter, digit, _ or -, and nothing else") }
+        guard name.isTypeName else {
+            return (.invalid, "a name is at least one letter, digit, _ or -, and nothing else")
+        }
         if ParameterKind(named: name) != nil { return (.ambiguous, "the library has a type of that name") }
         if paths.tree.hostType(named: name) != nil { return (.ambiguous, "it was added before") }
         guard paths.tree.hostTypes.count < Limits.parameterTypes else { return (.tooLarge, "there are too many types") }
@@ -72,7 +74,8 @@ extension Engine {
         guard scene.isEmpty || SettingNames.check(scene: scene) == .ok else {
             return (.invalid, "the name of its scene is invalid")
         }
-        guard let text = LinkText(prefix), paths.take(text.path, upon: .empty, query: nil, fragment: nil, .trusted) == .ok
+        guard let text = LinkText(prefix),
+            paths.take(text.path, upon: .empty, query: nil, fragment: nil, .trusted) == .ok
         else { return (.invalid, "an escape in it is malformed") }
         return (linkPrefixes.add(text, paths.segments, scene: scene), "there are too many prefixes")
     }
