@@ -33,7 +33,7 @@ static void registrations_say_why_they_are_refused(void) {
     CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text("/x"), 1u << 31, NULL));
     check_says(navigator, "the pattern \"\": a flag is unknown");
     CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("x"), nav_text("")));
-    check_says(navigator, "the link prefix \"x\": it is not https://server/path, or its scene can't be in a URL");
+    check_says(navigator, "the link prefix \"x\": it begins with neither https:// nor http://");
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
     check_says(navigator, "navigate: no route is named \"nowhere\"");
     nav_navigator_free(navigator);

@@ -4,7 +4,9 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
+
+/* As libc has it: where Swift is compiled without an operating system there is no <string.h>. */
+size_t strnlen(const char *text, size_t limit);
 
 /* The bytes before the first NUL, or the limit where there is none among so many bytes. */
 static inline ptrdiff_t navcore_text_length(const char *text, ptrdiff_t limit) {
