@@ -60,7 +60,6 @@ extension Engine {
 
     /// Adds the prefix of web links that lead to a scene.
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
-        guard !isMatching else { return refuseInside("link prefix", prefix) }
         let (status, complaint) = take(linkPrefix: prefix, scene: scene)
         guard status == .ok else { return refuse(status, "link prefix", prefix, complaint) }
         registration.removeAll()
@@ -74,6 +73,7 @@ extension Engine {
         guard scene.isEmpty || SettingNames.check(scene: scene) == .ok else {
             return (.invalid, "the name of its scene is invalid")
         }
+        if isMatching { return (.inUse, "the check of a type of parameters is running") }
         guard let text = LinkText(prefix),
             paths.take(text.path, upon: .empty, query: nil, fragment: nil, .trusted) == .ok
         else { return (.invalid, "an escape in it is malformed") }
