@@ -127,7 +127,7 @@ struct RecordQueue {
 
     // MARK: Saying and delivering
 
-    /// Appends a record whose kind, revision and whether it is kept are set; who appends it writes the rest.
+    /// Appends a record that says nothing yet but its kind; who appends it writes the rest.
     @inline(__always)
     mutating func append(_ kind: RecordKind, isKept: Bool, _ revision: UInt64) -> UnsafeMutablePointer<Record> {
         if end &- first == capacity { makeRoom() }
@@ -136,7 +136,10 @@ struct RecordQueue {
         place.pointee.kind = kind
         place.pointee.isKept = isKept
         place.pointee.isBrief = false
+        place.pointee.entry = 0
         place.pointee.revision = revision
+        place.pointee.subject = nil
+        place.pointee.destroy = nil
         if isKept { keptCount &+= 1 }
         return place
     }
