@@ -112,6 +112,10 @@ struct ModelPattern {
     func id(in path: ModelPath) -> Int? {
         segments.firstIndex(of: nil).flatMap { Int(path.segments[$0]) }
     }
+
+    func takes(_ arguments: Int?) -> Bool {
+        !segments.contains(nil) || ModelValues.parameters(of: arguments).id != nil
+    }
 }
 
 enum ModelPatterns {

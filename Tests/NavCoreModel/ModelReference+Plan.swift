@@ -35,14 +35,17 @@ extension ModelReference {
         case .navigate:
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
             if let found = findUnique(route, act, in: stack) { return plan(act.options, found: found, &draft) }
+            guard takes(route, act.request) else { return .invalid }
             draft.stack.append(newEntry(route, act.request, act.options, &draft))
         case .navigateForResult:
             let waiter = draft.waiters.removeFirst()
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
+            guard takes(route, act.request) else { return .invalid }
             draft.stack.append(newEntry(route, act.request, act.options, waiter: waiter, &draft))
         case .replaceTop:
             guard stack.count > 1 || act.options.replacesRoot else { return .atRoot }
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
+            guard takes(route, act.request) else { return .invalid }
             draft.become(stack.dropLast(), cancelling: ModelReference.cancelled(.replace))
             draft.stack.append(newEntry(route, act.request, act.options, &draft))
         case .popBack:
@@ -85,6 +88,13 @@ extension ModelReference {
         }
         draft.redirects += 1
         return fallback
+    }
+
+    /// Whether a pattern of the route, where it has one, takes the arguments. What takes another's place takes them all.
+    func takes(_ route: Int, _ request: ModelRequest) -> Bool {
+        let own = patterns.filter { $0.route == route }
+        guard route == request.route, !own.isEmpty else { return true }
+        return own.contains { $0.takes(request.arguments) }
     }
 
     /// What to do with an unknown route: as the intent says, or the batch, or the configuration.

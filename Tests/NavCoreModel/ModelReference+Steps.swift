@@ -9,6 +9,7 @@ extension ModelReference {
             guard let route = resolve(request, act.options, &draft) else {
                 return isEnough(index, act, draft) ? .ok : .unresolved
             }
+            guard takes(route, request) else { return .invalid }
             draft.stack.append(newEntry(route, request, act.options, &draft))
         }
         draft.begin(part: 0)
@@ -26,6 +27,7 @@ extension ModelReference {
                     if isCut { continue }
                     return .unresolved
                 }
+                guard takes(route, request) else { return .invalid }
                 new.append(newEntry(route, request, act.options, &draft))
             } else {
                 guard let kept = draft.stack.first(where: { $0.key == element.kept }), !new.contains(kept) else {
