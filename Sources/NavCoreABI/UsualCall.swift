@@ -16,7 +16,7 @@ func performUsual(
     _ outcome: UnsafeMutablePointer<nav_outcome>?, _ fill: (Engine, OperationReference) -> Status
 ) -> nav_status? {
     guard let navigator else { return nil }
-    if let options, !options.pointee.areUsual { return nil }
+    if let options, !options.areUsual { return nil }
     if let outcome, outcome.pointee.size != MemoryLayout<nav_outcome>.stride { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
         guard engine.belongs(to: currentThread()), engine.mayBeginAtOnce else { return nil }
@@ -69,12 +69,13 @@ struct UsualRequest {
     }
 }
 
-extension nav_options {
-    /// Whether they say nothing but a tag and whether to animate.
+extension UnsafePointer<nav_options> {
+    /// Whether they say nothing but a tag and whether to animate. Where their size says less, no more of them is read.
     @inline(__always)
     fileprivate var areUsual: Bool {
-        size == MemoryLayout<nav_options>.stride && UInt32(bitPattern: animated) <= UInt32(NAV_ANIMATED_NO)
-            && hint == nil && issuer | revision | target == 0
-            && flags | UInt32(bitPattern: unresolved | unique | unique_action) == 0
+        guard pointee.size == MemoryLayout<nav_options>.stride else { return false }
+        return UInt32(bitPattern: pointee.animated) <= UInt32(NAV_ANIMATED_NO) && pointee.hint == nil
+            && pointee.issuer | pointee.revision | pointee.target == 0
+            && pointee.flags | UInt32(bitPattern: pointee.unresolved | pointee.unique | pointee.unique_action) == 0
     }
 }

@@ -53,6 +53,7 @@ struct PatternReader {
         let query = hasQuery ? takeOutsideBraces(&rest, dropping: 1, until: 0x23, 0x23) : .empty
         let fragment = rest.count > 0 ? rest.dropping(1) : .empty
         readPath(path, isBeforeMark: hasQuery && query.isEmpty)
+        guard status == .ok else { return }
         if hasQuery { readQuery(query) }
         if rest.count > 0 { readFragment(fragment) }
         checkTail()
