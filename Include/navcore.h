@@ -1347,8 +1347,9 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
 
-/* Adds an observer, which is called for every event after it, in the order of their adding. *out (may be NULL) gets its
- * id. NAV_OK, NAV_INVALID, NAV_TOO_LARGE beyond 16,777,215 of them. */
+/* Adds an observer, which is called for every event after it, in the order of their adding. A change that the stack has
+ * already when it is added is not told. *out (may be NULL) gets its id. NAV_OK, NAV_INVALID, NAV_TOO_LARGE beyond
+ * 16,777,215 of them. */
 nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback callback, void *user_data,
                             nav_destroy_callback destroy, nav_id *out);
 

@@ -13,7 +13,7 @@ bool cursor_read_reference(cursor *cursor, const char *what, reference *referenc
                  {"planned()", REFERENCE_PLANNED},
                  {"stack()", REFERENCE_STACK}},
       functions[] = {{"entry", REFERENCE_ENTRY},        {"waiter", REFERENCE_WAITER}, {"ticket", REFERENCE_TICKET},
-                     {"question", REFERENCE_QUESTION},  {"load", REFERENCE_LOAD},     {"route", REFERENCE_ROUTE},
+                     {"question", REFERENCE_QUESTION},  {"former", REFERENCE_FORMER}, {"load", REFERENCE_LOAD},     {"route", REFERENCE_ROUTE},
                      {"planned", REFERENCE_PLANNED_OF}, {"at", REFERENCE_AT}};
     memset(reference, 0, sizeof *reference);
     const token *token = cursor_peek(cursor);

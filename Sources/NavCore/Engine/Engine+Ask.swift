@@ -1,9 +1,20 @@
 // From a plan to a decision: models are built, the bridge is asked, and whoever decides first decides.
 
 extension Engine {
-    /// Makes the models of the plan's new entries. Where that ends the operation, false.
+    /// Makes the models of the plan's new entries. Where that ends the operation, or a report was made meanwhile that comes
+    /// before it, false.
     @inline(__always)
-    func build(_ operation: OperationReference) -> Bool { !hasBuilders || buildModels(of: operation) }
+    func build(_ operation: OperationReference) -> Bool {
+        (!hasBuilders || buildModels(of: operation)) && (decided.isEmpty || !isOvertaken(operation))
+    }
+
+    /// Whether a report was made while an operation was planned or its models were made. Then it is planned anew.
+    @inline(never)
+    private func isOvertaken(_ operation: OperationReference) -> Bool {
+        guard decided.hasReport else { return false }
+        planAnew(operation)
+        return true
+    }
 
     @inline(never)
     private func buildModels(of operation: OperationReference) -> Bool {
@@ -45,7 +56,7 @@ extension Engine {
     @inline(never)
     func makeModel(_ operation: OperationReference, _ slot: Slot, _ tag: UInt64, _ index: Int) -> Bool {
         let route = routes[entries[slot].pointee.route]
-        guard let make = route.pointee.builder.makeModel else { return true }
+        guard let make = route.pointee.builder.makeModel, !entries[slot].pointee.hasModel else { return true }
         var build = Build(
             entry: entries[slot].pointee.id, route: route.pointee.id,
             arguments: entries[slot].pointee.arguments?.cell, tag: tag,
@@ -100,7 +111,7 @@ extension Engine {
 
     @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
-        operation.pointee.question.id = .question(of: operation.pointee.ticket)
+        nameQuestion(of: operation)
         beingAsked = operation
         let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))
         beingAsked = nil
@@ -112,6 +123,13 @@ extension Engine {
     /// What follows where the bridge did not just say yes. It may have been decided while it was being asked.
     @inline(never)
     func heed(_ answer: Int32, _ operation: OperationReference) {
+        if operation.pointee.verdict == .openForRest {
+            operation.pointee.verdict = .open
+            if answer == Answer.yes {
+                wait(operation)
+                return settle(operation, .accepted)
+            }
+        }
         if operation.pointee.verdict != .open {
             decide(operation)
         } else if answer == Answer.later {
@@ -119,6 +137,14 @@ extension Engine {
         } else {
             refuse(operation, answer)
         }
+    }
+
+    /// Gives the question an id: that of the ticket, or another one where there was one before.
+    @inline(__always)
+    private func nameQuestion(of operation: OperationReference) {
+        operation.pointee.question.id =
+            operation.pointee.isPlannedAnew
+            ? Id(.question, number: takeNumber()) : .question(of: operation.pointee.ticket)
     }
 
     private func refuse(_ operation: OperationReference, _ code: Int32) {
@@ -133,12 +159,13 @@ extension Engine {
         asking = operation
         obstacles.insert(.asking)
         becomePending(operation)
+        keepIntent(of: operation)
     }
 
     private func askByRecord(_ operation: OperationReference) {
-        operation.pointee.question.id = .question(of: operation.pointee.ticket)
+        nameQuestion(of: operation)
         wait(operation)
-        append(.question, operation)
+        append(question: operation)
     }
 
     /// Ends an operation whose verdict is known.
@@ -148,10 +175,11 @@ extension Engine {
             obstacles.remove(.asking)
         }
         switch operation.pointee.verdict {
-        case .open:
+        case .open, .openForRest:
             assertionFailure("nothing was decided")
         case .accepted:
             if operation.pointee.loading != .none { return goOn(operation) }
+            if operation.pointee.isPartlyDone { planRest(of: operation) }
             commit(operation)
         case .refused:
             let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader
@@ -161,8 +189,8 @@ extension Engine {
         case .aborted:
             operation.pointee.outcome.abortReason = operation.pointee.verdictCode
             fail(operation, .aborted)
-        case .superseded:
-            fail(operation, .superseded)
+        case .void:
+            planAnew(operation)
         }
     }
 
@@ -175,8 +203,7 @@ extension Engine {
         if operation == beingAsked || operation == building { return }
         if isInside {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
-            // A plan that was asked about is for the stack as it is: no report that waits may change that first.
-            if operation == asking { decided.prepend(operation) } else { decided.append(operation) }
+            decided.append(operation)
             obstacles.insert(.said)
         } else {
             obstacles.insert(.inside)
@@ -193,7 +220,7 @@ extension Engine {
 
     /// The operation whose question is not answered.
     var openQuestion: OperationReference? {
-        guard let operation = beingAsked ?? asking, operation.pointee.verdict == .open else { return nil }
+        guard let operation = beingAsked ?? asking, operation.pointee.verdict.isOpen else { return nil }
         return operation
     }
 
@@ -219,8 +246,10 @@ extension Engine {
     /// The same of what is no post that waits for its turn.
     func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
         var found = queue.find(ticket) ?? held.find(ticket)
-        if let open = openQuestion ?? building, open.pointee.ticket == ticket { found = open }
-        guard let operation = found, operation.pointee.verdict == .open else { return .alreadyResolved }
+        if let open = beingAsked ?? asking ?? building, open.pointee.ticket == ticket { found = open }
+        guard let operation = found, operation.pointee.verdict.isOpen || operation.pointee.verdict == .void else {
+            return .alreadyResolved
+        }
         if operation.pointee.isQueued {
             operation.pointee.isQueued = false
             queue.remove(operation)
@@ -239,7 +268,11 @@ extension Engine {
             giveBack(bridge.keepsake)
             bridge = new
             if let open = openQuestion, open.pointee.loading == .none {
-                settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+                if new.form == .none {
+                    settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+                } else {
+                    voidQuestion(of: open)
+                }
             }
             replayIsDue = life == .started && new.form != .none
             if replayIsDue { obstacles.insert(.said) }

@@ -232,6 +232,7 @@ extension Engine {
     func fail(_ operation: OperationReference, _ status: Status) {
         operation.pointee.holds += 1
         finish(operation, status)
+        releaseWhatIsLeft(of: operation)
         releaseNew(of: operation, wereShown: operation.pointee.question.id != .none)
         operations.putBackSteps(of: operation)
         dropHold(operation)
@@ -246,7 +247,7 @@ extension Engine {
             let change = operation.pointee.changes[index]
             guard change.makesEntry else { continue }
             let entry = entries[change.entry]
-            let wasShown = wereShown && entry.pointee.phase == .planned
+            let wasShown = wereShown && entry.pointee.phase == .planned || entry.pointee.wasShown
             entry.pointee.phase = .leaving
             append(wasShown ? .released : .releasedUnseen, entry: change.entry)
         }

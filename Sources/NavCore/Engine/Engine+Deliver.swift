@@ -22,6 +22,35 @@ extension Engine {
             && (!operation.pointee.isOver || operation.pointee.outcome.isUsual)
     }
 
+    /// Puts the question of an operation into the queue, as it is now: before it is pulled, the operation may be asked about
+    /// again.
+    func append(question operation: OperationReference) {
+        if isBrief(operation) { return append(.question, operation) }
+        let told = takeTold(of: operation)
+        told.pointee.changes.append(contentsOf: operation.pointee.changes)
+        append(.question, subject: UnsafeMutableRawPointer(told))
+    }
+
+    /// A record of its own for what is asked of an operation, which stays until that has been read.
+    func takeTold(of operation: OperationReference) -> OperationReference {
+        let told = takeRecord(operation.pointee.question.kind)
+        told.pointee.question.id = operation.pointee.question.id
+        told.pointee.question.ticket = operation.pointee.ticket
+        told.pointee.question.animated = operation.pointee.question.animated
+        told.pointee.question.tag = operation.pointee.question.tag
+        told.pointee.question.hint = operation.pointee.question.hint
+        told.pointee.origin = operation.pointee.origin
+        told.pointee.next = operation
+        operation.pointee.holds += 1
+        return told
+    }
+
+    /// What was asked of an operation is not read any more.
+    private func dropTold(_ told: OperationReference) {
+        if let operation = told.pointee.next { dropHold(operation) }
+        dropHold(told)
+    }
+
     func append(_ kind: RecordKind, _ waiter: WaiterReference) {
         append(kind, callsNobody: waiter.pointee.callsNobody).pointee.subject = UnsafeMutableRawPointer(waiter)
     }
@@ -154,10 +183,10 @@ extension Engine {
         switch record.kind {
         case .result:
             if let waiter = record.waiter { free(waiter) }
-        case .changed, .completed, .question, .replay, .resync:
+        case .changed, .completed, .replay, .resync:
             if !record.isBrief, let operation = record.operation { dropHold(operation) }
-        case .load:
-            if let told = record.operation { dropLoad(told) }
+        case .load, .question:
+            if !record.isBrief, let told = record.operation { dropTold(told) }
         case .released, .releasedUnseen: free(entry: record.entry)
         case .none, .overflow, .replayNow, .state, .userData, .value, .view: break
         }

@@ -286,42 +286,21 @@ extension Engine {
         return true
     }
 
-    /// Asks the host to register it. What is said has a record of its own: before it is pulled, the operation may be asked
-    /// about again.
+    /// Asks the host to register it.
     func waitForBranch(_ operation: OperationReference) {
-        let told = takeRecord(.open)
-        let question = Id.question(of: told.pointee.ticket)
-        operation.pointee.question.id = question
-        told.pointee.question.id = question
-        told.pointee.question.ticket = operation.pointee.ticket
-        told.pointee.question.animated = operation.pointee.question.animated
-        told.pointee.question.tag = operation.pointee.question.tag
-        told.pointee.question.hint = operation.pointee.question.hint
+        operation.pointee.question.id = Id(.question, number: takeNumber())
+        let told = takeTold(of: operation)
         told.pointee.loading = operation.pointee.loading
-        told.pointee.next = operation
-        operation.pointee.holds += 1
-        copyLentMemory(operation)
         wait(operation)
         append(.load, subject: UnsafeMutableRawPointer(told))
-    }
-
-    /// What was said of a branch is not read any more.
-    func dropLoad(_ told: OperationReference) {
-        if let operation = told.pointee.next { dropHold(operation) }
-        dropHold(told)
     }
 
     /// The host has registered what it wanted to: the operation is the next whose turn comes, after the reports that were
     /// made meanwhile.
     func goOn(_ operation: OperationReference) {
-        asking = nil
-        obstacles.remove(.asking)
         operation.pointee.loading = .none
         operation.pointee.question.id = .none
-        operation.pointee.verdict = .open
-        operation.pointee.isQueued = true
-        queue.prepend(operation)
-        obstacles.insert(.queued)
+        beNext(operation)
     }
 
     // MARK: What leads nowhere

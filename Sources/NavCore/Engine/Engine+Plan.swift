@@ -12,9 +12,18 @@ extension Engine {
         }
     }
 
-    /// Plans what may ask for more, or need a draft.
+    /// Plans what may ask for more, or need a draft, or was planned before.
     @inline(never)
     private func planSpecial(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        let status = planFresh(operation, kind)
+        if operation.pointee.isPlannedAnew, status == .ok {
+            operation.pointee.outcome.redirects += operation.pointee.voidQuestions
+            releaseWhatIsLeft(of: operation)
+        }
+        return status
+    }
+
+    private func planFresh(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         if operation.pointee.intent.isScoped {
             let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
@@ -87,8 +96,8 @@ extension Engine {
         guard status == .ok else { return status }
         let found =
             intent.unique == .top
-            ? (draft.count > 0 && matches(draft.top, route, intent) ? draft.top : 0)
-            : topmostOfDraft(route) { matches($0, route, intent) }
+            ? (draft.count > 0 && matches(draft.top, route, operation) ? draft.top : 0)
+            : topmostOfDraft(route) { matches($0, route, operation) }
         guard let index = indexInDraft(found) else {
             return planPush(operation, onto: draft.count)
         }
@@ -107,11 +116,12 @@ extension Engine {
     }
 
     /// Whether an entry is what a unique navigation asks for.
-    private func matches(_ entry: Slot, _ route: Slot, _ intent: Intent) -> Bool {
+    private func matches(_ entry: Slot, _ route: Slot, _ operation: OperationReference) -> Bool {
         guard entries[entry].pointee.route == route else { return false }
-        if intent.comparesRoutesAlone { return true }
-        guard let own = entries[entry].pointee.arguments, let asked = intent.arguments else {
-            return entries[entry].pointee.arguments == nil && intent.arguments == nil
+        if operation.pointee.intent.comparesRoutesAlone { return true }
+        let arguments = requestArguments(of: operation)
+        guard let own = entries[entry].pointee.arguments, let asked = arguments else {
+            return entries[entry].pointee.arguments == nil && arguments == nil
         }
         return Cell.equal(own.cell.pointee, asked.cell.pointee)
     }
@@ -167,6 +177,7 @@ extension Engine {
     func planEntry(_ operation: OperationReference, isOfPath: Bool = false) -> (Status, Slot) {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return (status, 0) }
+        if operation.pointee.made != 0, let slot = takeUp(madeBy: operation, route) { return (.ok, slot) }
         guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
         guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
         let entry = entries[slot]

@@ -58,7 +58,7 @@ extension Engine {
     }
 
     package func addObserver(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
-        let id = observers.add(function, keepsake)
+        let id = observers.add(function, keepsake, since: revision)
         noteWhoHears()
         return id
     }

@@ -10,11 +10,11 @@ extension Engine {
         if isInside {
             acceptedInside += 1
             let open = openQuestion
-            let (decision, status) = foresee(report: operation, open)
+            let (effect, status) = foresee(report: operation, open)
             guard status == .ok else { return reject(operation, status) }
             copyLentMemory(operation)
             becomePending(operation)
-            if let open, let decision { settle(open, decision) }
+            if let open { prepare(open, for: effect) }
             decided.append(operation)
             obstacles.insert(.said)
             return
@@ -24,50 +24,70 @@ extension Engine {
         leave()
     }
 
-    /// How a report that has to wait decides the open question, and what it comes to where calls have no room any more. Its
-    /// draft is its own: a link may just be looked up for the other one.
-    private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (Verdict?, Status) {
+    /// What a report that has to wait will do to the open question, and what it comes to where calls have no room any more.
+    /// Its draft is its own: a link may just be looked up for the other one.
+    private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (ReportEffect, Status) {
         swap(&draft, &draftOfReport)
         defer { swap(&draft, &draftOfReport) }
-        let decision = open.flatMap { verdict(of: operation, on: $0) }
-        guard decision == nil, acceptedInside >= settings.operationLimit else { return (decision, .ok) }
-        return (nil, plan(report: operation))
+        let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
+        guard effect == .none, acceptedInside >= settings.operationLimit else { return (effect, .ok) }
+        return (.none, plan(report: operation))
+    }
+
+    /// What a report that waits means for the open question until its turn comes.
+    private func prepare(_ open: OperationReference, for effect: ReportEffect) {
+        switch effect {
+        case .none: break
+        case .completes: settle(open, .accepted)
+        case .does: if open == beingAsked { open.pointee.verdict = .openForRest }
+        case .voids:
+            open.pointee.voidQuestions += 1
+            voidQuestion(of: open)
+        }
     }
 
     func apply(report operation: OperationReference) {
-        if !operation.pointee.agrees, let open = openQuestion, let verdict = verdict(of: operation, on: open) {
-            open.pointee.verdict = verdict
-            decide(open)
-        }
         if operation.pointee.agrees { return finish(operation, .ok) }
+        let open = asking
+        let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
+        if effect == .completes, let open {
+            open.pointee.verdict = .accepted
+            decide(open)
+            return finish(operation, .ok)
+        }
         let status = plan(report: operation)
-        if status == .ok { return commit(operation) }
-        finish(operation, status)
-        if status == .atRoot || status == .stale || status == .invalid { resync() }
+        guard status == .ok else {
+            finish(operation, status)
+            if status == .atRoot || status == .stale || status == .invalid { resync() }
+            return
+        }
+        if let open {
+            if effect == .does { open.pointee.isPartlyDone = true }
+            if effect == .voids {
+                open.pointee.voidQuestions += 1
+                decided.remove(open)
+                planAnew(open)
+            }
+        }
+        commit(operation)
     }
 
-    /// How the report decides the open question: the same stack accepts it, another change of it supersedes it, and
-    /// what changes nothing decides nothing.
-    private func verdict(of operation: OperationReference, on asked: OperationReference) -> Verdict? {
+    /// What a report does to a question that is open, or was answered just now.
+    private func effect(of operation: OperationReference, on asked: OperationReference) -> ReportEffect {
         // It has no plan yet.
-        if asked.pointee.loading != .none { return nil }
-        if foretells(asked, operation) {
+        if asked.pointee.loading != .none { return .none }
+        if asked.pointee.verdict.isOpen, foretells(asked, operation) {
             operation.pointee.agrees = true
             operation.pointee.outcome.entry = operation.pointee.intent.entry
-            return .accepted
+            return .completes
         }
-        let status = plan(report: operation)
-        return status == .ok ? .superseded : nil
+        guard plan(report: operation) == .ok else { return .none }
+        return isPart(operation, of: asked) ? .does : .voids
     }
 
     /// Whether a plan makes the stack what the report says that it is.
     private func foretells(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
-        draft.begin(stack.slots)
-        if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
-            draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
-        } else {
-            for index in 0..<asked.pointee.changes.count { draft.apply(asked.pointee.changes[index]) }
-        }
+        draftStack(after: asked)
         let intent = operation.pointee.intent
         if operation.pointee.question.kind == .hostDidPop {
             guard let entry = entries.find(intent.entry), let index = stack.index(of: entry, in: entries) else {
@@ -77,6 +97,19 @@ extension Engine {
         }
         guard let ids = intent.ids, draft.count == intent.idCount else { return false }
         return (0..<draft.count).allSatisfy { entries[draft[$0]].pointee.id.rawValue == ids[$0] }
+    }
+
+    /// Makes the draft the stack to which a plan leads, of which reports may have done a part.
+    private func draftStack(after asked: OperationReference) {
+        draft.begin(stack.slots)
+        if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
+            return draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
+        }
+        // One change, or entries that leave from the top.
+        let last = asked.pointee.changes[asked.pointee.changes.count - 1]
+        if last.removedEntry != 0 { draft.truncate(to: Int(last.from)) }
+        if last.makesEntry { draft.push(last.entry) }
+        if last.kind == .moved { draft.apply(last) }
     }
 
     /// Plans what the report says.
@@ -123,4 +156,16 @@ extension Engine {
         draftIsPlan(of: operation, drafted)
         return .ok
     }
+}
+
+/// What a report does to the open question.
+private enum ReportEffect {
+    /// Nothing of what it asks is concerned.
+    case none
+    /// All that it asks.
+    case completes
+    /// A part of what it asks.
+    case does
+    /// Something else: the question is void.
+    case voids
 }

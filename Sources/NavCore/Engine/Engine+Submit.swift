@@ -143,6 +143,7 @@ extension Engine {
         if ownStatus != .ok { operation.pointee.outcome.redirects = 0 }
         operation.pointee.holds += 1
         finish(operation, ownStatus == .ok ? status : ownStatus)
+        releaseWhatIsLeft(of: operation)
         if operation.pointee.question.kind.hasSteps { releaseNew(of: operation, wereShown: false) }
         operation.pointee.changes.removeAll()
         operations.putBackSteps(of: operation)

@@ -13,6 +13,8 @@ struct CorpusReference {
         case waiter
         case ticket
         case question
+        /// The question before the last one.
+        case former
         /// A question about a branch that a link needs.
         case load
         case route

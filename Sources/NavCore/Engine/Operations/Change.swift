@@ -91,6 +91,13 @@ package struct ChangeList: BitwiseCopyable {
         count += 1
     }
 
+    mutating func append(contentsOf other: ChangeList) {
+        if count == 0, let popped = other.poppedOnly {
+            return setPopped(popped.base, count: popped.count, downTo: Int(other.lowestPopped))
+        }
+        for index in 0..<other.count { append(other[index]) }
+    }
+
     @inline(__always)
     mutating func removeAll() {
         count = 0

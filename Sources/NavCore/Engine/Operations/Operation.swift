@@ -72,7 +72,12 @@ enum Verdict: UInt8, BitwiseCopyable {
     case refused
     /// With a reason.
     case aborted
-    case superseded
+    /// While its function runs: a report that waits does a part of what is asked, and goes before the answer.
+    case openForRest
+    /// The question is void: the operation is planned anew.
+    case void
+
+    var isOpen: Bool { self == .open || self == .openForRest }
 }
 
 package struct Operation: BitwiseCopyable {
@@ -96,6 +101,10 @@ package struct Operation: BitwiseCopyable {
     var agrees = false
     /// Its plan is in `drafted`, too.
     var isDrafted = false
+    /// Reports have done a part of its plan.
+    var isPartlyDone = false
+    /// It was planned before, for a stack or a bridge that is there no more.
+    var isPlannedAnew = false
     package internal(set) var origin = ChangeOrigin.core
     var verdict = Verdict.open
     /// The code of a refusal, the reason of an abort.
@@ -115,6 +124,10 @@ package struct Operation: BitwiseCopyable {
     var loading = Id.none
     /// How deep the next one has to begin at the least.
     var loadingDepth = 0
+    /// The entry that its last plan made, for the next one; 0 where that has taken it up, or there is none.
+    var made: Slot = 0
+    /// How many of its questions became void because of a report.
+    var voidQuestions: UInt32 = 0
     /// What an argument was refused for.
     var complaint = Bytes.empty
 
@@ -160,8 +173,8 @@ package struct Operation: BitwiseCopyable {
 
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
-        !isPending && !wasTold && !isQueued && !agrees && !isDrafted && origin == .core && verdict == .open
-            && verdictCode == 0 && steps.isEmpty && hint == nil && !intent.isSpecial && loading == .none
+        !isPending && !wasTold && !isQueued && !agrees && !isDrafted && !isPartlyDone && !isPlannedAnew && made == 0
+            && voidQuestions == 0 && origin == .core && verdict == .open && verdictCode == 0 && steps.isEmpty && hint == nil && !intent.isSpecial && loading == .none
             && loadingDepth == 0 && complaint.isEmpty
     }
 
@@ -179,6 +192,10 @@ package struct Operation: BitwiseCopyable {
         isQueued = false
         agrees = false
         isDrafted = false
+        isPartlyDone = false
+        isPlannedAnew = false
+        made = 0
+        voidQuestions = 0
         origin = .core
         verdict = .open
         verdictCode = 0
@@ -208,6 +225,7 @@ struct OperationPool {
     mutating func take(for engine: UnsafeRawPointer) -> OperationReference {
         if let operation = free {
             free = operation.pointee.next
+            operation.pointee.next = nil
             operation.pointee.isTouched = true
             return operation
         }

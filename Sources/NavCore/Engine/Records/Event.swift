@@ -33,6 +33,8 @@ extension Event {
     }
 
     @inline(__always)
+    var isChange: Bool { kind == Int32(RecordKind.changed.rawValue) }
+
     init(_ kind: RecordKind, of entry: Id, _ revision: UInt64) {
         self.kind = Int32(kind.rawValue)
         self.revision = revision

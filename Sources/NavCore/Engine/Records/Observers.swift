@@ -7,6 +7,8 @@ struct Observer: SlotRecord {
     var keepsake = Keepsake()
     /// In the order of adding.
     var place = 0
+    /// The revision of the stack that it could read when it was added.
+    var since: UInt64 = 0
 
     init(_ id: Id) {
         self.id = id
@@ -32,11 +34,12 @@ struct ObserverList {
     @inline(__always)
     var isEmpty: Bool { order.count == gaps }
 
-    mutating func add(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
+    mutating func add(_ function: ObserverFunction, _ keepsake: Keepsake, since revision: UInt64) -> Id? {
         guard let slot = observers.insert(make: Observer.init) else { return nil }
         observers[slot].pointee.function = function
         observers[slot].pointee.keepsake = keepsake
         observers[slot].pointee.place = order.count
+        observers[slot].pointee.since = revision
         order.append(slot)
         return observers[slot].pointee.id
     }
@@ -67,11 +70,12 @@ struct ObserverList {
         return order.count
     }
 
-    /// Calls the one at a place, unless it was removed.
+    /// Calls the one at a place, unless it was removed, or was added after a change was made.
     @inline(__always)
-    func call(_ place: Int, with event: UnsafeRawPointer) {
+    func call(_ place: Int, with event: UnsafePointer<Event>) {
         guard order[place] != 0 else { return }
         let observer = observers[order[place]]
+        if observer.pointee.since >= event.pointee.revision, event.pointee.isChange { return }
         observer.pointee.function?(observer.pointee.keepsake.userData, event)
     }
 

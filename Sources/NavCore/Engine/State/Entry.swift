@@ -28,6 +28,8 @@ package struct Entry: SlotRecord {
     var ownsAnything = false
     var hasModel = false
     package internal(set) var viewState = ViewState.none
+    /// It was in a question that became void, so the host may know it before it is on the stack.
+    var wasShown = false
     /// Its state was set and nobody has heard of it yet.
     var stateIsNews = false
     /// What the plan that is just being made does with it.

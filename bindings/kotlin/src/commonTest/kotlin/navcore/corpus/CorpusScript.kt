@@ -413,7 +413,7 @@ fun CorpusTokens.reference(): CorpusReference {
             position++
             return CorpusReference(word.text)
         }
-        for (kind in listOf("entry", "waiter", "ticket", "question", "load", "route", "planned", "at")) {
+        for (kind in listOf("entry", "waiter", "ticket", "question", "former", "load", "route", "planned", "at")) {
             val inner = contentIn(word.text, kind) ?: continue
             position++
             return CorpusReference(kind, inner)

@@ -1,0 +1,158 @@
+// Planning anew: a report or another bridge makes an open question void, or does a part of what it asks. The operation
+// keeps its ticket and the entries that it has made, as far as the next plan needs them.
+
+extension Engine {
+    /// Ends a question without an answer; the operation will be planned anew.
+    func voidQuestion(of operation: OperationReference) {
+        operation.pointee.isTouched = true
+        if operation == beingAsked { operation.pointee.verdict = .void } else { planAnew(operation) }
+    }
+
+    /// Plans an operation anew when its turn comes, which is next, after the reports that were made.
+    func planAnew(_ operation: OperationReference) {
+        becomePending(operation)
+        keepIntent(of: operation)
+        operation.pointee.isPlannedAnew = true
+        operation.pointee.isPartlyDone = false
+        takeBackPlan(of: operation, wasShown: operation.pointee.question.id != .none)
+        operation.pointee.question.id = .none
+        beNext(operation)
+    }
+
+    /// Puts an operation that was asked about at the head of the queue.
+    func beNext(_ operation: OperationReference) {
+        if asking == operation {
+            asking = nil
+            obstacles.remove(.asking)
+        }
+        operation.pointee.verdict = .open
+        operation.pointee.isQueued = true
+        queue.prepend(operation)
+        obstacles.insert(.queued)
+    }
+
+    /// Keeps what an intent was lent for the call, for another plan. The route that was found stands for its name.
+    func keepIntent(of operation: OperationReference) {
+        let changes = operation.pointee.changes
+        if changes.count == 1, !operation.pointee.isDrafted, changes.only.makesEntry,
+            operation.pointee.outcome.redirects == 0
+        {
+            operation.pointee.intent.routeId = routes[entries[changes.only.entry].pointee.route].pointee.id
+            if operation.pointee.intent.textBlock == nil { operation.pointee.intent.routeName = .empty }
+        } else {
+            copyLentMemory(operation)
+        }
+    }
+
+    /// Undoes a plan that was not carried out. Each request keeps the entry that was made for it; those of a link, whose
+    /// requests its path makes, are released.
+    private func takeBackPlan(of operation: OperationReference, wasShown: Bool) {
+        if operation.pointee.question.kind == .open {
+            releaseNew(of: operation, wereShown: wasShown)
+            operations.putBackSteps(of: operation)
+        } else if operation.pointee.question.kind.hasSteps {
+            operation.pointee.steps.forEach { takeBackPlan(of: $0, wasShown: wasShown) }
+        } else if operation.pointee.changes.count == 1, operation.pointee.changes[0].makesEntry {
+            let slot = operation.pointee.changes[0].entry
+            let entry = entries[slot]
+            if wasShown, entry.pointee.phase == .planned { entry.pointee.wasShown = true }
+            entry.pointee.phase = .planned
+            entry.pointee.mark = .none
+            operation.pointee.made = slot
+        }
+        operation.pointee.changes.removeAll()
+        operation.pointee.isDrafted = false
+        operation.pointee.complaint = .empty
+        let (ticket, waiter) = (operation.pointee.outcome.ticket, operation.pointee.outcome.waiter)
+        operation.pointee.outcome = Outcome()
+        operation.pointee.outcome.ticket = ticket
+        operation.pointee.outcome.waiter = waiter
+    }
+
+    /// The entry that the last plan of a request made, where it is of the route that is wanted now.
+    @inline(never)
+    func takeUp(madeBy operation: OperationReference, _ route: Slot) -> Slot? {
+        let slot = operation.pointee.made
+        guard entries[slot].pointee.route == route else {
+            operation.pointee.intent.arguments = entries[slot].pointee.arguments
+            entries[slot].pointee.arguments = nil
+            entries[slot].pointee.waiter = nil
+            return nil
+        }
+        operation.pointee.made = 0
+        operation.pointee.outcome.entry = entries[slot].pointee.id
+        return slot
+    }
+
+    /// The arguments of a request, which the entry of its last plan may have.
+    func requestArguments(of operation: OperationReference) -> ValueBlock? {
+        let made = operation.pointee.made
+        return made == 0 ? operation.pointee.intent.arguments : entries[made].pointee.arguments
+    }
+
+    /// Releases what the last plan made and this one has no use for, the newest first.
+    func releaseWhatIsLeft(of operation: OperationReference) {
+        guard operation.pointee.isTouched else { return }
+        operation.pointee.steps.forEachReversed(releaseWhatIsLeft)
+        let slot = operation.pointee.made
+        guard slot != 0 else { return }
+        operation.pointee.made = 0
+        entries[slot].pointee.phase = .leaving
+        append(entries[slot].pointee.wasShown ? .released : .releasedUnseen, entry: slot)
+    }
+
+    // MARK: A part that is left
+
+    /// Whether all that a report takes from the stack would go with a plan, too.
+    func isPart(_ report: OperationReference, of asked: OperationReference) -> Bool {
+        let changes = asked.pointee.changes
+        mark(removedBy: changes, .leaves)
+        defer { mark(removedBy: changes, .none) }
+        let reported = report.pointee.changes
+        return (0..<reported.count).allSatisfy { index in
+            let slot = reported[index].removedEntry
+            return slot != 0 && entries[slot].pointee.mark == .leaves
+        }
+    }
+
+    private func mark(removedBy changes: ChangeList, _ mark: PlanMark) {
+        for index in 0..<changes.count {
+            let slot = changes[index].removedEntry
+            if slot != 0, entries[slot].pointee.phase == .alive { entries[slot].pointee.mark = mark }
+        }
+    }
+
+    /// Plans what reports have left of a plan that was accepted: the stack that it makes is the same.
+    func planRest(of operation: OperationReference) {
+        operation.pointee.isPartlyDone = false
+        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+            drafted.pointee.departures.removeAll(where: { !isStillLeaving($0.entry) })
+            draft.begin(stack.slots)
+            draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
+            return draftIsPlan(of: operation, drafted)
+        }
+        let changes = operation.pointee.changes
+        let lowest = changes[changes.count - 1]
+        if lowest.kind == .replaced {
+            operation.pointee.changes.set(
+                Change(kind: .added, entry: lowest.entry, to: UInt32(truncatingIfNeeded: stack.count)))
+        } else {
+            let kept = Int(lowest.from)
+            operation.pointee.changes.setPopped(stack.slots.base + kept, count: stack.count - kept, downTo: kept)
+        }
+    }
+
+    /// Whether an entry that a plan removes is still on the stack, or comes and goes within the plan.
+    private func isStillLeaving(_ slot: Slot) -> Bool {
+        let entry = entries[slot].pointee
+        return entry.phase == .alive || entry.phase == .leaving && entry.mark == .leaves
+    }
+}
+
+extension OperationQueue {
+    var hasReport: Bool {
+        var has = false
+        forEach { if $0.pointee.question.kind.isReport { has = true } }
+        return has
+    }
+}
