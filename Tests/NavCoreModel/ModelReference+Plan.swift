@@ -14,17 +14,23 @@ extension ModelReference {
     /// Plans the whole operation, against the stack as it is.
     func plan(_ operation: ModelOperation) -> NavigationStatus {
         let options = operation.act.options
+        (operation.new, operation.made) = ([], [])
         if let issuer = options.issuer {
             if phases[issuer] == nil { return .stale }
             if stack.last?.key != issuer { return .staleIssuer }
         }
         if let seen = options.revision, seen != UInt64(revision) { return .staleIssuer }
         operation.draft = ModelDraft(of: stack, waiters: operation.waiters)
+        operation.draft.before = operation.left
         operation.draft.unresolved = options.unresolved
         operation.draft.loadingDepth = operation.loadingDepth
         let status = plan(operation.act, &operation.draft)
         operation.made = operation.draft.made.filter { !stack.contains($0) }.sorted { $0.key < $1.key }
-        if status == .ok { operation.new = operation.made.filter(operation.draft.stack.contains) }
+        operation.left = operation.draft.before
+        if status == .ok {
+            operation.new = operation.made.filter(operation.draft.stack.contains)
+            operation.draft.redirects += operation.voidQuestions
+        }
         return status
     }
 
@@ -103,12 +109,15 @@ extension ModelReference {
     }
 
     func newEntry(
-        _ route: Int, _ request: ModelRequest, _ options: ModelOptions, waiter: Int? = nil, _ draft: inout ModelDraft
+        _ route: Int, _ request: ModelRequest, _ options: ModelOptions, waiter: Int? = nil, isOfPath: Bool = false,
+        _ draft: inout ModelDraft
     ) -> ModelEntry {
+        let before = isOfPath ? nil : draft.takeUp(route)
         let entry = ModelEntry(
-            key: newKey(), route: route, arguments: request.arguments, tag: options.tag, waiter: waiter,
+            key: before?.key ?? newKey(), route: route, arguments: request.arguments, tag: options.tag, waiter: waiter,
             part: draft.index)
         draft.entry = entry.key
+        draft.placed.append(ModelDraft.Placed(place: draft.place, entry: entry, isOfPath: isOfPath))
         routesOfEntries[entry.key] = route
         return entry
     }

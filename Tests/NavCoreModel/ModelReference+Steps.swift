@@ -6,6 +6,8 @@ extension ModelReference {
     func planPushAll(_ act: ModelAct, _ draft: inout ModelDraft) -> NavigationStatus {
         for (index, request) in act.requests.enumerated() {
             draft.begin(part: index)
+            draft.place.append(index)
+            defer { draft.place.removeLast() }
             guard let route = resolve(request, act.options, &draft) else {
                 return isEnough(index, act, draft) ? .ok : .unresolved
             }
@@ -21,6 +23,8 @@ extension ModelReference {
         var isCut = false
         for (index, element) in act.elements.enumerated() where !isCut {
             draft.begin(part: index)
+            draft.place.append(index)
+            defer { draft.place.removeLast() }
             if let request = element.new {
                 guard let route = resolve(request, act.options, &draft) else {
                     isCut = isEnough(index, act, draft)
@@ -54,6 +58,7 @@ extension ModelReference {
         for (index, intent) in act.intents.enumerated() {
             draft.index = index
             let redirects = draft.redirects
+            draft.place = [index]
             statuses.append(plan(intent, &draft))
             if statuses[index].rawValue < 0 {
                 draft.redirects = redirects

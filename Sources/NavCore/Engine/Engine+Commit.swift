@@ -381,6 +381,7 @@ extension Engine {
         entry.pointee.arguments = nil
         entry.pointee.state = nil
         entry.pointee.stateIsNews = false
+        entry.pointee.wasShown = false
         entry.pointee.mark = .none
         entry.pointee.ownsAnything = false
     }

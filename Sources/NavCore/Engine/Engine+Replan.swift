@@ -54,10 +54,10 @@ extension Engine {
             operation.pointee.steps.forEach { takeBackPlan(of: $0, wasShown: wasShown) }
         } else if operation.pointee.changes.count == 1, operation.pointee.changes[0].makesEntry {
             let slot = operation.pointee.changes[0].entry
-            let entry = entries[slot]
-            if wasShown, entry.pointee.phase == .planned { entry.pointee.wasShown = true }
-            entry.pointee.phase = .planned
-            entry.pointee.mark = .none
+            if wasShown, entries[slot].pointee.phase == .planned {
+                entries[slot].pointee.wasShown = true
+                entries[slot].pointee.ownsAnything = true
+            }
             operation.pointee.made = slot
         }
         operation.pointee.changes.removeAll()
@@ -81,6 +81,8 @@ extension Engine {
         }
         operation.pointee.made = 0
         operation.pointee.outcome.entry = entries[slot].pointee.id
+        entries[slot].pointee.phase = .planned
+        entries[slot].pointee.mark = .none
         return slot
     }
 
@@ -145,7 +147,7 @@ extension Engine {
     /// Whether an entry that a plan removes is still on the stack, or comes and goes within the plan.
     private func isStillLeaving(_ slot: Slot) -> Bool {
         let entry = entries[slot].pointee
-        return entry.phase == .alive || entry.phase == .leaving && entry.mark == .leaves
+        return entry.phase == .alive || entry.mark == .leaves
     }
 }
 

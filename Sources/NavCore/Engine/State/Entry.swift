@@ -24,7 +24,7 @@ package enum ViewState: UInt8, BitwiseCopyable {
 package struct Entry: SlotRecord {
     package var id: Id
     package internal(set) var phase = EntryPhase.gone
-    /// Whether there is anything to give back when it goes: arguments, model, view, state.
+    /// Whether there is anything to give back or to forget when it goes: arguments, model, view, state, that it was shown.
     var ownsAnything = false
     var hasModel = false
     package internal(set) var viewState = ViewState.none
