@@ -1190,19 +1190,31 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  *
  * What the user did through the host's own controls (a swipe back, a system button) has already happened: it is
  * reported, never asked, and takes effect at once, also while the bridge owes an answer; inside a callback it is
- * NAV_PENDING and comes next. A report that does what the open question asks about accepts it: that operation makes the
- * change, and the report removes nothing itself. Another one that changes the stack makes that operation
- * NAV_SUPERSEDED. Of the options only animated, hint and tag count;
- * issuer, revision and target are ignored.
+ * NAV_PENDING and comes next. Then the operation that is being asked about is planned anew:
+ *
+ *   the report did all that it asks     it is accepted and makes the change; the report removes nothing itself, unless it
+ *                                       brings a result
+ *   a part of that                      the question stands, and its answer commits the rest
+ *   something else                      the question is void (its answer is NAV_ALREADY_RESOLVED); the operation is asked
+ *                                       again under the same ticket, with the entries that it had, as far as they are
+ *                                       still wanted; nav_outcome.redirects counts that
+ *   it is no longer possible            it ends with that: NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …
+ *   it changed nothing                  the question stands
+ *
+ * Of the options animated, hint, tag and revision count; issuer and target are ignored. The revision says which stack
+ * the user saw (nav_revision; 0: the present one): what has come onto it since stays. One that has not been yet is
+ * NAV_STALE.
  *
  * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a stack that is no subsequence) change nothing and
  * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside callbacks and past
  * nav_config.operation_limit there is no NAV_EVENT_RESYNC, and a report that changes nothing is not NAV_PENDING. */
 
-/* The entry and all above it have gone; their waiters get cancelled(pop, host). NAV_OK; NAV_ALREADY_GONE also for an
- * entry that was planned once and never came to be on the stack; NAV_AT_ROOT; NAV_STALE also for one that is planned
- * now. */
-nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
+/* The entry and all above it have gone. Its waiter gets the result, or cancelled(pop, host) where that is NULL; those of
+ * the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by nav_pop_back. NAV_OK;
+ * NAV_ALREADY_GONE also for an entry that was planned once and never came to be on the stack; NAV_AT_ROOT; NAV_STALE
+ * also for one that is planned now. */
+nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result,
+                            const nav_options *options, nav_outcome *outcome);
 
 /* These entries are left, from the root up; waiters of the others get cancelled(set, host). NAV_OK, NAV_ALREADY_THERE,
  * NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */

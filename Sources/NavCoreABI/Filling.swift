@@ -40,13 +40,14 @@ private func fillContent(
         let keepsake = intent.takeKeepsake()
         engine.addWaiter(unsafeBitCast(intent.callback, to: ResultFunction?.self), keepsake, to: part)
         return .ok
-    case .popBack:
+    case .popBack, .hostDidPop:
+        engine.intent(of: part).pointee.entry = Id(rawValue: intent.entry)
         guard let result = intent.result else { return .ok }
         intent.result = nil
         let (status, taken) = take(cells(result), "the result is no valid value", engine, operation)
         engine.intent(of: part).pointee.result = taken
         return status
-    case .popToEntry, .hostDidPop:
+    case .popToEntry:
         engine.intent(of: part).pointee.entry = Id(rawValue: intent.entry)
         return .ok
     case .hostDidSetStack:

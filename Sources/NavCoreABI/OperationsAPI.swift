@@ -140,11 +140,12 @@ public func nav_perform(
 
 @implementation @_cdecl("nav_host_did_pop")
 public func nav_host_did_pop(
-    _ navigator: OpaquePointer?, _ entry: nav_id, _ options: UnsafePointer<nav_options>?,
-    _ outcome: UnsafeMutablePointer<nav_outcome>?
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ result: UnsafePointer<nav_value>?,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     var intent = nav_intent(.hostDidPop, options)
     intent.entry = entry
+    intent.result = result
     return perform(navigator, intent, outcome)
 }
 

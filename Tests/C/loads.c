@@ -148,7 +148,7 @@ static void call_others(loader *self) {
     if (self->loads > 1) return;
     CHECK_NUMBER(NAV_PENDING, open_path(navigator, "/list/4", &outcome));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &detail, NULL, NULL));
-    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_abort(navigator, outcome.ticket, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_pop_to_entry(navigator, home, NULL, NULL));

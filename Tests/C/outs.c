@@ -260,7 +260,7 @@ OPERATION(perform, perform_one(navigator, &nowhere, NULL, &outcome))
 static const nav_link nowhere_link = {sizeof(nav_link), {"app:/%zz", 8}, 0, 0, 0, NULL};
 
 OPERATION(open_link, nav_open(navigator, &nowhere_link, NULL, &outcome))
-OPERATION(host_did_pop, nav_host_did_pop(navigator, MADE_UP_ID, NULL, &outcome))
+OPERATION(host_did_pop, nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL, &outcome))
 OPERATION(host_did_set_stack, nav_host_did_set_stack(navigator, &made_up, 1, NULL, &outcome))
 
 /* ---- The table ------------------------------------------------------------------------------------------------------ */

@@ -159,7 +159,7 @@ static void call_everything(walk *self) {
     CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 0));
     self->given[RESULT_DESTROY] += 1;
     CHECK_NUMBER(NAV_PENDING, nav_batch(navigator, &step, 1, NULL, NULL));
-    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, top, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, top, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_host_did_set_stack(navigator, stack, 1, NULL, NULL));
     CHECK_NUMBER(depth, nav_depth(navigator));
 
@@ -242,7 +242,7 @@ static void end_it_at_once(void *user_data, const nav_event *event) {
     case REFUSED: CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->question, 5)); break;
     case ABORTED: CHECK_NUMBER(NAV_OK, nav_abort(self->navigator, self->ticket, NAV_ABORT_TIMED_OUT)); break;
     case REPORTED:
-        CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(self->navigator, nav_top(self->navigator), NULL, NULL));
+        CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(self->navigator, nav_top(self->navigator), NULL, NULL, NULL));
         break;
     case DETACHED: CHECK_NUMBER(NAV_OK, nav_bridge_set(self->navigator, NULL)); break;
     default: CHECK_NUMBER(NAV_PENDING, nav_close(self->navigator)); break;

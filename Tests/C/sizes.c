@@ -362,7 +362,7 @@ static void a_bad_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, NULL, &bad));
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, NULL, &bad));
     check_unchanged(navigator, before);
@@ -388,7 +388,7 @@ static void bad_options_change_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, &bad, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, &bad, NULL));
     check_unchanged(navigator, before);

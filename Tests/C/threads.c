@@ -53,7 +53,7 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, set_one(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, batch_one(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, perform_one(navigator, &list, NULL, &outcome));
-    CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_pop(navigator, entry, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_pop(navigator, entry, NULL, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_set_stack(navigator, &entry, 1, NULL, &outcome));
     CHECK_NUMBER(0, nav_depth(navigator));
     CHECK_NUMBER(0, nav_top(navigator));

@@ -344,7 +344,7 @@ static inline int walk_step(walk *self, int step) {
     case 8: walk_push(self); break;
     case 9: walk_push(self); break;
     case 10: nav_replace_top(navigator, &detail, NULL, NULL); break;
-    case 11: nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL); break;
+    case 11: nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL, NULL); break;
     case 12: walk_push(self); break;
     case 13: nav_pop_up_to_root(navigator, NULL, NULL); break;
     case 14: nav_route_unregister(navigator, nav_route_find(navigator, nav_text("detail"))); break;

@@ -121,7 +121,8 @@ static void act_operate(host *self, uint8_t code) {
     }
     case 11: {
         nav_id entry = pick_id(self, IDS_ENTRY);
-        OPERATE(nav_host_did_pop(navigator, entry, options, outcome));
+        const nav_value *result = pick_value(self);
+        OPERATE(nav_host_did_pop(navigator, entry, result, options, outcome));
         break;
     }
     case 12: {

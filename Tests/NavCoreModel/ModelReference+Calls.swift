@@ -105,7 +105,7 @@ extension ModelReference {
             if status != .ok { return finish(operation, status) }
         }
         becomePending(operation)
-        if let open { prepare(open, for: effect) }
+        if let open { prepare(open, for: effect, of: operation) }
         decided.append(operation)
     }
 

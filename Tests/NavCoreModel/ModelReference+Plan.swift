@@ -7,7 +7,7 @@ extension ModelReference {
         [1, Int(reason.rawValue), byHost ? 1 : 0, 0, -1]
     }
 
-    static func value(_ value: Int) -> [Int] { [0, 0, 0, 0, ModelValues.told(value)] }
+    static func value(_ value: Int, byHost: Bool = false) -> [Int] { [0, 0, byHost ? 1 : 0, 0, ModelValues.told(value)] }
 
     static func failed(_ status: NavigationStatus) -> [Int] { [2, 0, 0, Int(status.rawValue), -1] }
 
@@ -57,7 +57,7 @@ extension ModelReference {
         case .popBack:
             guard stack.count > 1 else { return .atRoot }
             draft.entry = stack[stack.count - 1].key
-            let result = act.value.map(ModelReference.value) ?? ModelReference.cancelled(.pop)
+            let result = act.value.map { ModelReference.value($0) } ?? ModelReference.cancelled(.pop)
             draft.become(stack.dropLast(), cancelling: result)
         case .popToEntry:
             guard let index = stack.firstIndex(where: { $0.key == act.subject }) else { return .stale }

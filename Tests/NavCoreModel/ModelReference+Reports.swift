@@ -6,13 +6,20 @@ extension ModelReference {
     func plan(report operation: ModelOperation) -> NavigationStatus {
         let act = operation.act
         operation.draft = ModelDraft(of: stack, waiters: [])
+        let seen = act.options.revision ?? 0
+        if seen > UInt64(revision) { return .stale }
+        func hasComeSince(_ entry: ModelEntry) -> Bool { seen != 0 && arrivals[entry.key] ?? 0 > seen }
         if act.kind == .hostDidPop {
             guard let index = stack.firstIndex(where: { $0.key == act.subject }) else {
                 return [.gone, .leaving].contains(phases[act.subject]) ? .alreadyGone : .stale
             }
             guard index > 0 else { return .atRoot }
             operation.draft.entry = act.subject
-            operation.draft.become(Array(stack[..<index]), cancelling: ModelReference.cancelled(.pop, byHost: true))
+            let above = stack[(index + 1)...].filter(hasComeSince)
+            let cancelled = ModelReference.cancelled(.pop, byHost: true)
+            operation.draft.become(stack[...index] + above, cancelling: cancelled)
+            let result = act.value.map { ModelReference.value($0, byHost: true) } ?? cancelled
+            operation.draft.become(stack[..<index] + above, cancelling: result)
             return .ok
         }
         guard let root = act.entries.first else { return .atRoot }
@@ -20,7 +27,7 @@ extension ModelReference {
         if root != stack[0].key { return .atRoot }
         var wanted = act.entries[...]
         let left = stack.filter { entry in
-            guard entry.key == wanted.first else { return false }
+            guard entry.key == wanted.first else { return hasComeSince(entry) }
             wanted.removeFirst()
             return true
         }
@@ -50,7 +57,7 @@ extension ModelReference {
             report.act.kind == .hostDidPop
             ? status == .ok && planned == report.draft.stack.map { $0.key } : planned == report.act.entries
         if isTheSame, asked.verdict == nil {
-            report.agrees = true
+            report.agrees = !report.bringsResult
             report.draft.entry = report.act.subject
             return .completes
         }
@@ -60,11 +67,11 @@ extension ModelReference {
     }
 
     /// What a report that waits means for the open question until its turn comes.
-    func prepare(_ open: ModelOperation, for effect: Effect) {
+    func prepare(_ open: ModelOperation, for effect: Effect, of report: ModelOperation) {
         switch effect {
         case .none: break
-        case .completes: settle(open, .accepted)
-        case .does: if open === beingAsked { open.isAskedForRest = true }
+        case .completes where !report.bringsResult: settle(open, .accepted)
+        case .completes, .does: if open === beingAsked { open.isAskedForRest = true }
         case .voids:
             open.voidQuestions += 1
             voidQuestion(of: open)
@@ -75,7 +82,7 @@ extension ModelReference {
         if operation.agrees { return finish(operation, .ok) }
         let open = asking
         let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
-        if effect == .completes, let open {
+        if effect == .completes, !operation.bringsResult, let open {
             open.verdict = .accepted
             decide(open)
             return finish(operation, .ok)
@@ -87,7 +94,12 @@ extension ModelReference {
                 decided.removeAll { $0 === open }
                 planAnew(open)
             }
-            return commit(operation)
+            commit(operation)
+            if effect == .completes, let open, open.verdict == nil {
+                open.verdict = .accepted
+                decide(open)
+            }
+            return
         }
         finish(operation, status)
         guard audience != .nobody, acceptedInside < settings.operationLimit else { return }
@@ -114,7 +126,7 @@ extension ModelReference {
             release(made: operation.draft.placed.filter { $0.isOfPath && $0.place == link }, of: operation)
         }
         (operation.new, operation.made, operation.draft.placed) = ([], [], [])
-        operation.draft.redirects = 0
+        (operation.draft.redirects, operation.draft.index) = (0, 0)
         operation.isVoid = false
         operation.question = 0
         beNext(operation)

@@ -135,7 +135,7 @@ extension ModelReference {
         let passing = operation.made.filter { !operation.new.contains($0) }
         stack = draft.stack
         if isChange { revision += 1 }
-        for entry in operation.new { phases[entry.key] = .alive }
+        for entry in operation.new { (phases[entry.key], arrivals[entry.key]) = (.alive, revision) }
         let left = draft.departures.filter { waiter(of: $0.entry) != nil }
         for departure in left.sorted(by: { ($0.entry.waiter ?? 0) > ($1.entry.waiter ?? 0) }) {
             settle(

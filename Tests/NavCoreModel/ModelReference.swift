@@ -48,6 +48,8 @@ final class ModelReference {
     var phases: [Int: Phase] = [:]
     var states: [Int: Int] = [:]
     var routesOfEntries: [Int: Int] = [:]
+    /// The revision with which an entry came.
+    var arrivals: [Int: Int] = [:]
     /// Entries with models.
     var models: Set<Int> = []
     /// Entries with views, and those whose view is just being made.
@@ -223,6 +225,9 @@ final class ModelOperation {
 
     /// Whether an entry comes and goes within the operation. It is never made, so nobody is told its id.
     func passes(_ entry: ModelEntry) -> Bool { made.contains(entry) && !draft.stack.contains(entry) }
+
+    /// Of a report: the waiter of its entry gets that.
+    var bringsResult: Bool { act.kind == .hostDidPop && act.value != nil }
 
     /// The entry that it makes for a waiter.
     func entry(of waiter: Int) -> ModelEntry? {

@@ -202,13 +202,18 @@ extension Engine {
         let tail = drafted.pointee.tail
         stack.replace(above: drafted.pointee.kept, with: tail, places: nextTicket.rawValue, in: entries)
         nextTicket.rawValue += UInt64(tail.count)
-        for index in 0..<tail.count { entries[tail[index]].pointee.phase = .alive }
+        for index in 0..<tail.count {
+            let entry = entries[tail[index]]
+            if entry.pointee.phase == .planned { entry.pointee.arrival = revision &+ 1 }
+            entry.pointee.phase = .alive
+        }
     }
 
     @inline(__always)
     private func arrive(_ slot: Slot) {
         let entry = entries[slot]
         entry.pointee.phase = .alive
+        entry.pointee.arrival = revision &+ 1
         entry.pointee.place = takeNumber()
         stack.push(slot, entry)
     }
@@ -216,8 +221,9 @@ extension Engine {
     /// Settles the waiter of an entry that leaves because of an operation or a step of it.
     private func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
         waiter.pointee.leftBy = nil
-        if let value = cause.pointee.intent.result {
+        if let value = cause.pointee.intent.result, isResult(of: cause, for: waiter) {
             cause.pointee.intent.result = nil
+            waiter.pointee.result.origin = operation.pointee.origin.rawValue
             waiter.pointee.value = value
             waiter.pointee.result.kind = ResultKind.value.rawValue
             waiter.pointee.result.value = value.cell
@@ -225,6 +231,12 @@ extension Engine {
         } else {
             settleCancelled(waiter, cause.pointee.question.kind.reason, operation.pointee.origin)
         }
+    }
+
+    /// Whether the result of an operation is for a waiter: that of the entry that a report names, else of the top.
+    @inline(__always)
+    private func isResult(of cause: OperationReference, for waiter: WaiterReference) -> Bool {
+        !cause.pointee.question.kind.isReport || entries.find(cause.pointee.intent.entry) == waiter.pointee.entry
     }
 
     /// The operation did not happen.

@@ -105,23 +105,27 @@ extension Engine {
 
     // MARK: A part that is left
 
-    /// Whether all that a report takes from the stack would go with a plan, too.
-    func isPart(_ report: OperationReference, of asked: OperationReference) -> Bool {
+    /// How much of a plan a report leaves; nil where the report takes what the plan leaves on the stack.
+    func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
         let changes = asked.pointee.changes
-        mark(removedBy: changes, .leaves)
-        defer { mark(removedBy: changes, .none) }
+        let count = mark(removedBy: changes, .leaves)
+        defer { _ = mark(removedBy: changes, .none) }
         let reported = report.pointee.changes
-        return (0..<reported.count).allSatisfy { index in
-            let slot = reported[index].removedEntry
-            return slot != 0 && entries[slot].pointee.mark == .leaves
-        }
+        let isPart = (0..<reported.count).allSatisfy { entries[reported[$0].removedEntry].pointee.mark == .leaves }
+        return isPart ? count - reported.count : nil
     }
 
-    private func mark(removedBy changes: ChangeList, _ mark: PlanMark) {
+    /// Marks the entries that a plan still removes, and counts them and its other changes.
+    private func mark(removedBy changes: ChangeList, _ mark: PlanMark) -> Int {
+        var count = 0
         for index in 0..<changes.count {
-            let slot = changes[index].removedEntry
-            if slot != 0, entries[slot].pointee.phase == .alive { entries[slot].pointee.mark = mark }
+            let change = changes[index]
+            if change.makesEntry || change.kind == .moved { count += 1 }
+            guard change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive else { continue }
+            entries[change.removedEntry].pointee.mark = mark
+            count += 1
         }
+        return count
     }
 
     /// Plans what reports have left of a plan that was accepted: the stack that it makes is the same.

@@ -14,7 +14,7 @@ extension Engine {
             guard status == .ok else { return reject(operation, status) }
             copyLentMemory(operation)
             becomePending(operation)
-            if let open { prepare(open, for: effect) }
+            if let open { prepare(open, for: effect, of: operation) }
             decided.append(operation)
             obstacles.insert(.said)
             return
@@ -35,11 +35,11 @@ extension Engine {
     }
 
     /// What a report that waits means for the open question until its turn comes.
-    private func prepare(_ open: OperationReference, for effect: ReportEffect) {
+    private func prepare(_ open: OperationReference, for effect: ReportEffect, of report: OperationReference) {
         switch effect {
         case .none: break
-        case .completes: settle(open, .accepted)
-        case .does: if open == beingAsked { open.pointee.verdict = .openForRest }
+        case .completes where !report.pointee.bringsResult: settle(open, .accepted)
+        case .completes, .does: if open == beingAsked { open.pointee.verdict = .openForRest }
         case .voids:
             open.pointee.voidQuestions += 1
             voidQuestion(of: open)
@@ -50,7 +50,7 @@ extension Engine {
         if operation.pointee.agrees { return finish(operation, .ok) }
         let open = asking
         let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
-        if effect == .completes, let open {
+        if effect == .completes, !operation.pointee.bringsResult, let open {
             open.pointee.verdict = .accepted
             decide(open)
             return finish(operation, .ok)
@@ -62,39 +62,42 @@ extension Engine {
             return
         }
         if let open {
-            if effect == .does { open.pointee.isPartlyDone = true }
+            if effect == .does || effect == .completes { open.pointee.isPartlyDone = true }
             if effect == .voids {
                 open.pointee.voidQuestions += 1
                 decided.remove(open)
                 planAnew(open)
             }
         }
+        guard effect == .completes, let open else { return commit(operation) }
+        // Nobody is told of the one before the other has happened, too.
+        obstacles.insert(.said)
+        open.pointee.verdict = .accepted
         commit(operation)
+        decide(open)
     }
 
     /// What a report does to a question that is open, or was answered just now.
     private func effect(of operation: OperationReference, on asked: OperationReference) -> ReportEffect {
         // It has no plan yet.
         if asked.pointee.loading != .none { return .none }
-        if asked.pointee.verdict.isOpen, foretells(asked, operation) {
-            operation.pointee.agrees = true
-            operation.pointee.outcome.entry = operation.pointee.intent.entry
-            return .completes
-        }
+        let isStack = operation.pointee.question.kind == .hostDidSetStack
+        if isStack, asked.pointee.verdict.isOpen, foretells(asked, operation) { return agree(operation) }
         guard plan(report: operation) == .ok else { return .none }
-        return isPart(operation, of: asked) ? .does : .voids
+        guard let rest = rest(of: asked, after: operation) else { return .voids }
+        return rest == 0 && asked.pointee.verdict.isOpen ? agree(operation) : .does
     }
 
-    /// Whether a plan makes the stack what the report says that it is.
+    private func agree(_ operation: OperationReference) -> ReportEffect {
+        operation.pointee.agrees = !operation.pointee.bringsResult
+        operation.pointee.outcome.entry = operation.pointee.intent.entry
+        return .completes
+    }
+
+    /// Whether a plan makes the stack what the report says that it is, of which it may name entries that are planned.
     private func foretells(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
         draftStack(after: asked)
         let intent = operation.pointee.intent
-        if operation.pointee.question.kind == .hostDidPop {
-            guard let entry = entries.find(intent.entry), let index = stack.index(of: entry, in: entries) else {
-                return false
-            }
-            return index == draft.count && (0..<index).allSatisfy { draft[$0] == stack[$0] }
-        }
         guard let ids = intent.ids, draft.count == intent.idCount else { return false }
         return (0..<draft.count).allSatisfy { entries[draft[$0]].pointee.id.rawValue == ids[$0] }
     }
@@ -117,6 +120,7 @@ extension Engine {
         let id = operation.pointee.intent.entry
         operation.pointee.changes.removeAll()
         draft.begin(stack.slots)
+        guard operation.pointee.intent.revision <= revision else { return .stale }
         if operation.pointee.question.kind == .hostDidSetStack { return planReportedStack(operation) }
         guard let entry = entries.find(id), let index = stack.index(of: entry, in: entries) else {
             let isLeaving = entries.find(id).map { entries[$0].pointee.phase == .leaving } ?? false
@@ -124,8 +128,32 @@ extension Engine {
         }
         guard index > 0 else { return .atRoot }
         operation.pointee.outcome.entry = id
-        planRemoval(operation, downTo: index)
+        if (index..<stack.count).contains(where: { hasCome(stack[$0], after: operation) }) {
+            planReport(operation) { $0 < index || hasCome(stack[$0], after: operation) && stack[$0] != entry }
+        } else {
+            planRemoval(operation, downTo: index)
+        }
         return .ok
+    }
+
+    /// Whether the user did not see an entry yet when that was done which is reported.
+    private func hasCome(_ slot: Slot, after report: OperationReference) -> Bool {
+        let seen = report.pointee.intent.revision
+        return seen != 0 && entries[slot].pointee.arrival > seen
+    }
+
+    /// Plans that some of the entries are left, which are told by their indexes.
+    private func planReport(_ operation: OperationReference, _ isLeft: (Int) -> Bool) {
+        let drafted = operation.pointee.makeDrafted()
+        for index in 0..<stack.count {
+            if isLeft(index) {
+                if !drafted.pointee.departures.isEmpty { draft.push(stack[index]) }
+            } else {
+                if drafted.pointee.departures.isEmpty { draft.truncate(to: index) }
+                drafted.pointee.departures.append(Departure(entry: stack[index], cause: operation))
+            }
+        }
+        if !drafted.pointee.departures.isEmpty { draftIsPlan(of: operation, drafted) }
     }
 
     /// The reported entries must be on the stack, in the same order, the root among them.
@@ -137,24 +165,19 @@ extension Engine {
             if entries.find(id) == nil, !entries.isGone(id) { return .stale }
         }
         guard ids[0] == entries[stack[0]].pointee.id.rawValue else { return .atRoot }
-        let drafted = operation.pointee.makeDrafted()
         var reported = 0
-        for index in 0..<stack.count {
-            if reported < intent.idCount, entries[stack[index]].pointee.id.rawValue == ids[reported] {
-                reported += 1
-                if !drafted.pointee.departures.isEmpty { draft.push(stack[index]) }
-            } else {
-                if drafted.pointee.departures.isEmpty { draft.truncate(to: reported) }
-                drafted.pointee.departures.append(Departure(entry: stack[index], cause: operation))
+        planReport(operation) { index in
+            guard reported < intent.idCount, entries[stack[index]].pointee.id.rawValue == ids[reported] else {
+                return hasCome(stack[index], after: operation)
             }
+            reported += 1
+            return true
         }
         guard reported == intent.idCount else {
             complain("the entries are not on the stack in that order", about: operation)
             return .invalid
         }
-        if drafted.pointee.departures.isEmpty { return .alreadyThere }
-        draftIsPlan(of: operation, drafted)
-        return .ok
+        return operation.pointee.changes.count == 0 ? .alreadyThere : .ok
     }
 }
 

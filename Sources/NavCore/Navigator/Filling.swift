@@ -28,6 +28,11 @@ struct Filling {
         return status == .ok ? fill(operation, with: intent.content) : status
     }
 
+    private mutating func fill(_ part: OperationReference, withResult result: NavigationValue) -> Status {
+        let loan = lend("", result)
+        return take(loan.value, "the result is no valid value") { engine.intent(of: part).pointee.result = $0 }
+    }
+
     /// Fills in the operation, or a step of it.
     private mutating func fill(_ part: OperationReference, with content: NavigationIntent.Content) -> Status {
         switch content {
@@ -37,10 +42,11 @@ struct Filling {
             let status = fill(part, with: request)
             guard status == .ok else { return status }
             if !isTrial { engine.addWaiter(waiting.function, waiting.lend(), to: part) }
-        case .result(let result):
-            let loan = lend("", result)
-            return take(loan.value, "the result is no valid value") { engine.intent(of: part).pointee.result = $0 }
-        case .entry(let entry): engine.intent(of: part).pointee.entry = entry.id
+        case .result(let result): return fill(part, withResult: result)
+        case .entry(let entry), .popped(let entry, nil): engine.intent(of: part).pointee.entry = entry.id
+        case .popped(let entry, let result?):
+            engine.intent(of: part).pointee.entry = entry.id
+            return fill(part, withResult: result)
         case .entries(let entries):
             guard entries.count <= Limits.entries else { return refuse(.tooLarge, "the stack is too long") }
             guard !entries.isEmpty else { break }

@@ -143,6 +143,8 @@ package struct Operation: BitwiseCopyable {
     }
 
     package var ticket: Id { question.ticket }
+    /// Of a report: the waiter of its entry gets that.
+    var bringsResult: Bool { intent.result != nil }
 
     /// Where its plan is drafted.
     mutating func makeDrafted() -> DraftedReference {

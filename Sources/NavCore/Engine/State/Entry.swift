@@ -41,6 +41,8 @@ package struct Entry: SlotRecord {
     var order: UInt64 = 0
     /// Greater than that of every entry below it on the stack.
     var place: UInt64 = 0
+    /// The revision with which it came onto the stack.
+    var arrival: UInt64 = 0
     package internal(set) var arguments: ValueBlock?
     package internal(set) var state: ValueBlock?
     package internal(set) var waiter: WaiterReference?

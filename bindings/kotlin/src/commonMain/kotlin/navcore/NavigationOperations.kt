@@ -62,7 +62,11 @@ public interface NavigationOperations {
 
     /** The user went back by the host's own controls: it has happened. */
     public fun hostDidPop(entry: EntryId, options: NavigationOptions? = null): Outcome =
-        perform(NavigationIntent.HostDidPop(entry, options))
+        perform(NavigationIntent.HostDidPop(entry, null, options))
+
+    /** The same with a result for the waiter of the entry: whatever [NavigationValue.of] takes, null too. */
+    public fun hostDidPopWith(entry: EntryId, result: Any?, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.HostDidPop(entry, NavigationValue.of(result), options))
 
     public fun hostDidSetStack(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidSetStack(entries, options))
