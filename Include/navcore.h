@@ -126,7 +126,7 @@ enum {
     NAV_REFUSED = -1,    /* by the bridge or a builder: nav_outcome.by, .host_code */
     NAV_BLOCKED = -2,    /* reserved: for guards */
     NAV_ABORTED = -3,    /* while it waited: nav_outcome.abort_reason */
-    NAV_SUPERSEDED = -4, /* the host reported another change of the same stack meanwhile */
+    NAV_SUPERSEDED = -4, /* reserved: for guards */
     NAV_UNRESOLVED = -5, /* no such route: nav_outcome.index says which request */
     NAV_AMBIGUOUS = -6,  /* it could not be told from another one: a route's name, a pattern, a path */
     NAV_NOT_FOUND = -7,  /* no entry of that route on the stack */
@@ -411,7 +411,7 @@ enum {
     NAV_ABORT_NONE = 0,
     NAV_ABORT_BY_HOST = 1,
     NAV_ABORT_TIMED_OUT = 2,
-    NAV_ABORT_BRIDGE_GONE = 3, /* the bridge was replaced or detached before it answered */
+    NAV_ABORT_BRIDGE_GONE = 3, /* the bridge was detached before it answered */
     NAV_ABORT_CLOSED = 4       /* the navigator was closed before the answer */
 };
 
@@ -428,7 +428,8 @@ typedef struct nav_outcome {
     nav_revision revision; /* after it */
     size_t index;          /* of the request, element or intent that failed, or where NAV_UNRESOLVED_PREFIX stopped */
     size_t removed;        /* how many entries left the stack */
-    uint32_t redirects;    /* how often another route took the place of the one asked for */
+    uint32_t redirects;    /* how often another route took the place of the one asked for, or a report came between and
+                              the bridge was asked anew */
 } nav_outcome;
 
 /* A request, options and an outcome with their size, and zero in every other byte: also in those between the fields,
@@ -728,9 +729,9 @@ static inline nav_bridge nav_empty_bridge(void) {
     return bridge;
 }
 
-/* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
- * (NAV_ABORT_BRIDGE_GONE); a NAV_EVENT_LOAD is no question to it. NAV_OK; NAV_INVALID for a bridge that could answer
- * nothing, for any callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an
+/* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered the new one is asked, under
+ * the same ticket and another question id, after its replay; detaching aborts it (NAV_ABORT_BRIDGE_GONE). A
+ * NAV_EVENT_LOAD is no question to a bridge. NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an
  * event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
@@ -804,7 +805,7 @@ nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
  *
  * Each is a transaction: it happens wholly or not at all. What each can answer beside its own outcomes: NAV_PENDING,
  * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE,
- * NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. One that waits also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED. One
+ * NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. One that waits also ends with NAV_ABORTED, NAV_CLOSED. One
  * that ends before its call returns, also where a callback answered during the call, is not pending: the call returns
  * its outcome, and there is no completion.
  *
@@ -1192,14 +1193,13 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  * reported, never asked, and takes effect at once, also while the bridge owes an answer; inside a callback it is
  * NAV_PENDING and comes next. Then the operation that is being asked about is planned anew:
  *
- *   the report did all that it asks     it is accepted and makes the change; the report removes nothing itself, unless it
- *                                       brings a result
- *   a part of that                      the question stands, and its answer commits the rest
- *   something else                      the question is void (its answer is NAV_ALREADY_RESOLVED); the operation is asked
- *                                       again under the same ticket, with the entries that it had, as far as they are
- *                                       still wanted; nav_outcome.redirects counts that
- *   it is no longer possible            it ends with that: NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …
- *   it changed nothing                  the question stands
+ * - The report did all that it asks: it is accepted and makes the change. The report removes nothing itself, unless it
+ *   brings a result.
+ * - A part of that: the question stands, and its answer commits the rest.
+ * - Something else: the question is void (its answer is NAV_ALREADY_RESOLVED). The operation is asked again under the
+ *   same ticket, with the entries that it had as far as they are still wanted, and nav_outcome.redirects counts that.
+ * - It is no longer possible: it ends with that (NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …).
+ * - Nothing was changed: the question stands.
  *
  * Of the options animated, hint, tag and revision count; issuer and target are ignored. The revision says which stack
  * the user saw (nav_revision; 0: the present one): what has come onto it since stays. One that has not been yet is
@@ -1213,8 +1213,8 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  * the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by nav_pop_back. NAV_OK;
  * NAV_ALREADY_GONE also for an entry that was planned once and never came to be on the stack; NAV_AT_ROOT; NAV_STALE
  * also for one that is planned now. */
-nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result,
-                            const nav_options *options, nav_outcome *outcome);
+nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result, const nav_options *options,
+                            nav_outcome *outcome);
 
 /* These entries are left, from the root up; waiters of the others get cancelled(set, host). NAV_OK, NAV_ALREADY_THERE,
  * NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */

@@ -155,8 +155,7 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_POP_TO_ENTRY: return nav_pop_to_entry(navigator, intent->entry, options, outcome);
     case NAV_INTENT_POP_TO_ROUTE: return nav_pop_to_route(navigator, intent->request, options, outcome);
     case NAV_INTENT_POP_UP_TO_ROOT: return nav_pop_up_to_root(navigator, options, outcome);
-    case NAV_INTENT_HOST_DID_POP:
-        return nav_host_did_pop(navigator, intent->entry, intent->result, options, outcome);
+    case NAV_INTENT_HOST_DID_POP: return nav_host_did_pop(navigator, intent->entry, intent->result, options, outcome);
     case NAV_INTENT_HOST_DID_SET_STACK:
         return nav_host_did_set_stack(navigator, intent->entries, count, options, outcome);
     case NAV_INTENT_PUSH_ALL: return nav_push_all(navigator, intent->requests, count, options, outcome);

@@ -203,8 +203,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
     ROW(nav_explain_link, LINK | OUT | LOOKS, nav_explain_link(n, self->link_given, PLACE(&text), NULL))               \
     ROW(nav_hold_links, CHANGES, nav_hold_links(n, 0))                                                                 \
-    ROW(nav_host_did_pop, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                             \
-        nav_host_did_pop(n, self->id, &self->value, self->options_given, self->outcome_given))                                       \
+    ROW(nav_host_did_pop, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                         \
+        nav_host_did_pop(n, self->id, &self->value, self->options_given, self->outcome_given))                         \
     ROW(nav_host_did_set_stack, COUNT | OPTIONS | OUTCOME | OPERATION | REPORT,                                        \
         nav_host_did_set_stack(n, ARRAY(self->entries), self->count, self->options_given, self->outcome_given))        \
     ROW(nav_initial_request, OUT | FILLED, nav_initial_request(n, PLACE(&self->filled.request)))                       \

@@ -96,7 +96,9 @@ static int set_field(nav_intent *intent, int field) {
         intent->entry = 1;
         return intent->kind == NAV_INTENT_POP_TO_ENTRY || intent->kind == NAV_INTENT_HOST_DID_POP;
     case 1: intent->request = &list; return takes_request(intent->kind);
-    case 2: intent->result = &one; return intent->kind == NAV_INTENT_POP_BACK;
+    case 2:
+        intent->result = &one;
+        return intent->kind == NAV_INTENT_POP_BACK || intent->kind == NAV_INTENT_HOST_DID_POP;
     case 3: intent->requests = &request; return intent->kind == NAV_INTENT_PUSH_ALL;
     case 4: intent->elements = &element; return intent->kind == NAV_INTENT_SET_STACK;
     case 5: intent->entries = &entry; return intent->kind == NAV_INTENT_HOST_DID_SET_STACK;

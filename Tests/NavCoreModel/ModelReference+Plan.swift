@@ -7,7 +7,9 @@ extension ModelReference {
         [1, Int(reason.rawValue), byHost ? 1 : 0, 0, -1]
     }
 
-    static func value(_ value: Int, byHost: Bool = false) -> [Int] { [0, 0, byHost ? 1 : 0, 0, ModelValues.told(value)] }
+    static func value(_ value: Int, byHost: Bool = false) -> [Int] {
+        [0, 0, byHost ? 1 : 0, 0, ModelValues.told(value)]
+    }
 
     static func failed(_ status: NavigationStatus) -> [Int] { [2, 0, 0, Int(status.rawValue), -1] }
 

@@ -73,7 +73,7 @@ extension NavigationStatus {
         case .refused: "it was refused"
         case .blocked: "a guard blocked it"
         case .aborted: "it was aborted while it waited"
-        case .superseded: "the host reported another change meanwhile"
+        case .superseded: "another operation took its place"
         case .unresolved: "there is no such route"
         case .ambiguous: "a route of that name is registered already"
         case .notFound: "no entry of that route is on the stack"

@@ -251,7 +251,10 @@ extension CorpusTokens {
                 position += 1
                 return CorpusReference(kind: kind)
             }
-            for kind in [CorpusReference.Kind.entry, .waiter, .ticket, .question, .former, .load, .route, .plannedOf, .at] {
+            let kinds: [CorpusReference.Kind] = [
+                .entry, .waiter, .ticket, .question, .former, .load, .route, .plannedOf, .at,
+            ]
+            for kind in kinds {
                 guard let inner = content(in: word, function: kind.rawValue) else { continue }
                 position += 1
                 return CorpusReference(kind: kind, name: inner)
