@@ -174,7 +174,7 @@ struct BridgeTests {
         #expect(new.replays.count == 1)
         #expect(new.questions.count == 1)
         try navigator.navigate(to: "a")
-        try navigator.setBridge(old)
+        try navigator.setBridge(TestBridge(.later))
         try navigator.popBack()
         try navigator.removeBridge()
         #expect(log.take().contains("completed aborted bridgeGone"))
