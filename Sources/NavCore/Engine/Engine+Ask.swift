@@ -111,7 +111,7 @@ extension Engine {
 
     @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
-        nameQuestion(of: operation)
+        operation.pointee.nameQuestion()
         beingAsked = operation
         let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))
         beingAsked = nil
@@ -139,14 +139,6 @@ extension Engine {
         }
     }
 
-    /// Gives the question an id: that of the ticket, or another one where there was one before.
-    @inline(__always)
-    private func nameQuestion(of operation: OperationReference) {
-        operation.pointee.question.id =
-            operation.pointee.isPlannedAnew
-            ? Id(.question, number: takeNumber()) : .question(of: operation.pointee.ticket)
-    }
-
     private func refuse(_ operation: OperationReference, _ code: Int32) {
         operation.pointee.isTouched = true
         operation.pointee.verdict = .refused
@@ -163,9 +155,9 @@ extension Engine {
     }
 
     private func askByRecord(_ operation: OperationReference) {
-        nameQuestion(of: operation)
+        operation.pointee.nameQuestion()
         wait(operation)
-        append(question: operation)
+        append(.question, operation)
     }
 
     /// Ends an operation whose verdict is known.

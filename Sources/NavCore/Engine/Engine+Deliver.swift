@@ -8,6 +8,11 @@ extension Engine {
             record.pointee.isBrief = true
             record.pointee.subject = nil
             record.pointee.brief = Brief(operation)
+        } else if kind == .question {
+            // Before it is pulled, the operation may be asked about again.
+            let told = takeTold(of: operation)
+            told.pointee.changes.append(contentsOf: operation.pointee.changes)
+            record.pointee.subject = UnsafeMutableRawPointer(told)
         } else {
             operation.pointee.isTouched = true
             operation.pointee.holds += 1
@@ -20,15 +25,6 @@ extension Engine {
     private func isBrief(_ operation: OperationReference) -> Bool {
         operation.pointee.changes.count == 1 && operation.pointee.hint == nil && observers.isEmpty
             && (!operation.pointee.isOver || operation.pointee.outcome.isUsual)
-    }
-
-    /// Puts the question of an operation into the queue, as it is now: before it is pulled, the operation may be asked about
-    /// again.
-    func append(question operation: OperationReference) {
-        if isBrief(operation) { return append(.question, operation) }
-        let told = takeTold(of: operation)
-        told.pointee.changes.append(contentsOf: operation.pointee.changes)
-        append(.question, subject: UnsafeMutableRawPointer(told))
     }
 
     /// A record of its own for what is asked of an operation, which stays until that has been read.

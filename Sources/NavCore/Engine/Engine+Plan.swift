@@ -6,7 +6,7 @@ extension Engine {
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         if operation.pointee.isTouched { return planSpecial(operation, kind) }
         switch kind {
-        case .navigate, .navigateForResult: return planPush(operation, onto: stack.count)
+        case .navigate, .navigateForResult: return planPush(operation, onto: stack.count, isFirst: true)
         case .popBack: return planPop(operation, stack.top, of: stack.count)
         default: return planSpecial(operation, kind)
         }
@@ -72,8 +72,8 @@ extension Engine {
     }
 
     @inline(__always)
-    private func planPush(_ operation: OperationReference, onto count: Int) -> Status {
-        let (status, entry) = planEntry(operation)
+    private func planPush(_ operation: OperationReference, onto count: Int, isFirst: Bool = false) -> Status {
+        let (status, entry) = planEntry(operation, isFirst: isFirst)
         if status == .ok {
             operation.pointee.changes.set(Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: count)))
         }
@@ -172,12 +172,15 @@ extension Engine {
 
     // MARK: Requests
 
-    /// A new entry of the requested route, which gets what came with the request. Arguments that a path says fit it.
+    /// A new entry of the requested route, which gets what came with the request, or that of the last plan, unless this is
+    /// the first. Arguments that a path says fit it.
     @inline(__always)
-    func planEntry(_ operation: OperationReference, isOfPath: Bool = false) -> (Status, Slot) {
+    func planEntry(
+        _ operation: OperationReference, isOfPath: Bool = false, isFirst: Bool = false
+    ) -> (Status, Slot) {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return (status, 0) }
-        if operation.pointee.made != 0, let slot = takeUp(madeBy: operation, route) { return (.ok, slot) }
+        if !isFirst, operation.pointee.made != 0, let slot = takeUp(madeBy: operation, route) { return (.ok, slot) }
         guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
         guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
         let entry = entries[slot]

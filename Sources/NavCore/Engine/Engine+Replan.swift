@@ -13,6 +13,7 @@ extension Engine {
         becomePending(operation)
         keepIntent(of: operation)
         operation.pointee.isPlannedAnew = true
+        operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
         operation.pointee.isPartlyDone = false
         takeBackPlan(of: operation, wasShown: operation.pointee.question.id != .none)
         operation.pointee.question.id = .none
@@ -33,13 +34,13 @@ extension Engine {
 
     /// Keeps what an intent was lent for the call, for another plan. The route that was found stands for its name.
     func keepIntent(of operation: OperationReference) {
-        let changes = operation.pointee.changes
-        if changes.count == 1, !operation.pointee.isDrafted, changes.only.makesEntry,
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, operation.pointee.changes.only.makesEntry,
             operation.pointee.outcome.redirects == 0
         {
-            operation.pointee.intent.routeId = routes[entries[changes.only.entry].pointee.route].pointee.id
+            let entry = entries[operation.pointee.changes.only.entry]
+            operation.pointee.intent.routeId = routes[entry.pointee.route].pointee.id
             if operation.pointee.intent.textBlock == nil { operation.pointee.intent.routeName = .empty }
-        } else {
+        } else if operation.pointee.question.kind != .popBack {
             copyLentMemory(operation)
         }
     }

@@ -128,6 +128,8 @@ package struct Operation: BitwiseCopyable {
     var made: Slot = 0
     /// How many of its questions became void because of a report.
     var voidQuestions: UInt32 = 0
+    /// What the id of its question has other than its ticket.
+    private var questionDifference = Id.fromTicketToQuestion
     /// What an argument was refused for.
     var complaint = Bytes.empty
 
@@ -143,6 +145,18 @@ package struct Operation: BitwiseCopyable {
     }
 
     package var ticket: Id { question.ticket }
+
+    /// Gives the question its id.
+    @inline(__always)
+    mutating func nameQuestion() {
+        question.id = Id(rawValue: question.ticket.rawValue ^ questionDifference)
+    }
+
+    /// Lets its next question have another id than those before.
+    mutating func nameNextQuestion(_ id: Id) {
+        questionDifference = question.ticket.rawValue ^ id.rawValue
+    }
+
     /// Of a report: the waiter of its entry gets that.
     var bringsResult: Bool { intent.result != nil }
 
@@ -176,7 +190,7 @@ package struct Operation: BitwiseCopyable {
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
         !isPending && !wasTold && !isQueued && !agrees && !isDrafted && !isPartlyDone && !isPlannedAnew && made == 0
-            && voidQuestions == 0 && origin == .core && verdict == .open && verdictCode == 0 && steps.isEmpty
+            && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core && verdict == .open && verdictCode == 0 && steps.isEmpty
             && hint == nil && !intent.isSpecial && loading == .none
             && loadingDepth == 0 && complaint.isEmpty
     }
@@ -199,6 +213,7 @@ package struct Operation: BitwiseCopyable {
         isPlannedAnew = false
         made = 0
         voidQuestions = 0
+        questionDifference = Id.fromTicketToQuestion
         origin = .core
         verdict = .open
         verdictCode = 0

@@ -24,6 +24,8 @@ struct ObserverList {
     private var gaps = 0
     /// Below it there are only gaps.
     private var lowest = 0
+    /// The revision at which the last one was added.
+    private var newest: UInt64 = 0
     private var isCalling = false
 
     func free() {
@@ -40,6 +42,7 @@ struct ObserverList {
         observers[slot].pointee.keepsake = keepsake
         observers[slot].pointee.place = order.count
         observers[slot].pointee.since = revision
+        newest = revision
         order.append(slot)
         return observers[slot].pointee.id
     }
@@ -75,7 +78,9 @@ struct ObserverList {
     func call(_ place: Int, with event: UnsafePointer<Event>) {
         guard order[place] != 0 else { return }
         let observer = observers[order[place]]
-        if observer.pointee.since >= event.pointee.revision, event.pointee.isChange { return }
+        if newest >= event.pointee.revision, event.pointee.isChange, observer.pointee.since >= event.pointee.revision {
+            return
+        }
         observer.pointee.function?(observer.pointee.keepsake.userData, event)
     }
 
