@@ -55,9 +55,6 @@ extension ModelReference {
             rest = rest.dropFirst(wrong)
             outermost { rest.forEach(giveBack) }
             outermost { finish(operation, .invalid) }
-        } else if let index = act.repeatedIndex {
-            operation.draft.index = index
-            outermost { finish(operation, .invalid) }
         } else if act.isReport {
             submit(report: operation)
         } else {
@@ -85,6 +82,11 @@ extension ModelReference {
     }
 
     func submit(_ operation: ModelOperation) {
+        let runsAtOnce = !isInside && asking == nil && queue.isEmpty && !linksAreHeld
+        if !runsAtOnce, let index = wrongIndex(of: operation.act) {
+            operation.draft.index = index
+            return outermost { finish(operation, .invalid) }
+        }
         let othersPending = pendingCount - (operation.isPending ? 1 : 0)
         guard isInside || asking != nil || !queue.isEmpty else {
             let hasRoom = !isToBeHeld(operation) || othersPending < settings.queueCapacity

@@ -42,8 +42,8 @@ extension ModelReference {
         switch act.kind {
         case .navigate:
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
-            if let found = findUnique(route, act, in: stack) { return plan(act.options, found: found, &draft) }
             guard takes(route, act.request) else { return .invalid }
+            if let found = findUnique(route, act, in: stack) { return plan(act.options, found: found, &draft) }
             draft.stack.append(newEntry(route, act.request, act.options, &draft))
         case .navigateForResult:
             let waiter = draft.waiters.removeFirst()
@@ -103,6 +103,24 @@ extension ModelReference {
         let own = patterns.filter { $0.route == route }
         guard route == request.route, !own.isEmpty else { return true }
         return own.contains { $0.takes(request.arguments) }
+    }
+
+    /// The part of an operation that is wrong whatever the state: it keeps an entry twice, or its arguments don't fit.
+    func wrongIndex(of act: ModelAct) -> Int? {
+        [act.repeatedIndex, misfitIndex(of: act)].compactMap { $0 }.min()
+    }
+
+    private func misfitIndex(of act: ModelAct) -> Int? {
+        func fits(_ request: ModelRequest) -> Bool {
+            request.route >= ModelRoutes.registered || takes(request.route, request)
+        }
+        return switch act.kind {
+        case .navigate, .navigateForResult, .replaceTop: fits(act.request) ? nil : 0
+        case .pushAll: act.requests.firstIndex { !fits($0) }
+        case .setStack: act.elements.firstIndex { $0.new.map { !fits($0) } ?? false }
+        case .batch: act.intents.firstIndex { misfitIndex(of: $0) != nil }
+        default: nil
+        }
     }
 
     /// What to do with an unknown route: as the intent says, or the batch, or the configuration.

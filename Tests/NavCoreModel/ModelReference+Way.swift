@@ -32,7 +32,11 @@ extension ModelReference {
 
     func run(_ operation: ModelOperation) {
         if isToBeHeld(operation) { return hold(operation) }
-        let status = plan(operation)
+        var status = plan(operation)
+        if status != .ok, operation.draft.loading == nil, let index = wrongIndex(of: operation.act) {
+            status = .invalid
+            (operation.draft.index, operation.draft.redirects) = (index, 0)
+        }
         if let branch = operation.draft.loading { return waitForBranch(operation, branch) }
         guard status == .ok else {
             finish(operation, status)

@@ -94,6 +94,7 @@ extension Engine {
         let intent = operation.pointee.intent
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return status }
+        guard operation.pointee.made != 0 || argumentsFit(operation, route) else { return .invalid }
         let found =
             intent.unique == .top
             ? (draft.count > 0 && matches(draft.top, route, operation) ? draft.top : 0)

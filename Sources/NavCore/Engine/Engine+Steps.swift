@@ -67,6 +67,8 @@ extension Engine {
         var next = operation.pointee.steps.first
         while let step = next {
             last = step.pointee.question.kind.hasSteps ? draftEach(step, drafted) : draftStep(step, drafted)
+            // What does nothing is looked at, too: a wrong argument is wrong whatever the state.
+            if last.rawValue > 0, checkArguments(step) != .ok { last = .invalid }
             step.pointee.outcome.index = index
             if last.rawValue < 0 {
                 operation.pointee.outcome.index = index
