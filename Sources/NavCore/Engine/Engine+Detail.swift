@@ -35,15 +35,28 @@ extension Engine {
         text.write(operation.pointee.question.kind.name)
         text.write(": ")
         if !operation.pointee.complaint.isEmpty { return text.write(operation.pointee.complaint) }
-        if failure.isOf(operation.pointee.ticket, outcome.status) { return text.write(failure.text.text) }
-        switch outcome.status {
-        case .refused:
+        if failure.isOf(operation.pointee.ticket, outcome.status) {
+            text.write(failure.text.text)
+        } else if outcome.status == .refused {
             text.write("the ")
             text.write(RefusingParty(rawValue: outcome.by)?.name ?? "bridge")
             text.write(" refused with ")
             text.write(Int64(outcome.hostCode))
-        default: text.write(outcome.status.explanation)
+        } else {
+            text.write(outcome.status.explanation)
         }
+        if outcome.status == .unresolved { explainMissingFallback(operation, into: &text) }
+    }
+
+    /// Says why no fallback route took the place of what was unresolved.
+    private func explainMissingFallback(_ operation: OperationReference, into text: inout TextBuffer) {
+        let name = fallbackRoute.text
+        guard policy(of: operation) == .fallback, !operation.pointee.intent.link.flags.leaves else { return }
+        if name.isEmpty { return text.write("; there is no fallback route") }
+        guard routes.find(name) == nil else { return }
+        text.write("; the fallback route ")
+        text.write(quoted: name)
+        text.write(" is not registered")
     }
 }
 
