@@ -1070,11 +1070,15 @@ static inline nav_parameter_type nav_parameter_type_of(const char *name) {
  * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE. */
 nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
 
-/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The server
- * is not case-sensitive, port 443 of https and 80 of http is the same as none, the prefix ends where a segment does, and
- * the longest one that fits counts. A prefix that is there gets another scene. NAV_OK; with the reason in
- * nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a query and a fragment; NAV_IN_USE
- * inside a type's callback. */
+/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The prefix
+ * ends where a segment does, and the longest one that fits counts. A prefix that is there gets another scene.
+ *
+ * Servers are compared as ASCII text without regard to case: a name in other letters is written with xn--. A dot at the
+ * end of a name is ignored. Ports are compared as numbers, and 443 of https and 80 of http is the same as none. In the
+ * path of a prefix empty segments vanish, and . and .. are followed, as in the path of a link.
+ *
+ * NAV_OK; with the reason in nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a query
+ * and a fragment; NAV_IN_USE inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
 /* Flags of a link. */
