@@ -953,7 +953,9 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * Trust. A link comes from outside unless the program says NAV_LINK_TRUSTED, whatever its text: URL, path or relative
  * path. From outside it reaches NAV_LINKABLE patterns only, and waits while links are held. So a text that the program
  * did not write (a URL of the system, a command line, a message) is opened with nav_link_to, and a path of its own with
- * nav_trusted_link_to. The rule is the same for opening, matching, explaining, batches and posts.
+ * nav_trusted_link_to. The rule is the same for opening, matching, explaining, batches and posts. A link from outside
+ * passes over a pattern that is not NAV_LINKABLE, and the next pattern in order is tried: the same text may lead to
+ * another place when it is trusted.
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
@@ -962,25 +964,27 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * That is NAV_INVALID otherwise, and nav_last_detail names the parameter. Arguments fit a pattern if each of its
  * parameters is there unless it may be absent, and is an int, a bool, a finite double, a string with a UUID, one of the
  * choices, or else a string; and if no optional segment is missing before one that is there. A null is absent. Other
- * arguments don't count. A type of yours is not asked, and a string need not be one that a path can say: such an entry
- * has no path. A fallback route takes the arguments that were meant for another one.
+ * arguments don't count, so a pattern without parameters fits all arguments. A type of yours is not asked, and a string
+ * need not be one that a path can say: such an entry has no path. A fallback route takes the arguments that were meant
+ * for another one.
  *
  * Patterns. A segment is a name, or a parameter in braces:
  *
  *   {name}            a text            {name:int}      64 bits, decimal       {name:bool}     true or false
  *   {name:double}     a finite number   {name:uuid}     as RFC 9562 writes it  {name:a|b|c}    one of these
- *   {name:yours}      what nav_parameter_type_add takes; its value is the text
+ *   {name:string}     a text, too       {name:yours}    what nav_parameter_type_add takes; its value is the text
  *   {name?}           may be absent: the last segments only, queries, the fragment
  *   {name:int=1}      has that value where it is absent
  *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
- * What other libraries write for a parameter is NAV_INVALID, and nav_last_detail has the right spelling: :id, *, (.*),
- * <id>, [id], {id...}. A name that begins with : or ( or has one of * < > [ ] is written with escapes: %3Aid, %2A.
+ * These spellings of other libraries are NAV_INVALID, and nav_last_detail has the right one: :id, $id, *, (.*), .+, <id>,
+ * [id], {id...}, \d+. A name needs escapes if it begins with : or (, is $ or $ and a parameter's name, is .+, or has one
+ * of * < > [ ] \ ^ in it: %3Aid, %24id, %2A.
  *
  * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and .. are
  * refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever it
- * stands between, so {x:int|bool} is one of these words. Parameters of types of yours have no values of their own. An
+ * stands between, so {x:int|bool} is one of these words; none comes twice. Parameters of types of yours have no values of their own. An
  * int may begin with zeros, a double has 40 bytes at most, and neither begins with a +. A text of the query that is not
  * of its type is no match, also where the parameter may be absent; texts are compared as they are, UUIDs too. What
  * takes all that is left has no segment with an escaped / in it, and none that is an escaped . or .. .

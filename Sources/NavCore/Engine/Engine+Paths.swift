@@ -76,7 +76,7 @@ extension Engine {
         if isMatching { return (.inUse, "the check of a type of parameters is running") }
         guard let text = LinkText(prefix), let server = WebServer(text),
             paths.take(text.path, upon: .empty, query: nil, fragment: nil, .trusted) == .ok
-        else { return (.invalid, "an escape in it is malformed") }
+        else { return (.invalid, PercentText.rule) }
         return (linkPrefixes.add(server, paths.segments, scene: scene), "there are too many prefixes")
     }
 

@@ -18,7 +18,7 @@ package struct LinkText: BitwiseCopyable {
         guard text.isUTF8 else { return "it is no UTF-8" }
         guard !text.hasControls else { return "it has a control character that is not escaped" }
         guard LinkText(text) != nil else { return "after the scheme comes no /" }
-        return hasMalformedEscape(text) ? "an escape is malformed, or what it says is a NUL or no UTF-8" : nil
+        return hasMalformedEscape(text) ? PercentText.rule : nil
     }
 
     /// Whether an escape of the path or of what stands before it is malformed. What one in the query or the fragment says
