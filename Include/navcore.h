@@ -1289,8 +1289,9 @@ nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
  * none: after one of those that failed, this is still about what was called before it. Borrowed. */
 nav_string nav_last_detail(const nav_navigator *navigator);
 
-/* The whole state as indented text, the same for the same state, with a NUL after it. *out is owned (nav_text_free).
- * length may be NULL. */
+/* The whole state as indented text, the same for the same state, with a NUL after it. Here and in sentences control
+ * characters, line ends and marks of the writing direction are written as \uXXXX. *out is owned (nav_text_free). length
+ * may be NULL. */
 nav_status nav_dump(const nav_navigator *navigator, char **out, size_t *length);
 void nav_text_free(char *text);
 

@@ -47,7 +47,7 @@ extension Engine {
         case .kind(let kind): write(kind, not: parameter.type, into: &text)
         }
         text.write("; the pattern is ")
-        text.write(pattern.text)
+        text.write(visible: pattern.text)
         if paths.tree.pattern(first).pointee.nextOfRoute != 0 {
             text.write(", and no other one of the route takes them either")
         }
@@ -127,7 +127,7 @@ extension Engine {
         case .uuid: text.write("a string with a UUID")
         case .choice:
             text.write("one of ")
-            text.write(type.choices)
+            text.write(visible: type.choices)
         case .host, .text: text.write("a string")
         }
     }

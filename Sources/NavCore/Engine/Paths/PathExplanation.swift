@@ -85,7 +85,7 @@ extension Engine {
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok || status == .unresolved else { return status }
-        text.write(link.text)
+        text.write(visible: link.text)
         guard status == .ok else {
             text.write(": ")
             explainScene(into: &text)
@@ -199,7 +199,7 @@ extension Engine {
     }
 
     private func write(patternOf pattern: UInt32, into text: inout TextBuffer) {
-        text.write(paths.tree.pattern(pattern).pointee.text)
+        text.write(visible: paths.tree.pattern(pattern).pointee.text)
         text.write(" (")
         text.write(name: routes[paths.tree.pattern(pattern).pointee.route].pointee.name)
         text.write(")")
@@ -223,7 +223,7 @@ extension Engine {
         case .query(let index):
             let parameter = pattern.parameters[index]
             text.write(parameter.place == .query ? "the query's " : "the fragment's ")
-            text.write(parameter.place == .query ? parameter.key : parameter.name)
+            text.write(visible: parameter.place == .query ? parameter.key : parameter.name)
             guard let given = paths.given(parameter) else { return text.write(" is missing") }
             text.write(" is ")
             text.write(quoted: given.text)
@@ -245,7 +245,7 @@ extension Engine {
         switch parameter.type.kind {
         case .choice:
             text.write("one of ")
-            text.write(parameter.type.choices)
+            text.write(visible: parameter.type.choices)
         case .host:
             text.write("a text of the type ")
             text.write(paths.tree.hostTypes[Int(parameter.type.hostType)].name)

@@ -65,12 +65,12 @@ extension PatternReader {
     private mutating func failMark(_ name: Bytes, _ type: Bytes, _ fallback: Bytes?) {
         fail {
             $0.write(fallback == nil ? "the ? stands at the end: {" : "what has a value has no ?: {")
-            $0.write(name.endsWith(0x3F) ? name.prefix(name.count - 1) : name)
+            $0.write(visible: name.endsWith(0x3F) ? name.prefix(name.count - 1) : name)
             if !type.isEmpty { $0.write(":") }
-            $0.write(type.endsWith(0x3F) ? type.prefix(type.count - 1) : type)
+            $0.write(visible: type.endsWith(0x3F) ? type.prefix(type.count - 1) : type)
             if let fallback {
                 $0.write("=")
-                $0.write(fallback)
+                $0.write(visible: fallback)
             } else {
                 $0.write("?")
             }
