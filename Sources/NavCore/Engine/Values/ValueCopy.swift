@@ -34,10 +34,22 @@ private struct Measure {
     var hostObjects = 0
     /// The length of each text, in the order in which they are copied.
     var lengths: FlatList<Int>
+    /// What is wrong with it.
+    private(set) var fault: StaticString = ""
+
+    init(lengths: FlatList<Int>) {
+        self.lengths = lengths
+    }
+
+    @inline(never)
+    private mutating func refuse(_ fault: StaticString, _ status: Status = .invalid) -> Status {
+        self.fault = fault
+        return status
+    }
 
     @inline(__always)
     mutating func add(_ cell: UnsafePointer<Cell>, depth: Int) -> Status {
-        guard cell.pointee.flags & ~Cell.secretFlag == 0 else { return .invalid }
+        guard cell.pointee.flags & ~Cell.secretFlag == 0 else { return refuse("an unknown flag") }
         switch cell.pointee.type {
         case CellType.null.rawValue, CellType.bool.rawValue, CellType.int.rawValue, CellType.double.rawValue:
             return .ok
@@ -51,7 +63,8 @@ private struct Measure {
     private mutating func addOther(_ cell: UnsafePointer<Cell>, depth: Int) -> Status {
         switch cell.pointee.kind {
         case .bytes:
-            return cell.pointee.high == Cell.nulTerminated ? .invalid : add(bytes: cell.pointee.text)
+            guard cell.pointee.high != Cell.nulTerminated else { return refuse("bytes without a real length") }
+            return add(bytes: cell.pointee.text)
         case .list:
             let status = take(cell.pointee, depth: depth, stride: MemoryLayout<Cell>.stride)
             guard status == .ok, cell.pointee.count > 0, let items = cell.pointee.items else { return status }
@@ -71,20 +84,22 @@ private struct Measure {
             }
             return .ok
         case .hostObject:
-            guard depth <= 2 else { return .invalid }
+            guard depth <= 2 else { return refuse("a host object inside of an inner list or map") }
             hostObjects += 1
             return .ok
         default:
-            return .invalid
+            return refuse("an unknown type")
         }
     }
 
     /// Counts the children of a list or map, which are still to be looked at.
     private mutating func take(_ cell: Cell, depth: Int, stride: Int) -> Status {
-        guard cell.count >= 0, cell.count <= Limits.valueCells - cells else { return .tooLarge }
+        guard cell.count >= 0, cell.count <= Limits.valueCells - cells else {
+            return refuse("too many items and members", .tooLarge)
+        }
         guard cell.count > 0 else { return .ok }
-        guard cell.low != 0 else { return .invalid }
-        guard depth < Limits.valueDepth else { return .tooLarge }
+        guard cell.low != 0 else { return refuse("a list or map that is NULL") }
+        guard depth < Limits.valueDepth else { return refuse("too many lists and maps in each other", .tooLarge) }
         cells += cell.count
         cellBytes += cell.count * stride
         return .ok
@@ -100,18 +115,20 @@ private struct Measure {
     }
 
     private mutating func add(otherString text: Bytes) -> Status {
-        guard let length = text.measured(limit: Limits.valueBytes - textBytes) else { return .tooLarge }
-        guard text.start != nil || text.count == 0 else { return .invalid }
+        guard let length = text.measured(limit: Limits.valueBytes - textBytes) else { return refuseLength() }
+        guard text.start != nil || text.count == 0 else { return refuse("a string that is NULL") }
         note(length)
-        return Bytes(text.start, length).isUTF8 ? .ok : .invalid
+        return Bytes(text.start, length).isUTF8 ? .ok : refuse("a string that is not UTF-8")
     }
 
     private mutating func add(bytes: Bytes) -> Status {
-        guard bytes.count >= 0, bytes.count <= Limits.valueBytes - textBytes else { return .tooLarge }
-        guard bytes.start != nil || bytes.count == 0 else { return .invalid }
+        guard bytes.count >= 0, bytes.count <= Limits.valueBytes - textBytes else { return refuseLength() }
+        guard bytes.start != nil || bytes.count == 0 else { return refuse("bytes that are NULL") }
         note(bytes.count)
         return .ok
     }
+
+    private mutating func refuseLength() -> Status { refuse("too many bytes in strings, bytes and keys", .tooLarge) }
 
     @inline(__always)
     private mutating func note(_ length: Int) {
@@ -295,6 +312,7 @@ extension BlockStore {
         measure.lengths.removeAll()
         let status = measure.add(value, depth: 1)
         textLengths = measure.lengths
+        valueFault = measure.fault
         guard status == .ok else { return .refused(status) }
         let cellStride = MemoryLayout<Cell>.stride
         let textStart = cellStride + measure.cellBytes
@@ -306,6 +324,7 @@ extension BlockStore {
             owned: (block.base + ownedStart).assumingMemoryBound(to: Cell.self))
         guard copier.copy(value, to: block.base.assumingMemoryBound(to: Cell.self)) else {
             release(block)
+            valueFault = "a key that stands twice"
             return .refused(.invalid)
         }
         block.header.pointee.hostObjectCount = UInt32(truncatingIfNeeded: measure.hostObjects)
