@@ -121,24 +121,24 @@ enum {
     NAV_STALE_ISSUER = 5,     /* the issuer is no longer on top, or the revision is another: a double tap */
     NAV_ALREADY_RESOLVED = 6, /* the first answer counts, and it was given before */
     NAV_NO_EVENT = 7,         /* nothing to pull */
-    NAV_FREED = 8,       /* nav_drain, by a close that was posted, or a pull, by a callback that it called: nothing may
-                                 be called with the navigator any more */
-    NAV_REFUSED = -1,    /* by the bridge or a builder: nav_outcome.by, .host_code */
-    NAV_BLOCKED = -2,    /* reserved: for guards */
-    NAV_ABORTED = -3,    /* while it waited: nav_outcome.abort_reason */
-    NAV_SUPERSEDED = -4, /* the host reported another change of the same stack meanwhile */
-    NAV_UNRESOLVED = -5, /* no such route: nav_outcome.index says which request */
-    NAV_AMBIGUOUS = -6,  /* it could not be told from another one: a route's name, a pattern, a path */
-    NAV_NOT_FOUND = -7,  /* no entry of that route on the stack */
-    NAV_STALE = -8,      /* an id that is gone, was never given out, or is of another kind */
-    NAV_IN_USE = -9,     /* entries of the route still live; a view that is just being made */
-    NAV_NOT_AWAITED = -10,  /* reserved: for values that nobody waits for */
-    NAV_NOT_STARTED = -11,  /* before nav_start */
-    NAV_FULL = -12,         /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
-    NAV_TOO_LARGE = -13,    /* beyond a limit */
-    NAV_WRONG_THREAD = -14, /* not the owner's thread */
-    NAV_CLOSED = -15,       /* after nav_close */
-    NAV_INVALID = -16       /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
+    NAV_FREED = 8,            /* the navigator is gone: nav_drain ran a posted close, or a callback in a pull freed
+                                 it. Do not use it any more */
+    NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
+    NAV_BLOCKED = -2,         /* reserved: for guards */
+    NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
+    NAV_SUPERSEDED = -4,      /* the host reported another change of the same stack meanwhile */
+    NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index says which request */
+    NAV_AMBIGUOUS = -6,       /* it could not be told from another one: a route's name, a pattern, a path */
+    NAV_NOT_FOUND = -7,       /* no entry of that route on the stack */
+    NAV_STALE = -8,           /* an id that is gone, was never given out, or is of another kind */
+    NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made */
+    NAV_NOT_AWAITED = -10,    /* reserved: for values that nobody waits for */
+    NAV_NOT_STARTED = -11,    /* before nav_start */
+    NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
+    NAV_TOO_LARGE = -13,      /* beyond a limit */
+    NAV_WRONG_THREAD = -14,   /* not the owner's thread */
+    NAV_CLOSED = -15,         /* after nav_close */
+    NAV_INVALID = -16         /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);
@@ -547,8 +547,8 @@ typedef struct nav_build { /* borrowed for the callback */
 typedef struct nav_route_builder {
     size_t size;
     nav_string route; /* its name: 1 to NAV_MAX_NAME_BYTES bytes, without { } * ? # % and control characters */
-    /* Makes the model, after the guards and before the bridge is asked. 0 and *model, which may be NULL; any other
-     * number refuses the move and is its host_code, and *model is ignored. */
+    /* Makes the model, before the bridge is asked. 0 and *model, which may be NULL; any other number refuses the move and
+     * is its host_code, and *model is ignored. */
     int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
     /* Called once for each model that was made: when the move did not happen, or when its entry is released, right after
      * observers were told, whether or not the event was pulled yet. */
@@ -741,8 +741,9 @@ nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
- * Inside a callback that is decided at the call, for its waiters too, and its completion comes next. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for
- * another reason. */
+ * Inside a callback that is decided at the call, for its waiters too, and its completion comes next. NAV_OK,
+ * NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for another
+ * reason. */
 nav_status nav_abort(nav_navigator *navigator, nav_id ticket, nav_abort_reason reason);
 
 /* ---- Results ------------------------------------------------------------------------------------------------------------
@@ -874,10 +875,9 @@ static inline nav_element nav_new_entry(const nav_request *request) {
 /* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place, with
  * model, state and waiter; the others leave, and their waiters get cancelled(set). Routes are never compared. One
  * question, one change, with as few moves as there can be; of several choices the upper entries of the new stack are the
- * moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
- * as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED and NAV_STALE (not on the stack) with the index of the element;
- * NAV_INVALID for no element at all, an entry twice, or an element with both or neither; NAV_TOO_LARGE beyond
- * NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
+ * moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED
+ * and NAV_STALE (not on the stack) with the index of the element; NAV_INVALID for no element at all, an entry twice, or an
+ * element with both or neither; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
 
@@ -916,7 +916,8 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes and
  * goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not fail
  * the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end the
- * bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they pass. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
+ * bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they pass.
+ * NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
  * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
@@ -1261,9 +1262,9 @@ nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 nav_status nav_entry_model(const nav_navigator *navigator, nav_id entry, void **out);
 
 /* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL, also where what was called inside
- * callbacks has dropped it before this returns; NAV_REFUSED by the builder, with
- * its number in nav_last_outcome; NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed
- * the entry. Of a leaving entry it only gives the view that there is. */
+ * callbacks has dropped it before this returns; NAV_REFUSED by the builder, with its number in nav_last_outcome;
+ * NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed the entry. Of a leaving entry it
+ * only gives the view that there is. */
 nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
 
 /* Destroys the view before this returns (inside a callback: next; of a leaving entry: when it is released);

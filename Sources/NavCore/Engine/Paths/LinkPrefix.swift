@@ -136,7 +136,7 @@ extension LinkPrefix {
         if !url.authority.isASCII { return "its server is not ASCII: a name in other letters is written with xn--" }
         guard let server = WebServer(url) else { return "its port is no number from 1 to 65535" }
         guard server.host.isHost else {
-            return "its server is words of letters, digits and inner hyphens with dots between them, or an address in brackets"
+            return "its server is words of letters, digits and inner hyphens between dots, or an address in brackets"
         }
         return nil
     }
