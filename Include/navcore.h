@@ -1180,7 +1180,7 @@ static inline nav_match nav_empty_match(void) {
  * NAV_INVALID for a link with a request. */
 nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
-/* Why a link leads where it does, as text for a developer: the patterns that were tried, and why each has it or not.
+/* Why a link leads where it does, as text for a developer: the patterns that come nearest, and why each has it or not.
  * *out is owned (nav_text_free), with a NUL after it. length may be NULL. NAV_OK, also where it leads nowhere, or is
  * neither a URL nor a path; NAV_INVALID for a link with a request, NAV_TOO_LARGE, NAV_STALE, NAV_NOT_STARTED,
  * NAV_IN_USE. */
