@@ -29,13 +29,13 @@ extension Engine {
     func explainMisfit(
         of arguments: PathArguments, to first: UInt32, inPath: Bool = false, into text: inout TextBuffer
     ) {
-        let pattern = paths.tree.pattern(nearest(to: arguments, first)).pointee
-        guard let misfit = misfit(of: arguments, to: pattern, inPath: inPath) else {
+        let pattern = paths.tree.pattern(nearest(to: arguments, first))
+        guard let misfit = misfit(of: arguments, to: pattern, inPath) else {
             return text.write("the path would be too long")
         }
-        let parameter = pattern.parameters[misfit.parameter]
+        let parameter = pattern.pointee.parameters.base + misfit.parameter
         text.write("the argument ")
-        text.write(quoted: parameter.name)
+        text.write(quoted: parameter.pointee.name)
         switch misfit.fault {
         case .missing: text.write(" is missing")
         case .gap: text.write(" is missing, and one that stands behind it is there")
@@ -43,11 +43,11 @@ extension Engine {
         case .unsaid: text.write(" is a text that no path can say")
         case .unchecked:
             text.write(" is not of the type ")
-            text.write(paths.tree.hostTypes[Int(parameter.type.hostType)].name)
-        case .kind(let kind): write(kind, not: parameter.type, into: &text)
+            text.write(paths.tree.hostTypes[Int(parameter.pointee.type.hostType)].name)
+        case .kind(let kind): write(kind, not: parameter.pointee.type, into: &text)
         }
         text.write("; the pattern is ")
-        text.write(visible: pattern.text)
+        text.write(visible: pattern.pointee.text)
         if paths.tree.pattern(first).pointee.nextOfRoute != 0 {
             text.write(", and no other one of the route takes them either")
         }
@@ -60,28 +60,30 @@ extension Engine {
         var most = 0
         var next = first
         while next != 0 {
-            let pattern = paths.tree.pattern(next).pointee
+            let pattern = paths.tree.pattern(next)
             var count = 0
-            for index in 0..<pattern.parameters.count {
-                let parameter = pattern.parameters[index]
-                guard let value = arguments[parameter.name] else { continue }
-                count += parameter.type.takesKind(of: value) ? Limits.patternParameters + 1 : 1
+            for index in 0..<pattern.pointee.parameters.count {
+                let parameter = pattern.pointee.parameters.base + index
+                guard let value = arguments.value(parameter) else { continue }
+                count += parameter.pointee.type.takesKind(of: value) ? Limits.patternParameters + 1 : 1
             }
             if count > most { (nearest, most) = (next, count) }
-            next = pattern.nextOfRoute
+            next = pattern.pointee.nextOfRoute
         }
         return nearest
     }
 
     /// What keeps a pattern from taking arguments, or from saying them in a path: the first one in the order of the text.
-    private func misfit(of arguments: PathArguments, to pattern: Pattern, inPath: Bool) -> PatternMisfit? {
+    private func misfit(
+        of arguments: PathArguments, to pattern: UnsafePointer<Pattern>, _ inPath: Bool
+    ) -> PatternMisfit? {
         var missing: Int?
         var gap: Int?
-        for place in 0..<pattern.parameters.count {
-            let index = Int(pattern.inText[place])
-            let parameter = pattern.parameters.base + index
+        for place in 0..<pattern.pointee.parameters.count {
+            let index = Int(pattern.pointee.inText[place])
+            let parameter = pattern.pointee.parameters.base + index
             let isSegment = parameter.pointee.place == .segment || parameter.pointee.place == .rest
-            if let value = arguments[parameter.pointee.name] {
+            if let value = arguments.value(parameter) {
                 if isSegment { gap = gap ?? missing }
                 if let fault = fault(of: value, parameter, arguments, inPath) {
                     return PatternMisfit(parameter: index, fault: fault)
@@ -95,6 +97,7 @@ extension Engine {
         return gap.map { PatternMisfit(parameter: $0, fault: .gap) }
     }
 
+    @inline(never)
     private func fault(
         of value: Cell, _ parameter: UnsafePointer<PatternParameter>, _ arguments: PathArguments, _ inPath: Bool
     ) -> PatternMisfit.Fault? {
@@ -179,6 +182,11 @@ extension Pattern {
         }
         return nil
     }
+}
+
+extension PathArguments {
+    @inline(never)
+    fileprivate func value(_ parameter: UnsafePointer<PatternParameter>) -> Cell? { self[parameter.pointee.name] }
 }
 
 extension Cell {

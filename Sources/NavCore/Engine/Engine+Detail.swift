@@ -25,7 +25,7 @@ extension Engine {
         complain(about: operation, status) {
             $0.write(noun)
             $0.write(" can't be taken: ")
-            $0.write(blocks.valueFault)
+            $0.write(blocks.valueFault.noun)
         }
     }
 
