@@ -121,24 +121,24 @@ enum {
     NAV_STALE_ISSUER = 5,     /* the issuer is no longer on top, or the revision is another: a double tap */
     NAV_ALREADY_RESOLVED = 6, /* the first answer counts, and it was given before */
     NAV_NO_EVENT = 7,         /* nothing to pull */
-    NAV_FREED = 8,       /* nav_drain, by a close that was posted, or a pull, by a callback that it called: nothing may
-                                 be called with the navigator any more */
-    NAV_REFUSED = -1,    /* by the bridge or a builder: nav_outcome.by, .host_code */
-    NAV_BLOCKED = -2,    /* reserved: for guards */
-    NAV_ABORTED = -3,    /* while it waited: nav_outcome.abort_reason */
-    NAV_SUPERSEDED = -4, /* reserved: for guards */
-    NAV_UNRESOLVED = -5, /* no such route: nav_outcome.index says which request */
-    NAV_AMBIGUOUS = -6,  /* it could not be told from another one: a route's name, a pattern, a path */
-    NAV_NOT_FOUND = -7,  /* no entry of that route on the stack */
-    NAV_STALE = -8,      /* an id that is gone, was never given out, or is of another kind */
-    NAV_IN_USE = -9,     /* entries of the route still live; a view that is just being made */
-    NAV_NOT_AWAITED = -10,  /* reserved: for values that nobody waits for */
-    NAV_NOT_STARTED = -11,  /* before nav_start */
-    NAV_FULL = -12,         /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
-    NAV_TOO_LARGE = -13,    /* beyond a limit */
-    NAV_WRONG_THREAD = -14, /* not the owner's thread */
-    NAV_CLOSED = -15,       /* after nav_close */
-    NAV_INVALID = -16       /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
+    NAV_FREED = 8,            /* the navigator is gone: nav_drain ran a posted close, or a callback in a pull freed
+                                 it. Do not use it any more */
+    NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
+    NAV_BLOCKED = -2,         /* reserved: for guards */
+    NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
+    NAV_SUPERSEDED = -4,      /* reserved: for guards */
+    NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index says which request */
+    NAV_AMBIGUOUS = -6,       /* it could not be told from another one: a route's name, a pattern, a path */
+    NAV_NOT_FOUND = -7,       /* no entry of that route on the stack */
+    NAV_STALE = -8,           /* an id that is gone, was never given out, or is of another kind */
+    NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made */
+    NAV_NOT_AWAITED = -10,    /* reserved: for values that nobody waits for */
+    NAV_NOT_STARTED = -11,    /* before nav_start */
+    NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
+    NAV_TOO_LARGE = -13,      /* beyond a limit */
+    NAV_WRONG_THREAD = -14,   /* not the owner's thread */
+    NAV_CLOSED = -15,         /* after nav_close */
+    NAV_INVALID = -16         /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);
@@ -548,8 +548,8 @@ typedef struct nav_build { /* borrowed for the callback */
 typedef struct nav_route_builder {
     size_t size;
     nav_string route; /* its name: 1 to NAV_MAX_NAME_BYTES bytes, without { } * ? # % and control characters */
-    /* Makes the model, after the guards and before the bridge is asked. 0 and *model, which may be NULL; any other
-     * number refuses the move and is its host_code, and *model is ignored. */
+    /* Makes the model, before the bridge is asked. 0 and *model, which may be NULL; any other number refuses the move and
+     * is its host_code, and *model is ignored. */
     int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
     /* Called once for each model that was made: when the move did not happen, or when its entry is released, right after
      * observers were told, whether or not the event was pulled yet. */
@@ -742,8 +742,9 @@ nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
- * Inside a callback that is decided at the call, for its waiters too, and its completion comes next. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for
- * another reason. */
+ * Inside a callback that is decided at the call, for its waiters too, and its completion comes next. NAV_OK,
+ * NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for another
+ * reason. */
 nav_status nav_abort(nav_navigator *navigator, nav_id ticket, nav_abort_reason reason);
 
 /* ---- Results ------------------------------------------------------------------------------------------------------------
@@ -875,10 +876,9 @@ static inline nav_element nav_new_entry(const nav_request *request) {
 /* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place, with
  * model, state and waiter; the others leave, and their waiters get cancelled(set). Routes are never compared. One
  * question, one change, with as few moves as there can be; of several choices the upper entries of the new stack are the
- * moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
- * as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED and NAV_STALE (not on the stack) with the index of the element;
- * NAV_INVALID for no element at all, an entry twice, or an element with both or neither; NAV_TOO_LARGE beyond
- * NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
+ * moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED
+ * and NAV_STALE (not on the stack) with the index of the element; NAV_INVALID for no element at all, an entry twice, or an
+ * element with both or neither; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
 
@@ -917,7 +917,8 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes and
  * goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not fail
  * the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end the
- * bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they pass. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
+ * bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they pass.
+ * NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
  * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
@@ -954,7 +955,9 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * Trust. A link comes from outside unless the program says NAV_LINK_TRUSTED, whatever its text: URL, path or relative
  * path. From outside it reaches NAV_LINKABLE patterns only, and waits while links are held. So a text that the program
  * did not write (a URL of the system, a command line, a message) is opened with nav_link_to, and a path of its own with
- * nav_trusted_link_to. The rule is the same for opening, matching, explaining, batches and posts.
+ * nav_trusted_link_to. The rule is the same for opening, matching, explaining, batches and posts. A link from outside
+ * passes over a pattern that is not NAV_LINKABLE, and the next pattern in order is tried: the same text may lead to
+ * another place when it is trusted.
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
@@ -963,25 +966,27 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * That is NAV_INVALID otherwise, and nav_last_detail names the parameter. Arguments fit a pattern if each of its
  * parameters is there unless it may be absent, and is an int, a bool, a finite double, a string with a UUID, one of the
  * choices, or else a string; and if no optional segment is missing before one that is there. A null is absent. Other
- * arguments don't count. A type of yours is not asked, and a string need not be one that a path can say: such an entry
- * has no path. A fallback route takes the arguments that were meant for another one.
+ * arguments don't count, so a pattern without parameters fits all arguments. A type of yours is not asked, and a string
+ * need not be one that a path can say: such an entry has no path. A fallback route takes the arguments that were meant
+ * for another one.
  *
  * Patterns. A segment is a name, or a parameter in braces:
  *
  *   {name}            a text            {name:int}      64 bits, decimal       {name:bool}     true or false
  *   {name:double}     a finite number   {name:uuid}     as RFC 9562 writes it  {name:a|b|c}    one of these
- *   {name:yours}      what nav_parameter_type_add takes; its value is the text
+ *   {name:string}     a text, too       {name:yours}    what nav_parameter_type_add takes; its value is the text
  *   {name?}           may be absent: the last segments only, queries, the fragment
  *   {name:int=1}      has that value where it is absent
  *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
- * What other libraries write for a parameter is NAV_INVALID, and nav_last_detail has the right spelling: :id, *, (.*),
- * <id>, [id], {id...}. A name that begins with : or ( or has one of * < > [ ] is written with escapes: %3Aid, %2A.
+ * These spellings of other libraries are NAV_INVALID, and nav_last_detail has the right one: :id, $id, *, (.*), .+, <id>,
+ * [id], {id...}, \d+. A name needs escapes if it begins with : or (, is $ or $ and a parameter's name, is .+, or has one
+ * of * < > [ ] \ ^ in it: %3Aid, %24id, %2A.
  *
  * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and .. are
  * refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever it
- * stands between, so {x:int|bool} is one of these words. Parameters of types of yours have no values of their own. An
+ * stands between, so {x:int|bool} is one of these words; none comes twice. Parameters of types of yours have no values of their own. An
  * int may begin with zeros, a double has 40 bytes at most, and neither begins with a +. A text of the query that is not
  * of its type is no match, also where the parameter may be absent; texts are compared as they are, UUIDs too. What
  * takes all that is left has no segment with an escaped / in it, and none that is an escaped . or .. .
@@ -1071,11 +1076,15 @@ static inline nav_parameter_type nav_parameter_type_of(const char *name) {
  * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE. */
 nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
 
-/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The server
- * is not case-sensitive, port 443 of https and 80 of http is the same as none, the prefix ends where a segment does, and
- * the longest one that fits counts. A prefix that is there gets another scene. NAV_OK; with the reason in
- * nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a query and a fragment; NAV_IN_USE
- * inside a type's callback. */
+/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The prefix
+ * ends where a segment does, and the longest one that fits counts. A prefix that is there gets another scene.
+ *
+ * Servers are compared as ASCII text without regard to case: a name in other letters is written with xn--. A dot at the
+ * end of a name is ignored. Ports are compared as numbers, and 443 of https and 80 of http is the same as none. In the
+ * path of a prefix empty segments vanish, and . and .. are followed, as in the path of a link.
+ *
+ * NAV_OK; with the reason in nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a query
+ * and a fragment; NAV_IN_USE inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
 /* Flags of a link. */
@@ -1172,7 +1181,7 @@ static inline nav_match nav_empty_match(void) {
  * NAV_INVALID for a link with a request. */
 nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
-/* Why a link leads where it does, as text for a developer: the patterns that were tried, and why each has it or not.
+/* Why a link leads where it does, as text for a developer: the patterns that come nearest, and why each has it or not.
  * *out is owned (nav_text_free), with a NUL after it. length may be NULL. NAV_OK, also where it leads nowhere, or is
  * neither a URL nor a path; NAV_INVALID for a link with a request, NAV_TOO_LARGE, NAV_STALE, NAV_NOT_STARTED,
  * NAV_IN_USE. */
@@ -1265,9 +1274,9 @@ nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 nav_status nav_entry_model(const nav_navigator *navigator, nav_id entry, void **out);
 
 /* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL, also where what was called inside
- * callbacks has dropped it before this returns; NAV_REFUSED by the builder, with
- * its number in nav_last_outcome; NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed
- * the entry. Of a leaving entry it only gives the view that there is. */
+ * callbacks has dropped it before this returns; NAV_REFUSED by the builder, with its number in nav_last_outcome;
+ * NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed the entry. Of a leaving entry it
+ * only gives the view that there is. */
 nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
 
 /* Destroys the view before this returns (inside a callback: next; of a leaving entry: when it is released);
@@ -1293,8 +1302,9 @@ nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
  * none: after one of those that failed, this is still about what was called before it. Borrowed. */
 nav_string nav_last_detail(const nav_navigator *navigator);
 
-/* The whole state as indented text, the same for the same state, with a NUL after it. *out is owned (nav_text_free).
- * length may be NULL. */
+/* The whole state as indented text, the same for the same state, with a NUL after it. Here and in sentences control
+ * characters, line ends and marks of the writing direction are written as \uXXXX. *out is owned (nav_text_free). length
+ * may be NULL. */
 nav_status nav_dump(const nav_navigator *navigator, char **out, size_t *length);
 void nav_text_free(char *text);
 

@@ -44,7 +44,7 @@ private func fillContent(
         engine.intent(of: part).pointee.entry = Id(rawValue: intent.entry)
         guard let result = intent.result else { return .ok }
         intent.result = nil
-        let (status, taken) = take(cells(result), "the result is no valid value", engine, operation)
+        let (status, taken) = take(cells(result), "the result", engine, operation)
         engine.intent(of: part).pointee.result = taken
         return status
     case .popToEntry:
@@ -108,7 +108,7 @@ private func fill(
         intent.pointee.routeId = Id(rawValue: request.route_id)
     }
     guard let arguments = request.arguments else { return .ok }
-    let (status, taken) = take(cells(arguments), "the arguments are no valid value", engine, operation)
+    let (status, taken) = take(cells(arguments), "the arguments", engine, operation)
     intent.pointee.arguments = taken
     return status
 }
@@ -224,12 +224,12 @@ private func fill(
 /// Hands a value to the engine; nil and a complaint where it is none.
 @inline(__always)
 func take(
-    _ value: UnsafePointer<Cell>, _ complaint: StaticString, _ engine: Engine, _ operation: OperationReference
+    _ value: UnsafePointer<Cell>, _ noun: StaticString, _ engine: Engine, _ operation: OperationReference
 ) -> (Status, ValueBlock?) {
     switch engine.take(value) {
     case .value(let taken): return (.ok, taken)
     case .refused(let status):
-        engine.complain(complaint, about: operation)
+        engine.complain(value: noun, status, about: operation)
         return (status, nil)
     }
 }
@@ -249,7 +249,7 @@ private func fill(
     }
     intent.options = nil
     if let hint = options.hint {
-        let (status, taken) = take(cells(hint), "the hint is no valid value", engine, operation)
+        let (status, taken) = take(cells(hint), "the hint", engine, operation)
         part.pointee.hint = taken
         guard status == .ok else { return status }
     }

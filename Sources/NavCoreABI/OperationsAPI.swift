@@ -59,7 +59,7 @@ public func nav_pop_back(
 ) -> nav_status {
     let usual = performUsual(navigator, .popBack, options, outcome) { engine, operation in
         guard let result else { return .ok }
-        let (status, taken) = take(cells(result), "the result is no valid value", engine, operation)
+        let (status, taken) = take(cells(result), "the result", engine, operation)
         engine.intent(of: operation).pointee.result = taken
         return status
     }

@@ -17,11 +17,9 @@ public func nav_pattern_add(
     conflict?.pointee = 0
     return changing(navigator) { engine in
         let flags = PatternFlags(bits: flags)
-        guard flags.areKnown else { return engine.refuse(.invalid, "pattern", .empty, "a flag is unknown") }
         let (textStatus, text) = readText(pattern, limit: Limits.patternBytes)
-        guard textStatus == .ok else {
-            return engine.refuse(textStatus, "pattern", .empty, "it is too long or has no bytes")
-        }
+        guard flags.areKnown else { return engine.refuse(.invalid, "pattern", text, "a flag is unknown") }
+        guard textStatus == .ok else { return engine.refuse(textStatus, "pattern", text, unread) }
         let (status, other) = engine.addPattern(text, to: Id(rawValue: route), flags)
         conflict?.pointee = other.rawValue
         return status
@@ -41,7 +39,7 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
         let (status, name) = readText(given.name, limit: Limits.parameterNameBytes)
         return status == .ok
             ? engine.addParameterType(name, check, keepsake)
-            : engine.refuse(status, "type", .empty, "the name is too long or has no bytes")
+            : engine.refuse(status, "type", name, "the name is too long or has no bytes")
     }
 }
 
@@ -49,10 +47,10 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
 public func nav_link_prefix_add(_ navigator: OpaquePointer?, _ prefix: nav_string, _ scene: nav_string) -> nav_status {
     changing(navigator) { engine in
         let (prefixStatus, prefix) = readText(prefix, limit: Limits.linkBytes)
-        guard prefixStatus == .ok else { return engine.refuse(prefixStatus, "link prefix", .empty, unread) }
+        guard prefixStatus == .ok else { return engine.refuse(prefixStatus, "link prefix", prefix, unread) }
         let (status, scene) = readText(scene, limit: Limits.nameBytes)
         guard status == .ok else {
-            return engine.refuse(status, "link prefix", .empty, "the name of its scene is too long or has no bytes")
+            return engine.refuse(status, "link prefix", prefix, "the name of its scene is too long or has no bytes")
         }
         return engine.addLinkPrefix(prefix, scene: scene)
     }

@@ -63,7 +63,7 @@ struct UsualRequest {
         intent.pointee.routeName = name
         intent.pointee.routeId = route
         guard let arguments else { return .ok }
-        let (status, taken) = take(arguments, "the arguments are no valid value", engine, operation)
+        let (status, taken) = take(arguments, "the arguments", engine, operation)
         intent.pointee.arguments = taken
         return status
     }

@@ -9,7 +9,8 @@ extension ModelReference {
             draft.place.append(index)
             defer { draft.place.removeLast() }
             guard let route = resolve(request, act.options, &draft) else {
-                return isEnough(index, act, draft) ? .ok : .unresolved
+                guard isEnough(index, act, draft) else { return .unresolved }
+                return wrongIndex(of: act) == nil ? .ok : .invalid
             }
             guard takes(route, request) else { return .invalid }
             draft.stack.append(newEntry(route, request, act.options, &draft))
@@ -40,6 +41,7 @@ extension ModelReference {
                 new.append(kept)
             }
         }
+        if isCut, wrongIndex(of: act) != nil { return .invalid }
         if !isCut { draft.begin(part: 0) }
         draft.entry = new[new.count - 1].key
         if new == draft.stack { return .alreadyThere }

@@ -19,27 +19,107 @@ extension Engine {
             if pattern.pointee.fits(arguments) { return true }
             next = pattern.pointee.nextOfRoute
         }
-        complain(about: operation, .invalid) { explainMisfit(of: arguments, to: first, into: &$0) }
+        complain(about: operation, .invalid) {
+            explainMisfit(of: PathArguments(arguments?.pointee), to: first, into: &$0)
+        }
         return false
     }
 
-    private func explainMisfit(of arguments: UnsafePointer<Cell>?, to index: UInt32, into text: inout TextBuffer) {
-        let pattern = paths.tree.pattern(index).pointee
-        guard let misfit = pattern.misfit(of: arguments) else { return }
+    /// Says why no pattern of a route takes arguments, or why none can say them in a path.
+    func explainMisfit(
+        of arguments: PathArguments, to first: UInt32, inPath: Bool = false, into text: inout TextBuffer
+    ) {
+        let pattern = paths.tree.pattern(nearest(to: arguments, first))
+        guard let misfit = misfit(of: arguments, to: pattern, inPath) else {
+            return text.write("the path would be too long")
+        }
+        let parameter = pattern.pointee.parameters.base + misfit.parameter
         text.write("the argument ")
-        text.write(quoted: misfit.parameter.name)
+        text.write(quoted: parameter.pointee.name)
         switch misfit.fault {
         case .missing: text.write(" is missing")
         case .gap: text.write(" is missing, and one that stands behind it is there")
-        case .kind(let kind):
-            text.write(" is ")
-            text.write(kind.noun)
-            text.write(", not ")
-            write(kindOf: misfit.parameter.type, into: &text)
+        case .secret: text.write(" is secret, and a path shows it")
+        case .unsaid: text.write(" is a text that no path can say")
+        case .unchecked:
+            text.write(" is not of the type ")
+            text.write(paths.tree.hostTypes[Int(parameter.pointee.type.hostType)].name)
+        case .kind(let kind): write(kind, not: parameter.pointee.type, into: &text)
         }
         text.write("; the pattern is ")
-        text.write(pattern.text)
-        if pattern.nextOfRoute != 0 { text.write(", and no other one of the route takes them either") }
+        text.write(visible: pattern.pointee.text)
+        if paths.tree.pattern(first).pointee.nextOfRoute != 0 {
+            text.write(", and no other one of the route takes them either")
+        }
+    }
+
+    /// The pattern that takes the most of the arguments; of several the one that has a parameter for the most of them, of
+    /// these the first.
+    private func nearest(to arguments: PathArguments, _ first: UInt32) -> UInt32 {
+        var nearest = first
+        var most = 0
+        var next = first
+        while next != 0 {
+            let pattern = paths.tree.pattern(next)
+            var count = 0
+            for index in 0..<pattern.pointee.parameters.count {
+                let parameter = pattern.pointee.parameters.base + index
+                guard let value = arguments.value(parameter) else { continue }
+                count += parameter.pointee.type.takesKind(of: value) ? Limits.patternParameters + 1 : 1
+            }
+            if count > most { (nearest, most) = (next, count) }
+            next = pattern.pointee.nextOfRoute
+        }
+        return nearest
+    }
+
+    /// What keeps a pattern from taking arguments, or from saying them in a path: the first one in the order of the text.
+    private func misfit(
+        of arguments: PathArguments, to pattern: UnsafePointer<Pattern>, _ inPath: Bool
+    ) -> PatternMisfit? {
+        var missing: Int?
+        var gap: Int?
+        for place in 0..<pattern.pointee.parameters.count {
+            let index = Int(pattern.pointee.inText[place])
+            let parameter = pattern.pointee.parameters.base + index
+            let isSegment = parameter.pointee.place == .segment || parameter.pointee.place == .rest
+            if let value = arguments.value(parameter) {
+                if isSegment { gap = gap ?? missing }
+                if let fault = fault(of: value, parameter, arguments, inPath) {
+                    return PatternMisfit(parameter: index, fault: fault)
+                }
+            } else if !parameter.pointee.mayBeAbsent {
+                return PatternMisfit(parameter: index, fault: .missing)
+            } else if isSegment {
+                missing = missing ?? index
+            }
+        }
+        return gap.map { PatternMisfit(parameter: $0, fault: .gap) }
+    }
+
+    @inline(never)
+    private func fault(
+        of value: Cell, _ parameter: UnsafePointer<PatternParameter>, _ arguments: PathArguments, _ inPath: Bool
+    ) -> PatternMisfit.Fault? {
+        if inPath, arguments.isSecret(parameter.pointee.name) { return .secret }
+        guard parameter.pointee.type.takesKind(of: value) else { return .kind(value.kind ?? .null) }
+        guard inPath else { return nil }
+        if !parameter.pointee.canBeSaid(value) { return .unsaid }
+        guard parameter.pointee.type.kind == .host else { return nil }
+        return matching { paths.value(of: value.text, parameter.pointee) == nil } ? .unchecked : nil
+    }
+
+    private func write(_ given: CellType, not type: ParameterType, into text: inout TextBuffer) {
+        switch (given, type.kind) {
+        case (.string, .uuid): return text.write(" is no UUID")
+        case (.double, .double): return text.write(" is not finite")
+        case (.string, .choice): text.write(" is not ")
+        default:
+            text.write(" is ")
+            text.write(given.noun)
+            text.write(", not ")
+        }
+        write(kindOf: type, into: &text)
     }
 
     private func write(kindOf type: ParameterType, into text: inout TextBuffer) {
@@ -50,7 +130,7 @@ extension Engine {
         case .uuid: text.write("a string with a UUID")
         case .choice:
             text.write("one of ")
-            text.write(type.choices)
+            text.write(visible: type.choices)
         case .host, .text: text.write("a string")
         }
     }
@@ -63,9 +143,15 @@ struct PatternMisfit {
         /// Its segment is missing, and one behind it is there.
         case gap
         case kind(CellType)
+        case secret
+        /// No path can say it.
+        case unsaid
+        /// The type of the host's does not take it.
+        case unchecked
     }
 
-    let parameter: PatternParameter
+    /// Its index.
+    let parameter: Int
     let fault: Fault
 }
 
@@ -96,22 +182,11 @@ extension Pattern {
         }
         return nil
     }
+}
 
-    /// The first one in the order of the text.
-    fileprivate func misfit(of arguments: UnsafePointer<Cell>?) -> PatternMisfit? {
-        for index in 0..<parameters.count {
-            let parameter = parameters[Int(inText[index])]
-            if let value = arguments?.pointee.argument(parameter.name) {
-                let kind = value.pointee.kind ?? .null
-                if !parameter.type.takesKind(of: value) {
-                    return PatternMisfit(parameter: parameter, fault: .kind(kind))
-                }
-            } else if !parameter.mayBeAbsent {
-                return PatternMisfit(parameter: parameter, fault: .missing)
-            }
-        }
-        return gap(in: arguments).map { PatternMisfit(parameter: $0, fault: .gap) }
-    }
+extension PathArguments {
+    @inline(never)
+    fileprivate func value(_ parameter: UnsafePointer<PatternParameter>) -> Cell? { self[parameter.pointee.name] }
 }
 
 extension Cell {
@@ -123,6 +198,8 @@ extension Cell {
 }
 
 extension ParameterType {
+    fileprivate func takesKind(of value: Cell) -> Bool { withUnsafePointer(to: value) { takesKind(of: $0) } }
+
     /// Whether a value is of the kind that it takes. What a type of the host's takes is not asked.
     fileprivate func takesKind(of value: UnsafePointer<Cell>) -> Bool {
         let given = value.pointee.kind

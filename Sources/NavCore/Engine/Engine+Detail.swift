@@ -18,6 +18,17 @@ extension Engine {
         operation.pointee.complaint = Bytes(complaint)
     }
 
+    /// Says what is wrong with a value that an operation was handed.
+    @inline(never)
+    package func complain(value noun: StaticString, _ status: Status, about operation: OperationReference) {
+        operation.pointee.isTouched = true
+        complain(about: operation, status) {
+            $0.write(noun)
+            $0.write(" can't be taken: ")
+            $0.write(blocks.valueFault.noun)
+        }
+    }
+
     /// Says more than a static sentence about an operation that fails with a status.
     func complain(about operation: OperationReference, _ status: Status, _ write: (inout TextBuffer) -> Void) {
         failure.begin(operation.pointee.ticket, status)
@@ -32,17 +43,53 @@ extension Engine {
 
     private func explain(_ operation: OperationReference, into text: inout TextBuffer) {
         let outcome = lastOutcome
-        text.write(operation.pointee.question.kind.name)
+        text.write(operation.pointee.name)
         text.write(": ")
         if !operation.pointee.complaint.isEmpty { return text.write(operation.pointee.complaint) }
-        if failure.isOf(operation.pointee.ticket, outcome.status) { return text.write(failure.text.text) }
-        switch outcome.status {
-        case .refused:
+        if failure.isOf(operation.pointee.ticket, outcome.status) {
+            text.write(failure.text.text)
+        } else if outcome.status == .refused, outcome.by == RefusingParty.bridge.rawValue, outcome.hostCode == 0 {
+            text.write("the bridge has no callback for it: transition")
+            text.write(operation.pointee.question.kind.ownCallback)
+        } else if outcome.status == .refused {
             text.write("the ")
             text.write(RefusingParty(rawValue: outcome.by)?.name ?? "bridge")
             text.write(" refused with ")
             text.write(Int64(outcome.hostCode))
-        default: text.write(outcome.status.explanation)
+        } else {
+            text.write(outcome.status.explanation)
+        }
+        if outcome.status == .unresolved { explainMissingFallback(operation, into: &text) }
+    }
+
+    /// Says why no fallback route took the place of what was unresolved.
+    private func explainMissingFallback(_ operation: OperationReference, into text: inout TextBuffer) {
+        let name = fallbackRoute.text
+        guard policy(of: operation) == .fallback, !operation.pointee.intent.link.flags.leaves else { return }
+        if name.isEmpty { return text.write("; there is no fallback route") }
+        guard routes.find(name) == nil else { return }
+        text.write("; the fallback route ")
+        text.write(quoted: name)
+        text.write(" is not registered")
+    }
+}
+
+extension Operation {
+    /// What a developer calls it. A view that is refused is told as an operation, too.
+    fileprivate var name: StaticString {
+        if question.kind != .none { return question.kind.name }
+        return outcome.by == RefusingParty.builder.rawValue ? "entry view" : "perform"
+    }
+}
+
+extension IntentKind {
+    /// The callback of a bridge that is asked about it beside `transition`.
+    fileprivate var ownCallback: StaticString {
+        switch self {
+        case .navigate, .navigateForResult: " or navigate_to"
+        case .popBack: " or pop_back"
+        case .popUpToRoot: " or pop_up_to_root"
+        default: ""
         }
     }
 }

@@ -109,7 +109,26 @@ extension Engine {
         guard baseStatus == .ok else { return baseStatus }
         let inherited = entries[draft[index]].pointee.arguments?.cell.pointee
         let own = operation.pointee.intent.arguments?.cell.pointee
-        return write(pathOf: route, PathArguments(own, inheriting: inherited), into: &text)
+        let arguments = PathArguments(own, inheriting: inherited)
+        let pathStatus = write(pathOf: route, arguments, into: &text)
+        if pathStatus != .ok { explainNoPath(of: operation, route, arguments, pathStatus) }
+        return pathStatus
+    }
+
+    /// Says why a request has no path.
+    private func explainNoPath(
+        of operation: OperationReference, _ route: Slot, _ arguments: PathArguments, _ status: Status
+    ) {
+        complain(about: operation, status) {
+            switch status {
+            case .notFound: $0.write("the route has no pattern")
+            case .ambiguous: $0.write("the path of the request leads to another route")
+            default: explainMisfit(of: arguments, to: routes[route].pointee.firstPattern, inPath: true, into: &$0)
+            }
+            guard operation.pointee.outcome.redirects != 0 else { return }
+            $0.write("; the route is the fallback ")
+            $0.write(quoted: routes[route].pointee.name)
+        }
     }
 
     // MARK: The plan
@@ -123,7 +142,7 @@ extension Engine {
             linkText.removeAll()
             let status = writeDestination(of: operation, into: &linkText)
             if status == .invalid, link.flags.leavesWhereUnsaid { return draftLeaving(routeOf: operation, drafted) }
-            guard status == .ok else { return refusePath(of: operation, status) }
+            guard status == .ok else { return status }
             link.text = linkText.text
         }
         let (status, found) = find(link)
@@ -141,17 +160,6 @@ extension Engine {
             return draftLeaving(from: indexOfDestination(found), operation, drafted)
         }
         return draftWay(to: found, operation, link, drafted)
-    }
-
-    /// Says why a request has no path.
-    private func refusePath(of operation: OperationReference, _ status: Status) -> Status {
-        switch status {
-        case .notFound: complain("the route has no pattern", about: operation)
-        case .invalid: complain("no pattern of the route can say the arguments", about: operation)
-        case .ambiguous: complain("the path of the request leads to another route", about: operation)
-        default: break
-        }
-        return status
     }
 
     /// The pattern to which a link leads; 0 is nowhere.

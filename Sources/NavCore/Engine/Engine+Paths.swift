@@ -74,10 +74,10 @@ extension Engine {
             return (.invalid, "the name of its scene is invalid")
         }
         if isMatching { return (.inUse, "the check of a type of parameters is running") }
-        guard let text = LinkText(prefix),
+        guard let text = LinkText(prefix), let server = WebServer(text),
             paths.take(text.path, upon: .empty, query: nil, fragment: nil, .trusted) == .ok
-        else { return (.invalid, "an escape in it is malformed") }
-        return (linkPrefixes.add(text, paths.segments, scene: scene), "there are too many prefixes")
+        else { return (.invalid, PercentText.rule) }
+        return (linkPrefixes.add(server, paths.segments, scene: scene), "there are too many prefixes")
     }
 
     /// Gives the types of parameters back.

@@ -262,7 +262,9 @@ package final class Engine {
 
     @inline(never)
     private func destroyHostObjects(in value: UnsafePointer<Cell>) {
+        let fault = blocks.valueFault
         whileInside { Cell.destroyHostObjects(in: value.pointee) }
+        blocks.valueFault = fault
     }
 
     /// Frees a value; host objects in it are given back with the next delivery.

@@ -30,7 +30,7 @@ struct Filling {
 
     private mutating func fill(_ part: OperationReference, withResult result: NavigationValue) -> Status {
         let loan = lend("", result)
-        return take(loan.value, "the result is no valid value") { engine.intent(of: part).pointee.result = $0 }
+        return take(loan.value, "the result") { engine.intent(of: part).pointee.result = $0 }
     }
 
     /// Fills in the operation, or a step of it.
@@ -71,7 +71,7 @@ struct Filling {
         }
         let loan = lend(request.route, request.arguments)
         if request.routeID == nil { engine.intent(of: part).pointee.routeName = loan.name }
-        return take(loan.value, "the arguments are no valid value") { engine.intent(of: part).pointee.arguments = $0 }
+        return take(loan.value, "the arguments") { engine.intent(of: part).pointee.arguments = $0 }
     }
 
     private mutating func fill(_ part: OperationReference, with link: NavigationLink) -> Status {
@@ -153,7 +153,7 @@ struct Filling {
         if let hint = options.hint {
             let loan = Loan(value: hint)
             defer { loan.free() }
-            let status = take(loan.value, "the hint is no valid value") { part.pointee.hint = $0 }
+            let status = take(loan.value, "the hint") { part.pointee.hint = $0 }
             guard status == .ok else { return status }
         }
         options.fill(part, in: engine)
@@ -162,14 +162,16 @@ struct Filling {
 
     /// Hands a value to the engine.
     private func take(
-        _ value: UnsafePointer<Cell>?, _ complaint: StaticString, keep: (ValueBlock) -> Void
+        _ value: UnsafePointer<Cell>?, _ noun: StaticString, keep: (ValueBlock) -> Void
     ) -> Status {
         guard let value else { return .ok }
         switch engine.take(value) {
         case .value(let taken):
             keep(taken)
             return .ok
-        case .refused(let status): return refuse(status, complaint)
+        case .refused(let status):
+            engine.complain(value: noun, status, about: operation)
+            return status
         }
     }
 

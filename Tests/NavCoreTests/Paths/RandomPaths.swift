@@ -67,7 +67,7 @@ struct RandomPaths {
         case 1, 2: return .int
         case 3: return .double
         case 4: return .uuid
-        case 5: return .choice(pick([["a", "b"], ["b", "a", "a"], ["c", "item"], ["b", "c"], ["12", "true"]]))
+        case 5: return .choice(pick([["a", "b"], ["b", "a"], ["c", "item"], ["b", "c"], ["12", "true"]]))
         case 8: return .host(random.below(hostTypes))
         default: return .text
         }

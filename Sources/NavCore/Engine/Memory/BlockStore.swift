@@ -33,6 +33,8 @@ struct BlockStore {
     private var unusedSize = 0
     /// The lengths of the texts in the value that is being copied.
     var textLengths = FlatList<Int>(capacity: 16)
+    /// What was wrong with the last value that was not copied.
+    var valueFault = ValueFault.none
     /// Blocks that are in use.
     private(set) var liveCount = 0
 

@@ -13,13 +13,16 @@ struct ForeignForm {
     init?(segment part: Bytes, isLast: Bool, isBeforeMark: Bool) {
         self.part = part
         mayBeAbsent = isBeforeMark
+        if part.contains("\\d") || part.contains("[0-9]") { type = Bytes("int") }
         if part.begins(with: 0x3A) {
             takeColon(part.dropping(1))
+        } else if part.begins(with: 0x24), part.count > 1, part.isForeign(0) {
+            take(name: part.dropping(1))
         } else if part.begins(with: 0x3C), part.endsWith(0x3E) {
             takeAngles(part.inside)
         } else if part.begins(with: 0x5B), part.endsWith(0x5D) {
             takeBrackets(part.inside)
-        } else if part.firstIndex(of: 0x2A) != nil {
+        } else if type.isEmpty, part.isForRest {
             takeStars(isLast)
         } else if (0..<part.count).allSatisfy({ !part.isForeign($0) }) {
             return nil
@@ -59,7 +62,7 @@ struct ForeignForm {
         take(name: text)
     }
 
-    /// `*`, `**`, `*rest`, `(.*)`
+    /// `*`, `**`, `*rest`, `(.*)`, `.+`, `$`
     private mutating func takeStars(_ isLast: Bool) {
         isRest = isLast
         if isLast { name = Bytes("rest") }
@@ -76,25 +79,28 @@ struct ForeignForm {
         text.write(" is no parameter: write {")
         text.write(name)
         if isRest { text.write("*") }
-        if !type.isEmpty {
+        if !type.isEmpty, !isRest {
             text.write(":")
             text.write(type)
         }
         text.write(mayBeAbsent ? "?}, or " : "}, or ")
         for index in 0..<part.count {
             guard let byte = part.start?[index] else { break }
-            if part.isForeign(index) { text.write(escape: byte) } else { text.write(byte: byte) }
+            if part.isForeign(index) || byte > 0x7F { text.write(escape: byte) } else { text.write(byte: byte) }
         }
         text.write(" for a name")
     }
 }
 
 extension Bytes {
-    /// Whether other libraries give a meaning to a byte of a segment: * < > [ ], and at its beginning : and (.
+    /// Whether other libraries give a meaning to a byte of a segment: * < > [ ] \ ^, at its beginning : and (, $ alone or
+    /// in front of a name, and .+ alone.
     fileprivate func isForeign(_ index: Int) -> Bool {
         switch start?[index] {
-        case 0x2A, 0x3C, 0x3E, 0x5B, 0x5D: true
+        case 0x2A, 0x3C, 0x3E, 0x5B, 0x5C, 0x5D, 0x5E: true
         case 0x3A, 0x28: index == 0
+        case 0x24: index == 0 && (count == 1 || dropping(1).isParameterName)
+        case 0x2B: self == Bytes(".+")
         default: false
         }
     }
@@ -106,6 +112,15 @@ extension Bytes {
         var text = self
         while text.begins(with: 0x2A) { text = text.dropping(1) }
         return text
+    }
+
+    /// Whether it has a star, or is another spelling of it.
+    fileprivate var isForRest: Bool {
+        firstIndex(of: 0x2A) != nil || self == Bytes(".+") || self == Bytes("(.+)") || self == Bytes("$")
+    }
+
+    fileprivate func contains(_ part: StaticString) -> Bool {
+        (0..<count).contains { dropping($0).hasPrefix(part) }
     }
 
     fileprivate func hasPrefix(_ prefix: StaticString) -> Bool {

@@ -2,13 +2,40 @@
 
 /// A prefix of web links that belong to the program, and the scene to which they lead.
 struct LinkPrefix: BitwiseCopyable {
-    /// Its scheme and server, as they were given.
-    var server: Bytes
+    var server: WebServer
     /// Its segments, decoded, with a NUL after each.
     var path: Bytes
     var segmentCount: Int
     var scene: Bytes
     var block: Block
+}
+
+/// A server of the web and how it is reached.
+struct WebServer: BitwiseCopyable {
+    let isSecure: Bool
+    /// A name without a dot at its end, or an address in brackets.
+    var host: Bytes
+    let port: Int64
+
+    /// Nil where the port is no number.
+    init?(_ url: LinkText) {
+        let authority = url.authority
+        let length = authority.hostLength
+        let portText = authority.dropping(min(length + 1, authority.count))
+        isSecure = url.isSecure
+        host = authority.prefix(length)
+        if host.endsWith(0x2E) { host = host.prefix(length - 1) }
+        if portText.isEmpty {
+            port = isSecure ? 443 : 80
+        } else {
+            guard let number = portText.integer, 1...65535 ~= number else { return nil }
+            port = number
+        }
+    }
+
+    func isSame(as other: WebServer) -> Bool {
+        isSecure == other.isSecure && port == other.port && host.isEqualIgnoringCase(other.host)
+    }
 }
 
 struct LinkPrefixes {
@@ -21,18 +48,19 @@ struct LinkPrefixes {
     }
 
     /// Adds a prefix, whose path has these segments, or gives it another scene.
-    mutating func add(_ text: LinkText, _ segments: PathSegments, scene: Bytes) -> Status {
+    mutating func add(_ server: WebServer, _ segments: PathSegments, scene: Bytes) -> Status {
         for index in (0..<list.count).reversed()
-        where list[index].segmentCount == segments.count && list[index].isPrefix(of: text, segments) { remove(index) }
+        where list[index].segmentCount == segments.count && list[index].isPrefix(of: server, segments) { remove(index) }
         guard list.count < Limits.linkPrefixes else { return .tooLarge }
         var pathCount = segments.count
         for index in 0..<segments.count { pathCount += segments[index].count }
-        let server = text.server
-        let block = store.allocate(server.count + pathCount + scene.count)
+        var server = server
+        let block = store.allocate(server.host.count + pathCount + scene.count)
         var writer = Writer(next: block.base.assumingMemoryBound(to: UInt8.self))
+        server.host = writer.write(server.host)
         list.append(
             LinkPrefix(
-                server: writer.write(server), path: writer.write(segments), segmentCount: segments.count,
+                server: server, path: writer.write(segments), segmentCount: segments.count,
                 scene: writer.write(scene), block: block))
         return .ok
     }
@@ -44,9 +72,10 @@ struct LinkPrefixes {
 
     /// The longest prefix of a URL, whose path has these segments.
     func find(_ url: LinkText, _ segments: PathSegments) -> LinkPrefix? {
+        guard let server = WebServer(url) else { return nil }
         var longest: LinkPrefix?
         for index in 0..<list.count where list[index].segmentCount > longest?.segmentCount ?? -1 {
-            if list[index].isPrefix(of: url, segments) { longest = list[index] }
+            if list[index].isPrefix(of: server, segments) { longest = list[index] }
         }
         return longest
     }
@@ -73,8 +102,8 @@ struct LinkPrefixes {
 }
 
 extension LinkPrefix {
-    fileprivate func isPrefix(of url: LinkText, _ segments: PathSegments) -> Bool {
-        guard segmentCount <= segments.count, server.isEqualIgnoringCase(url.server) else { return false }
+    fileprivate func isPrefix(of other: WebServer, _ segments: PathSegments) -> Bool {
+        guard segmentCount <= segments.count, server.isSame(as: other) else { return false }
         var rest = path
         for index in 0..<segmentCount {
             guard let part = rest.takePart(before: 0), part == segments[index].text else { return false }
@@ -99,17 +128,16 @@ extension LinkPrefix {
         if text.firstIndex(of: 0x7B) != nil || text.firstIndex(of: 0x7D) != nil {
             return "it has braces: parameters stand in patterns"
         }
-        return complaint(aboutServer: parts.authority)
+        return complaint(aboutServerOf: parts)
     }
 
-    private static func complaint(aboutServer authority: Bytes) -> StaticString? {
-        if authority.firstIndex(of: 0x40) != nil { return "it names a user, not only a server" }
-        let host = authority.hostLength
-        guard authority.prefix(host).isHost else {
-            return "its server is letters, digits, hyphens and dots, or an address in brackets"
+    private static func complaint(aboutServerOf url: LinkText) -> StaticString? {
+        if url.authority.firstIndex(of: 0x40) != nil { return "it names a user, not only a server" }
+        if !url.authority.isASCII { return "its server is not ASCII: a name in other letters is written with xn--" }
+        guard let server = WebServer(url) else { return "its port is no number from 1 to 65535" }
+        guard server.host.isHost else {
+            return "its server is words of letters, digits and inner hyphens between dots, or an address in brackets"
         }
-        let port = authority.dropping(min(host + 1, authority.count))
-        guard port.isEmpty || port.isPort else { return "its port is no number up to 65535" }
         return nil
     }
 }
@@ -121,23 +149,33 @@ extension Bytes {
         return dropping(end).firstIndex(of: 0x3A).map { $0 + end } ?? count
     }
 
+    fileprivate var isASCII: Bool { (0..<count).allSatisfy { start.unsafelyUnwrapped[$0] < 0x80 } }
+
     fileprivate var isHost: Bool {
-        guard let start, count > 0 else { return false }
-        let isAddress = start[0] == 0x5B
-        if isAddress, count < 4 || start[count - 1] != 0x5D { return false }
-        for index in isAddress ? 1..<count - 1 : 0..<count {
-            switch start[index] {
-            case 0x30...0x39, 0x41...0x46, 0x61...0x66, 0x2E: continue
-            case 0x3A: if !isAddress { return false }
-            case 0x47...0x5A, 0x67...0x7A, 0x2D, 0x5F, 0x7E, 0x80...: if isAddress { return false }
-            default: return false
-            }
+        if begins(with: 0x5B) { return count >= 4 && endsWith(0x5D) && dropping(1).prefix(count - 2).isAddress }
+        var rest = self
+        var hasWords = false
+        while let word = rest.takePart(before: 0x2E) {
+            hasWords = true
+            if !word.isHostWord { return false }
         }
-        return true
+        return hasWords
     }
 
-    fileprivate var isPort: Bool {
-        guard count <= 5, !begins(with: 0x2D), let number = integer else { return false }
-        return number <= 65535
+    /// Digits of base 16, colons and dots.
+    private var isAddress: Bool {
+        (0..<count).allSatisfy { index in
+            let byte = start.unsafelyUnwrapped[index]
+            return byte == 0x3A || byte == 0x2E || byte.hexDigit != nil
+        }
+    }
+
+    /// Letters, digits and hyphens, and no hyphen first or last.
+    private var isHostWord: Bool {
+        guard !isEmpty, !begins(with: 0x2D), !endsWith(0x2D) else { return false }
+        return (0..<count).allSatisfy { index in
+            let byte = start.unsafelyUnwrapped[index]
+            return byte == 0x2D || byte &- 0x30 < 10 || byte.lowered &- 0x61 < 26
+        }
     }
 }

@@ -18,7 +18,7 @@ package struct LinkText: BitwiseCopyable {
         guard text.isUTF8 else { return "it is no UTF-8" }
         guard !text.hasControls else { return "it has a control character that is not escaped" }
         guard LinkText(text) != nil else { return "after the scheme comes no /" }
-        return hasMalformedEscape(text) ? "an escape is malformed, or what it says is a NUL or no UTF-8" : nil
+        return hasMalformedEscape(text) ? PercentText.rule : nil
     }
 
     /// Whether an escape of the path or of what stands before it is malformed. What one in the query or the fragment says
@@ -55,20 +55,9 @@ package struct LinkText: BitwiseCopyable {
         path = rest
     }
 
-    /// From the scheme to the path, without the port that the scheme has anyway.
-    var server: Bytes {
-        Bytes(scheme.start, isURL ? (authority.isEmpty ? scheme.count : scheme.count + 3 + serverLength) : 0)
-    }
-
-    private var serverLength: Int {
-        if authority.endsWith(0x3A) { return authority.count - 1 }
-        let port = scheme.isEqualIgnoringCase(Bytes("https")) ? Bytes(":443") : Bytes(":80")
-        let length = authority.count - port.count
-        return length > 0 && authority.dropping(length) == port ? length : authority.count
-    }
-
     /// Whether it is of the web, where the authority is a server and no scene.
-    var isOfWeb: Bool { scheme.isEqualIgnoringCase(Bytes("https")) || scheme.isEqualIgnoringCase(Bytes("http")) }
+    var isOfWeb: Bool { isSecure || scheme.isEqualIgnoringCase(Bytes("http")) }
+    var isSecure: Bool { scheme.isEqualIgnoringCase(Bytes("https")) }
 }
 
 extension Bytes {

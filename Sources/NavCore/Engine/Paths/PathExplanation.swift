@@ -13,6 +13,12 @@ enum PathObstacle {
     case notLinkable
     case detail
 
+    /// Whether a segment was tried in vain.
+    var isMisfit: Bool {
+        if case .segment = self { return true }
+        return false
+    }
+
     /// How many segments fit.
     func progress(of count: Int) -> Int {
         switch self {
@@ -79,7 +85,7 @@ extension Engine {
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok || status == .unresolved else { return status }
-        text.write(link.text)
+        text.write(visible: link.text)
         guard status == .ok else {
             text.write(": ")
             explainScene(into: &text)
@@ -114,15 +120,16 @@ extension Engine {
 
     /// Why no pattern has the last path, of which so many segments lead somewhere.
     func explainStop(_ stop: Int, into text: inout TextBuffer) {
-        guard stop == paths.segments.count else {
-            text.write("it leads nowhere from segment ")
-            return text.write(stop)
+        let isEnd = stop == paths.segments.count
+        let told = matching { isEnd ? paths.findEnd() : paths.findOnlyChoice(at: stop) }
+        guard told != 0 else {
+            if isEnd { return text.write("no pattern ends there") }
+            text.write("it leads nowhere from ")
+            return text.write(quoted: paths.segments[stop].text)
         }
-        let end = matching { paths.findEnd() }
-        guard end != 0 else { return text.write("no pattern ends there") }
-        write(patternOf: end, into: &text)
+        write(patternOf: told, into: &text)
         text.write(": ")
-        let pattern = paths.tree.pattern(end).pointee
+        let pattern = paths.tree.pattern(told).pointee
         write(matching { paths.obstacle(to: pattern) }, pattern, into: &text)
     }
 
@@ -144,19 +151,28 @@ extension Engine {
         }
     }
 
-    /// The patterns that come as near as any other, but for those on the way.
+    /// The patterns that come as near as any other, but for those on the way. Beside one that all segments fit these are
+    /// those that were tried for some of them in vain.
     private func explainOthers(_ found: UInt32, into text: inout TextBuffer) {
         let patterns = paths.tree.patterns
-        var furthest = 0
+        let whole = paths.segments.count
+        var furthest = (ofAll: 0, ofMisfits: 1)
+        var isWholeTaken = found != 0
         for index in 1..<patterns.count where patterns[index].block != nil {
-            furthest = max(furthest, paths.obstacle(to: patterns[index]).progress(of: paths.segments.count))
+            let obstacle = paths.obstacle(to: patterns[index])
+            let progress = obstacle.progress(of: whole)
+            if progress == whole { isWholeTaken = true }
+            furthest.ofAll = max(furthest.ofAll, progress)
+            if progress < whole, obstacle.isMisfit { furthest.ofMisfits = max(furthest.ofMisfits, progress) }
         }
         var told = 0
         var nearer = 0
         for index in 1..<patterns.count where patterns[index].block != nil && index != Int(found) {
             let obstacle = paths.obstacle(to: patterns[index])
             if found != 0, isWaypoint(UInt32(truncatingIfNeeded: index)) { continue }
-            guard obstacle.progress(of: paths.segments.count) == furthest, told < Engine.toldPatterns else {
+            let progress = obstacle.progress(of: whole)
+            let wasTried = isWholeTaken && obstacle.isMisfit && progress == furthest.ofMisfits
+            guard progress == furthest.ofAll || wasTried, told < Engine.toldPatterns else {
                 nearer += 1
                 continue
             }
@@ -183,7 +199,7 @@ extension Engine {
     }
 
     private func write(patternOf pattern: UInt32, into text: inout TextBuffer) {
-        text.write(paths.tree.pattern(pattern).pointee.text)
+        text.write(visible: paths.tree.pattern(pattern).pointee.text)
         text.write(" (")
         text.write(name: routes[paths.tree.pattern(pattern).pointee.route].pointee.name)
         text.write(")")
@@ -207,7 +223,7 @@ extension Engine {
         case .query(let index):
             let parameter = pattern.parameters[index]
             text.write(parameter.place == .query ? "the query's " : "the fragment's ")
-            text.write(parameter.place == .query ? parameter.key : parameter.name)
+            text.write(visible: parameter.place == .query ? parameter.key : parameter.name)
             guard let given = paths.given(parameter) else { return text.write(" is missing") }
             text.write(" is ")
             text.write(quoted: given.text)
@@ -229,7 +245,7 @@ extension Engine {
         switch parameter.type.kind {
         case .choice:
             text.write("one of ")
-            text.write(parameter.type.choices)
+            text.write(visible: parameter.type.choices)
         case .host:
             text.write("a text of the type ")
             text.write(paths.tree.hostTypes[Int(parameter.type.hostType)].name)

@@ -302,7 +302,7 @@ package struct PathTree {
         return (nil, overlapping, count)
     }
 
-    private func anyPattern(below start: UInt32) -> UInt32 {
+    func anyPattern(below start: UInt32) -> UInt32 {
         var current = start
         while true {
             let node = node(current).pointee

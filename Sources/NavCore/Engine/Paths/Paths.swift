@@ -103,6 +103,14 @@ package struct Paths {
         return walk(plain: source)
     }
 
+    /// The same for a link of the program's own.
+    mutating func matchTrusted() -> UInt32 {
+        let given = asked
+        asked = PatternDemands(.trusted, hasMore: true)
+        defer { asked = given }
+        return match()
+    }
+
     @inline(never)
     private mutating func walk(plain source: PlainSegments) -> UInt32? {
         var source = source

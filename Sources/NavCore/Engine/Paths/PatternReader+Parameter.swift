@@ -25,6 +25,8 @@ extension PatternReader {
             content = content.prefix(colon)
             if content.endsWith(0x3F) || type.endsWith(0x3F) { return failMark(content, type, fallback) }
             readType(type, &parameter)
+        } else if content.endsWith(0x3F) {
+            return failMark(content, .empty, fallback)
         }
         if let name = content.nameOfForeignRest {
             return fail {
@@ -63,12 +65,12 @@ extension PatternReader {
     private mutating func failMark(_ name: Bytes, _ type: Bytes, _ fallback: Bytes?) {
         fail {
             $0.write(fallback == nil ? "the ? stands at the end: {" : "what has a value has no ?: {")
-            $0.write(name.endsWith(0x3F) ? name.prefix(name.count - 1) : name)
-            $0.write(":")
-            $0.write(type.endsWith(0x3F) ? type.prefix(type.count - 1) : type)
+            $0.write(visible: name.endsWith(0x3F) ? name.prefix(name.count - 1) : name)
+            if !type.isEmpty { $0.write(":") }
+            $0.write(visible: type.endsWith(0x3F) ? type.prefix(type.count - 1) : type)
             if let fallback {
                 $0.write("=")
-                $0.write(fallback)
+                $0.write(visible: fallback)
             } else {
                 $0.write("?")
             }
@@ -84,6 +86,7 @@ extension PatternReader {
             var count = 0
             while let choice = rest.takePart(before: 0x7C) {
                 if choice.isEmpty { fail("a choice is empty") }
+                if choice.isOne(of: rest) { fail("a choice is there twice") }
                 count += 1
             }
             rest = type
@@ -113,7 +116,10 @@ extension PatternReader {
         guard parameter.type.kind != .host else {
             return fail("a parameter of a type of the host's has no value of its own")
         }
-        guard !text.isEmpty || parameter.place != .segment, let cell = parameter.type.value(of: text) else {
+        if text.isEmpty, parameter.place == .segment {
+            return fail("a value is empty, which a segment of a path never is")
+        }
+        guard let cell = parameter.type.value(of: text) else {
             return fail("a value is not of its parameter's type")
         }
         parameter.hasFallback = true

@@ -45,7 +45,8 @@ struct PatternReader {
     }
 
     mutating func read(isLazy: Bool) {
-        guard text.isUTF8, !text.hasControls else { return fail("it is no text, or has control characters") }
+        guard text.isUTF8 else { return fail("it is not UTF-8") }
+        guard !text.hasControls else { return fail("it has a control character that is not escaped") }
         guard text.begins(with: 0x2F) else { return fail("it does not begin with /") }
         var rest = text
         let path = takeOutsideBraces(&rest, until: 0x3F, 0x23)
@@ -59,7 +60,9 @@ struct PatternReader {
         checkTail()
         // What was refused has places for parameters that were never read.
         if status == .ok { pattern.seal() }
-        if isLazy, status == .ok, pattern.needsMore || pattern.requiredNodeCount < pattern.segments.count {
+        guard isLazy, status == .ok else { return }
+        if pattern.needsMore { fail("what is lazy takes nothing of the query or the fragment") }
+        if pattern.requiredNodeCount < pattern.segments.count {
             fail("what is lazy ends with a segment that is always there")
         }
     }
@@ -132,8 +135,9 @@ struct PatternReader {
     }
 
     private mutating func readQuery(_ query: Bytes) {
-        if query.isEmpty, let last = pattern.segments.last, last.parameter >= 0 {
-            let name = pattern.parameters[last.parameter].name
+        if query.isEmpty {
+            let parameter = pattern.segments.last?.parameter ?? -1
+            let name = parameter < 0 ? Bytes("name") : pattern.parameters[parameter].name
             return fail {
                 $0.write("no query follows the ?: what may be absent is written {")
                 $0.write(name)
@@ -196,7 +200,7 @@ struct PatternReader {
     mutating func decode(_ part: Bytes) -> Bytes {
         guard part.firstIndex(of: 0x25) != nil else { return part }
         guard let decoded = PercentText.decode(part, into: decoded, plusIsSpace: false) else {
-            fail("a percent escape is malformed")
+            fail(PercentText.rule)
             return .empty
         }
         self.decoded += decoded.count

@@ -46,16 +46,17 @@ struct RegistrationComplaint {
         sentence.write("the ")
         sentence.write(noun)
         sentence.write(" ")
-        sentence.write(quoted: name.isUTF8 ? name.firstCharacters(inBytes: 256) : .empty)
+        let shown = name.firstCharacters(inBytes: 256)
+        sentence.write(quoted: shown)
+        if shown.count < name.count { sentence.write("…") }
     }
 }
 
 extension Bytes {
-    /// The whole characters among the first bytes.
+    /// The whole characters among the first bytes, as far as they are UTF-8.
     fileprivate func firstCharacters(inBytes limit: Int) -> Bytes {
-        guard let start, count > limit else { return self }
-        var end = limit
-        while end > 0, start[end] & 0xC0 == 0x80 { end -= 1 }
+        var end = min(count, limit)
+        while !prefix(end).isUTF8 { end -= 1 }
         return prefix(end)
     }
 }

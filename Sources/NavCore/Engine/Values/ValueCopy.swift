@@ -26,6 +26,41 @@ package struct ValueBlock: Equatable, BitwiseCopyable {
     }
 }
 
+/// What is wrong with a value.
+enum ValueFault: UInt8, BitwiseCopyable {
+    case none
+    case flag
+    case endlessBytes
+    case innerObject
+    case type
+    case items
+    case nullList
+    case depth
+    case nullString
+    case encoding
+    case nullBytes
+    case length
+    case repeatedKey
+
+    var noun: StaticString {
+        switch self {
+        case .none: "nothing"
+        case .flag: "an unknown flag"
+        case .endlessBytes: "bytes without a real length"
+        case .innerObject: "a host object inside of an inner list or map"
+        case .type: "an unknown type"
+        case .items: "too many items and members"
+        case .nullList: "a list or map that is NULL"
+        case .depth: "too many lists and maps in each other"
+        case .nullString: "a string that is NULL"
+        case .encoding: "a string that is not UTF-8"
+        case .nullBytes: "bytes that are NULL"
+        case .length: "too many bytes in strings, bytes and keys"
+        case .repeatedKey: "a key that stands twice"
+        }
+    }
+}
+
 /// What a value needs, counted while it is checked.
 private struct Measure {
     var cellBytes = 0
@@ -34,10 +69,22 @@ private struct Measure {
     var hostObjects = 0
     /// The length of each text, in the order in which they are copied.
     var lengths: FlatList<Int>
+    /// What is wrong with it.
+    private(set) var fault = ValueFault.none
+
+    init(lengths: FlatList<Int>) {
+        self.lengths = lengths
+    }
+
+    @inline(never)
+    private mutating func refuse(_ fault: ValueFault, _ status: Status = .invalid) -> Status {
+        self.fault = fault
+        return status
+    }
 
     @inline(__always)
     mutating func add(_ cell: UnsafePointer<Cell>, depth: Int) -> Status {
-        guard cell.pointee.flags & ~Cell.secretFlag == 0 else { return .invalid }
+        guard cell.pointee.flags & ~Cell.secretFlag == 0 else { return refuse(.flag) }
         switch cell.pointee.type {
         case CellType.null.rawValue, CellType.bool.rawValue, CellType.int.rawValue, CellType.double.rawValue:
             return .ok
@@ -51,7 +98,8 @@ private struct Measure {
     private mutating func addOther(_ cell: UnsafePointer<Cell>, depth: Int) -> Status {
         switch cell.pointee.kind {
         case .bytes:
-            return cell.pointee.high == Cell.nulTerminated ? .invalid : add(bytes: cell.pointee.text)
+            guard cell.pointee.high != Cell.nulTerminated else { return refuse(.endlessBytes) }
+            return add(bytes: cell.pointee.text)
         case .list:
             let status = take(cell.pointee, depth: depth, stride: MemoryLayout<Cell>.stride)
             guard status == .ok, cell.pointee.count > 0, let items = cell.pointee.items else { return status }
@@ -71,20 +119,22 @@ private struct Measure {
             }
             return .ok
         case .hostObject:
-            guard depth <= 2 else { return .invalid }
+            guard depth <= 2 else { return refuse(.innerObject) }
             hostObjects += 1
             return .ok
         default:
-            return .invalid
+            return refuse(.type)
         }
     }
 
     /// Counts the children of a list or map, which are still to be looked at.
     private mutating func take(_ cell: Cell, depth: Int, stride: Int) -> Status {
-        guard cell.count >= 0, cell.count <= Limits.valueCells - cells else { return .tooLarge }
+        guard cell.count >= 0, cell.count <= Limits.valueCells - cells else {
+            return refuse(.items, .tooLarge)
+        }
         guard cell.count > 0 else { return .ok }
-        guard cell.low != 0 else { return .invalid }
-        guard depth < Limits.valueDepth else { return .tooLarge }
+        guard cell.low != 0 else { return refuse(.nullList) }
+        guard depth < Limits.valueDepth else { return refuse(.depth, .tooLarge) }
         cells += cell.count
         cellBytes += cell.count * stride
         return .ok
@@ -100,18 +150,20 @@ private struct Measure {
     }
 
     private mutating func add(otherString text: Bytes) -> Status {
-        guard let length = text.measured(limit: Limits.valueBytes - textBytes) else { return .tooLarge }
-        guard text.start != nil || text.count == 0 else { return .invalid }
+        guard let length = text.measured(limit: Limits.valueBytes - textBytes) else { return refuseLength() }
+        guard text.start != nil || text.count == 0 else { return refuse(.nullString) }
         note(length)
-        return Bytes(text.start, length).isUTF8 ? .ok : .invalid
+        return Bytes(text.start, length).isUTF8 ? .ok : refuse(.encoding)
     }
 
     private mutating func add(bytes: Bytes) -> Status {
-        guard bytes.count >= 0, bytes.count <= Limits.valueBytes - textBytes else { return .tooLarge }
-        guard bytes.start != nil || bytes.count == 0 else { return .invalid }
+        guard bytes.count >= 0, bytes.count <= Limits.valueBytes - textBytes else { return refuseLength() }
+        guard bytes.start != nil || bytes.count == 0 else { return refuse(.nullBytes) }
         note(bytes.count)
         return .ok
     }
+
+    private mutating func refuseLength() -> Status { refuse(.length, .tooLarge) }
 
     @inline(__always)
     private mutating func note(_ length: Int) {
@@ -295,7 +347,10 @@ extension BlockStore {
         measure.lengths.removeAll()
         let status = measure.add(value, depth: 1)
         textLengths = measure.lengths
-        guard status == .ok else { return .refused(status) }
+        guard status == .ok else {
+            valueFault = measure.fault
+            return .refused(status)
+        }
         let cellStride = MemoryLayout<Cell>.stride
         let textStart = cellStride + measure.cellBytes
         let ownedStart = (textStart + measure.textBytes + 15) & ~15
@@ -306,6 +361,7 @@ extension BlockStore {
             owned: (block.base + ownedStart).assumingMemoryBound(to: Cell.self))
         guard copier.copy(value, to: block.base.assumingMemoryBound(to: Cell.self)) else {
             release(block)
+            valueFault = .repeatedKey
             return .refused(.invalid)
         }
         block.header.pointee.hostObjectCount = UInt32(truncatingIfNeeded: measure.hostObjects)
