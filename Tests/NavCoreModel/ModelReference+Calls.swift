@@ -83,7 +83,7 @@ extension ModelReference {
 
     func submit(_ operation: ModelOperation) {
         let runsAtOnce = !isInside && asking == nil && queue.isEmpty && !linksAreHeld
-        if !runsAtOnce, let index = wrongIndex(of: operation.act) {
+        if !runsAtOnce || operation.act.repeatedIndex != nil, let index = wrongIndex(of: operation.act) {
             operation.draft.index = index
             return outermost { finish(operation, .invalid) }
         }

@@ -61,7 +61,8 @@ extension ModelReference {
             draft.index = index
             let redirects = draft.redirects
             draft.place = [index]
-            statuses.append(plan(intent, &draft))
+            let status = plan(intent, &draft)
+            statuses.append(status.rawValue > 0 && wrongIndex(of: intent) != nil ? .invalid : status)
             if statuses[index].rawValue < 0 {
                 draft.redirects = redirects
                 return statuses[index]

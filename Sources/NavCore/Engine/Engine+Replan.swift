@@ -34,7 +34,8 @@ extension Engine {
 
     /// Keeps what an intent was lent for the call, for another plan. The route that was found stands for its name.
     func keepIntent(of operation: OperationReference) {
-        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted, operation.pointee.changes.only.makesEntry,
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted,
+            operation.pointee.changes.only.makesEntry,
             operation.pointee.outcome.redirects == 0
         {
             let entry = entries[operation.pointee.changes.only.entry]

@@ -190,7 +190,8 @@ package struct Operation: BitwiseCopyable {
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
         !isPending && !wasTold && !isQueued && !agrees && !isDrafted && !isPartlyDone && !isPlannedAnew && made == 0
-            && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core && verdict == .open && verdictCode == 0 && steps.isEmpty
+            && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
+            && verdict == .open && verdictCode == 0 && steps.isEmpty
             && hint == nil && !intent.isSpecial && loading == .none
             && loadingDepth == 0 && complaint.isEmpty
     }
