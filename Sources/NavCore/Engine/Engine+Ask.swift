@@ -166,6 +166,7 @@ extension Engine {
             asking = nil
             obstacles.remove(.asking)
         }
+        endQuestion(of: operation)
         switch operation.pointee.verdict {
         case .open, .openForRest:
             assertionFailure("nothing was decided")

@@ -12,6 +12,7 @@ extension Engine {
     func planAnew(_ operation: OperationReference) {
         becomePending(operation)
         keepIntent(of: operation)
+        endQuestion(of: operation)
         operation.pointee.isPlannedAnew = true
         operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
         operation.pointee.isPartlyDone = false
@@ -107,24 +108,39 @@ extension Engine {
 
     // MARK: A part that is left
 
-    /// How much of a plan a report leaves; nil where the report takes what the plan leaves on the stack.
+    /// How much of a plan a report leaves; nil where the report takes what the plan leaves on the stack. The plan is gone
+    /// through at the first report, each report at its own length.
     func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
-        let changes = asked.pointee.changes
-        let count = mark(removedBy: changes, .leaves)
-        defer { _ = mark(removedBy: changes, .none) }
+        if asked.pointee.rest < 0 { asked.pointee.rest = markRemoved(by: asked, true) }
         let reported = report.pointee.changes
-        let isPart = (0..<reported.count).allSatisfy { entries[reported[$0].removedEntry].pointee.mark == .leaves }
-        return isPart ? count - reported.count : nil
+        let isPart = (0..<reported.count).allSatisfy { entries[reported[$0].removedEntry].pointee.isAskedAbout }
+        return isPart ? asked.pointee.rest - reported.count : nil
+    }
+
+    /// A report does a part of an open plan.
+    func takePart(_ report: OperationReference, of asked: OperationReference) {
+        asked.pointee.isPartlyDone = true
+        asked.pointee.rest -= report.pointee.changes.count
+        for index in 0..<report.pointee.changes.count {
+            entries[report.pointee.changes[index].removedEntry].pointee.isAskedAbout = false
+        }
+    }
+
+    /// The question of an operation is over.
+    func endQuestion(of operation: OperationReference) {
+        guard operation.pointee.rest >= 0 else { return }
+        _ = markRemoved(by: operation, false)
+        operation.pointee.rest = -1
     }
 
     /// Marks the entries that a plan still removes, and counts them and its other changes.
-    private func mark(removedBy changes: ChangeList, _ mark: PlanMark) -> Int {
+    private func markRemoved(by operation: OperationReference, _ isAskedAbout: Bool) -> Int {
         var count = 0
-        for index in 0..<changes.count {
-            let change = changes[index]
+        for index in 0..<operation.pointee.changes.count {
+            let change = operation.pointee.changes[index]
             if change.makesEntry || change.kind == .moved { count += 1 }
             guard change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive else { continue }
-            entries[change.removedEntry].pointee.mark = mark
+            entries[change.removedEntry].pointee.isAskedAbout = isAskedAbout
             count += 1
         }
         return count

@@ -62,7 +62,7 @@ extension Engine {
             return
         }
         if let open {
-            if effect == .does || effect == .completes { open.pointee.isPartlyDone = true }
+            if effect == .does || effect == .completes { takePart(operation, of: open) }
             if effect == .voids {
                 open.pointee.voidQuestions += 1
                 decided.remove(open)
@@ -129,7 +129,7 @@ extension Engine {
         guard index > 0 else { return .atRoot }
         operation.pointee.outcome.entry = id
         if (index..<stack.count).contains(where: { hasCome(stack[$0], after: operation) }) {
-            planReport(operation) { $0 < index || hasCome(stack[$0], after: operation) && stack[$0] != entry }
+            planReport(operation, from: index) { hasCome(stack[$0], after: operation) && stack[$0] != entry }
         } else {
             planRemoval(operation, downTo: index)
         }
@@ -142,10 +142,10 @@ extension Engine {
         return seen != 0 && entries[slot].pointee.arrival > seen
     }
 
-    /// Plans that some of the entries are left, which are told by their indexes.
-    private func planReport(_ operation: OperationReference, _ isLeft: (Int) -> Bool) {
+    /// Plans that some of the entries from an index on are left, which are told by their indexes.
+    private func planReport(_ operation: OperationReference, from lowest: Int, _ isLeft: (Int) -> Bool) {
         let drafted = operation.pointee.makeDrafted()
-        for index in 0..<stack.count {
+        for index in lowest..<stack.count {
             if isLeft(index) {
                 if !drafted.pointee.departures.isEmpty { draft.push(stack[index]) }
             } else {
@@ -166,7 +166,7 @@ extension Engine {
         }
         guard ids[0] == entries[stack[0]].pointee.id.rawValue else { return .atRoot }
         var reported = 0
-        planReport(operation) { index in
+        planReport(operation, from: 0) { index in
             guard reported < intent.idCount, entries[stack[index]].pointee.id.rawValue == ids[reported] else {
                 return hasCome(stack[index], after: operation)
             }

@@ -103,6 +103,8 @@ package struct Operation: BitwiseCopyable {
     var isDrafted = false
     /// Reports have done a part of its plan.
     var isPartlyDone = false
+    /// How many changes reports have left of it; -1 before the first one.
+    var rest = -1
     /// It was planned before, for a stack or a bridge that is there no more.
     var isPlannedAnew = false
     package internal(set) var origin = ChangeOrigin.core
@@ -189,7 +191,8 @@ package struct Operation: BitwiseCopyable {
 
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
-        !isPending && !wasTold && !isQueued && !agrees && !isDrafted && !isPartlyDone && !isPlannedAnew && made == 0
+        !isPending && !wasTold && !isQueued && !agrees && !isDrafted && !isPartlyDone && rest == -1 && !isPlannedAnew
+            && made == 0
             && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
             && verdict == .open && verdictCode == 0 && steps.isEmpty
             && hint == nil && !intent.isSpecial && loading == .none
@@ -211,6 +214,7 @@ package struct Operation: BitwiseCopyable {
         agrees = false
         isDrafted = false
         isPartlyDone = false
+        rest = -1
         isPlannedAnew = false
         made = 0
         voidQuestions = 0

@@ -30,6 +30,8 @@ package struct Entry: SlotRecord {
     package internal(set) var viewState = ViewState.none
     /// It was in a question that became void, so the host may know it before it is on the stack.
     var wasShown = false
+    /// The open question asks whether it may leave. This is known once a report was made meanwhile.
+    var isAskedAbout = false
     /// Its state was set and nobody has heard of it yet.
     var stateIsNews = false
     /// What the plan that is just being made does with it.
