@@ -2,8 +2,8 @@
 // so that it costs nothing else.
 
 extension Engine {
-    /// Whether the names of unknown routes could be some, arguments fit their routes, no entry is kept twice, and a start is the first one. Of an
-    /// operation of several steps, the index of the wrong one is noted.
+    /// Whether the names of unknown routes could be some, arguments fit their routes, no entry is kept twice, and a start
+    /// is the first one. Of an operation of several steps, the index of the wrong one is noted.
     func checkArguments(_ operation: OperationReference) -> Status {
         let kind = operation.pointee.question.kind
         if kind == .start, life != .made { return refuse(operation, .invalid, "it was started before") }
@@ -19,9 +19,10 @@ extension Engine {
         return status == .ok && kind != .popToRoute ? checkFit(operation) : status
     }
 
-    /// Whether the arguments of a request fit its route, where that is registered. What was planned has been looked at.
+    /// Whether the arguments of a request fit its route, where that is registered. What was planned has been looked at; what
+    /// is called inside a type's function is looked at when its turn comes.
     private func checkFit(_ operation: OperationReference) -> Status {
-        guard operation.pointee.changes.count == 0, operation.pointee.made == 0 else { return .ok }
+        guard !isMatching, operation.pointee.changes.count == 0, operation.pointee.made == 0 else { return .ok }
         let name = operation.pointee.intent.routeName
         let route = name.isEmpty ? routes.find(operation.pointee.intent.routeId) : routes.find(name)
         guard let route else { return .ok }
