@@ -182,7 +182,7 @@ extension Engine {
 }
 
 /// What a report does to the open question.
-private enum ReportEffect {
+private enum ReportEffect: UInt8, BitwiseCopyable {
     /// Nothing of what it asks is concerned.
     case none
     /// All that it asks.
