@@ -31,8 +31,11 @@ extension Engine {
 
     /// Says more than a static sentence about an operation that fails with a status.
     func complain(about operation: OperationReference, _ status: Status, _ write: (inout TextBuffer) -> Void) {
-        failure.begin(operation.pointee.ticket, status)
-        write(&failure.text)
+        // Meanwhile a type of the host's may call an operation that fails, too.
+        var text = TextBuffer()
+        write(&text)
+        failure.begin(operation.pointee.ticket, status, &text)
+        text.free()
     }
 
     /// An operation fails because one of its steps does.
@@ -147,10 +150,11 @@ struct FailureText {
         text.free()
     }
 
-    mutating func begin(_ ticket: Id, _ status: Status) {
+    /// Exchanges the text for another one.
+    mutating func begin(_ ticket: Id, _ status: Status, _ new: inout TextBuffer) {
         self.ticket = ticket
         self.status = status
-        text.removeAll()
+        swap(&text, &new)
     }
 
     mutating func pass(from step: Id, to whole: Id) {
