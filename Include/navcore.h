@@ -121,24 +121,24 @@ enum {
     NAV_STALE_ISSUER = 5,     /* the issuer is no longer on top, or the revision is another: a double tap */
     NAV_ALREADY_RESOLVED = 6, /* the first answer counts, and it was given before */
     NAV_NO_EVENT = 7,         /* nothing to pull */
-    NAV_FREED = 8,       /* nav_drain, by a close that was posted, or a pull, by a callback that it called: nothing may
-                                 be called with the navigator any more */
-    NAV_REFUSED = -1,    /* by the bridge or a builder: nav_outcome.by, .host_code */
-    NAV_BLOCKED = -2,    /* reserved: for guards */
-    NAV_ABORTED = -3,    /* while it waited: nav_outcome.abort_reason */
-    NAV_SUPERSEDED = -4, /* the host reported another change of the same stack meanwhile */
-    NAV_UNRESOLVED = -5, /* no such route: nav_outcome.index says which request */
-    NAV_AMBIGUOUS = -6,  /* it could not be told from another one: a route's name, a pattern, a path */
-    NAV_NOT_FOUND = -7,  /* no entry of that route on the stack */
-    NAV_STALE = -8,      /* an id that is gone, was never given out, or is of another kind */
-    NAV_IN_USE = -9,     /* entries of the route still live; a view that is just being made */
-    NAV_NOT_AWAITED = -10,  /* reserved: for values that nobody waits for */
-    NAV_NOT_STARTED = -11,  /* before nav_start */
-    NAV_FULL = -12,         /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
-    NAV_TOO_LARGE = -13,    /* beyond a limit */
-    NAV_WRONG_THREAD = -14, /* not the owner's thread */
-    NAV_CLOSED = -15,       /* after nav_close */
-    NAV_INVALID = -16       /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
+    NAV_FREED = 8,            /* the navigator is gone: nav_drain ran a posted close, or a callback in a pull freed
+                                 it. Do not use it any more */
+    NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
+    NAV_BLOCKED = -2,         /* reserved: for guards */
+    NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
+    NAV_SUPERSEDED = -4,      /* reserved: for guards */
+    NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index says which request */
+    NAV_AMBIGUOUS = -6,       /* it could not be told from another one: a route's name, a pattern, a path */
+    NAV_NOT_FOUND = -7,       /* no entry of that route on the stack */
+    NAV_STALE = -8,           /* an id that is gone, was never given out, or is of another kind */
+    NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made */
+    NAV_NOT_AWAITED = -10,    /* reserved: for values that nobody waits for */
+    NAV_NOT_STARTED = -11,    /* before nav_start */
+    NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
+    NAV_TOO_LARGE = -13,      /* beyond a limit */
+    NAV_WRONG_THREAD = -14,   /* not the owner's thread */
+    NAV_CLOSED = -15,         /* after nav_close */
+    NAV_INVALID = -16         /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);
@@ -327,7 +327,7 @@ typedef struct nav_request {
     size_t size;
     nav_string route;           /* its name, which nav_route_builder describes; or */
     nav_id route_id;            /* what nav_route_register gave; where it is not 0 the name is not read at all */
-    const nav_value *arguments; /* NULL: none */
+    const nav_value *arguments; /* NULL: none. Of a new entry they fit the route's patterns, see Paths and links */
 } nav_request;
 
 /* Whether the host should animate the change: it is told in questions and events, and nothing else depends on it. */
@@ -411,7 +411,7 @@ enum {
     NAV_ABORT_NONE = 0,
     NAV_ABORT_BY_HOST = 1,
     NAV_ABORT_TIMED_OUT = 2,
-    NAV_ABORT_BRIDGE_GONE = 3, /* the bridge was replaced or detached before it answered */
+    NAV_ABORT_BRIDGE_GONE = 3, /* the bridge was detached before it answered */
     NAV_ABORT_CLOSED = 4       /* the navigator was closed before the answer */
 };
 
@@ -428,7 +428,8 @@ typedef struct nav_outcome {
     nav_revision revision; /* after it */
     size_t index;          /* of the request, element or intent that failed, or where NAV_UNRESOLVED_PREFIX stopped */
     size_t removed;        /* how many entries left the stack */
-    uint32_t redirects;    /* how often another route took the place of the one asked for */
+    uint32_t redirects;    /* how often another route took the place of the one asked for, or a report came between and
+                              the bridge was asked anew */
 } nav_outcome;
 
 /* A request, options and an outcome with their size, and zero in every other byte: also in those between the fields,
@@ -547,8 +548,8 @@ typedef struct nav_build { /* borrowed for the callback */
 typedef struct nav_route_builder {
     size_t size;
     nav_string route; /* its name: 1 to NAV_MAX_NAME_BYTES bytes, without { } * ? # % and control characters */
-    /* Makes the model, after the guards and before the bridge is asked. 0 and *model, which may be NULL; any other
-     * number refuses the move and is its host_code, and *model is ignored. */
+    /* Makes the model, before the bridge is asked. 0 and *model, which may be NULL; any other number refuses the move and
+     * is its host_code, and *model is ignored. */
     int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
     /* Called once for each model that was made: when the move did not happen, or when its entry is released, right after
      * observers were told, whether or not the event was pulled yet. */
@@ -728,9 +729,9 @@ static inline nav_bridge nav_empty_bridge(void) {
     return bridge;
 }
 
-/* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered is aborted
- * (NAV_ABORT_BRIDGE_GONE); a NAV_EVENT_LOAD is no question to it. NAV_OK; NAV_INVALID for a bridge that could answer
- * nothing, for any callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an
+/* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered the new one is asked, under
+ * the same ticket and another question id, after its replay; detaching aborts it (NAV_ABORT_BRIDGE_GONE). A
+ * NAV_EVENT_LOAD is no question to a bridge. NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an
  * event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
@@ -741,8 +742,9 @@ nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
- * Inside a callback that is decided at the call, for its waiters too, and its completion comes next. NAV_OK, NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for
- * another reason. */
+ * Inside a callback that is decided at the call, for its waiters too, and its completion comes next. NAV_OK,
+ * NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for another
+ * reason. */
 nav_status nav_abort(nav_navigator *navigator, nav_id ticket, nav_abort_reason reason);
 
 /* ---- Results ------------------------------------------------------------------------------------------------------------
@@ -804,7 +806,7 @@ nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
  *
  * Each is a transaction: it happens wholly or not at all. What each can answer beside its own outcomes: NAV_PENDING,
  * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE,
- * NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. One that waits also ends with NAV_ABORTED, NAV_SUPERSEDED, NAV_CLOSED. One
+ * NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. One that waits also ends with NAV_ABORTED, NAV_CLOSED. One
  * that ends before its call returns, also where a callback answered during the call, is not pending: the call returns
  * its outcome, and there is no completion.
  *
@@ -874,10 +876,9 @@ static inline nav_element nav_new_entry(const nav_request *request) {
 /* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place, with
  * model, state and waiter; the others leave, and their waiters get cancelled(set). Routes are never compared. One
  * question, one change, with as few moves as there can be; of several choices the upper entries of the new stack are the
- * moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack
- * as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED and NAV_STALE (not on the stack) with the index of the element;
- * NAV_INVALID for no element at all, an entry twice, or an element with both or neither; NAV_TOO_LARGE beyond
- * NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
+ * moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED
+ * and NAV_STALE (not on the stack) with the index of the element; NAV_INVALID for no element at all, an entry twice, or an
+ * element with both or neither; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
 
@@ -916,7 +917,8 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes and
  * goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not fail
  * the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end the
- * bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they pass. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
+ * bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they pass.
+ * NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
  * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
@@ -935,6 +937,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *         nav_path_add(navigator, "home", "/", NAV_LINKABLE);
  *         nav_path_add(navigator, "notes", "/notes", NAV_LINKABLE);
  *         nav_path_add(navigator, "note", "/notes/{id:int}", NAV_LINKABLE);
+ *         nav_path_add(navigator, "settings", "/settings", 0);
  *     }
  *
  *     static nav_status open_url(nav_navigator *navigator, const char *url) {
@@ -942,24 +945,48 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *         return nav_open(navigator, &link, NULL, NULL);
  *     }
  *
+ *     static nav_status open_settings(nav_navigator *navigator) {
+ *         nav_link link = nav_trusted_link_to("/settings");
+ *         return nav_open(navigator, &link, NULL, NULL);
+ *     }
+ *
  * Then myapp://main/notes/12 makes the stack home, notes, note with {"id": 12}.
+ *
+ * Trust. A link comes from outside unless the program says NAV_LINK_TRUSTED, whatever its text: URL, path or relative
+ * path. From outside it reaches NAV_LINKABLE patterns only, and waits while links are held. So a text that the program
+ * did not write (a URL of the system, a command line, a message) is opened with nav_link_to, and a path of its own with
+ * nav_trusted_link_to. The rule is the same for opening, matching, explaining, batches and posts. A link from outside
+ * passes over a pattern that is not NAV_LINKABLE, and the next pattern in order is tried: the same text may lead to
+ * another place when it is trusted.
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
+ *
+ * So the arguments of a request for a new entry have to fit the route: one of its patterns, where it has any, takes them.
+ * That is NAV_INVALID otherwise, and nav_last_detail names the parameter. Arguments fit a pattern if each of its
+ * parameters is there unless it may be absent, and is an int, a bool, a finite double, a string with a UUID, one of the
+ * choices, or else a string; and if no optional segment is missing before one that is there. A null is absent. Other
+ * arguments don't count, so a pattern without parameters fits all arguments. A type of yours is not asked, and a string
+ * need not be one that a path can say: such an entry has no path. A fallback route takes the arguments that were meant
+ * for another one.
  *
  * Patterns. A segment is a name, or a parameter in braces:
  *
  *   {name}            a text            {name:int}      64 bits, decimal       {name:bool}     true or false
  *   {name:double}     a finite number   {name:uuid}     as RFC 9562 writes it  {name:a|b|c}    one of these
- *   {name:yours}      what nav_parameter_type_add takes; its value is the text
+ *   {name:string}     a text, too       {name:yours}    what nav_parameter_type_add takes; its value is the text
  *   {name?}           may be absent: the last segments only, queries, the fragment
  *   {name:int=1}      has that value where it is absent
  *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
  *
+ * These spellings of other libraries are NAV_INVALID, and nav_last_detail has the right one: :id, $id, *, (.*), .+, <id>,
+ * [id], {id...}, \d+. A name needs escapes if it begins with : or (, is $ or $ and a parameter's name, is .+, or has one
+ * of * < > [ ] \ ^ in it: %3Aid, %24id, %2A.
+ *
  * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and .. are
  * refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever it
- * stands between, so {x:int|bool} is one of these words. Parameters of types of yours have no values of their own. An
+ * stands between, so {x:int|bool} is one of these words; none comes twice. Parameters of types of yours have no values of their own. An
  * int may begin with zeros, a double has 40 bytes at most, and neither begins with a +. A text of the query that is not
  * of its type is no match, also where the parameter may be absent; texts are compared as they are, UUIDs too. What
  * takes all that is left has no segment with an escaped / in it, and none that is an escaped . or .. .
@@ -974,10 +1001,17 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *
  * Paths and URLs (RFC 3986). Split first, then decoded: %2F is a / within a segment, and %2E%2E a text of two dots. Empty
  * segments vanish; . and .. are followed, and .. never leaves the root. A + in a query is a space. Of a key that comes
- * twice the first counts; keys that no pattern has are ignored. A path without a / at its beginning is relative to the
- * path of an entry, which counts as a folder: 12 at /notes is /notes/12. What is neither a URL nor a path, has a
- * malformed escape, a NUL (escaped too), a control character that is not escaped, or is no UTF-8, is NAV_INVALID; what
- * is beyond the limits NAV_TOO_LARGE.
+ * twice the first counts. A path without a / at its beginning is relative to the path of an entry, which counts as a
+ * folder: 12 at /notes is /notes/12.
+ *
+ * A key of the query that the pattern does not have is ignored, and so is a fragment that it does not take, such as
+ * #comments. A fragment that begins with / is a detail and is not ignored: the link is NAV_UNRESOLVED, until there are
+ * splits that take details.
+ *
+ * NAV_INVALID: a text that is neither a URL nor a path; a control character, or a NUL, that is not escaped; bytes that
+ * are no UTF-8; in the scene or the path an escape that is malformed, or that says a NUL or no UTF-8. Such an escape in
+ * the query or the fragment is no match where the pattern takes the text, and is ignored elsewhere. NAV_TOO_LARGE: a
+ * link beyond the limits.
  *
  *   scheme://scene/path?query#detail    every scheme but http and https; the scene may be empty
  *   https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
@@ -985,20 +1019,19 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   /path   path   ?query   ..          in the scene there is
  *
  * Any scheme will do, since the system hands over those of the program only. Schemes, scenes and servers are not
- * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED. So is a detail (a fragment that the pattern does
- * not take), until there are splits to take it. A URL comes from outside: it reaches NAV_LINKABLE patterns only.
+ * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED.
  *
  * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
  * allocation. docs/paths.md has the worst cases. */
 
 /* Flags of a pattern. */
 enum {
-    NAV_LINKABLE = 1,  /* URLs from outside may lead there; what lies on the way need not be linkable */
+    NAV_LINKABLE = 1,  /* links from outside may lead there; what lies on the way need not be linkable */
     NAV_PRESENTED = 2, /* it and what is below it go before its siblings, nothing else: for what will be presented over
                           a stack */
-    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, see NAV_EVENT_LOAD; for links
-                          from outside it has to be NAV_LINKABLE, too. It ends with a segment that is always there, or is
-                          /, and takes nothing of the query or the fragment */
+    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, from outside too, see
+                          NAV_EVENT_LOAD. It ends with a segment that is always there, or is /, and takes nothing of the
+                          query or the fragment */
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
@@ -1017,7 +1050,7 @@ static inline nav_status nav_path_add(nav_navigator *navigator, const char *rout
     return status == NAV_OK ? nav_pattern_add(navigator, id, nav_text(pattern), flags, NULL) : status;
 }
 
-/* A type for parameters. `check` gets a decoded text (borrowed for the callback, without a NUL after it) and returns 0
+/* A type for parameters. `check` gets a decoded text (borrowed for the callback, with a NUL after it) and returns 0
  * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
  * quick. It runs inside nav_open and everything else that looks a path up. What it calls that looks a path up, or
  * that registers patterns, types, prefixes and routes or unregisters routes, is NAV_IN_USE; operations, nav_open too,
@@ -1039,24 +1072,30 @@ static inline nav_parameter_type nav_parameter_type_of(const char *name) {
     return type;
 }
 
-/* Registers a type, for patterns that are added after it, until the navigator is closed. NAV_OK, NAV_AMBIGUOUS (the name
- * is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE. */
+/* Registers a type, for patterns that are added after it, until the navigator is closed. NAV_OK; with the reason in
+ * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE. */
 nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
 
-/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The server
- * is not case-sensitive, the prefix ends where a segment does, and the longest one that fits counts. A prefix that is
- * there gets another scene. NAV_OK, NAV_INVALID, NAV_TOO_LARGE, NAV_IN_USE inside a type's callback. */
+/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The prefix
+ * ends where a segment does, and the longest one that fits counts. A prefix that is there gets another scene.
+ *
+ * Servers are compared as ASCII text without regard to case: a name in other letters is written with xn--. A dot at the
+ * end of a name is ignored. Ports are compared as numbers, and 443 of https and 80 of http is the same as none. In the
+ * path of a prefix empty segments vanish, and . and .. are followed, as in the path of a link.
+ *
+ * NAV_OK; with the reason in nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a query
+ * and a fragment; NAV_IN_USE inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
 /* Flags of a link. */
 enum {
-    NAV_LINK_FROM_OUTSIDE = 1, /* like a URL: only NAV_LINKABLE patterns, and it can be held */
-    NAV_LINK_SCENE = 2,        /* the first segment of the path is the scene; it is absolute. Ignored of a URL,
+    NAV_LINK_TRUSTED = 1,    /* the program's own: it reaches every pattern, and is not held */
+    NAV_LINK_SCENE = 2,      /* the first segment of the path is the scene; it is absolute. Ignored of a URL,
                                   NAV_INVALID of a request */
-    NAV_LINK_SKIP_OPEN = 4,    /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
-    NAV_LINK_LEAVE = 8,        /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
+    NAV_LINK_SKIP_OPEN = 4,  /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
+    NAV_LINK_LEAVE = 8,      /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
                                   not on the stack, NAV_AT_ROOT */
-    NAV_LINK_ELSE_LEAVE = 16   /* with a request only: where its arguments can't be said in a path, its route is left */
+    NAV_LINK_ELSE_LEAVE = 16 /* with a request only: where its arguments can't be said in a path, its route is left */
 };
 
 /* How the waypoints join the stack. An entry is the same as a waypoint where it has the same route and the same
@@ -1081,7 +1120,7 @@ typedef struct nav_link {
                                    lack are those of the base, and null ones are absent */
 } nav_link;
 
-/* A link to a NUL-terminated path or URL, which is only pointed to. */
+/* A link from outside to a NUL-terminated path or URL, which is only pointed to. */
 static inline nav_link nav_link_to(const char *url) {
     static nav_link zero;
     nav_link link = zero;
@@ -1090,9 +1129,16 @@ static inline nav_link nav_link_to(const char *url) {
     return link;
 }
 
-/* A link to the path of a request, which is only pointed to. */
+/* A link of the program's own to a NUL-terminated path or URL, which is only pointed to. */
+static inline nav_link nav_trusted_link_to(const char *url) {
+    nav_link link = nav_link_to(url);
+    link.flags = NAV_LINK_TRUSTED;
+    return link;
+}
+
+/* A link of the program's own to the path of a request, which is only pointed to. */
 static inline nav_link nav_link_to_request(const nav_request *request) {
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     link.request = request;
     return link;
 }
@@ -1119,8 +1165,7 @@ typedef struct nav_match {
     size_t size;
     nav_id route;
     nav_value arguments; /* the parameters: a map, or null where there are none. Borrowed until the next function that
-                            looks a path up or changes the navigator. Texts lie in the url, where nothing was to be
-                            decoded, and keys in the pattern: they may have no NUL after them */
+                            looks a path up or changes the navigator */
 } nav_match;
 
 /* A match to be filled: its size, and zero in every other byte. */
@@ -1136,7 +1181,7 @@ static inline nav_match nav_empty_match(void) {
  * NAV_INVALID for a link with a request. */
 nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
-/* Why a link leads where it does, as text for a developer: the patterns that were tried, and why each has it or not.
+/* Why a link leads where it does, as text for a developer: the patterns that come nearest, and why each has it or not.
  * *out is owned (nav_text_free), with a NUL after it. length may be NULL. NAV_OK, also where it leads nowhere, or is
  * neither a URL nor a path; NAV_INVALID for a link with a request, NAV_TOO_LARGE, NAV_STALE, NAV_NOT_STARTED,
  * NAV_IN_USE. */
@@ -1155,19 +1200,30 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  *
  * What the user did through the host's own controls (a swipe back, a system button) has already happened: it is
  * reported, never asked, and takes effect at once, also while the bridge owes an answer; inside a callback it is
- * NAV_PENDING and comes next. A report that does what the open question asks about accepts it: that operation makes the
- * change, and the report removes nothing itself. Another one that changes the stack makes that operation
- * NAV_SUPERSEDED. Of the options only animated, hint and tag count;
- * issuer, revision and target are ignored.
+ * NAV_PENDING and comes next. Then the operation that is being asked about is planned anew:
+ *
+ * - The report did all that it asks: it is accepted and makes the change. The report removes nothing itself, unless it
+ *   brings a result.
+ * - A part of that: the question stands, and its answer commits the rest.
+ * - Something else: the question is void (its answer is NAV_ALREADY_RESOLVED). The operation is asked again under the
+ *   same ticket, with the entries that it had as far as they are still wanted, and nav_outcome.redirects counts that.
+ * - It is no longer possible: it ends with that (NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …).
+ * - Nothing was changed: the question stands.
+ *
+ * Of the options animated, hint, tag and revision count; issuer and target are ignored. The revision says which stack
+ * the user saw (nav_revision; 0: the present one): what has come onto it since stays. One that has not been yet is
+ * NAV_STALE.
  *
  * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a stack that is no subsequence) change nothing and
  * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside callbacks and past
  * nav_config.operation_limit there is no NAV_EVENT_RESYNC, and a report that changes nothing is not NAV_PENDING. */
 
-/* The entry and all above it have gone; their waiters get cancelled(pop, host). NAV_OK; NAV_ALREADY_GONE also for an
- * entry that was planned once and never came to be on the stack; NAV_AT_ROOT; NAV_STALE also for one that is planned
- * now. */
-nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
+/* The entry and all above it have gone. Its waiter gets the result, or cancelled(pop, host) where that is NULL; those of
+ * the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by nav_pop_back. NAV_OK;
+ * NAV_ALREADY_GONE also for an entry that was planned once and never came to be on the stack; NAV_AT_ROOT; NAV_STALE
+ * also for one that is planned now. */
+nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result, const nav_options *options,
+                            nav_outcome *outcome);
 
 /* These entries are left, from the root up; waiters of the others get cancelled(set, host). NAV_OK, NAV_ALREADY_THERE,
  * NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */
@@ -1218,9 +1274,9 @@ nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 nav_status nav_entry_model(const nav_navigator *navigator, nav_id entry, void **out);
 
 /* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL, also where what was called inside
- * callbacks has dropped it before this returns; NAV_REFUSED by the builder, with
- * its number in nav_last_outcome; NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed
- * the entry. Of a leaving entry it only gives the view that there is. */
+ * callbacks has dropped it before this returns; NAV_REFUSED by the builder, with its number in nav_last_outcome;
+ * NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed the entry. Of a leaving entry it
+ * only gives the view that there is. */
 nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
 
 /* Destroys the view before this returns (inside a callback: next; of a leaving entry: when it is released);
@@ -1246,8 +1302,9 @@ nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
  * none: after one of those that failed, this is still about what was called before it. Borrowed. */
 nav_string nav_last_detail(const nav_navigator *navigator);
 
-/* The whole state as indented text, the same for the same state, with a NUL after it. *out is owned (nav_text_free).
- * length may be NULL. */
+/* The whole state as indented text, the same for the same state, with a NUL after it. Here and in sentences control
+ * characters, line ends and marks of the writing direction are written as \uXXXX. *out is owned (nav_text_free). length
+ * may be NULL. */
 nav_status nav_dump(const nav_navigator *navigator, char **out, size_t *length);
 void nav_text_free(char *text);
 
@@ -1312,8 +1369,9 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
 
-/* Adds an observer, which is called for every event after it, in the order of their adding. *out (may be NULL) gets its
- * id. NAV_OK, NAV_INVALID, NAV_TOO_LARGE beyond 16,777,215 of them. */
+/* Adds an observer, which is called for every event after it, in the order of their adding. A change that the stack has
+ * already when it is added is not told. *out (may be NULL) gets its id. NAV_OK, NAV_INVALID, NAV_TOO_LARGE beyond
+ * 16,777,215 of them. */
 nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback callback, void *user_data,
                             nav_destroy_callback destroy, nav_id *out);
 

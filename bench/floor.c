@@ -6,8 +6,6 @@
 #include <string.h>
 
 typedef struct entry {
-    floor_result_callback callback; /* NULL: nobody waits */
-    void *user_data;
     size_t length;
     char route[];
 } entry;
@@ -34,8 +32,7 @@ void floor_free(floor_stack *stack) {
     free(stack);
 }
 
-int floor_push_for_result(floor_stack *stack, const char *route, size_t length, floor_result_callback callback,
-                          void *user_data) {
+int floor_push(floor_stack *stack, const char *route, size_t length) {
     int answer = stack->host(stack->user_data, route, length);
     if (answer != 0) return answer;
     if (stack->count == stack->capacity) {
@@ -45,8 +42,6 @@ int floor_push_for_result(floor_stack *stack, const char *route, size_t length, 
     }
     entry *pushed = malloc(sizeof *pushed + length + 1);
     if (pushed == NULL) abort();
-    pushed->callback = callback;
-    pushed->user_data = user_data;
     pushed->length = length;
     memcpy(pushed->route, route, length);
     pushed->route[length] = '\0';
@@ -54,17 +49,12 @@ int floor_push_for_result(floor_stack *stack, const char *route, size_t length, 
     return 0;
 }
 
-int floor_push(floor_stack *stack, const char *route, size_t length) {
-    return floor_push_for_result(stack, route, length, NULL, NULL);
-}
-
-int floor_pop(floor_stack *stack, uint64_t result) {
+int floor_pop(floor_stack *stack) {
     if (stack->count <= 1) return 1;
     entry *popped = stack->entries[stack->count - 1];
     int answer = stack->host(stack->user_data, popped->route, popped->length);
     if (answer != 0) return answer;
     stack->count--;
-    if (popped->callback != NULL) popped->callback(popped->user_data, result);
     free(popped);
     return 0;
 }

@@ -4,24 +4,18 @@
 #define FLOOR_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 typedef struct floor_stack floor_stack;
 
 /* The host's callback, once per move: the route that was pushed, or the one that was popped. 0 accepts. */
 typedef int (*floor_host_callback)(void *user_data, const char *route, size_t length);
 
-/* What a for-result entry calls when it is popped: 8 bytes. */
-typedef void (*floor_result_callback)(void *user_data, uint64_t result);
-
 floor_stack *floor_new(floor_host_callback host, void *user_data);
 void floor_free(floor_stack *stack);
 
 /* 0, or what the host answered. */
 int floor_push(floor_stack *stack, const char *route, size_t length);
-int floor_push_for_result(floor_stack *stack, const char *route, size_t length, floor_result_callback callback,
-                          void *user_data);
-int floor_pop(floor_stack *stack, uint64_t result);
+int floor_pop(floor_stack *stack);
 
 /* Pops all above the bottom entry, as one move. */
 int floor_pop_up_to_root(floor_stack *stack);

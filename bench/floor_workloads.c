@@ -17,11 +17,6 @@ static int host(void *user_data, const char *route, size_t length) {
     return 0;
 }
 
-static void result(void *user_data, uint64_t value) {
-    (void)value;
-    ((tally *)user_data)->results++;
-}
-
 static void push(floor_state *state, size_t i) {
     route_name route = routes[i % ROUTE_COUNT];
     int answer = floor_push(state->stack, route.bytes, route.length);
@@ -29,7 +24,7 @@ static void push(floor_state *state, size_t i) {
 }
 
 static void pop(floor_state *state) {
-    int answer = floor_pop(state->stack, 0);
+    int answer = floor_pop(state->stack);
     if (answer != 0) workload_failed("floor_pop", answer);
 }
 
@@ -70,19 +65,6 @@ static void run_tens(void *opened, size_t count) {
     }
 }
 
-static void run_results(void *opened, size_t count) {
-    floor_state *state = opened;
-    size_t before = state->tally.results;
-    for (size_t i = 0; i < count; i++) {
-        route_name route = routes[i % ROUTE_COUNT];
-        int answer = floor_push_for_result(state->stack, route.bytes, route.length, result, &state->tally);
-        if (answer != 0) workload_failed("floor_push_for_result", answer);
-        answer = floor_pop(state->stack, i);
-        if (answer != 0) workload_failed("floor_pop", answer);
-    }
-    if (state->tally.results - before != count) workload_failed("the count of results", 0);
-}
-
 static void run_fills(void *opened, size_t count) {
     floor_state *state = opened;
     size_t above_root = state->depth - 1;
@@ -103,7 +85,6 @@ static void run_pop_all(void *opened, size_t count) {
 }
 
 const workload floor_pair = {open_at, NULL, run_pairs, close_state};
-const workload floor_result = {open_at, NULL, run_results, close_state};
 const workload floor_fill = {open_at, NULL, run_fills, close_state};
 const workload floor_pop_all = {open_at, prepare_to_pop_all, run_pop_all, close_state};
 const workload floor_ten = {open_at, NULL, run_tens, close_state};

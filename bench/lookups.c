@@ -87,7 +87,7 @@ static nav_id register_pattern(lookups *set, const pattern *pattern) {
     nav_route_builder builder = nav_builder_of(name);
     nav_id route;
     nav_status status = nav_route_register(set->navigator, &builder, &route);
-    if (status == NAV_OK) status = nav_pattern_add(set->navigator, route, nav_text(pattern->text), 0, NULL);
+    if (status == NAV_OK) status = nav_pattern_add(set->navigator, route, nav_text(pattern->text), NAV_LINKABLE, NULL);
     if (status != NAV_OK) fail(pattern->text, nav_status_name(status));
     return route;
 }

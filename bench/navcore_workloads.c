@@ -18,27 +18,20 @@ static int32_t accept_move(void *user_data, const nav_plan *plan) {
     return NAV_ACCEPT;
 }
 
-static void count_result(void *user_data, const nav_result *result) {
-    if (result->kind != NAV_VALUE) workload_failed("a result", result->kind);
-    ((tally *)user_data)->results++;
-}
-
 /* ---- The operations, each checked as a host would ---------------------------------------------------------------- */
 
-/* A host that always asks for the same routes keeps its requests, as the floor's host keeps its route names. */
-static nav_request requests[ROUTE_COUNT];
-
-static const nav_request *request_by_name(size_t i) {
-    return &requests[i % ROUTE_COUNT];
+static nav_request request_by_name(size_t i) {
+    return nav_request_to(routes[i % ROUTE_COUNT].bytes, NULL);
 }
 
 static void navigate(navcore_state *state, size_t i) {
-    nav_status status = nav_navigate(state->navigator, request_by_name(i), NULL, NULL);
+    nav_request request = request_by_name(i);
+    nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
     if (status != NAV_OK) workload_failed("nav_navigate", status);
 }
 
-static void pop(navcore_state *state, const nav_value *value) {
-    nav_status status = nav_pop_back(state->navigator, value, NULL, NULL);
+static void pop(navcore_state *state) {
+    nav_status status = nav_pop_back(state->navigator, NULL, NULL, NULL);
     if (status != NAV_OK) workload_failed("nav_pop_back", status);
 }
 
@@ -72,7 +65,8 @@ static void follow(navcore_state *state) {
 }
 
 static void navigate_and_serve(navcore_state *state, size_t i) {
-    nav_status status = nav_navigate(state->navigator, request_by_name(i), NULL, NULL);
+    nav_request request = request_by_name(i);
+    nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
     if (status != NAV_PENDING) workload_failed("nav_navigate", status);
     serve(state);
 }
@@ -90,13 +84,13 @@ static navcore_state *open_without_bridge(size_t depth, uint32_t event_capacity)
         nav_route_builder builder = {.size = sizeof builder, .route = {routes[i].bytes, routes[i].length}};
         status = nav_route_register(state->navigator, &builder, &state->route_ids[i]);
         if (status != NAV_OK) workload_failed("nav_route_register", status);
-        requests[i] = (nav_request){.size = sizeof(nav_request), .route = builder.route};
     }
     return state;
 }
 
 static void start(navcore_state *state) {
-    nav_status status = nav_start(state->navigator, request_by_name(0), NULL, NULL);
+    nav_request request = request_by_name(0);
+    nav_status status = nav_start(state->navigator, &request, NULL, NULL);
     if (status != NAV_OK) workload_failed("nav_start", status);
 }
 
@@ -156,35 +150,13 @@ static void close_state(void *opened) {
 
 /* ---- The batches ------------------------------------------------------------------------------------------------- */
 
-static void run_pairs(void *opened, size_t count) {
-    navcore_state *state = opened;
-    size_t before = state->tally.moves;
-    for (size_t i = 0; i < count; i++) {
-        navigate(state, i);
-        pop(state, NULL);
-    }
-    if (state->tally.moves - before != 2 * count) workload_failed("the count of moves", 0);
-}
-
-static void run_pairs_with_outcome(void *opened, size_t count) {
-    navcore_state *state = opened;
-    for (size_t i = 0; i < count; i++) {
-        nav_outcome outcome = {.size = sizeof outcome};
-        nav_status status = nav_navigate(state->navigator, request_by_name(i), NULL, &outcome);
-        if (status != NAV_OK || outcome.entry == 0) workload_failed("nav_navigate", status);
-        nav_id navigated = outcome.entry;
-        status = nav_pop_back(state->navigator, NULL, NULL, &outcome);
-        if (status != NAV_OK || outcome.entry != navigated) workload_failed("nav_pop_back", status);
-    }
-}
-
 static void run_pairs_by_route_id(void *opened, size_t count) {
     navcore_state *state = opened;
     for (size_t i = 0; i < count; i++) {
         nav_request request = {.size = sizeof request, .route_id = state->route_ids[i % ROUTE_COUNT]};
         nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
         if (status != NAV_OK) workload_failed("nav_navigate", status);
-        pop(state, NULL);
+        pop(state);
     }
 }
 
@@ -207,7 +179,7 @@ static void run_pairs_followed(void *opened, size_t count) {
         nav_request request = {.size = sizeof request, .route_id = state->route_ids[i % ROUTE_COUNT]};
         nav_status status = nav_navigate(state->navigator, &request, NULL, NULL);
         if (status != NAV_OK) workload_failed("nav_navigate", status);
-        pop(state, NULL);
+        pop(state);
         follow(state);
     }
     if (state->tally.moves - before != 2 * count) workload_failed("the count of moves", 0);
@@ -228,7 +200,8 @@ static void post(nav_port *port, nav_intent_kind kind, const nav_request *reques
 static void *post_pairs(void *argument) {
     const posts *posts = argument;
     for (size_t i = posts->first; i < posts->first + posts->count; i++) {
-        post(posts->port, NAV_INTENT_NAVIGATE, request_by_name(i));
+        nav_request request = request_by_name(i);
+        post(posts->port, NAV_INTENT_NAVIGATE, &request);
         post(posts->port, NAV_INTENT_POP_BACK, NULL);
     }
     return NULL;
@@ -251,34 +224,6 @@ static void run_pairs_posted(void *opened, size_t count) {
     if (state->tally.moves - before != 2 * count) workload_failed("the count of moves", 0);
 }
 
-static void navigate_for_result(navcore_state *state, size_t i) {
-    nav_status status =
-        nav_navigate_for_result(state->navigator, request_by_name(i), count_result, &state->tally, NULL, NULL, NULL);
-    if (status != NAV_OK) workload_failed("nav_navigate_for_result", status);
-}
-
-static void run_integer_results(void *opened, size_t count) {
-    navcore_state *state = opened;
-    size_t before = state->tally.results;
-    for (size_t i = 0; i < count; i++) {
-        navigate_for_result(state, i);
-        nav_value value = nav_int_value((int64_t)i);
-        pop(state, &value);
-    }
-    if (state->tally.results - before != count) workload_failed("the count of results", 0);
-}
-
-static void run_bytes_results(void *opened, size_t count) {
-    navcore_state *state = opened;
-    size_t before = state->tally.results;
-    for (size_t i = 0; i < count; i++) {
-        navigate_for_result(state, i);
-        nav_value value = nav_bytes_value(&i, 8);
-        pop(state, &value);
-    }
-    if (state->tally.results - before != count) workload_failed("the count of results", 0);
-}
-
 static void run_fills(void *opened, size_t count) {
     navcore_state *state = opened;
     size_t above_root = state->depth - 1;
@@ -298,13 +243,9 @@ static void run_pop_all(void *opened, size_t count) {
     pop_up_to_root(opened);
 }
 
-const workload navcore_pair = {open_with_callbacks, NULL, run_pairs, close_state};
-const workload navcore_pair_outcome = {open_with_callbacks, NULL, run_pairs_with_outcome, close_state};
 const workload navcore_pair_route_id = {open_headless, NULL, run_pairs_by_route_id, close_state};
 const workload navcore_pair_followed = {open_followed, NULL, run_pairs_followed, close_state};
 const workload navcore_pair_posted = {open_with_callbacks, NULL, run_pairs_posted, close_state};
 const workload navcore_pair_pulled = {open_pulled, NULL, run_pairs_pulled, close_state};
-const workload navcore_result_integer = {open_with_callbacks, NULL, run_integer_results, close_state};
-const workload navcore_result_bytes = {open_with_callbacks, NULL, run_bytes_results, close_state};
 const workload navcore_fill = {open_with_callbacks, NULL, run_fills, close_state};
 const workload navcore_pop_all = {open_with_callbacks, prepare_to_pop_all, run_pop_all, close_state};

@@ -41,7 +41,8 @@ static nav_string text_with_length(const char *bytes) {
 static nav_navigator *started_navigator(void) {
     nav_navigator *navigator;
     check("nav_navigator_new", nav_navigator_new(NULL, &navigator));
-    for (size_t i = 0; i <= BUILT; i++) check("nav_path_add", nav_path_add(navigator, screens[i][0], screens[i][1], 0));
+    for (size_t i = 0; i <= BUILT; i++)
+        check("nav_path_add", nav_path_add(navigator, screens[i][0], screens[i][1], NAV_LINKABLE));
     nav_request home = nav_request_to(screens[0][0], NULL);
     check("nav_start", nav_start(navigator, &home, NULL, NULL));
     return navigator;

@@ -43,19 +43,28 @@ typedef struct route_name {
 
 extern const route_name routes[ROUTE_COUNT];
 
+/* The text in arguments and results. */
+#define SOME_TEXT "a text of 24 characters."
+
 /* What the host's callbacks count: the little that they do. */
 typedef struct tally {
     size_t moves;   /* how often the host was called */
     size_t results; /* how many results came */
+    size_t events;  /* how often an observer was notified of a change */
 } tally;
 
 /* Says what went wrong and exits: a workload that fails has no meaningful figures. */
 void workload_failed(const char *what, long status);
 
-extern const workload floor_pair, floor_result, floor_fill, floor_pop_all, floor_ten;
-extern const workload navcore_pair, navcore_pair_outcome, navcore_pair_route_id, navcore_pair_followed,
-    navcore_pair_pulled, navcore_pair_posted;
-extern const workload navcore_result_integer, navcore_result_bytes, navcore_fill, navcore_pop_all;
+/* Ordinary programs: what a program writes with navcore, and the same written by hand in C. */
+extern const workload program_pair, program_pair_options, program_pair_outcome, program_pair_observed,
+    program_pair_arguments, program_ordinary, program_result_integer, program_result_text, program_result_map;
+extern const workload hand_pair, hand_pair_options, hand_pair_outcome, hand_pair_observed, hand_pair_arguments,
+    hand_ordinary, hand_result_integer, hand_result_text, hand_result_map;
+
+extern const workload floor_pair, floor_fill, floor_pop_all, floor_ten;
+extern const workload navcore_pair_route_id, navcore_pair_followed, navcore_pair_pulled, navcore_pair_posted;
+extern const workload navcore_fill, navcore_pop_all;
 extern const workload navcore_set, navcore_front;
 extern const workload navcore_open_five, navcore_navigate_five, navcore_push_five;
 

@@ -19,7 +19,7 @@ set(swift_options
     -swift-version 6
     -module-name NavCoreLibrary
     -enable-experimental-feature Embedded
-    -wmo -parse-as-library -O
+    -wmo -parse-as-library -Osize
     -Xfrontend -function-sections
     -package-name navcore
     -enforce-exclusivity=unchecked

@@ -178,11 +178,14 @@ func readName(_ string: nav_string) -> (Status, Bytes) {
 @inline(never)
 private func measureName(_ string: nav_string) -> (Status, Bytes) { readText(string, limit: Limits.nameBytes) }
 
-/// A text as a caller gives it, with its real length.
+/// A text as a caller gives it, with its real length. One that is too long is not read beyond the limit: its beginning
+/// where it ends at a NUL, else nothing.
 func readText(_ string: nav_string, limit: Int) -> (Status, Bytes) {
     let text = Bytes(string)
     guard text.start != nil || text.count == 0 else { return (.invalid, .empty) }
-    guard let length = text.measured(limit: limit) else { return (.tooLarge, .empty) }
+    guard let length = text.measured(limit: limit) else {
+        return (.tooLarge, text.count == -1 ? Bytes(text.start, limit) : .empty)
+    }
     return (.ok, Bytes(text.start, length))
 }
 

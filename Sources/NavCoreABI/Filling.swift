@@ -40,13 +40,14 @@ private func fillContent(
         let keepsake = intent.takeKeepsake()
         engine.addWaiter(unsafeBitCast(intent.callback, to: ResultFunction?.self), keepsake, to: part)
         return .ok
-    case .popBack:
+    case .popBack, .hostDidPop:
+        engine.intent(of: part).pointee.entry = Id(rawValue: intent.entry)
         guard let result = intent.result else { return .ok }
         intent.result = nil
-        let (status, taken) = take(result, "the result is no valid value", engine, operation)
+        let (status, taken) = take(cells(result), "the result", engine, operation)
         engine.intent(of: part).pointee.result = taken
         return status
-    case .popToEntry, .hostDidPop:
+    case .popToEntry:
         engine.intent(of: part).pointee.entry = Id(rawValue: intent.entry)
         return .ok
     case .hostDidSetStack:
@@ -107,7 +108,7 @@ private func fill(
         intent.pointee.routeId = Id(rawValue: request.route_id)
     }
     guard let arguments = request.arguments else { return .ok }
-    let (status, taken) = take(arguments, "the arguments are no valid value", engine, operation)
+    let (status, taken) = take(cells(arguments), "the arguments", engine, operation)
     intent.pointee.arguments = taken
     return status
 }
@@ -221,13 +222,14 @@ private func fill(
 // MARK: Values and options
 
 /// Hands a value to the engine; nil and a complaint where it is none.
-private func take(
-    _ value: UnsafePointer<nav_value>, _ complaint: StaticString, _ engine: Engine, _ operation: OperationReference
+@inline(__always)
+func take(
+    _ value: UnsafePointer<Cell>, _ noun: StaticString, _ engine: Engine, _ operation: OperationReference
 ) -> (Status, ValueBlock?) {
-    switch engine.take(cells(value)) {
+    switch engine.take(value) {
     case .value(let taken): return (.ok, taken)
     case .refused(let status):
-        engine.complain(complaint, about: operation)
+        engine.complain(value: noun, status, about: operation)
         return (status, nil)
     }
 }
@@ -247,7 +249,7 @@ private func fill(
     }
     intent.options = nil
     if let hint = options.hint {
-        let (status, taken) = take(hint, "the hint is no valid value", engine, operation)
+        let (status, taken) = take(cells(hint), "the hint", engine, operation)
         part.pointee.hint = taken
         guard status == .ok else { return status }
     }

@@ -30,7 +30,7 @@ extension nav_intent {
     /// What is set that the kind does not take.
     func superfluous(for kind: IntentKind) -> StaticString? {
         if request != nil, !kind.needsRoute { return "the kind of the intent takes no request" }
-        if result != nil, kind != .popBack { return "the kind of the intent takes no result" }
+        if result != nil, kind != .popBack, kind != .hostDidPop { return "the kind of the intent takes no result" }
         if entry != 0, kind != .popToEntry, kind != .hostDidPop { return "the kind of the intent takes no entry" }
         if requests != nil, kind != .pushAll { return "the kind of the intent takes no requests" }
         if elements != nil, kind != .setStack { return "the kind of the intent takes no elements" }

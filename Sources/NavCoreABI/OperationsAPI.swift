@@ -11,8 +11,8 @@ public func nav_navigate(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    if options == nil,
-        let status = navigatePlainly(navigator, request, outcome, { $0.navigatePlainly($1, $2) })
+    if let usual = UsualRequest(request),
+        let status = performUsual(navigator, .navigate, options, outcome, { usual.fill($1, in: $0) })
     {
         return status
     }
@@ -25,10 +25,15 @@ public func nav_navigate_for_result(
     _ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    let function = unsafeBitCast(callback, to: ResultFunction?.self)
-    if options == nil,
-        let status = navigatePlainly(
-            navigator, request, outcome, { $0.navigatePlainly($1, $2, function, Keepsake(userData, destroy)) })
+    if let usual = UsualRequest(request),
+        let status = performUsual(
+            navigator, .navigateForResult, options, outcome,
+            { engine, operation in
+                let status = usual.fill(operation, in: engine)
+                let function = unsafeBitCast(callback, to: ResultFunction?.self)
+                engine.addWaiter(function, Keepsake(userData, destroy), to: operation)
+                return status
+            })
     {
         return status
     }
@@ -52,17 +57,13 @@ public func nav_pop_back(
     _ navigator: OpaquePointer?, _ result: UnsafePointer<nav_value>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    if options == nil, result == nil, let status = performPlainly(navigator, outcome, { $0.popPlainly(nil) }) {
+    let usual = performUsual(navigator, .popBack, options, outcome) { engine, operation in
+        guard let result else { return .ok }
+        let (status, taken) = take(cells(result), "the result", engine, operation)
+        engine.intent(of: operation).pointee.result = taken
         return status
     }
-    if options == nil, let cell = result.map(cells) {
-        if cell.pointee.isScalar, let status = performPlainly(navigator, outcome, { $0.popPlainly(cell) }) {
-            return status
-        }
-        if cell.pointee.isText, let status = performPlainly(navigator, outcome, { $0.popPlainly(copying: cell) }) {
-            return status
-        }
-    }
+    if let usual { return usual }
     var intent = nav_intent(.popBack, options)
     intent.result = result
     return perform(navigator, intent, outcome)
@@ -139,11 +140,12 @@ public func nav_perform(
 
 @implementation @_cdecl("nav_host_did_pop")
 public func nav_host_did_pop(
-    _ navigator: OpaquePointer?, _ entry: nav_id, _ options: UnsafePointer<nav_options>?,
-    _ outcome: UnsafeMutablePointer<nav_outcome>?
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ result: UnsafePointer<nav_value>?,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     var intent = nav_intent(.hostDidPop, options)
     intent.entry = entry
+    intent.result = result
     return perform(navigator, intent, outcome)
 }
 

@@ -123,6 +123,7 @@ struct Packing {
     private mutating func pack(_ value: UnsafePointer<nav_value>) -> UnsafePointer<nav_value>? {
         var valueStatus = Status.ok
         let packed = PackedValue(cells(value), status: &valueStatus)
+        defer { packed.free() }
         guard valueStatus == .ok else { return refuse(valueStatus, nil) }
         guard let room = takeRoom(packed.size) else { return nil }
         if !packed.write(to: room) { return refuse(.invalid, nil) }

@@ -6,6 +6,9 @@ import CNavCore
     import NavCore
 #endif
 
+/// Of a text that is not even read.
+private let unread: StaticString = "it is too long or has no bytes"
+
 @implementation @_cdecl("nav_pattern_add")
 public func nav_pattern_add(
     _ navigator: OpaquePointer?, _ route: nav_id, _ pattern: nav_string, _ flags: UInt32,
@@ -14,11 +17,9 @@ public func nav_pattern_add(
     conflict?.pointee = 0
     return changing(navigator) { engine in
         let flags = PatternFlags(bits: flags)
-        guard flags.areKnown else { return engine.refuse(.invalid, "pattern", .empty, "a flag is unknown") }
         let (textStatus, text) = readText(pattern, limit: Limits.patternBytes)
-        guard textStatus == .ok else {
-            return engine.refuse(textStatus, "pattern", .empty, "it is too long or has no bytes")
-        }
+        guard flags.areKnown else { return engine.refuse(.invalid, "pattern", text, "a flag is unknown") }
+        guard textStatus == .ok else { return engine.refuse(textStatus, "pattern", text, unread) }
         let (status, other) = engine.addPattern(text, to: Id(rawValue: route), flags)
         conflict?.pointee = other.rawValue
         return status
@@ -38,7 +39,7 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
         let (status, name) = readText(given.name, limit: Limits.parameterNameBytes)
         return status == .ok
             ? engine.addParameterType(name, check, keepsake)
-            : engine.refuse(status, "type", .empty, "the name is too long or has no bytes")
+            : engine.refuse(status, "type", name, "the name is too long or has no bytes")
     }
 }
 
@@ -46,11 +47,12 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
 public func nav_link_prefix_add(_ navigator: OpaquePointer?, _ prefix: nav_string, _ scene: nav_string) -> nav_status {
     changing(navigator) { engine in
         let (prefixStatus, prefix) = readText(prefix, limit: Limits.linkBytes)
-        let (sceneStatus, scene) = readText(scene, limit: Limits.nameBytes)
-        let status = prefixStatus == .ok ? sceneStatus : prefixStatus
-        return status == .ok
-            ? engine.addLinkPrefix(prefix, scene: scene)
-            : engine.refuse(status, "link prefix", .empty, "it or its scene is too long or has no bytes")
+        guard prefixStatus == .ok else { return engine.refuse(prefixStatus, "link prefix", prefix, unread) }
+        let (status, scene) = readText(scene, limit: Limits.nameBytes)
+        guard status == .ok else {
+            return engine.refuse(status, "link prefix", prefix, "the name of its scene is too long or has no bytes")
+        }
+        return engine.addLinkPrefix(prefix, scene: scene)
     }
 }
 
@@ -87,7 +89,9 @@ private func matchPlainly(
     let text = Bytes(link.pointee.url)
     guard link.pointee.isPlain else { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        guard engine.belongs(to: currentThread()), let found = engine.matchPlainly(text) else { return nil }
+        guard engine.belongs(to: currentThread()),
+            let found = engine.matchPlainly(text, LinkFlags(bits: link.pointee.flags))
+        else { return nil }
         if found == 0 {
             show(0, 0, engine, in: out)
             return Status.unresolved.code
@@ -98,9 +102,11 @@ private func matchPlainly(
 }
 
 extension nav_link {
-    /// Whether it says nothing but its url.
+    /// Whether it says nothing but its url, and whether that is trusted.
     @inline(__always)
-    fileprivate var isPlain: Bool { UInt64(flags) | UInt64(UInt32(bitPattern: merge)) | base == 0 && request == nil }
+    fileprivate var isPlain: Bool {
+        (UInt64(flags) | UInt64(UInt32(bitPattern: merge)) &<< 32) & ~1 | base == 0 && request == nil
+    }
 }
 
 @inline(__always)

@@ -59,55 +59,9 @@ private func submit(
     }
 }
 
-// MARK: The short way
-
-/// Performs a navigation that asks for nothing special when nothing special is going on; nil where it does.
-@inline(__always)
-func navigatePlainly(
-    _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ outcome: UnsafeMutablePointer<nav_outcome>?,
-    _ navigate: (Engine, Bytes, Id) -> PlainEnd
-) -> nav_status? {
-    guard let request, request.pointee.size == MemoryLayout<nav_request>.stride else { return nil }
-    guard request.pointee.arguments == nil else { return nil }
-    var name = Bytes(request.pointee.route)
-    if request.pointee.route_id != 0 { name = .empty } else if !isPlainName(name) { return nil }
-    return performPlainly(navigator, outcome) { navigate($0, name, Id(rawValue: request.pointee.route_id)) }
-}
-
-/// Whether it has bytes, and no more than a name may have.
-@inline(__always)
-private func isPlainName(_ name: Bytes) -> Bool {
-    guard UInt(bitPattern: name.count) &- 1 < UInt(Limits.nameBytes) else { return false }
-    return name.start != nil
-}
-
-@inline(__always)
-func performPlainly(
-    _ navigator: OpaquePointer?, _ outcome: UnsafeMutablePointer<nav_outcome>?, _ run: (Engine) -> PlainEnd
-) -> nav_status? {
-    guard let navigator else { return nil }
-    if let outcome, outcome.pointee.size != MemoryLayout<nav_outcome>.stride { return nil }
-    return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
-        guard engine.belongs(to: currentThread()) else { return nil }
-        switch run(engine) {
-        case .notTaken: return nil
-        case .special: return conclude(engine.plainOperation, engine, outcome)
-        case .done:
-            if let outcome { outcome.pointee = shown(engine.plainOutcome, as: nav_outcome.self).pointee }
-        case .over:
-            if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
-            if engine.isClosed { reap(engine) }
-        case .asked:
-            if let outcome { writeOutcome(engine.lastOutcome, to: outcome) }
-            return Status.pending.code
-        }
-        return Status.ok.code
-    }
-}
-
 /// Reports what became of an operation.
 @inline(never)
-private func conclude(
+func conclude(
     _ operation: OperationReference, _ engine: Engine, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     let told = engine.statusToTell(operation)

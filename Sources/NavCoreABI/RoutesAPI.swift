@@ -19,7 +19,7 @@ public func nav_route_register(
         }
         let (nameStatus, name) = readName(given.route)
         guard nameStatus == .ok else {
-            return engine.refuse(nameStatus, "route", .empty, "the name is too long or has no bytes")
+            return engine.refuse(nameStatus, "route", name, "the name is too long or has no bytes")
         }
         let (status, id) = engine.register(name, Builder(given))
         route?.pointee = id.rawValue

@@ -12,9 +12,9 @@ bool cursor_read_reference(cursor *cursor, const char *what, reference *referenc
                  {"unknown", REFERENCE_UNKNOWN},
                  {"planned()", REFERENCE_PLANNED},
                  {"stack()", REFERENCE_STACK}},
-      functions[] = {{"entry", REFERENCE_ENTRY},        {"waiter", REFERENCE_WAITER}, {"ticket", REFERENCE_TICKET},
-                     {"question", REFERENCE_QUESTION},  {"load", REFERENCE_LOAD},     {"route", REFERENCE_ROUTE},
-                     {"planned", REFERENCE_PLANNED_OF}, {"at", REFERENCE_AT}};
+      functions[] = {{"entry", REFERENCE_ENTRY},       {"waiter", REFERENCE_WAITER},      {"ticket", REFERENCE_TICKET},
+                     {"question", REFERENCE_QUESTION}, {"former", REFERENCE_FORMER},      {"load", REFERENCE_LOAD},
+                     {"route", REFERENCE_ROUTE},       {"planned", REFERENCE_PLANNED_OF}, {"at", REFERENCE_AT}};
     memset(reference, 0, sizeof *reference);
     const token *token = cursor_peek(cursor);
     if (token->kind == TOKEN_WORD) {

@@ -1,6 +1,7 @@
 /* Reads links, and what is registered for them: patterns and types of parameters. */
 #include "script.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static void repeat(cursor *cursor, nav_string *piece, uint64_t times) {
@@ -41,10 +42,27 @@ bool cursor_read_text(cursor *cursor, const char *what, nav_string *out) {
     return read;
 }
 
+/* Whether a text begins with a scheme. */
+static bool is_url(nav_string text) {
+    for (size_t i = 0; i < text.length; i++) {
+        char byte = text.bytes[i];
+        if (byte == ':') return i > 0;
+        if (!isalpha((unsigned char)byte) && (i == 0 || (!isdigit((unsigned char)byte) && !strchr("+-.", byte))))
+            return false;
+    }
+    return false;
+}
+
+/* A URL is from outside, and what else there is the program's own, unless a word says so. */
 bool cursor_read_link(cursor *cursor, step *step) {
     step->link.is_there = true;
     step->link.has_request = cursor_skip_word(cursor, "request");
-    if (!step->link.has_request) return cursor_read_text(cursor, "a link", &step->link.url);
+    step->link.flags = NAV_LINK_TRUSTED;
+    if (!step->link.has_request) {
+        if (!cursor_read_text(cursor, "a link", &step->link.url)) return false;
+        if (is_url(step->link.url)) step->link.flags = 0;
+        return true;
+    }
     step->has_route = true;
     if (!cursor_read_name(cursor, "a route", &step->route)) return false;
     step->has_value = cursor_at_value(cursor);
@@ -54,13 +72,14 @@ bool cursor_read_link(cursor *cursor, step *step) {
 static const struct {
     const char *word;
     uint32_t flag;
-} flags[] = {{"from-outside", NAV_LINK_FROM_OUTSIDE},
+} flags[] = {{"trusted", NAV_LINK_TRUSTED},
              {"scene-first", NAV_LINK_SCENE},
              {"skip-open", NAV_LINK_SKIP_OPEN},
              {"leave", NAV_LINK_LEAVE},
              {"else-leave", NAV_LINK_ELSE_LEAVE}};
 
 bool cursor_at_link_word(const cursor *cursor) {
+    if (cursor_is_word(cursor, "from-outside")) return true;
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (cursor_is_word(cursor, flags[i].word)) return true;
     return cursor_is_word(cursor, "merge") || cursor_is_word(cursor, "relative-to");
@@ -84,6 +103,7 @@ bool cursor_read_link_word(cursor *cursor, written_link *link) {
         link->has_base = true;
         return cursor_read_reference(cursor, "an entry", &link->base);
     }
+    if (cursor_skip_word(cursor, "from-outside")) link->flags &= ~(uint32_t)NAV_LINK_TRUSTED;
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (cursor_skip_word(cursor, flags[i].word)) link->flags |= flags[i].flag;
     return true;

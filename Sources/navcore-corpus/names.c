@@ -27,9 +27,13 @@ void text_add_entry(run *run, text *text, nav_id id) {
     text_add_name(text, entry->has_name ? entry->name : entry->route);
 }
 
-static nav_id question_of(run *run, nav_id ticket, bool only_loads) {
+/* The question of a ticket that was asked last, or before the last one. */
+static nav_id question_of(run *run, nav_id ticket, bool only_loads, bool is_former) {
     for (size_t i = run->question_count; ticket && i-- > 0;)
-        if (run->questions[i].ticket == ticket && run->questions[i].is_load >= only_loads) return run->questions[i].id;
+        if (run->questions[i].ticket == ticket && run->questions[i].is_load >= only_loads) {
+            if (!is_former) return run->questions[i].id;
+            is_former = false;
+        }
     return 0;
 }
 
@@ -37,8 +41,9 @@ static nav_id id_of(run *run, const operation *operation, reference_kind kind) {
     switch (kind) {
     case REFERENCE_WAITER: return operation->waiter;
     case REFERENCE_TICKET: return operation->ticket;
-    case REFERENCE_QUESTION: return question_of(run, operation->ticket, false);
-    case REFERENCE_LOAD: return question_of(run, operation->ticket, true);
+    case REFERENCE_QUESTION: return question_of(run, operation->ticket, false, false);
+    case REFERENCE_FORMER: return question_of(run, operation->ticket, false, true);
+    case REFERENCE_LOAD: return question_of(run, operation->ticket, true, false);
     default: return operation->entry;
     }
 }

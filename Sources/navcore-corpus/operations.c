@@ -108,7 +108,10 @@ static const nav_intent *intent_of(run *run, const step *step, operation *own, o
     case VERB_POP_BACK: intent->result = value_of(run, step->has_value, &step->value); break;
     case VERB_POP_UP_TO_ROOT: break;
     case VERB_POP_TO_ENTRY:
-    case VERB_HOST_DID_POP: intent->entry = resolve(run, step, &step->references[0], REFERENCE_ENTRY); break;
+    case VERB_HOST_DID_POP:
+        intent->entry = resolve(run, step, &step->references[0], REFERENCE_ENTRY);
+        intent->result = value_of(run, step->has_value, &step->value);
+        break;
     case VERB_HOST_DID_SET_STACK:
         intent->entries = entries_of(run, step);
         intent->count = step->reference_count;
@@ -152,7 +155,7 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_POP_TO_ENTRY: return nav_pop_to_entry(navigator, intent->entry, options, outcome);
     case NAV_INTENT_POP_TO_ROUTE: return nav_pop_to_route(navigator, intent->request, options, outcome);
     case NAV_INTENT_POP_UP_TO_ROOT: return nav_pop_up_to_root(navigator, options, outcome);
-    case NAV_INTENT_HOST_DID_POP: return nav_host_did_pop(navigator, intent->entry, options, outcome);
+    case NAV_INTENT_HOST_DID_POP: return nav_host_did_pop(navigator, intent->entry, intent->result, options, outcome);
     case NAV_INTENT_HOST_DID_SET_STACK:
         return nav_host_did_set_stack(navigator, intent->entries, count, options, outcome);
     case NAV_INTENT_PUSH_ALL: return nav_push_all(navigator, intent->requests, count, options, outcome);

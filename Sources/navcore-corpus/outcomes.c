@@ -26,7 +26,8 @@ void text_add_outcome(run *run, text *text, const nav_outcome *outcome) {
 
 static void add_reference(text *text, const reference *reference) {
     static const char *const fixed[] = {"", "none", "unknown", "planned()", "stack()"};
-    static const char *const functions[] = {"entry", "waiter", "ticket", "question", "load", "route", "planned", "at"};
+    static const char *const functions[] = {"entry", "waiter", "ticket",  "question", "former",
+                                            "load",  "route",  "planned", "at"};
     if (reference->kind == REFERENCE_NAME)
         text_add_name(text, reference->name);
     else if (reference->kind < REFERENCE_ENTRY)

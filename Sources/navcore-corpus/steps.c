@@ -24,7 +24,7 @@ static const struct verb {
     {"pop-to-entry", VERB_POP_TO_ENTRY, "eo>"},
     {"pop-to-route", VERB_POP_TO_ROUTE, "rvo>"},
     {"pop-up-to-root", VERB_POP_UP_TO_ROOT, "o>"},
-    {"host-did-pop", VERB_HOST_DID_POP, "eo>"},
+    {"host-did-pop", VERB_HOST_DID_POP, "evo>"},
     {"host-did-set-stack", VERB_HOST_DID_SET_STACK, "*o>"},
     {"push-all", VERB_PUSH_ALL, "1o>"},
     {"set-stack", VERB_SET_STACK, "2o>"},

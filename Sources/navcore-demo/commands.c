@@ -138,7 +138,7 @@ static void run_back(shop *shop, char *rest) {
     (void)rest;
     nav_options options = shop_options(shop);
     nav_outcome outcome = nav_empty_outcome();
-    nav_host_did_pop(shop->navigator, nav_top(shop->navigator), &options, &outcome);
+    nav_host_did_pop(shop->navigator, nav_top(shop->navigator), NULL, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
 

@@ -141,9 +141,19 @@ static nav_string text_of(const char *bytes, size_t length) {
 
 /* Texts that no link can have. */
 static int urls(kit *self, unsigned takes, row which, int way) {
-    static const char *const bad[] = {
-        "\x80", "/a\xC3", "/%",    "/%4", "/%zz", "/%00",          "/%FF", "/a?%",
-        "/a#%", "/a\nb",  "/\x7F", "a:b", "app:", "app://main%/a", "?%C3", "app://elsewhere/%zz"};
+    static const char *const bad[] = {"\x80",
+                                      "/a\xC3",
+                                      "/%",
+                                      "/%4",
+                                      "/%zz",
+                                      "/%00",
+                                      "/%FF",
+                                      "/a\nb",
+                                      "/\x7F",
+                                      "a:b",
+                                      "app:",
+                                      "app://main%/a",
+                                      "app://elsewhere/%zz"};
     enum {
         BAD = sizeof bad / sizeof bad[0]
     };
@@ -246,6 +256,13 @@ static int patterns(kit *self, unsigned takes, row which, int way) {
                                       "/{a:bool=1}",
                                       "/{a:double=nan}",
                                       "/{\xC3\xA9}",
+                                      "/:id",
+                                      "/*",
+                                      "/<id>",
+                                      "/[id]",
+                                      "/(.*)",
+                                      "/{a...}",
+                                      "/{a}-{b}",
                                       "/a?{b}/c",
                                       "/{a:b|c=d}",
                                       "/{a*?}/{b?}"};
@@ -285,8 +302,22 @@ static int types(kit *self, unsigned takes, row which, int way) {
 }
 
 static int prefixes(kit *self, unsigned takes, row which, int way) {
-    static const char *const bad[] = {"",           "/path",         "server",     "https:",        "\x80://a",
-                                      "https://a?", "https://a/b?c", "https://a#", "https://a\n/b", "https://\xC3/a"};
+    static const char *const bad[] = {"",
+                                      "/path",
+                                      "server",
+                                      "https:",
+                                      "\x80://a",
+                                      "https://a?",
+                                      "https://a/b?c",
+                                      "https://a#",
+                                      "https://a\n/b",
+                                      "https://\xC3/a",
+                                      "https://*.a",
+                                      "https://a/*",
+                                      "https://a b",
+                                      "https://b@a",
+                                      "https://a:b",
+                                      "https://a/{b}"};
     enum {
         BAD = sizeof bad / sizeof bad[0]
     };

@@ -146,7 +146,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->pattern = nav_text("/pattern");
     self->prefix = nav_text("https://server.example/prefix");
     self->scene = nav_text("");
-    self->link.link = nav_link_to("/nowhere");
+    self->link.link = nav_trusted_link_to("/nowhere");
     self->match.match.size = sizeof(nav_match);
     self->type.type = nav_parameter_type_of("kit");
     self->type.type.check = kit_check;
@@ -203,8 +203,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
     ROW(nav_explain_link, LINK | OUT | LOOKS, nav_explain_link(n, self->link_given, PLACE(&text), NULL))               \
     ROW(nav_hold_links, CHANGES, nav_hold_links(n, 0))                                                                 \
-    ROW(nav_host_did_pop, ID | OPTIONS | OUTCOME | OPERATION | REPORT,                                                 \
-        nav_host_did_pop(n, self->id, self->options_given, self->outcome_given))                                       \
+    ROW(nav_host_did_pop, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                         \
+        nav_host_did_pop(n, self->id, &self->value, self->options_given, self->outcome_given))                         \
     ROW(nav_host_did_set_stack, COUNT | OPTIONS | OUTCOME | OPERATION | REPORT,                                        \
         nav_host_did_set_stack(n, ARRAY(self->entries), self->count, self->options_given, self->outcome_given))        \
     ROW(nav_initial_request, OUT | FILLED, nav_initial_request(n, PLACE(&self->filled.request)))                       \

@@ -168,7 +168,7 @@ static void before_the_start(void) {
     CHECK_NUMBER(NAV_NOT_STARTED, set_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, batch_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, perform_one(navigator, &list, NULL, NULL));
-    CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_pop(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_pop(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &out));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_initial_request(navigator, &out));
@@ -220,7 +220,7 @@ static void after_the_close(void) {
     CHECK_NUMBER(NAV_CLOSED, set_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, batch_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, perform_one(navigator, &list, NULL, NULL));
-    CHECK_NUMBER(NAV_CLOSED, nav_host_did_pop(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_host_did_pop(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_route_register(navigator, &builder, &id));
     CHECK_NUMBER(NAV_CLOSED, nav_bridge_set(navigator, &bridge));

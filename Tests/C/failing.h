@@ -28,7 +28,7 @@ static inline void fail_with_user_data(nav_navigator *navigator, int which, void
     nav_options options = nav_default_options();
     nav_route_builder builder;
     nav_parameter_type type = nav_parameter_type_of("int");
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     nav_bridge bridge;
     switch (which) {
     case 0: CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, user_data, destroy, NULL)); break;

@@ -61,7 +61,7 @@ static void no_entry(nav_id id) {
     nav_request request = nav_request_to("list", NULL);
     nav_value one = nav_int_value(1);
     const nav_value *state = &one;
-    nav_link link = nav_link_to("relative");
+    nav_link link = nav_trusted_link_to("relative");
     char *path = NULL;
     void *pointer = NULL;
     CHECK_NUMBER(NAV_ENTRY_GONE, nav_entry_current_phase(navigator, id));
@@ -89,13 +89,13 @@ static void never_an_entry(nav_id id) {
     nav_id stack[2];
     stack[0] = nav_entry_at(navigator, 0);
     stack[1] = id;
-    CHECK_NUMBER(NAV_STALE, nav_host_did_pop(navigator, id, NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_host_did_pop(navigator, id, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_host_did_set_stack(navigator, stack, 2, NULL, NULL));
 }
 
 static void no_route(nav_id id) {
     nav_request request = nav_request_to("", NULL);
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     nav_string name;
     char *path = NULL;
     request.route_id = id;
@@ -234,7 +234,7 @@ static void an_entry_that_has_gone(void) {
     no_route(popped);
     no_other(popped);
     no_target(popped);
-    CHECK_NUMBER(NAV_ALREADY_GONE, nav_host_did_pop(navigator, popped, NULL, NULL));
+    CHECK_NUMBER(NAV_ALREADY_GONE, nav_host_did_pop(navigator, popped, NULL, NULL, NULL));
     options.issuer = popped;
     CHECK_NUMBER(NAV_STALE_ISSUER, nav_pop_back(navigator, NULL, &options, NULL));
     check_unchanged(navigator, before);

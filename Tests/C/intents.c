@@ -88,7 +88,7 @@ static int set_field(nav_intent *intent, int field) {
     static nav_intent pop;
     static const nav_intent *step = &pop;
     static nav_link link;
-    link = nav_link_to("/");
+    link = nav_trusted_link_to("/");
     pop = nav_intent_of(NAV_INTENT_POP_BACK);
     element = nav_new_entry(&list);
     switch (field) {
@@ -96,7 +96,9 @@ static int set_field(nav_intent *intent, int field) {
         intent->entry = 1;
         return intent->kind == NAV_INTENT_POP_TO_ENTRY || intent->kind == NAV_INTENT_HOST_DID_POP;
     case 1: intent->request = &list; return takes_request(intent->kind);
-    case 2: intent->result = &one; return intent->kind == NAV_INTENT_POP_BACK;
+    case 2:
+        intent->result = &one;
+        return intent->kind == NAV_INTENT_POP_BACK || intent->kind == NAV_INTENT_HOST_DID_POP;
     case 3: intent->requests = &request; return intent->kind == NAV_INTENT_PUSH_ALL;
     case 4: intent->elements = &element; return intent->kind == NAV_INTENT_SET_STACK;
     case 5: intent->entries = &entry; return intent->kind == NAV_INTENT_HOST_DID_SET_STACK;
@@ -164,7 +166,7 @@ static void options_of_another_kind(void) {
     const nav_request *request = &nowhere;
     const nav_intent *step = &pop;
     nav_id entry = MADE_UP_ID;
-    nav_link link = nav_link_to("/");
+    nav_link link = nav_trusted_link_to("/");
     int kind, which;
     for (kind = NAV_INTENT_START; kind < KINDS; kind++) {
         for (which = 0; taken[kind][which] != 0; which++) {

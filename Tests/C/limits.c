@@ -144,7 +144,7 @@ static void the_queue_is_limited(void) {
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, root, &state));
     /* A report has happened already, so there is room for it. */
     CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_set_stack(navigator, &root, 1, NULL, NULL));
-    CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_pop(navigator, root, NULL, NULL));
+    CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_pop(navigator, root, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ACCEPT));
     CHECK_NUMBER(2, nav_depth(navigator));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
@@ -166,7 +166,7 @@ static void fill_and_report(void *user_data, const nav_event *event) {
     }
     CHECK_NUMBER(NAV_FULL, status);
     CHECK_NUMBER(NAV_PENDING, nav_host_did_set_stack(navigator, &root, 1, NULL, NULL));
-    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, root, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, root, NULL, NULL, NULL));
 }
 
 /* Inside a callback too: it is pending, and never full. */
@@ -238,7 +238,7 @@ static void an_overflow_is_said_once(void) {
         while (nav_next_event(navigator, &event) == NAV_OK) continue;
     }
     for (index = 19; index >= 0; index--) {
-        CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, entries[index], NULL, NULL));
+        CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, entries[index], NULL, NULL, NULL));
     }
     CHECK_NUMBER(1, nav_depth(navigator));
     while (nav_next_event(navigator, &event) == NAV_OK) {
@@ -447,8 +447,8 @@ static void go_round(loop *self) {
     }
     switch (self->kind) {
     case STATE_LOOP: self->full += nav_entry_set_state(navigator, top, &state) == NAV_FULL; break;
-    case UNKNOWN_REPORT_LOOP: CHECK(nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL) != NAV_FULL); break;
-    case ROOT_REPORT_LOOP: CHECK(nav_host_did_pop(navigator, top, NULL, NULL) != NAV_FULL); break;
+    case UNKNOWN_REPORT_LOOP: CHECK(nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL, NULL) != NAV_FULL); break;
+    case ROOT_REPORT_LOOP: CHECK(nav_host_did_pop(navigator, top, NULL, NULL, NULL) != NAV_FULL); break;
     case STACK_REPORT_LOOP: CHECK(nav_host_did_set_stack(navigator, &top, 1, NULL, NULL) != NAV_FULL); break;
     case BRIDGE_LOOP: set_looping_bridge(self); break;
     case VIEW_LOOP:

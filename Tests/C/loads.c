@@ -20,7 +20,7 @@ static nav_status add_pattern(nav_navigator *navigator, const char *route, const
 }
 
 static nav_status open_path(nav_navigator *navigator, const char *path, nav_outcome *outcome) {
-    nav_link link = nav_link_to(path);
+    nav_link link = nav_trusted_link_to(path);
     if (outcome != NULL) *outcome = nav_empty_outcome();
     return nav_open(navigator, &link, NULL, outcome);
 }
@@ -148,7 +148,7 @@ static void call_others(loader *self) {
     if (self->loads > 1) return;
     CHECK_NUMBER(NAV_PENDING, open_path(navigator, "/list/4", &outcome));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &detail, NULL, NULL));
-    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_abort(navigator, outcome.ticket, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_pop_to_entry(navigator, home, NULL, NULL));
@@ -212,7 +212,7 @@ static void what_waits_keeps_a_copy(void) {
     nav_value hint = nav_text_value(hint_text);
     nav_options options = nav_default_options();
     nav_outcome outcome = nav_empty_outcome();
-    nav_link link = nav_link_to(path);
+    nav_link link = nav_trusted_link_to(path);
     nav_request request = nav_empty_request();
     loader self;
     options.hint = &hint;
@@ -252,7 +252,7 @@ static void a_load_that_is_pulled_late_is_what_it_was(void) {
     nav_value hint = nav_host_object_value(&hints, count_destroy);
     nav_options options = nav_default_options();
     nav_outcome outcome = nav_empty_outcome();
-    nav_link link = nav_link_to("/list/3");
+    nav_link link = nav_trusted_link_to("/list/3");
     loader self;
     options.hint = &hint;
     options.tag = 9;
@@ -288,7 +288,7 @@ static void a_load_that_is_over_can_be_pulled(void) {
     nav_value hint = nav_host_object_value(&hints, count_destroy);
     nav_options options = nav_default_options();
     nav_outcome outcome = nav_empty_outcome();
-    nav_link link = nav_link_to("/list/3");
+    nav_link link = nav_trusted_link_to("/list/3");
     options.hint = &hint;
     drain_events(navigator);
     CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, &options, &outcome));
@@ -316,7 +316,7 @@ static void loads_are_pulled_as_records(void) {
     nav_id list = route_of(navigator, "list"), detail = route_of(navigator, "detail");
     nav_options options = nav_default_options();
     nav_outcome outcome = nav_empty_outcome();
-    nav_link link = nav_link_to("/list/3/more");
+    nav_link link = nav_trusted_link_to("/list/3/more");
     nav_record records[3];
     nav_id first;
     size_t count = 0, capacity;

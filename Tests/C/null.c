@@ -20,7 +20,7 @@ static void no_argument_is_invalid(void) {
     char *before = dump(navigator);
     nav_record record;
     size_t count;
-    nav_link link = nav_link_to("/");
+    nav_link link = nav_trusted_link_to("/");
     nav_parameter_type type = nav_parameter_type_of("type");
     nav_intent opening = nav_intent_of(NAV_INTENT_OPEN);
     nav_match match;
@@ -84,7 +84,7 @@ static void an_optional_argument_may_be_null(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request list = nav_request_to("list", NULL);
     const nav_value *state = list.arguments;
-    nav_link link = nav_link_to("/path");
+    nav_link link = nav_trusted_link_to("/path");
     char *text = NULL;
     CHECK_NUMBER(NAV_OK, nav_configure(navigator, NULL));
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_top(navigator), NULL));
@@ -118,7 +118,7 @@ static void an_optional_argument_may_be_null(void) {
 static void a_null_string_with_a_length_is_invalid(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request request = nav_request_to(NULL, NULL);
-    nav_link link = nav_link_to(NULL);
+    nav_link link = nav_trusted_link_to(NULL);
     nav_value value = nav_text_value(NULL);
     char *before = dump(navigator);
     CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, NULL));

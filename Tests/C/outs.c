@@ -189,7 +189,7 @@ static nav_status pattern_add(nav_navigator *navigator) {
 }
 
 static nav_status match_link(nav_navigator *navigator) {
-    nav_link link = nav_link_to("/nowhere");
+    nav_link link = nav_trusted_link_to("/nowhere");
     nav_match match;
     nav_status status;
     memset(&match, 0x55, sizeof match);
@@ -214,7 +214,7 @@ static nav_status check_owned(nav_status status, char *text, size_t length) {
 }
 
 static nav_status explain_link(nav_navigator *navigator) {
-    nav_link link = nav_link_to("/nowhere");
+    nav_link link = nav_trusted_link_to("/nowhere");
     char *text = garbage;
     size_t length = 7;
     nav_status status = nav_explain_link(navigator, &link, &text, &length);
@@ -260,7 +260,7 @@ OPERATION(perform, perform_one(navigator, &nowhere, NULL, &outcome))
 static const nav_link nowhere_link = {sizeof(nav_link), {"app:/%zz", 8}, 0, 0, 0, NULL};
 
 OPERATION(open_link, nav_open(navigator, &nowhere_link, NULL, &outcome))
-OPERATION(host_did_pop, nav_host_did_pop(navigator, MADE_UP_ID, NULL, &outcome))
+OPERATION(host_did_pop, nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL, &outcome))
 OPERATION(host_did_set_stack, nav_host_did_set_stack(navigator, &made_up, 1, NULL, &outcome))
 
 /* ---- The table ------------------------------------------------------------------------------------------------------ */

@@ -12,19 +12,19 @@ static nav_status add_pattern(nav_navigator *navigator, const char *pattern) {
 }
 
 static nav_status open_url(nav_navigator *navigator, const char *url) {
-    nav_link link = nav_link_to(url);
+    nav_link link = nav_trusted_link_to(url);
     return nav_open(navigator, &link, NULL, NULL);
 }
 
 static nav_status match_url(nav_navigator *navigator, const char *url, nav_match *match) {
-    nav_link link = nav_link_to(url);
+    nav_link link = nav_trusted_link_to(url);
     memset(match, 0, sizeof *match);
     match->size = sizeof *match;
     return nav_match_link(navigator, &link, match);
 }
 
 static nav_status explain_url(nav_navigator *navigator, const char *url) {
-    nav_link link = nav_link_to(url);
+    nav_link link = nav_trusted_link_to(url);
     char *text = NULL;
     nav_status status = nav_explain_link(navigator, &link, &text, NULL);
     CHECK((text != NULL) == (status == NAV_OK));
@@ -177,7 +177,7 @@ static void texts_of_parameters(void) {
 /* Where a text is empty its pointer does not count, and what would follow a text's end is not read. */
 static void an_empty_url_is_not_read(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     nav_match match;
     char *end = malloc(4);
     size_t length;
@@ -199,7 +199,7 @@ static void an_empty_url_is_not_read(void) {
 /* A text that is measured up to its NUL, and one with a length: the same. */
 static void a_length_counts(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_link link = nav_link_to("/a/bcd");
+    nav_link link = nav_trusted_link_to("/a/bcd");
     nav_string pattern = nav_text("/a/{text}/more");
     nav_match match;
     memset(&match, 0, sizeof match);
@@ -209,6 +209,71 @@ static void a_length_counts(void) {
     link.url.length = 5;
     CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &link, &match));
     CHECK_NUMBER(2, match.arguments.as.map.members[0].value.as.string.length);
+    nav_navigator_free(navigator);
+}
+
+/* Keys and texts of a match end with a NUL, wherever they come from: a text without escapes, with them, of many segments,
+ * a default, the query and the fragment. */
+static void texts_of_a_match_end_with_a_nul(void) {
+    static const char *const urls[] = {
+        "/t/abc",          "/t/abc/",      "/t/%61bc",        "/t/abc?more=1", "/t/a%20c#x",
+        "/r/ab/cd/e",      "/r/ab/c%64/e", "/r/ab/cd/e?z=1",  "/q?text=x",     "/q?text=a+b&k=y#f",
+        "/q?text=&k=#%41", "/two/ab/cd",   "/two/a%62/cd/ef", "/c/red",        "/m/abc"};
+    nav_navigator *navigator = started_navigator(NULL);
+    size_t i, index;
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/t/{name}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/r/{first}/{rest*}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/q?{text}&k={key=the%20default}&{other=plain}#{part?}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/two/{one}/{two}/{three=last}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/c/{colour:red|green}"));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/m/{x}/{y?}"));
+    for (i = 0; i < sizeof urls / sizeof urls[0]; i++) {
+        size_t length = strlen(urls[i]);
+        char *url = malloc(length); /* without a NUL, so that what is read behind it is found */
+        nav_link link = nav_trusted_link_to(NULL);
+        nav_match match = nav_empty_match();
+        if (url == NULL) exit(1);
+        memcpy(url, urls[i], length);
+        link.url.bytes = url;
+        link.url.length = length;
+        CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &link, &match));
+        free(url);
+        CHECK(match.arguments.as.map.count > 0);
+        for (index = 0; index < match.arguments.as.map.count; index++) {
+            const nav_member *member = &match.arguments.as.map.members[index];
+            CHECK_NUMBER(member->key.length, strlen(member->key.bytes));
+            CHECK_NUMBER(member->value.as.string.length, strlen(member->value.as.string.bytes));
+        }
+    }
+    nav_navigator_free(navigator);
+}
+
+static int32_t is_terminated(void *user_data, const char *bytes, size_t length) {
+    *(int *)user_data += bytes[length] == 0;
+    return 0;
+}
+
+static void a_type_is_asked_about_texts_that_end_with_a_nul(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_parameter_type type = nav_parameter_type_of("any");
+    nav_member member = nav_member_of("a", nav_text_value("abcd"));
+    nav_value arguments = nav_map_value(&member, 1);
+    nav_request request = nav_request_to("list", &arguments);
+    nav_match match;
+    char *path;
+    int terminated = 0;
+    type.check = is_terminated;
+    type.user_data = &terminated;
+    member.value.as.string.length = 3;
+    CHECK_NUMBER(NAV_OK, nav_parameter_type_add(navigator, &type));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/{a:any}/b"));
+    CHECK_NUMBER(NAV_OK, match_url(navigator, "/abc/b", &match));
+    CHECK_NUMBER(NAV_OK, match_url(navigator, "/a%62c/b", &match));
+    CHECK_NUMBER(2, terminated);
+    CHECK_NUMBER(NAV_OK, nav_request_path(navigator, &request, &path, NULL));
+    CHECK_TEXT("/abc/b", path);
+    CHECK_NUMBER(4, terminated);
+    nav_text_free(path);
     nav_navigator_free(navigator);
 }
 
@@ -320,7 +385,7 @@ static void check_given(giving *self, const char *route, nav_status expected, in
                              nav_member_of("object", nav_host_object_value(self, count_giving))};
     nav_value arguments = nav_map_value(members, 2);
     nav_request request = nav_request_to(route, &arguments);
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     nav_intent intent = nav_intent_of(NAV_INTENT_OPEN), missing = nav_intent_of(NAV_INTENT_POP_TO_ROUTE);
     nav_request nowhere = nav_request_to("nowhere", NULL);
     const nav_intent *steps[2];
@@ -397,6 +462,33 @@ static int pull_completions(nav_navigator *navigator, nav_status expected) {
     return count;
 }
 
+/* Whatever its text: the initialisers say whose a link is. */
+static void a_link_is_from_outside_unless_it_is_trusted(void) {
+    static const char *const texts[] = {"/open", "open", "app://main/open", "/closed", "closed", "app://main/closed"};
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request request = nav_request_to("list", NULL);
+    nav_link requested = nav_link_to_request(&request);
+    size_t i;
+    CHECK_NUMBER(NAV_OK,
+                 nav_pattern_add(navigator, route_of(navigator, "detail"), nav_text("/open"), NAV_LINKABLE, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, route_of(navigator, "list"), nav_text("/closed"), 0, NULL));
+    for (i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        nav_link link = nav_link_to(texts[i]), trusted = nav_trusted_link_to(texts[i]);
+        nav_status expected = i < 3 ? NAV_OK : NAV_UNRESOLVED;
+        nav_match match = nav_empty_match();
+        CHECK_NUMBER(expected, nav_match_link(navigator, &link, &match));
+        CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &trusted, &match));
+        CHECK_NUMBER(expected, nav_open(navigator, &link, NULL, NULL));
+        nav_pop_up_to_root(navigator, NULL, NULL);
+        CHECK_NUMBER(NAV_OK, nav_open(navigator, &trusted, NULL, NULL));
+        nav_pop_up_to_root(navigator, NULL, NULL);
+    }
+    CHECK_NUMBER(NAV_OK, nav_open(navigator, &requested, NULL, NULL));
+    requested.flags = 0;
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_open(navigator, &requested, NULL, NULL));
+    nav_navigator_free(navigator);
+}
+
 static void links_are_held_until_they_are_let_go(void) {
     nav_config config = config_with_events(64);
     nav_navigator *navigator;
@@ -417,7 +509,6 @@ static void links_are_held_until_they_are_let_go(void) {
     CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, NULL, &outcome));
     CHECK(outcome.ticket != 0);
     strcpy(text, "/a/3");
-    link.flags = NAV_LINK_FROM_OUTSIDE;
     CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, NULL, NULL));
     CHECK_NUMBER(NAV_FULL, nav_open(navigator, &link, NULL, NULL));
     memset(text, 'x', 16);
@@ -434,7 +525,8 @@ static void links_are_held_until_they_are_let_go(void) {
     CHECK_NUMBER(3, nav_value_member(current.arguments, nav_text("number"))->as.integer);
     CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 1));
     CHECK_NUMBER(NAV_OK, open_url(navigator, "/a/4"));
-    CHECK_NUMBER(NAV_PENDING, open_url(navigator, "app:/a/5"));
+    strcpy(text, "app:/a/5");
+    CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, NULL, NULL));
     CHECK_NUMBER(0, pull_completions(navigator, NAV_OK));
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
     CHECK_NUMBER(1, pull_completions(navigator, NAV_CLOSED));
@@ -461,14 +553,14 @@ static void *post_links(void *argument) {
     nav_value arguments = nav_map_value(members, 2);
     nav_request request = nav_request_to("list", &arguments), nowhere = nav_request_to("home", &arguments);
     char url[32] = "app://main/a/1";
-    nav_link link = nav_link_to(url);
+    nav_link link = nav_trusted_link_to(url);
     nav_intent intent = nav_intent_of(NAV_INTENT_OPEN), none = nav_intent_of(NAV_INTENT_OPEN);
     const nav_intent *steps[2];
     intent.link = &link;
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &intent, NULL));
     strcpy(url, "/a/2");
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &intent, NULL));
-    link = nav_link_to("");
+    link = nav_trusted_link_to("");
     memset(url, 0x55, sizeof url);
     link.request = &nowhere;
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &intent, NULL));
@@ -533,11 +625,14 @@ int main(void) {
     RUN(texts_of_parameters);
     RUN(an_empty_url_is_not_read);
     RUN(a_length_counts);
+    RUN(texts_of_a_match_end_with_a_nul);
+    RUN(a_type_is_asked_about_texts_that_end_with_a_nul);
     RUN(a_conflict_is_told);
     RUN(a_closed_navigator_asks_no_type);
     RUN(a_relative_path_needs_a_start);
     RUN(a_type_is_destroyed_once);
     RUN(an_object_in_a_link_comes_back_once);
+    RUN(a_link_is_from_outside_unless_it_is_trusted);
     RUN(links_are_held_until_they_are_let_go);
     RUN(links_are_posted);
     return check_report();

@@ -114,7 +114,7 @@ static void every_change_is_a_record(void) {
     CHECK_NUMBER(root, records[0].entry);
     CHECK_NUMBER(0, records[0].from);
     CHECK_NUMBER(2, records[0].to);
-    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, root, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, root, NULL, NULL, NULL));
     CHECK_NUMBER(2, pull(navigator, ROOM));
     CHECK_NUMBER(NAV_REMOVED, records[0].what);
     CHECK_NUMBER(NAV_INTENT_HOST_DID_POP, records[0].intent);
@@ -148,7 +148,7 @@ static void results_are_records(void) {
     CHECK_NUMBER(3, records[0].tag);
     CHECK(records[0].value != NULL && records[0].value->type == NAV_NULL);
     waiting = wait_for(navigator, 0);
-    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, waiting.entry, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, waiting.entry, NULL, NULL, NULL));
     CHECK_NUMBER(3, pull(navigator, ROOM));
     CHECK_NUMBER(NAV_CANCELLED, records[0].what);
     CHECK_NUMBER(NAV_REASON_POP, records[0].why);
@@ -197,7 +197,7 @@ static void replays_and_resyncs_are_records(void) {
         if (round == 0)
             set_pulled_bridge(navigator);
         else
-            CHECK_NUMBER(NAV_STALE, nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL));
+            CHECK_NUMBER(NAV_STALE, nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL, NULL));
         CHECK_NUMBER(4, pull(navigator, ROOM));
         for (index = 0; index < 4; index++) {
             CHECK_NUMBER(round == 0 ? NAV_EVENT_REPLAY : NAV_EVENT_RESYNC, records[index].kind);
@@ -290,7 +290,7 @@ static void an_overflow_is_a_record(void) {
     nav_config config = config_with_events(2);
     nav_navigator *navigator = started_navigator(&config);
     nav_id root = nav_top(navigator), entry = push(navigator, "list");
-    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(4, pull(navigator, ROOM));
     CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
     CHECK_NUMBER(NAV_EVENT_CHANGED, records[1].kind);

@@ -31,11 +31,54 @@ static void registrations_say_why_they_are_refused(void) {
     CHECK_NUMBER(NAV_STALE, nav_pattern_add(navigator, MADE_UP_ID, nav_text("/x"), 0, NULL));
     check_says(navigator, "the pattern \"/x\": its route is not registered");
     CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text("/x"), 1u << 31, NULL));
-    check_says(navigator, "the pattern \"\": a flag is unknown");
+    check_says(navigator, "the pattern \"/x\": a flag is unknown");
+    CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text("/a\xC3\xA9\xC3/b"), 0, NULL));
+    check_says(navigator, "the pattern \"/a\xC3\xA9\"\xE2\x80\xA6: it is not UTF-8");
     CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("x"), nav_text("")));
-    check_says(navigator, "the link prefix \"x\": it is not https://server/path, or its scene can't be in a URL");
+    check_says(navigator, "the link prefix \"x\": it begins with neither https:// nor http://");
     CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
     check_says(navigator, "navigate: no route is named \"nowhere\"");
+    nav_navigator_free(navigator);
+}
+
+static void what_is_too_long_is_shown_as_far_as_it_was_read(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_id home = nav_route_find(navigator, nav_text("home"));
+    static char name[NAV_MAX_PATTERN_BYTES + 2];
+    nav_string unread = nav_text(name);
+    char expected[512];
+    memset(name, 'a', sizeof name - 1);
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_pattern_add(navigator, home, nav_text(name), 0, NULL));
+    snprintf(expected, sizeof expected, "the pattern \"%.256s\"\xE2\x80\xA6: it is too long or has no bytes", name);
+    check_says(navigator, expected);
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_route_add(navigator, name));
+    snprintf(expected, sizeof expected, "the route \"%.256s\"\xE2\x80\xA6: the name is too long or has no bytes", name);
+    check_says(navigator, expected);
+    unread.length = (size_t)1 << 30;
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_pattern_add(navigator, home, unread, 0, NULL));
+    check_says(navigator, "the pattern \"\": it is too long or has no bytes");
+    nav_navigator_free(navigator);
+}
+
+static void a_value_that_is_refused_is_explained(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_value value = nav_text_value("\xFF"), unknown = nav_null_value(), list = nav_list_value(NULL, 2);
+    nav_request request = nav_request_to("list", &value);
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
+    check_says(navigator, "navigate: the arguments can't be taken: a string that is not UTF-8");
+    unknown.type = 99;
+    CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, &unknown, NULL, NULL));
+    check_says(navigator, "pop back: the result can't be taken: an unknown type");
+    CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, &list, NULL, NULL));
+    check_says(navigator, "pop back: the result can't be taken: a list or map that is NULL");
+    nav_navigator_free(navigator);
+}
+
+static void an_intent_of_no_kind_is_performed(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_intent intent = nav_intent_of(99);
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
+    check_says(navigator, "perform: the intent has a wrong size or kind");
     nav_navigator_free(navigator);
 }
 
@@ -92,6 +135,9 @@ static void a_wrong_outcome_is_the_last_one(void) {
 
 int main(void) {
     RUN(registrations_say_why_they_are_refused);
+    RUN(what_is_too_long_is_shown_as_far_as_it_was_read);
+    RUN(a_value_that_is_refused_is_explained);
+    RUN(an_intent_of_no_kind_is_performed);
     RUN(other_calls_leave_the_sentence);
     RUN(sentences_are_text);
     RUN(a_wrong_outcome_is_the_last_one);

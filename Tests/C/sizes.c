@@ -97,7 +97,7 @@ static nav_status use_bridge(nav_navigator *navigator, sized *argument) {
 /* Relative to the root, which has no path. */
 static nav_status use_link(nav_navigator *navigator, sized *argument) {
     nav_status status;
-    nav_path_add(navigator, "linked", "/linked", 0);
+    nav_path_add(navigator, "linked", "/linked", NAV_LINKABLE);
     status = nav_open(navigator, &argument->link, NULL, NULL);
     if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
     return status;
@@ -310,7 +310,7 @@ static void filled_request_sizes(void) {
 }
 
 static nav_status fill_match(sized *argument) {
-    nav_link link = nav_link_to("/filled/12");
+    nav_link link = nav_trusted_link_to("/filled/12");
     nav_path_add(filling, "filled", "/filled/{id:int}", 0);
     return nav_match_link(filling, &link, &argument->match);
 }
@@ -348,7 +348,7 @@ static void a_bad_outcome_changes_nothing(void) {
     nav_request list = nav_request_to("list", NULL);
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
     nav_outcome bad = nav_empty_outcome();
-    nav_link link = nav_link_to("/");
+    nav_link link = nav_trusted_link_to("/");
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, NULL, &bad));
@@ -362,7 +362,7 @@ static void a_bad_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, NULL, &bad));
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, NULL, &bad));
     check_unchanged(navigator, before);
@@ -374,7 +374,7 @@ static void bad_options_change_nothing(void) {
     nav_request list = nav_request_to("list", NULL);
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
     nav_options bad = nav_default_options();
-    nav_link link = nav_link_to("/");
+    nav_link link = nav_trusted_link_to("/");
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &bad, NULL));
@@ -388,7 +388,7 @@ static void bad_options_change_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, &bad, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, &bad, NULL));
     check_unchanged(navigator, before);

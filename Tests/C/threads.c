@@ -25,7 +25,7 @@ static void *call_every_function(void *argument) {
     char *text = NULL;
     void *pointer = NULL;
     nav_port *port = NULL;
-    nav_link link = nav_link_to("/elsewhere");
+    nav_link link = nav_trusted_link_to("/elsewhere");
     nav_parameter_type type = nav_parameter_type_of("elsewhere");
     nav_match match;
     memset(&match, 0, sizeof match);
@@ -53,7 +53,7 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, set_one(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, batch_one(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, perform_one(navigator, &list, NULL, &outcome));
-    CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_pop(navigator, entry, NULL, &outcome));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_pop(navigator, entry, NULL, NULL, &outcome));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_host_did_set_stack(navigator, &entry, 1, NULL, &outcome));
     CHECK_NUMBER(0, nav_depth(navigator));
     CHECK_NUMBER(0, nav_top(navigator));

@@ -244,7 +244,7 @@ static inline void walk_add_path(walk *self) {
 
 /* A look-up in each of its forms. */
 static inline void walk_look_up(walk *self, site checking) {
-    nav_link link = nav_link_to("app:/walked/abc");
+    nav_link link = nav_trusted_link_to("app:/walked/abc");
     nav_member members[2] = {nav_member_of("name", nav_text_value("abc")),
                              nav_member_of("more", nav_host_object_value(self, walk_object_destroy))};
     nav_value arguments = nav_map_value(members, 2);
@@ -269,7 +269,7 @@ static inline void walk_look_up(walk *self, site checking) {
         break;
     case CHECK_IN_EXPLAIN: nav_explain_link(self->navigator, &link, &text, NULL); break;
     default:
-        link = nav_link_to("");
+        link = nav_trusted_link_to("");
         link.request = &request;
         self->given[OBJECT_DESTROY] += 1;
         nav_open(self->navigator, &link, NULL, NULL);
@@ -344,7 +344,7 @@ static inline int walk_step(walk *self, int step) {
     case 8: walk_push(self); break;
     case 9: walk_push(self); break;
     case 10: nav_replace_top(navigator, &detail, NULL, NULL); break;
-    case 11: nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL); break;
+    case 11: nav_host_did_pop(navigator, nav_top(navigator), NULL, NULL, NULL); break;
     case 12: walk_push(self); break;
     case 13: nav_pop_up_to_root(navigator, NULL, NULL); break;
     case 14: nav_route_unregister(navigator, nav_route_find(navigator, nav_text("detail"))); break;

@@ -121,7 +121,8 @@ static void act_operate(host *self, uint8_t code) {
     }
     case 11: {
         nav_id entry = pick_id(self, IDS_ENTRY);
-        OPERATE(nav_host_did_pop(navigator, entry, options, outcome));
+        const nav_value *result = pick_value(self);
+        OPERATE(nav_host_did_pop(navigator, entry, result, options, outcome));
         break;
     }
     case 12: {
@@ -379,7 +380,7 @@ static void act_entry_path(host *self) {
     if (text == NULL) return;
     MUST(strlen(text) == length && text[0] == '/');
     if (self->navigator != NULL && !self->is_closed && inner_acts == before) {
-        nav_link link = nav_link_to(text);
+        nav_link link = nav_trusted_link_to(text);
         memset(&match, 0, sizeof match);
         match.size = sizeof match;
         status = CALL(self, nav_match_link(self->navigator, &link, &match));

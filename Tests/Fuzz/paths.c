@@ -75,7 +75,7 @@ static void find_again(const nav_match *found) {
     if (status != NAV_OK) return;
     TRACE("  its path is %s", path);
     MUST(strlen(path) == length && path[0] == '/');
-    MUST(look_up(nav_text(path), 0, &match) == NAV_OK && match.route == found->route);
+    MUST(look_up(nav_text(path), NAV_LINK_TRUSTED, &match) == NAV_OK && match.route == found->route);
     request.arguments = &match.arguments;
     MUST(nav_request_path(navigator, &request, &again, NULL) == NAV_OK && strcmp(path, again) == 0);
     nav_text_free(path);
@@ -83,7 +83,7 @@ static void find_again(const nav_match *found) {
 }
 
 static void explain(nav_string url, nav_status expected) {
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     char *text = NULL;
     nav_status status;
     link.url = url;
@@ -95,16 +95,16 @@ static void explain(nav_string url, nav_status expected) {
 
 static void look(nav_string url) {
     nav_match first, second;
-    nav_status status = look_up(url, 0, &first);
+    nav_status status = look_up(url, NAV_LINK_TRUSTED, &first);
     nav_id route = first.route;
     TRACE("%.*s: %s", (int)url.length, url.bytes, nav_status_name(status));
     MUST((route != 0) == (status == NAV_OK));
-    MUST(look_up(url, 0, &second) == status && second.route == route);
+    MUST(look_up(url, NAV_LINK_TRUSTED, &second) == status && second.route == route);
     if (status == NAV_OK) find_again(&second);
     explain(url, status);
-    status = look_up(url, NAV_LINK_FROM_OUTSIDE, &second);
+    status = look_up(url, 0, &second);
     MUST(status != NAV_OK || route != 0);
-    look_up(url, NAV_LINK_SCENE, &second);
+    look_up(url, NAV_LINK_SCENE | NAV_LINK_TRUSTED, &second);
 }
 
 /* The host has nothing to register, which it says at once: the link is then opened as it would be without the lazy
@@ -120,14 +120,14 @@ static void load_nothing(void *user_data, const nav_event *event) {
 }
 
 static void open_link(nav_string url) {
-    nav_link link = nav_link_to("");
+    nav_link link = nav_trusted_link_to("");
     nav_outcome outcome = nav_empty_outcome();
     nav_match match;
     char *path = NULL;
     nav_status expected, status;
     link.url = url;
     link.merge = (nav_merge)(url.length % 3);
-    expected = look_up(url, 0, &match);
+    expected = look_up(url, NAV_LINK_TRUSTED, &match);
     loads = 0;
     status = nav_open(navigator, &link, NULL, &outcome);
     TRACE("open %.*s: %s", (int)url.length, url.bytes, nav_status_name(status));
@@ -137,7 +137,7 @@ static void open_link(nav_string url) {
     MUST(outcome.entry == nav_top(navigator));
     status = nav_entry_path(navigator, outcome.entry, &path, NULL);
     MUST(status == NAV_OK || status == NAV_AMBIGUOUS || status == NAV_INVALID);
-    if (path != NULL) MUST(look_up(nav_text(path), 0, &match) == NAV_OK);
+    if (path != NULL) MUST(look_up(nav_text(path), NAV_LINK_TRUSTED, &match) == NAV_OK);
     nav_text_free(path);
 }
 

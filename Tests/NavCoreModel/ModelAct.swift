@@ -165,7 +165,8 @@ extension ModelAct: CustomStringConvertible {
         switch kind {
         case .navigate, .navigateForResult, .replaceTop, .popToRoute: words.append("\(request)")
         case .popBack: if let value { words.append("value \(value)") }
-        case .popToEntry, .hostDidPop, .cancelResult, .view, .dropView: words.append("#\(subject)")
+        case .popToEntry, .cancelResult, .view, .dropView: words.append("#\(subject)")
+        case .hostDidPop: words.append("#\(subject)" + (value.map { " value \($0)" } ?? ""))
         case .popUpToRoot: break
         case .hostDidSetStack: words.append("\(entries)")
         case .pushAll: words.append("\(requests)")

@@ -59,7 +59,7 @@ final class ModelArena {
         var result = nav_link()
         result.size = MemoryLayout<nav_link>.stride
         if link.request == nil { result.url = string(ModelLinks.texts[link.text]) }
-        if link.isFromOutside { result.flags |= UInt32(NAV_LINK_FROM_OUTSIDE) }
+        if !link.comesFromOutside { result.flags |= UInt32(NAV_LINK_TRUSTED) }
         if link.beginsWithScene { result.flags |= UInt32(NAV_LINK_SCENE) }
         if link.skipsWhatIsOpen { result.flags |= UInt32(NAV_LINK_SKIP_OPEN) }
         if link.leaves { result.flags |= UInt32(NAV_LINK_LEAVE) }

@@ -33,10 +33,29 @@ struct ModelDraft {
     /// The lazy pattern that the host is asked about first, which has to be as deep as that.
     var loading: ModelPattern?
     var loadingDepth = 0
+    /// Which part of the operation is planned, by the indexes of the parts around it.
+    var place: [Int] = []
+    /// The entries that this plan made, in the order of their making.
+    var placed: [Placed] = []
+    /// Those of the plan before, until this one takes them up.
+    var before: [Placed] = []
+
+    /// An entry and the part that it was made for; or the link, whose path makes its own.
+    struct Placed {
+        let place: [Int]
+        let entry: ModelEntry
+        var isOfPath = false
+    }
 
     init(of stack: [ModelEntry], waiters: [Int]) {
         self.stack = stack
         self.waiters = waiters
+    }
+
+    /// The entry that the plan before made for this part, where it is of the same route.
+    mutating func takeUp(_ route: Int) -> ModelEntry? {
+        guard let index = before.firstIndex(where: { $0.place == place && $0.entry.route == route }) else { return nil }
+        return before.remove(at: index).entry
     }
 
     /// Goes on with a request or an element; in a batch the intent is the part.

@@ -8,7 +8,7 @@ struct ModelLink {
     var request: ModelRequest?
     var merge = LinkMerge.keep
     var base: Int?
-    var isFromOutside = false
+    var comesFromOutside = false
     var beginsWithScene = false
     var skipsWhatIsOpen = false
     var leaves = false
@@ -18,7 +18,6 @@ struct ModelLink {
     var isMalformed: Bool { request == nil ? leavesWhereUnsaid : beginsWithScene }
     /// Its text is neither a path nor a URL, which is found out later.
     var hasInvalidText: Bool { request == nil && ModelLinks.invalid.contains(ModelLinks.texts[text]) }
-    var comesFromOutside: Bool { isFromOutside || request == nil && ModelLinkText(ModelLinks.texts[text]).isURL }
 }
 
 enum ModelLinks {
@@ -45,14 +44,10 @@ struct ModelLinkText {
     var authority = ""
     var path: String
     var query: String?
-    var hasFragment = false
 
+    /// No pattern takes a fragment, so it is ignored.
     init(_ text: String) {
-        var rest = text[...]
-        if let hash = rest.firstIndex(of: "#") {
-            hasFragment = rest[hash...].count > 1
-            rest = rest[..<hash]
-        }
+        var rest = text.prefix { $0 != "#" }
         if let mark = rest.firstIndex(of: "?") {
             query = String(rest[mark...].dropFirst())
             rest = rest[..<mark]
@@ -78,7 +73,6 @@ struct ModelPath {
     var segments: [String] = []
     /// What the query says of the one key that counts.
     var page: String?
-    var hasFragment = false
 
     mutating func append(_ path: String) {
         for part in path.split(separator: "/") where part != "." {
@@ -118,6 +112,10 @@ struct ModelPattern {
     func id(in path: ModelPath) -> Int? {
         segments.firstIndex(of: nil).flatMap { Int(path.segments[$0]) }
     }
+
+    func takes(_ arguments: Int?) -> Bool {
+        !segments.contains(nil) || ModelValues.parameters(of: arguments).id != nil
+    }
 }
 
 enum ModelPatterns {
@@ -137,7 +135,7 @@ extension ModelLink: CustomStringConvertible {
         var words = [request.map { "to \($0)" } ?? "\"\(ModelLinks.texts[text])\""]
         if merge != .keep { words.append("\(merge)") }
         if let base { words.append("base #\(base)") }
-        if isFromOutside { words.append("from outside") }
+        if comesFromOutside { words.append("from outside") }
         if beginsWithScene { words.append("with scene") }
         if skipsWhatIsOpen { words.append("skipping what is open") }
         if leaves { words.append("leaving") }

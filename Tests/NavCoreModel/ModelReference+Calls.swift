@@ -55,9 +55,6 @@ extension ModelReference {
             rest = rest.dropFirst(wrong)
             outermost { rest.forEach(giveBack) }
             outermost { finish(operation, .invalid) }
-        } else if let index = act.repeatedIndex {
-            operation.draft.index = index
-            outermost { finish(operation, .invalid) }
         } else if act.isReport {
             submit(report: operation)
         } else {
@@ -85,6 +82,11 @@ extension ModelReference {
     }
 
     func submit(_ operation: ModelOperation) {
+        let runsAtOnce = !isInside && asking == nil && queue.isEmpty && !linksAreHeld
+        if !runsAtOnce || operation.act.repeatedIndex != nil, let index = wrongIndex(of: operation.act) {
+            operation.draft.index = index
+            return outermost { finish(operation, .invalid) }
+        }
         let othersPending = pendingCount - (operation.isPending ? 1 : 0)
         guard isInside || asking != nil || !queue.isEmpty else {
             let hasRoom = !isToBeHeld(operation) || othersPending < settings.queueCapacity
@@ -99,13 +101,13 @@ extension ModelReference {
         guard isInside else { return outermost { apply(report: operation) } }
         acceptedInside += 1
         let open = openQuestion
-        let decision = open.flatMap { verdict(of: operation, on: $0) }
-        if decision == nil, acceptedInside >= settings.operationLimit {
+        let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
+        if effect == .none, acceptedInside >= settings.operationLimit {
             let status = plan(report: operation)
             if status != .ok { return finish(operation, status) }
         }
         becomePending(operation)
-        if let open, let decision { settle(open, decision) }
+        if let open { prepare(open, for: effect, of: operation) }
         decided.append(operation)
     }
 
@@ -128,9 +130,8 @@ extension ModelReference {
         guard waiterTags[waiter] != nil else { return .stale }
         guard liveWaiters.contains(waiter), !decidedWaiters.contains(waiter) else { return .alreadyResolved }
         // Of an operation that waits the entry may not be made yet.
-        let entries = stack + tickets.values.flatMap { operation in operation.made.filter { !operation.passes($0) } }
-        let entry = entries.first { $0.waiter == waiter }?.key ?? 0
-        outermost { settle(waiter: waiter, ModelReference.cancelled(.callerCancel), entry) }
+        let entry = stack.first { $0.waiter == waiter } ?? tickets.values.compactMap { $0.entry(of: waiter) }.first
+        outermost { settle(waiter: waiter, ModelReference.cancelled(.callerCancel), entry?.key ?? 0) }
         return .ok
     }
 
@@ -154,7 +155,7 @@ extension ModelReference {
     func abortOperation(_ act: ModelAct) -> NavigationStatus {
         guard ticketKeys.contains(act.subject), let operation = tickets[act.subject] else { return .stale }
         let isQueued = (queue + held).contains { $0 === operation }
-        let isWaiting = isQueued || openQuestion === operation || building === operation
+        let isWaiting = isQueued || (beingAsked ?? asking ?? building) === operation
         guard isWaiting, operation.verdict == nil else { return .alreadyResolved }
         queue.removeAll { $0 === operation }
         held.removeAll { $0 === operation }
@@ -173,7 +174,9 @@ extension ModelReference {
             if let bridgeLoan { records.append(.userData(bridgeLoan)) }
             bridgeLoan = loan
             bridge = new
-            if let open = openQuestion, open.loading == nil { settle(open, .aborted(.bridgeGone)) }
+            if let open = openQuestion, open.loading == nil {
+                if new == .none { settle(open, .aborted(.bridgeGone)) } else { voidQuestion(of: open) }
+            }
             replayIsDue = new != .none
         }
         return .ok

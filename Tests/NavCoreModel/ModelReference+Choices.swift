@@ -54,6 +54,7 @@ extension ModelReference {
         act.value = random.oneIn(2) ? chooseValue() : nil
         act.code = random.oneIn(3) ? Int32(1 + random.below(9)) : random.oneIn(30) ? Int32.min : 0
         act.reason = random.oneIn(2) ? .byHost : .timedOut
+        if act.isReport, random.oneIn(3) { act.options.revision = UInt64(max(1, revision - random.below(5))) }
         switch act.kind {
         case .popToEntry, .hostDidPop, .setState, .view, .dropView: act.subject = chooseEntry()
         case .hostDidSetStack: act.entries = chooseReportedStack()
@@ -176,7 +177,7 @@ extension ModelReference {
         var link = ModelLink()
         link.merge = LinkMerge(rawValue: Int32(random.oneIn(2) ? 0 : random.below(3))) ?? .keep
         if random.oneIn(6) { link.base = chooseEntry() }
-        link.isFromOutside = random.oneIn(5)
+        link.comesFromOutside = random.oneIn(3)
         link.skipsWhatIsOpen = random.oneIn(8)
         link.leaves = random.oneIn(8)
         if random.oneIn(5) {

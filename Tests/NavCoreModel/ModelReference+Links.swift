@@ -64,7 +64,7 @@ extension ModelReference {
             let parameters = parameters(of: way[number], path, isEnd: number == last)
             let request = ModelRequest(
                 route: way[number].route, arguments: ModelValues.number(id: parameters.id, page: parameters.page))
-            draft.stack.append(newEntry(request.route, request, act.options, &draft))
+            draft.stack.append(newEntry(request.route, request, act.options, isOfPath: true, &draft))
         }
         draft.begin(part: index)
         draft.entry = draft.stack[draft.stack.count - 1].key
@@ -122,7 +122,7 @@ extension ModelReference {
         draft.begin(part: 0)
         draft.redirects += 1
         let request = ModelRequest(route: fallback, arguments: ModelValues.number(url: text))
-        draft.stack.append(newEntry(fallback, request, act.options, &draft))
+        draft.stack.append(newEntry(fallback, request, act.options, isOfPath: true, &draft))
         return .ok
     }
 
@@ -139,12 +139,10 @@ extension ModelReference {
 
     /// It has: the operation is the next whose turn comes.
     func goOn(_ operation: ModelOperation) {
-        asking = nil
         operation.loading = nil
         operation.draft.loading = nil
         operation.question = 0
-        operation.verdict = nil
-        queue.insert(operation, at: 0)
+        beNext(operation)
     }
 
     /// Registers a pattern of the branch.

@@ -14,7 +14,6 @@ extension ModelReference {
 
     /// The pattern that has a path. No two of them can have the same.
     func match(_ path: ModelPath, isFromOutside: Bool) -> ModelPattern? {
-        guard !path.hasFragment else { return nil }
         return patterns.first { pattern in
             guard pattern.segments.count == path.segments.count, pattern.begins(path, path.segments.count) else {
                 return false
@@ -101,7 +100,6 @@ extension ModelReference {
         }
         path.append(text.path)
         path.take(query: query)
-        path.hasFragment = text.hasFragment
         if text.isOfWeb { return (.unresolved, path) }
         var scene = text.authority
         if link.beginsWithScene, !text.isURL, !path.segments.isEmpty { scene = path.segments.removeFirst() }

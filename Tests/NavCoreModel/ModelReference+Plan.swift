@@ -7,24 +7,32 @@ extension ModelReference {
         [1, Int(reason.rawValue), byHost ? 1 : 0, 0, -1]
     }
 
-    static func value(_ value: Int) -> [Int] { [0, 0, 0, 0, ModelValues.told(value)] }
+    static func value(_ value: Int, byHost: Bool = false) -> [Int] {
+        [0, 0, byHost ? 1 : 0, 0, ModelValues.told(value)]
+    }
 
     static func failed(_ status: NavigationStatus) -> [Int] { [2, 0, 0, Int(status.rawValue), -1] }
 
     /// Plans the whole operation, against the stack as it is.
     func plan(_ operation: ModelOperation) -> NavigationStatus {
         let options = operation.act.options
+        (operation.new, operation.made) = ([], [])
         if let issuer = options.issuer {
             if phases[issuer] == nil { return .stale }
             if stack.last?.key != issuer { return .staleIssuer }
         }
         if let seen = options.revision, seen != UInt64(revision) { return .staleIssuer }
         operation.draft = ModelDraft(of: stack, waiters: operation.waiters)
+        operation.draft.before = operation.left
         operation.draft.unresolved = options.unresolved
         operation.draft.loadingDepth = operation.loadingDepth
         let status = plan(operation.act, &operation.draft)
         operation.made = operation.draft.made.filter { !stack.contains($0) }.sorted { $0.key < $1.key }
-        if status == .ok { operation.new = operation.made.filter(operation.draft.stack.contains) }
+        operation.left = operation.draft.before
+        if status == .ok {
+            operation.new = operation.made.filter(operation.draft.stack.contains)
+            operation.draft.redirects += operation.voidQuestions
+        }
         return status
     }
 
@@ -34,21 +42,24 @@ extension ModelReference {
         switch act.kind {
         case .navigate:
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
+            guard takes(route, act.request) else { return .invalid }
             if let found = findUnique(route, act, in: stack) { return plan(act.options, found: found, &draft) }
             draft.stack.append(newEntry(route, act.request, act.options, &draft))
         case .navigateForResult:
             let waiter = draft.waiters.removeFirst()
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
+            guard takes(route, act.request) else { return .invalid }
             draft.stack.append(newEntry(route, act.request, act.options, waiter: waiter, &draft))
         case .replaceTop:
             guard stack.count > 1 || act.options.replacesRoot else { return .atRoot }
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
+            guard takes(route, act.request) else { return .invalid }
             draft.become(stack.dropLast(), cancelling: ModelReference.cancelled(.replace))
             draft.stack.append(newEntry(route, act.request, act.options, &draft))
         case .popBack:
             guard stack.count > 1 else { return .atRoot }
             draft.entry = stack[stack.count - 1].key
-            let result = act.value.map(ModelReference.value) ?? ModelReference.cancelled(.pop)
+            let result = act.value.map { ModelReference.value($0) } ?? ModelReference.cancelled(.pop)
             draft.become(stack.dropLast(), cancelling: result)
         case .popToEntry:
             guard let index = stack.firstIndex(where: { $0.key == act.subject }) else { return .stale }
@@ -87,18 +98,46 @@ extension ModelReference {
         return fallback
     }
 
+    /// Whether a pattern of the route, where it has one, takes the arguments. What takes another's place takes them all.
+    func takes(_ route: Int, _ request: ModelRequest) -> Bool {
+        let own = patterns.filter { $0.route == route }
+        guard route == request.route, !own.isEmpty else { return true }
+        return own.contains { $0.takes(request.arguments) }
+    }
+
+    /// The part of an operation that is wrong whatever the state: it keeps an entry twice, or its arguments don't fit.
+    func wrongIndex(of act: ModelAct) -> Int? {
+        [act.repeatedIndex, misfitIndex(of: act)].compactMap { $0 }.min()
+    }
+
+    private func misfitIndex(of act: ModelAct) -> Int? {
+        func fits(_ request: ModelRequest) -> Bool {
+            request.route >= ModelRoutes.registered || takes(request.route, request)
+        }
+        return switch act.kind {
+        case .navigate, .navigateForResult, .replaceTop: fits(act.request) ? nil : 0
+        case .pushAll: act.requests.firstIndex { !fits($0) }
+        case .setStack: act.elements.firstIndex { $0.new.map { !fits($0) } ?? false }
+        case .batch: act.intents.firstIndex { misfitIndex(of: $0) != nil }
+        default: nil
+        }
+    }
+
     /// What to do with an unknown route: as the intent says, or the batch, or the configuration.
     func policy(_ options: ModelOptions, _ draft: ModelDraft) -> UnresolvedPolicy {
         [options.unresolved, draft.unresolved, settings.unresolved].first { $0 != .standard } ?? .reject
     }
 
     func newEntry(
-        _ route: Int, _ request: ModelRequest, _ options: ModelOptions, waiter: Int? = nil, _ draft: inout ModelDraft
+        _ route: Int, _ request: ModelRequest, _ options: ModelOptions, waiter: Int? = nil, isOfPath: Bool = false,
+        _ draft: inout ModelDraft
     ) -> ModelEntry {
+        let before = isOfPath ? nil : draft.takeUp(route)
         let entry = ModelEntry(
-            key: newKey(), route: route, arguments: request.arguments, tag: options.tag, waiter: waiter,
+            key: before?.key ?? newKey(), route: route, arguments: request.arguments, tag: options.tag, waiter: waiter,
             part: draft.index)
         draft.entry = entry.key
+        draft.placed.append(ModelDraft.Placed(place: draft.place, entry: entry, isOfPath: isOfPath))
         routesOfEntries[entry.key] = route
         return entry
     }

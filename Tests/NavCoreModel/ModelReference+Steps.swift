@@ -6,9 +6,13 @@ extension ModelReference {
     func planPushAll(_ act: ModelAct, _ draft: inout ModelDraft) -> NavigationStatus {
         for (index, request) in act.requests.enumerated() {
             draft.begin(part: index)
+            draft.place.append(index)
+            defer { draft.place.removeLast() }
             guard let route = resolve(request, act.options, &draft) else {
-                return isEnough(index, act, draft) ? .ok : .unresolved
+                guard isEnough(index, act, draft) else { return .unresolved }
+                return wrongIndex(of: act) == nil ? .ok : .invalid
             }
+            guard takes(route, request) else { return .invalid }
             draft.stack.append(newEntry(route, request, act.options, &draft))
         }
         draft.begin(part: 0)
@@ -20,12 +24,15 @@ extension ModelReference {
         var isCut = false
         for (index, element) in act.elements.enumerated() where !isCut {
             draft.begin(part: index)
+            draft.place.append(index)
+            defer { draft.place.removeLast() }
             if let request = element.new {
                 guard let route = resolve(request, act.options, &draft) else {
                     isCut = isEnough(index, act, draft)
                     if isCut { continue }
                     return .unresolved
                 }
+                guard takes(route, request) else { return .invalid }
                 new.append(newEntry(route, request, act.options, &draft))
             } else {
                 guard let kept = draft.stack.first(where: { $0.key == element.kept }), !new.contains(kept) else {
@@ -34,6 +41,7 @@ extension ModelReference {
                 new.append(kept)
             }
         }
+        if isCut, wrongIndex(of: act) != nil { return .invalid }
         if !isCut { draft.begin(part: 0) }
         draft.entry = new[new.count - 1].key
         if new == draft.stack { return .alreadyThere }
@@ -52,7 +60,9 @@ extension ModelReference {
         for (index, intent) in act.intents.enumerated() {
             draft.index = index
             let redirects = draft.redirects
-            statuses.append(plan(intent, &draft))
+            draft.place = [index]
+            let status = plan(intent, &draft)
+            statuses.append(status.rawValue > 0 && wrongIndex(of: intent) != nil ? .invalid : status)
             if statuses[index].rawValue < 0 {
                 draft.redirects = redirects
                 return statuses[index]

@@ -32,17 +32,23 @@ extension ModelReference {
 
     func run(_ operation: ModelOperation) {
         if isToBeHeld(operation) { return hold(operation) }
-        let status = plan(operation)
+        var status = plan(operation)
+        if status != .ok, operation.draft.loading == nil, let index = wrongIndex(of: operation.act) {
+            status = .invalid
+            (operation.draft.index, operation.draft.redirects) = (index, 0)
+        }
         if let branch = operation.draft.loading { return waitForBranch(operation, branch) }
         guard status == .ok else {
             finish(operation, status)
-            return release(operation.made, shown: [])
+            releaseLeft(of: operation)
+            return release(made: operation.draft.placed, of: operation)
         }
-        for entry in operation.new { phases[entry.key] = .planned }
-        for entry in operation.new where ModelRoutes.hasBuilder(entry.route) {
+        releaseLeft(of: operation)
+        for entry in operation.made { phases[entry.key] = operation.passes(entry) ? .leaving : .planned }
+        for entry in operation.new where ModelRoutes.hasBuilder(entry.route) && !models.contains(entry.key) {
             guard build(entry, operation) else { return }
         }
-        ask(operation)
+        if decided.contains(where: { $0.act.isReport }) { planAnew(operation) } else { ask(operation) }
     }
 
     /// Makes the model of an entry. Where that ends the operation, false.
@@ -83,7 +89,14 @@ extension ModelReference {
         say(.asked, operation.numbers, [operation.question, operation.key], leadingTo: operation.draft.stack)
         let answer = callback(answering: random.oneIn(3) ? Int32.min : random.oneIn(6) ? Int32(1 + random.below(5)) : 0)
         beingAsked = nil
+        let isAskedForRest = operation.isAskedForRest
+        operation.isAskedForRest = false
         if operation.verdict != nil { return decide(operation) }
+        if operation.isVoid { return planAnew(operation) }
+        if isAskedForRest, answer == 0 {
+            wait(operation)
+            return settle(operation, .accepted)
+        }
         if answer == Int32.min { return wait(operation) }
         operation.verdict = answer == 0 ? .accepted : .refused(answer)
         decide(operation)
@@ -101,8 +114,7 @@ extension ModelReference {
         if operation === beingAsked || operation === building { return }
         guard isInside else { return outermost { decide(operation) } }
         if operation.loading != nil, case .accepted = verdict { return goOn(operation) }
-        // Its plan is for the stack as it is, so it goes before all reports that wait.
-        decided.insert(operation, at: operation === asking ? 0 : decided.count)
+        decided.append(operation)
     }
 
     func decide(_ operation: ModelOperation) {
@@ -116,7 +128,6 @@ extension ModelReference {
         case .aborted(let reason):
             operation.reason = reason
             fail(operation, .aborted)
-        case .superseded: fail(operation, .superseded)
         case nil: break
         }
     }
@@ -128,7 +139,7 @@ extension ModelReference {
         let passing = operation.made.filter { !operation.new.contains($0) }
         stack = draft.stack
         if isChange { revision += 1 }
-        for entry in operation.new { phases[entry.key] = .alive }
+        for entry in operation.new { (phases[entry.key], arrivals[entry.key]) = (.alive, revision) }
         let left = draft.departures.filter { waiter(of: $0.entry) != nil }
         for departure in left.sorted(by: { ($0.entry.waiter ?? 0) > ($1.entry.waiter ?? 0) }) {
             settle(
@@ -144,7 +155,24 @@ extension ModelReference {
 
     func fail(_ operation: ModelOperation, _ status: NavigationStatus) {
         finish(operation, status)
-        release(operation.made, shown: operation.question == 0 ? [] : operation.new)
+        releaseLeft(of: operation)
+        release(made: operation.draft.placed, of: operation)
+    }
+
+    /// Releases what an operation that does not happen has made, the last one first.
+    func release(made: [ModelDraft.Placed], of operation: ModelOperation) {
+        for placed in made.reversed() {
+            let isShown = operation.question != 0 && operation.new.contains(placed.entry)
+            release([placed.entry], shown: isShown || operation.shown.contains(placed.entry.key) ? [placed.entry] : [])
+        }
+    }
+
+    /// Releases what the plan before made and this one does not need.
+    private func releaseLeft(of operation: ModelOperation) {
+        for placed in operation.left.reversed() {
+            release([placed.entry], shown: operation.shown.contains(placed.entry.key) ? [placed.entry] : [])
+        }
+        operation.left = []
     }
 
     /// Entries go, the newest first. Of those that were never shown nobody is told.
@@ -173,8 +201,8 @@ extension ModelReference {
     private func endWaiters(_ operation: ModelOperation) {
         for waiter in operation.waiters.reversed() where liveWaiters.contains(waiter) {
             if operation.isPending {
-                let entry = operation.made.first { $0.waiter == waiter && !operation.passes($0) }
-                settle(waiter: waiter, ModelReference.failed(operation.status), entry?.key ?? 0)
+                settle(
+                    waiter: waiter, ModelReference.failed(operation.status), operation.entry(of: waiter)?.key ?? 0)
             } else {
                 liveWaiters.remove(waiter)
                 if let loan = waiterLoans[waiter] { records.append(.userData(loan)) }

@@ -48,6 +48,8 @@ final class ModelReference {
     var phases: [Int: Phase] = [:]
     var states: [Int: Int] = [:]
     var routesOfEntries: [Int: Int] = [:]
+    /// The revision with which an entry came.
+    var arrivals: [Int: Int] = [:]
     /// Entries with models.
     var models: Set<Int> = []
     /// Entries with views, and those whose view is just being made.
@@ -166,7 +168,6 @@ final class ModelOperation {
         case accepted
         case refused(Int32)
         case aborted(AbortReason)
-        case superseded
     }
 
     let act: ModelAct
@@ -184,6 +185,16 @@ final class ModelOperation {
     var wasTold = false
     var question = 0
     var verdict: Verdict?
+    /// While it is being asked: it is to be planned anew, or a report that waits goes before its answer.
+    var isVoid = false
+    var isAskedForRest = false
+    /// How many of its questions became void because of a report.
+    var voidQuestions = 0
+    /// What the plan before made and this one has not taken up; what of that was shown, and what would have been gone
+    /// again in the end.
+    var left: [ModelDraft.Placed] = []
+    var shown: Set<Int> = []
+    var passing: Set<Int> = []
     /// Of a link: what the host is to register, and how deep that has to be the next time.
     var loading: ModelPattern?
     var loadingDepth = 0
@@ -214,6 +225,15 @@ final class ModelOperation {
 
     /// Whether an entry comes and goes within the operation. It is never made, so nobody is told its id.
     func passes(_ entry: ModelEntry) -> Bool { made.contains(entry) && !draft.stack.contains(entry) }
+
+    /// Of a report: the waiter of its entry gets that.
+    var bringsResult: Bool { act.kind == .hostDidPop && act.value != nil }
+
+    /// The entry that it makes for a waiter.
+    func entry(of waiter: Int) -> ModelEntry? {
+        made.first { $0.waiter == waiter && !passes($0) }
+            ?? left.first { $0.entry.waiter == waiter && !passing.contains($0.entry.key) }?.entry
+    }
 
     /// The entry and the waiter that the outcome names.
     var outcomeKeys: [Int] {

@@ -66,7 +66,10 @@ extension ModelSubject {
             intent.callback = { loan, result in ModelLoan.use(loan) { $0.subject.settle(result) } }
             intent.destroy = { ModelLoan.giveBack($0) }
         case .popBack: intent.result = arena.value(act.value)
-        case .popToEntry, .hostDidPop: intent.entry = id(act.subject)
+        case .popToEntry: intent.entry = id(act.subject)
+        case .hostDidPop:
+            intent.entry = id(act.subject)
+            intent.result = arena.value(act.value)
         case .open: intent.link = arena.link(act.link, id: id)
         case .pushAll:
             intent.requests = arena.copy(act.requests.map(arena.request))
@@ -102,7 +105,7 @@ extension ModelSubject {
         case NAV_INTENT_SET_STACK: return nav_set_stack(navigator, intent.elements, intent.count, options, &outcome)
         case NAV_INTENT_BATCH: return nav_batch(navigator, intent.intents, intent.count, options, &outcome)
         case NAV_INTENT_OPEN: return nav_open(navigator, intent.link, options, &outcome)
-        case NAV_INTENT_HOST_DID_POP: return nav_host_did_pop(navigator, intent.entry, options, &outcome)
+        case NAV_INTENT_HOST_DID_POP: return nav_host_did_pop(navigator, intent.entry, intent.result, options, &outcome)
         default: return nav_host_did_set_stack(navigator, intent.entries, intent.count, options, &outcome)
         }
     }

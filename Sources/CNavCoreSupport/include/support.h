@@ -1,8 +1,17 @@
-/* What the C interface needs of the machine and Swift cannot say: which thread this is. */
+/* What the C interface needs of the machine and of libc: which thread this is, and how long a text is. */
 #ifndef NAVCORE_SUPPORT_H
 #define NAVCORE_SUPPORT_H
 
+#include <stddef.h>
 #include <stdint.h>
+
+/* As libc has it: where Swift is compiled without an operating system there is no <string.h>. */
+size_t strnlen(const char *text, size_t limit);
+
+/* The bytes before the first NUL, or the limit where there is none among so many bytes. */
+static inline ptrdiff_t navcore_text_length(const char *text, ptrdiff_t limit) {
+    return (ptrdiff_t)strnlen(text, (size_t)limit);
+}
 
 #if defined(__wasm__)
 /* One thread. */

@@ -1,9 +1,23 @@
 // From a plan to a decision: models are built, the bridge is asked, and whoever decides first decides.
 
 extension Engine {
-    /// Makes the models of the plan's new entries. Where that ends the operation, false.
+    /// Makes the models of the plan's new entries. Where that ends the operation, or a report was made meanwhile that comes
+    /// before it, false.
+    @inline(__always)
     func build(_ operation: OperationReference) -> Bool {
-        if !hasBuilders { return true }
+        (!hasBuilders || buildModels(of: operation)) && (decided.isEmpty || !isOvertaken(operation))
+    }
+
+    /// Whether a report was made while an operation was planned or its models were made. Then it is planned anew.
+    @inline(never)
+    private func isOvertaken(_ operation: OperationReference) -> Bool {
+        guard decided.hasReport else { return false }
+        planAnew(operation)
+        return true
+    }
+
+    @inline(never)
+    private func buildModels(of operation: OperationReference) -> Bool {
         if operation.pointee.question.kind.hasSteps { return buildSteps(of: operation, operation, nil) }
         return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
     }
@@ -42,7 +56,7 @@ extension Engine {
     @inline(never)
     func makeModel(_ operation: OperationReference, _ slot: Slot, _ tag: UInt64, _ index: Int) -> Bool {
         let route = routes[entries[slot].pointee.route]
-        guard let make = route.pointee.builder.makeModel else { return true }
+        guard let make = route.pointee.builder.makeModel, !entries[slot].pointee.hasModel else { return true }
         var build = Build(
             entry: entries[slot].pointee.id, route: route.pointee.id,
             arguments: entries[slot].pointee.arguments?.cell, tag: tag,
@@ -73,7 +87,17 @@ extension Engine {
     }
 
     /// Puts the operation to the bridge. True where it may be committed now.
+    @inline(__always)
     func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        guard let transition = bridge.transition, kind != .start, operation.pointee.changes.count > 0 else {
+            return askOther(operation, kind)
+        }
+        return ask(operation, transition)
+    }
+
+    /// The same where there is nothing to ask, or no function for all questions.
+    @inline(never)
+    private func askOther(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
         if bridge.form == .none || kind == .start || operation.pointee.changes.count == 0 { return true }
         if bridge.form == .pulled {
             askByRecord(operation)
@@ -85,8 +109,9 @@ extension Engine {
         return false
     }
 
+    @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
-        operation.pointee.question.id = .question(of: operation.pointee.ticket)
+        operation.pointee.nameQuestion()
         beingAsked = operation
         let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))
         beingAsked = nil
@@ -98,6 +123,13 @@ extension Engine {
     /// What follows where the bridge did not just say yes. It may have been decided while it was being asked.
     @inline(never)
     func heed(_ answer: Int32, _ operation: OperationReference) {
+        if operation.pointee.verdict == .openForRest {
+            operation.pointee.verdict = .open
+            if answer == Answer.yes {
+                wait(operation)
+                return settle(operation, .accepted)
+            }
+        }
         if operation.pointee.verdict != .open {
             decide(operation)
         } else if answer == Answer.later {
@@ -108,6 +140,7 @@ extension Engine {
     }
 
     private func refuse(_ operation: OperationReference, _ code: Int32) {
+        operation.pointee.isTouched = true
         operation.pointee.verdict = .refused
         operation.pointee.verdictCode = code
         decide(operation)
@@ -118,12 +151,12 @@ extension Engine {
         asking = operation
         obstacles.insert(.asking)
         becomePending(operation)
+        keepIntent(of: operation)
     }
 
     private func askByRecord(_ operation: OperationReference) {
-        operation.pointee.question.id = .question(of: operation.pointee.ticket)
+        operation.pointee.nameQuestion()
         wait(operation)
-        operation.pointee.holds += 1
         append(.question, operation)
     }
 
@@ -133,11 +166,13 @@ extension Engine {
             asking = nil
             obstacles.remove(.asking)
         }
+        endQuestion(of: operation)
         switch operation.pointee.verdict {
-        case .open:
+        case .open, .openForRest:
             assertionFailure("nothing was decided")
         case .accepted:
             if operation.pointee.loading != .none { return goOn(operation) }
+            if operation.pointee.isPartlyDone { planRest(of: operation) }
             commit(operation)
         case .refused:
             let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader
@@ -147,22 +182,22 @@ extension Engine {
         case .aborted:
             operation.pointee.outcome.abortReason = operation.pointee.verdictCode
             fail(operation, .aborted)
-        case .superseded:
-            fail(operation, .superseded)
+        case .void:
+            planAnew(operation)
         }
     }
 
     /// Decides an operation that waits, and carries it out: now, or, inside a callback, next.
     func settle(_ operation: OperationReference, _ verdict: Verdict, code: Int32 = 0) {
-        if operation == lastOperation { obstacles.insert(.special) }
+        operation.pointee.isTouched = true
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
         if verdict != .accepted { keepFromCancelling(waitersOf: operation) }
-        if operation == askedNow || operation == building { return }
+        if operation == beingAsked || operation == building { return }
         if isInside {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
-            // A plan that was asked about is for the stack as it is: no report that waits may change that first.
-            if operation == asking { decided.prepend(operation) } else { decided.append(operation) }
+            decided.append(operation)
+            obstacles.insert(.said)
         } else {
             obstacles.insert(.inside)
             decide(operation)
@@ -176,23 +211,14 @@ extension Engine {
         operation.pointee.steps.forEach(keepFromCancelling)
     }
 
-    /// The operation whose question's function is running.
-    private var askedNow: OperationReference? { obstacles.contains(.plain) ? lastOperation : beingAsked }
-
     /// The operation whose question is not answered.
     var openQuestion: OperationReference? {
-        guard let operation = askedNow ?? asking, operation.pointee.verdict == .open else { return nil }
+        guard let operation = beingAsked ?? asking, operation.pointee.verdict.isOpen else { return nil }
         return operation
     }
 
     /// The host's answer to a question.
-    @inline(__always)
     package func answer(_ question: Id, code: Int32) -> Status {
-        code == Answer.yes && acceptPlainly(question) ? .ok : answerSlowly(question, code: code)
-    }
-
-    @inline(never)
-    private func answerSlowly(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), wasGivenOut(question) else { return .stale }
         guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
@@ -213,8 +239,10 @@ extension Engine {
     /// The same of what is no post that waits for its turn.
     func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
         var found = queue.find(ticket) ?? held.find(ticket)
-        if let open = openQuestion ?? building, open.pointee.ticket == ticket { found = open }
-        guard let operation = found, operation.pointee.verdict == .open else { return .alreadyResolved }
+        if let open = beingAsked ?? asking ?? building, open.pointee.ticket == ticket { found = open }
+        guard let operation = found, operation.pointee.verdict.isOpen || operation.pointee.verdict == .void else {
+            return .alreadyResolved
+        }
         if operation.pointee.isQueued {
             operation.pointee.isQueued = false
             queue.remove(operation)
@@ -230,11 +258,14 @@ extension Engine {
     package func setBridge(_ new: Bridge) -> Status {
         guard mayCall() else { return .full }
         whileInside {
-            endPlainness()
             giveBack(bridge.keepsake)
             bridge = new
             if let open = openQuestion, open.pointee.loading == .none {
-                settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+                if new.form == .none {
+                    settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+                } else {
+                    voidQuestion(of: open)
+                }
             }
             replayIsDue = life == .started && new.form != .none
             if replayIsDue { obstacles.insert(.said) }

@@ -2,8 +2,8 @@
 // so that it costs nothing else.
 
 extension Engine {
-    /// Whether the names of unknown routes could be some, no entry is kept twice, and a start is the first one. Of an
-    /// operation of several steps, the index of the wrong one is noted.
+    /// Whether the names of unknown routes could be some, arguments fit their routes, no entry is kept twice, and a start
+    /// is the first one. Of an operation of several steps, the index of the wrong one is noted.
     func checkArguments(_ operation: OperationReference) -> Status {
         let kind = operation.pointee.question.kind
         if kind == .start, life != .made { return refuse(operation, .invalid, "it was started before") }
@@ -13,8 +13,20 @@ extension Engine {
     }
 
     private func checkName(_ operation: OperationReference) -> Status {
+        let kind = operation.pointee.question.kind
+        guard kind.needsRoute else { return .ok }
+        let status = checkName(operation.pointee.intent.routeName, of: operation)
+        return status == .ok && kind != .popToRoute ? checkFit(operation) : status
+    }
+
+    /// Whether the arguments of a request fit its route, where that is registered. What was planned has been looked at; what
+    /// is called inside a type's function is looked at when its turn comes.
+    private func checkFit(_ operation: OperationReference) -> Status {
+        guard !isMatching, operation.pointee.changes.count == 0, operation.pointee.made == 0 else { return .ok }
         let name = operation.pointee.intent.routeName
-        return operation.pointee.question.kind.needsRoute ? checkName(name, of: operation) : .ok
+        let route = name.isEmpty ? routes.find(operation.pointee.intent.routeId) : routes.find(name)
+        guard let route else { return .ok }
+        return argumentsFit(operation, route) ? .ok : .invalid
     }
 
     private func checkName(_ name: Bytes, of operation: OperationReference) -> Status {
@@ -43,7 +55,7 @@ extension Engine {
         while let step = next {
             let status = checkArguments(step)
             if status != .ok {
-                operation.pointee.complaint = step.pointee.complaint
+                blame(step, of: operation)
                 operation.pointee.outcome.index = index
                 return status
             }
@@ -63,7 +75,7 @@ extension Engine {
             if index == repeated { status = refuse(operation, .invalid, "an entry is kept twice") }
             if elements[index].kept == .none, let step = next {
                 status = checkName(step)
-                operation.pointee.complaint = step.pointee.complaint
+                if status != .ok { blame(step, of: operation) }
                 next = step.pointee.next
             }
             if status != .ok {

@@ -13,7 +13,6 @@ extension Engine {
 
     func shutDown() {
         life = .closing
-        endPlainness()
         endPosts()
         endOperations()
         removeAllEntries()
@@ -34,7 +33,7 @@ extension Engine {
         if !isInOrder { sortDeparted() }
         letDepartedLeave()
         for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
-        for index in 0..<departed.count { append(Record(kind: .released, entry: departed[index])) }
+        for index in 0..<departed.count { append(.released, entry: departed[index]) }
     }
 
     private func endOperations() {

@@ -4,12 +4,107 @@
 extension Engine {
     @inline(never)
     func commit(_ operation: OperationReference) {
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted {
+            commit(operation, operation.pointee.changes.only)
+        } else {
+            commitMany(operation)
+        }
+    }
+
+    // MARK: One change
+
+    @inline(__always)
+    private func commit(_ operation: OperationReference, _ change: Change) {
+        let left = change.leaving
+        if left != 0 { stack.pop(entries[left]) }
+        if change.makesEntry {
+            arrive(change.entry)
+        } else if change.kind == .moved {
+            stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
+        }
+        revision &+= 1
+        if operation.pointee.question.kindNumber == IntentKind.start.rawValue { noteStart() }
+        if left != 0 {
+            operation.pointee.outcome.removed = 1
+            if isHeard || entries[left].pointee.needsFarewell || obstacles.contains(.said) {
+                return leave(left, operation)
+            }
+            entries[left].pointee.phase = .gone
+            entries.remove(left)
+        } else if isHeard {
+            return notify(ofChange: operation)
+        }
+        finish(operation)
+    }
+
+    /// Ends an operation of which nothing leaves.
+    @inline(never)
+    private func notify(ofChange operation: OperationReference) {
+        if notifiesAtOnce(of: operation) {
+            finish(operation)
+            notify(of: operation)
+        } else {
+            append(.changed, operation)
+            finish(operation)
+        }
+    }
+
+    /// An entry has left the stack because of an operation without steps, and somebody is to be notified or given something.
+    @inline(never)
+    private func leave(_ slot: Slot, _ operation: OperationReference) {
+        let entry = entries[slot]
+        entry.pointee.phase = .leaving
+        let waiter = entry.pointee.waiter
+        if let waiter { settle(waiter, leftBy: operation, operation) }
+        if notifiesAtOnce(of: operation) {
+            finish(operation)
+            if let waiter {
+                deliver(result: waiter)
+                free(waiter)
+            }
+            if isHeard { notify(of: operation) }
+            if isHeard || entries[slot].pointee.hasProducts { deliver(release: slot) }
+            free(entry: slot)
+        } else {
+            if let waiter { append(.result, waiter) }
+            if isHeard { append(.changed, operation) }
+            finish(operation)
+            release(slot)
+        }
+    }
+
+    /// Ends an operation that was done.
+    @inline(__always)
+    private func finish(_ operation: OperationReference) {
+        if operation.pointee.isTouched || operation.pointee.intent.ownsMemory { return finish(operation, .ok) }
+        operation.pointee.isOver = true
+        operation.pointee.outcome.revision = revision
+    }
+
+    /// Whether a commit may call the host before it returns: nothing waits to be said before, nothing of it is kept, and
+    /// its completion is no record.
+    private func notifiesAtOnce(of operation: OperationReference) -> Bool {
+        !operation.pointee.isPending && !keepsEvents && !obstacles.contains(.said)
+    }
+
+    private func notify(of operation: OperationReference) {
+        if !observers.isEmpty { notifyObservers(of: Event(.changed, of: operation, revision)) }
+    }
+
+    private func noteStart() {
+        life = .started
+        obstacles.remove(.notStarted)
+        beginReplay()
+    }
+
+    // MARK: Many changes
+
+    private func commitMany(_ operation: OperationReference) {
         if let popped = operation.pointee.changes.poppedOnly, !isHeard, areFreeToGo(popped) {
             return commit(operation, popping: popped)
         }
         departed.removeAll()
         let isInOrder = stack.isInOrder && !operation.pointee.isDrafted
-        attachWaiters(of: operation)
         if operation.pointee.isDrafted {
             applyDraft(of: operation)
         } else {
@@ -22,10 +117,14 @@ extension Engine {
         for index in 0..<leavingWaiters.count {
             let waiter = leavingWaiters[index]
             settle(waiter, leftBy: waiter.pointee.leftBy ?? operation, operation)
+            append(.result, waiter)
         }
-        sayChanged(operation)
+        if isHeard, operation.pointee.changes.count > 0 { append(.changed, operation) }
+        operation.pointee.holds += 1
+        finish(operation, .ok)
         for index in 0..<departed.count { release(departed[index]) }
         operations.putBackSteps(of: operation)
+        dropHold(operation)
     }
 
     /// The newest entry first.
@@ -103,50 +202,41 @@ extension Engine {
         let tail = drafted.pointee.tail
         stack.replace(above: drafted.pointee.kept, with: tail, places: nextTicket.rawValue, in: entries)
         nextTicket.rawValue += UInt64(tail.count)
-        for index in 0..<tail.count { entries[tail[index]].pointee.phase = .alive }
-    }
-
-    private func arrive(_ slot: Slot) {
-        entries[slot].pointee.phase = .alive
-        entries[slot].pointee.place = takeNumber()
-        stack.push(slot, entries[slot])
-    }
-
-    private func attachWaiters(of operation: OperationReference) {
-        if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
-            let entry = entries.find(waiter.pointee.result.entry)
-        {
-            waiter.pointee.entry = entry
-            entries[entry].pointee.waiter = waiter
+        for index in 0..<tail.count {
+            let entry = entries[tail[index]]
+            if entry.pointee.phase == .planned { entry.pointee.arrival = revision &+ 1 }
+            entry.pointee.phase = .alive
         }
-        operation.pointee.steps.forEach(attachWaiters)
     }
 
-    /// The entry of a waiter leaves because of an operation or a step of it.
+    @inline(__always)
+    private func arrive(_ slot: Slot) {
+        let entry = entries[slot]
+        entry.pointee.phase = .alive
+        entry.pointee.arrival = revision &+ 1
+        entry.pointee.place = takeNumber()
+        stack.push(slot, entry)
+    }
+
+    /// Settles the waiter of an entry that leaves because of an operation or a step of it.
     private func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
         waiter.pointee.leftBy = nil
-        if let value = cause.pointee.intent.result {
+        if let value = cause.pointee.intent.result, isResult(of: cause, for: waiter) {
             cause.pointee.intent.result = nil
+            waiter.pointee.result.origin = operation.pointee.origin.rawValue
             waiter.pointee.value = value
             waiter.pointee.result.kind = ResultKind.value.rawValue
             waiter.pointee.result.value = value.cell
-            announce(waiter)
+            settle(waiter)
         } else {
-            cancel(waiter, cause.pointee.question.kind.reason, operation.pointee.origin)
+            settleCancelled(waiter, cause.pointee.question.kind.reason, operation.pointee.origin)
         }
     }
 
-    private func sayChanged(_ operation: OperationReference) {
-        if operation.pointee.question.kind == .start {
-            life = .started
-            obstacles.remove(.notStarted)
-            beginReplay()
-        }
-        if isHeard, operation.pointee.changes.count > 0 {
-            operation.pointee.holds += 1
-            append(.changed, operation)
-        }
-        finish(operation, .ok)
+    /// Whether the result of an operation is for a waiter: that of the entry that a report names, else of the top.
+    @inline(__always)
+    private func isResult(of cause: OperationReference, for waiter: WaiterReference) -> Bool {
+        !cause.pointee.question.kind.isReport || entries.find(cause.pointee.intent.entry) == waiter.pointee.entry
     }
 
     /// The operation did not happen.
@@ -154,6 +244,7 @@ extension Engine {
     func fail(_ operation: OperationReference, _ status: Status) {
         operation.pointee.holds += 1
         finish(operation, status)
+        releaseWhatIsLeft(of: operation)
         releaseNew(of: operation, wereShown: operation.pointee.question.id != .none)
         operations.putBackSteps(of: operation)
         dropHold(operation)
@@ -168,16 +259,16 @@ extension Engine {
             let change = operation.pointee.changes[index]
             guard change.makesEntry else { continue }
             let entry = entries[change.entry]
-            let wasShown = wereShown && entry.pointee.phase == .planned
+            let wasShown = wereShown && entry.pointee.phase == .planned || entry.pointee.wasShown
             entry.pointee.phase = .leaving
-            append(Record(kind: wasShown ? .released : .releasedUnseen, entry: change.entry))
+            append(wasShown ? .released : .releasedUnseen, entry: change.entry)
         }
     }
 
     /// The operation has come to its end: what it owns is given back, its caller gets the completion.
     @inline(never)
     func finish(_ operation: OperationReference, _ status: Status) {
-        if operation == lastOperation { obstacles.insert(.special) }
+        if status != .ok { operation.pointee.isTouched = true }
         operation.pointee.isOver = true
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision
@@ -187,7 +278,8 @@ extension Engine {
         if status != .ok { endWaiters(of: operation, operation, status) }
         if operation.pointee.isPending {
             pendingCount -= 1
-            if isHeard { append(.completed, operation) } else { dropHold(operation) }
+            if isHeard { append(.completed, operation) }
+            dropHold(operation)
         }
     }
 
@@ -219,9 +311,12 @@ extension Engine {
             if waiter.pointee.isSettled { return }
             waiter.pointee.result.kind = ResultKind.failed.rawValue
             waiter.pointee.result.status = status.rawValue
-            announce(waiter)
+            settle(waiter)
+            append(.result, waiter)
         } else {
             if waiter.pointee.isSettled { return }
+            if waiter.pointee.entry != 0 { entries[waiter.pointee.entry].pointee.waiter = nil }
+            waiter.pointee.entry = 0
             operation.pointee.outcome.waiter = .none
             giveBack(waiter.pointee.keepsake)
             waiter.pointee.isLive = false
@@ -230,20 +325,26 @@ extension Engine {
     }
 
     func cancel(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
+        settleCancelled(waiter, reason, origin)
+        append(.result, waiter)
+    }
+
+    private func settleCancelled(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {
         waiter.pointee.result.kind = ResultKind.cancelled.rawValue
         waiter.pointee.result.reason = reason.rawValue
         waiter.pointee.result.origin = origin.rawValue
-        announce(waiter)
+        settle(waiter)
     }
 
-    private func announce(_ waiter: WaiterReference) {
+    /// The waiter has its result, and its entry waits for none any more.
+    @inline(__always)
+    private func settle(_ waiter: WaiterReference) {
         waiter.pointee.isSettled = true
-        if isPassing(waiter.pointee.result.entry) { waiter.pointee.result.entry = .none }
-        if waiter.pointee.entry != 0 {
-            entries[waiter.pointee.entry].pointee.waiter = nil
-            waiter.pointee.entry = 0
-        }
-        append(.result, waiter)
+        guard waiter.pointee.entry != 0 else { return }
+        let entry = entries[waiter.pointee.entry]
+        if entry.pointee.mark == .leaves { waiter.pointee.result.entry = .none }
+        entry.pointee.waiter = nil
+        waiter.pointee.entry = 0
     }
 
     /// Who waits wants no result any more.
@@ -262,9 +363,9 @@ extension Engine {
     /// said before.
     private func release(_ slot: Slot) {
         if entries[slot].pointee.mark == .leaves {
-            append(Record(kind: .releasedUnseen, entry: slot))
+            append(.releasedUnseen, entry: slot)
         } else if isHeard || obstacles.contains(.said) {
-            append(Record(kind: .released, entry: slot))
+            append(.released, entry: slot)
         } else {
             releaseQuietly(slot)
         }
@@ -272,26 +373,29 @@ extension Engine {
 
     private func releaseQuietly(_ slot: Slot) {
         let entry = entries[slot]
-        if entry.pointee.ownsAnything { return append(Record(kind: .released, entry: slot)) }
+        if entry.pointee.ownsAnything { return append(.released, entry: slot) }
         entry.pointee.phase = .gone
         entries.remove(slot)
     }
 
+    @inline(__always)
     func free(entry slot: Slot) {
         let entry = entries[slot]
-        if !entry.pointee.ownsAnything, entry.pointee.mark == .none {
-            entry.pointee.phase = .gone
-            return entries.remove(slot)
-        }
+        if entry.pointee.ownsAnything || entry.pointee.mark != .none { dropContents(of: entry) }
+        entry.pointee.phase = .gone
+        entries.remove(slot)
+    }
+
+    @inline(never)
+    private func dropContents(of entry: UnsafeMutablePointer<Entry>) {
         drop(entry.pointee.arguments)
         drop(entry.pointee.state)
         entry.pointee.arguments = nil
         entry.pointee.state = nil
         entry.pointee.stateIsNews = false
+        entry.pointee.wasShown = false
         entry.pointee.mark = .none
         entry.pointee.ownsAnything = false
-        entry.pointee.phase = .gone
-        entries.remove(slot)
     }
 }
 

@@ -7,36 +7,92 @@ extension Engine {
         if registration.isLast(nextTicket) {
             sentence.write(registration.sentence.text)
         } else if lastOutcome.status != .ok {
-            explain(lastCalled.pointee.question.kind, lastOutcome, lastCalled.pointee.complaint, into: &sentence)
+            explain(lastCalled, into: &sentence)
         }
         sentence.endWithNUL()
         return sentence.text
     }
 
     package func complain(_ complaint: StaticString, about operation: OperationReference) {
+        operation.pointee.isTouched = true
         operation.pointee.complaint = Bytes(complaint)
     }
 
-    private func explain(_ kind: IntentKind, _ outcome: Outcome, _ complaint: Bytes, into text: inout TextBuffer) {
-        text.write(kind.name)
+    /// Says what is wrong with a value that an operation was handed.
+    @inline(never)
+    package func complain(value noun: StaticString, _ status: Status, about operation: OperationReference) {
+        operation.pointee.isTouched = true
+        complain(about: operation, status) {
+            $0.write(noun)
+            $0.write(" can't be taken: ")
+            $0.write(blocks.valueFault.noun)
+        }
+    }
+
+    /// Says more than a static sentence about an operation that fails with a status.
+    func complain(about operation: OperationReference, _ status: Status, _ write: (inout TextBuffer) -> Void) {
+        // Meanwhile a type of the host's may call an operation that fails, too.
+        var text = TextBuffer()
+        write(&text)
+        failure.begin(operation.pointee.ticket, status, &text)
+        text.free()
+    }
+
+    /// An operation fails because one of its steps does.
+    func blame(_ step: OperationReference, of operation: OperationReference) {
+        operation.pointee.complaint = step.pointee.complaint
+        failure.pass(from: step.pointee.ticket, to: operation.pointee.ticket)
+    }
+
+    private func explain(_ operation: OperationReference, into text: inout TextBuffer) {
+        let outcome = lastOutcome
+        text.write(operation.pointee.name)
         text.write(": ")
-        if !complaint.isEmpty { return text.write(complaint) }
-        switch outcome.status {
-        case .unresolved where unknownIsLink:
-            text.write("nothing is at ")
-            text.write(quoted: unknownRoute.text)
-            guard kind == .open else { return }
-            text.write("; it leads nowhere from segment ")
-            text.write(outcome.index)
-        case .unresolved:
-            text.write("no route is named ")
-            text.write(quoted: unknownRoute.text)
-        case .refused:
+        if !operation.pointee.complaint.isEmpty { return text.write(operation.pointee.complaint) }
+        if failure.isOf(operation.pointee.ticket, outcome.status) {
+            text.write(failure.text.text)
+        } else if outcome.status == .refused, outcome.by == RefusingParty.bridge.rawValue, outcome.hostCode == 0 {
+            text.write("the bridge has no callback for it: transition")
+            text.write(operation.pointee.question.kind.ownCallback)
+        } else if outcome.status == .refused {
             text.write("the ")
             text.write(RefusingParty(rawValue: outcome.by)?.name ?? "bridge")
             text.write(" refused with ")
             text.write(Int64(outcome.hostCode))
-        default: text.write(outcome.status.explanation)
+        } else {
+            text.write(outcome.status.explanation)
+        }
+        if outcome.status == .unresolved { explainMissingFallback(operation, into: &text) }
+    }
+
+    /// Says why no fallback route took the place of what was unresolved.
+    private func explainMissingFallback(_ operation: OperationReference, into text: inout TextBuffer) {
+        let name = fallbackRoute.text
+        guard policy(of: operation) == .fallback, !operation.pointee.intent.link.flags.leaves else { return }
+        if name.isEmpty { return text.write("; there is no fallback route") }
+        guard routes.find(name) == nil else { return }
+        text.write("; the fallback route ")
+        text.write(quoted: name)
+        text.write(" is not registered")
+    }
+}
+
+extension Operation {
+    /// What a developer calls it. A view that is refused is told as an operation, too.
+    fileprivate var name: StaticString {
+        if question.kind != .none { return question.kind.name }
+        return outcome.by == RefusingParty.builder.rawValue ? "entry view" : "perform"
+    }
+}
+
+extension IntentKind {
+    /// The callback of a bridge that is asked about it beside `transition`.
+    fileprivate var ownCallback: StaticString {
+        switch self {
+        case .navigate, .navigateForResult: " or navigate_to"
+        case .popBack: " or pop_back"
+        case .popUpToRoot: " or pop_up_to_root"
+        default: ""
         }
     }
 }
@@ -67,7 +123,7 @@ extension NavigationStatus {
         case .refused: "it was refused"
         case .blocked: "a guard blocked it"
         case .aborted: "it was aborted while it waited"
-        case .superseded: "the host reported another change meanwhile"
+        case .superseded: "another operation took its place"
         case .unresolved: "there is no such route"
         case .ambiguous: "a route of that name is registered already"
         case .notFound: "no entry of that route is on the stack"
@@ -82,4 +138,28 @@ extension NavigationStatus {
         case .invalid: "an argument is invalid"
         }
     }
+}
+
+/// What an operation failed for.
+struct FailureText {
+    var text = TextBuffer()
+    private var ticket = Id.none
+    private var status = Status.ok
+
+    func free() {
+        text.free()
+    }
+
+    /// Exchanges the text for another one.
+    mutating func begin(_ ticket: Id, _ status: Status, _ new: inout TextBuffer) {
+        self.ticket = ticket
+        self.status = status
+        swap(&text, &new)
+    }
+
+    mutating func pass(from step: Id, to whole: Id) {
+        if ticket == step { ticket = whole }
+    }
+
+    func isOf(_ ticket: Id, _ status: Status) -> Bool { self.ticket == ticket && self.status == status }
 }

@@ -1,18 +1,11 @@
 // Opening a link: its path is resolved, and the waypoints on the way become the steps of one plan.
 
 extension Engine {
-    /// Whether what opens a link comes from outside: from a URL, or because its caller says so.
-    func comesFromOutside(_ link: Link) -> Bool {
-        link.flags.isFromOutside || LinkText(link.text)?.isURL == true
-    }
-
     /// What is wrong with a link whatever the state.
     package static func check(_ link: Link) -> Status {
         let status = checkText(link)
         guard status == .ok else { return status }
-        var text = TextBuffer()
-        defer { text.free() }
-        return text.decoded(link.text) != nil ? .ok : .invalid
+        return LinkText.hasMalformedEscape(link.text) ? .invalid : .ok
     }
 
     /// The same but for its escapes, which are found to be wrong when they are decoded.
@@ -41,7 +34,7 @@ extension Engine {
     /// A batch does where one of its steps does.
     private func opensFromOutside(_ operation: OperationReference) -> Bool {
         switch operation.pointee.question.kind {
-        case .open: return comesFromOutside(operation.pointee.intent.link)
+        case .open: return operation.pointee.intent.link.flags.isFromOutside
         case .batch:
             var opens = false
             operation.pointee.steps.forEach { if opensFromOutside($0) { opens = true } }
@@ -73,9 +66,10 @@ extension Engine {
         }
         let taken = paths.take(
             text.path, upon: LinkText(basePath.text)?.path ?? .empty, query: query, fragment: text.fragment,
-            isFromOutside: comesFromOutside(link))
+            link.flags)
         guard taken == .ok else { return taken }
-        guard let scene = takeScene(of: link, text) else { return .unresolved }
+        linkScene = takeScene(of: link, text)
+        guard let scene = linkScene else { return .unresolved }
         return scene.isEmpty || scene.isEqualIgnoringCase(sceneName.text) ? .ok : .unresolved
     }
 
@@ -115,14 +109,32 @@ extension Engine {
         guard baseStatus == .ok else { return baseStatus }
         let inherited = entries[draft[index]].pointee.arguments?.cell.pointee
         let own = operation.pointee.intent.arguments?.cell.pointee
-        return write(pathOf: route, PathArguments(own, inheriting: inherited), into: &text)
+        let arguments = PathArguments(own, inheriting: inherited)
+        let pathStatus = write(pathOf: route, arguments, into: &text)
+        if pathStatus != .ok { explainNoPath(of: operation, route, arguments, pathStatus) }
+        return pathStatus
+    }
+
+    /// Says why a request has no path.
+    private func explainNoPath(
+        of operation: OperationReference, _ route: Slot, _ arguments: PathArguments, _ status: Status
+    ) {
+        complain(about: operation, status) {
+            switch status {
+            case .notFound: $0.write("the route has no pattern")
+            case .ambiguous: $0.write("the path of the request leads to another route")
+            default: explainMisfit(of: arguments, to: routes[route].pointee.firstPattern, inPath: true, into: &$0)
+            }
+            guard operation.pointee.outcome.redirects != 0 else { return }
+            $0.write("; the route is the fallback ")
+            $0.write(quoted: routes[route].pointee.name)
+        }
     }
 
     // MARK: The plan
 
     /// Drafts what a link asks for.
     func draftLink(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        pathLeadsNowhere = false
         guard draft.count > 0 else { return .notStarted }
         guard !isMatching else { return .inUse }
         var link = operation.pointee.intent.link
@@ -130,14 +142,18 @@ extension Engine {
             linkText.removeAll()
             let status = writeDestination(of: operation, into: &linkText)
             if status == .invalid, link.flags.leavesWhereUnsaid { return draftLeaving(routeOf: operation, drafted) }
-            guard status == .ok else { return refusePath(of: operation, status) }
+            guard status == .ok else { return status }
             link.text = linkText.text
         }
         let (status, found) = find(link)
         if status == .invalid {
             complain(LinkText.complaint(about: link.text) ?? "the link is invalid", about: operation)
         }
-        guard status == .ok else { return status == .unresolved ? fallBack(operation, link) : status }
+        guard status == .ok else {
+            guard status == .unresolved else { return status }
+            complainNowhere(operation, link) { explainScene(into: &$0) }
+            return fallBack(operation, link)
+        }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
         if link.flags.leaves {
             findWaypoints(to: found)
@@ -146,20 +162,9 @@ extension Engine {
         return draftWay(to: found, operation, link, drafted)
     }
 
-    /// Says why a request has no path.
-    private func refusePath(of operation: OperationReference, _ status: Status) -> Status {
-        switch status {
-        case .notFound: complain("the route has no pattern", about: operation)
-        case .invalid: complain("no pattern of the route can say the arguments", about: operation)
-        case .ambiguous: complain("the path of the request leads to another route", about: operation)
-        default: break
-        }
-        return status
-    }
-
     /// The pattern to which a link leads; 0 is nowhere.
     private func find(_ link: Link) -> (Status, UInt32) {
-        if link.flags.bits & ~12 == 0, let found = matching({ paths.match(plain: link.text) }) {
+        if link.flags.sayNothingOfPaths, let found = matching({ paths.match(plain: link.text, link.flags) }) {
             return (.ok, found)
         }
         let status = resolve(link)
@@ -228,7 +233,7 @@ extension Engine {
             }
         }
         step.pointee.outcome.index = index
-        let (status, slot) = planNew(step)
+        let (status, slot) = planNew(step, isOfPath: true)
         if status == .ok { draft.push(slot) }
         return status
     }
@@ -289,42 +294,21 @@ extension Engine {
         return true
     }
 
-    /// Asks the host to register it. What is said has a record of its own: before it is pulled, the operation may be asked
-    /// about again.
+    /// Asks the host to register it.
     func waitForBranch(_ operation: OperationReference) {
-        let told = begin(.open)
-        let question = Id.question(of: told.pointee.ticket)
-        operation.pointee.question.id = question
-        told.pointee.question.id = question
-        told.pointee.question.ticket = operation.pointee.ticket
-        told.pointee.question.animated = operation.pointee.question.animated
-        told.pointee.question.tag = operation.pointee.question.tag
-        told.pointee.question.hint = operation.pointee.question.hint
+        operation.pointee.question.id = Id(.question, number: takeNumber())
+        let told = takeTold(of: operation)
         told.pointee.loading = operation.pointee.loading
-        told.pointee.next = operation
-        operation.pointee.holds += 1
-        copyLentMemory(operation)
         wait(operation)
-        append(.load, told)
-    }
-
-    /// What was said of a branch is not read any more.
-    func dropLoad(_ told: OperationReference) {
-        if let operation = told.pointee.next { dropHold(operation) }
-        dropHold(told)
+        append(.load, subject: UnsafeMutableRawPointer(told))
     }
 
     /// The host has registered what it wanted to: the operation is the next whose turn comes, after the reports that were
     /// made meanwhile.
     func goOn(_ operation: OperationReference) {
-        asking = nil
-        obstacles.remove(.asking)
         operation.pointee.loading = .none
         operation.pointee.question.id = .none
-        operation.pointee.verdict = .open
-        operation.pointee.isQueued = true
-        queue.prepend(operation)
-        obstacles.insert(.queued)
+        beNext(operation)
     }
 
     // MARK: What leads nowhere
@@ -337,10 +321,16 @@ extension Engine {
             operation.pointee.outcome.index = 0
             return pushFallback(operation, link)
         }
-        unknownRoute.removeAll()
-        unknownRoute.write(link.text)
-        unknownIsLink = true
         return .unresolved
+    }
+
+    private func complainNowhere(_ operation: OperationReference, _ link: Link, why: (inout TextBuffer) -> Void) {
+        complain(about: operation, .unresolved) {
+            $0.write("nothing is at ")
+            $0.write(quoted: link.text)
+            $0.write("; ")
+            why(&$0)
+        }
     }
 
     private func draftUnresolved(
@@ -349,7 +339,10 @@ extension Engine {
         if needsBranch(operation, link) { return .unresolved }
         let stop = matching { paths.findStop() }
         operation.pointee.outcome.index = stop
-        guard policy(of: operation) == .prefix, !link.flags.leaves else { return fallBack(operation, link) }
+        complainNowhere(operation, link) { explainStop(stop, into: &$0) }
+        guard policy(of: operation) == .prefix, !link.flags.leaves else {
+            return fallBack(operation, link)
+        }
         let found = matching { paths.matchLongestPrefix(from: stop) }
         guard found != 0 else { return fallBack(operation, link) }
         return draftWay(to: found, operation, link, drafted)
@@ -366,7 +359,7 @@ extension Engine {
             return blocks.copy(&arguments)
         }
         if case .value(let arguments) = block { step.pointee.intent.arguments = arguments }
-        let (status, slot) = planNew(step)
+        let (status, slot) = planNew(step, isOfPath: true)
         guard status == .ok else { return status }
         draft.push(slot)
         operation.pointee.outcome.redirects += 1

@@ -12,8 +12,8 @@ extension Engine {
             routes.append(pattern: pattern, to: slot, in: paths.tree)
             registration.removeAll()
             return (.ok, .none)
-        case .refused(let status, let complaint):
-            return (refuse(status, "pattern", text, complaint), .none)
+        case .refused(let status):
+            return (refuse(status, "pattern", text, paths.tree.complaint.text), .none)
         case .ambiguous(let other):
             let clash = paths.tree.pattern(other).pointee
             registration.complain(text, clash.text, routes[clash.route].pointee.name, before: nextTicket)
@@ -37,15 +37,9 @@ extension Engine {
         _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake
     ) -> Status {
         guard !isMatching else { return refuseInside("type", name) }
-        guard name.count <= Limits.parameterNameBytes else { return refuse(.tooLarge, "type", name, "it is too long") }
-        guard name.isTypeName else {
-            return refuse(.invalid, "type", name, "a name is at least one letter, digit, _ or -, and nothing else")
-        }
-        guard ParameterKind(named: name) == nil, paths.tree.hostType(named: name) == nil else {
-            return refuse(.ambiguous, "type", name, "the name is taken")
-        }
-        guard paths.tree.hostTypes.count < Limits.parameterTypes else {
-            return refuse(.tooLarge, "type", name, "there are too many types")
+        let refusal = refusal(ofType: name)
+        guard refusal.status == .ok else {
+            return refuse(refusal.status, "type", name, refusal.complaint)
         }
         mayMatchPlainly = false
         paths.tree.addHostType(name, check, keepsake)
@@ -53,31 +47,37 @@ extension Engine {
         return .ok
     }
 
+    private func refusal(ofType name: Bytes) -> (status: Status, complaint: StaticString) {
+        guard name.count <= Limits.parameterNameBytes else { return (.tooLarge, "the name is too long") }
+        guard name.isTypeName else {
+            return (.invalid, "a name is at least one letter, digit, _ or -, and nothing else")
+        }
+        if ParameterKind(named: name) != nil { return (.ambiguous, "the library has a type of that name") }
+        if paths.tree.hostType(named: name) != nil { return (.ambiguous, "it was added before") }
+        guard paths.tree.hostTypes.count < Limits.parameterTypes else { return (.tooLarge, "there are too many types") }
+        return (.ok, "")
+    }
+
     /// Adds the prefix of web links that lead to a scene.
     package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
-        guard prefix.count <= Limits.linkBytes, scene.count <= Limits.nameBytes else {
-            return refuse(.tooLarge, "link prefix", prefix, "it or its scene is too long")
-        }
-        guard let text = webPrefix(prefix), scene.isUTF8, !scene.hasControls else { return refuse(prefix: prefix) }
-        guard !isMatching else { return refuseInside("link prefix", prefix) }
-        guard scene.isEmpty || SettingNames.check(scene: scene) == .ok,
-            paths.take(text.path, upon: .empty, query: nil, fragment: nil, isFromOutside: false) == .ok
-        else { return refuse(prefix: prefix) }
-        let status = linkPrefixes.add(text, paths.segments, scene: scene)
-        if status != .ok { return refuse(status, "link prefix", prefix, "there are too many prefixes") }
+        let (status, complaint) = take(linkPrefix: prefix, scene: scene)
+        guard status == .ok else { return refuse(status, "link prefix", prefix, complaint) }
         registration.removeAll()
         return .ok
     }
 
-    private func webPrefix(_ prefix: Bytes) -> LinkText? {
-        guard prefix.isUTF8, !prefix.hasControls, let text = LinkText(prefix), text.isOfWeb, !text.authority.isEmpty,
-            text.query == nil, text.fragment == nil
-        else { return nil }
-        return text
-    }
-
-    private func refuse(prefix: Bytes) -> Status {
-        refuse(.invalid, "link prefix", prefix, "it is not https://server/path, or its scene can't be in a URL")
+    private func take(linkPrefix prefix: Bytes, scene: Bytes) -> (Status, StaticString) {
+        guard prefix.count <= Limits.linkBytes else { return (.tooLarge, "it is too long") }
+        guard scene.count <= Limits.nameBytes else { return (.tooLarge, "the name of its scene is too long") }
+        if let complaint = LinkPrefix.complaint(about: prefix) { return (.invalid, complaint) }
+        guard scene.isEmpty || SettingNames.check(scene: scene) == .ok else {
+            return (.invalid, "the name of its scene is invalid")
+        }
+        if isMatching { return (.inUse, "the check of a type of parameters is running") }
+        guard let text = LinkText(prefix), let server = WebServer(text),
+            paths.take(text.path, upon: .empty, query: nil, fragment: nil, .trusted) == .ok
+        else { return (.invalid, PercentText.rule) }
+        return (linkPrefixes.add(server, paths.segments, scene: scene), "there are too many prefixes")
     }
 
     /// Gives the types of parameters back.
@@ -113,9 +113,9 @@ extension Engine {
 
     /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
     @inline(__always)
-    package func matchPlainly(_ path: Bytes) -> UInt32? {
-        guard mayMatchPlainly, let found = paths.match(plain: path) else { return nil }
-        if found != 0 { paths.fill(found) }
+    package func matchPlainly(_ path: Bytes, _ flags: LinkFlags) -> UInt32? {
+        guard mayMatchPlainly, let found = paths.match(plain: path, flags) else { return nil }
+        if found != 0 { paths.fill(found, comeOut: true) }
         return found
     }
 
@@ -140,7 +140,7 @@ extension Engine {
         }
         let found = paths.match()
         guard found != 0 else { return PathMatch(status: .unresolved) }
-        paths.fill(found)
+        paths.fill(found, comeOut: true)
         var match = PathMatch(route: route(of: found))
         if paths.members.count > 0 {
             match.arguments = paths.memberMap
@@ -215,7 +215,7 @@ extension Engine {
     /// Whether a path that was written for a pattern leads back to it, with the same parameters.
     private func leads(_ path: Bytes, to pattern: UInt32, _ arguments: PathArguments) -> Bool {
         guard let text = LinkText(path),
-            paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, isFromOutside: false)
+            paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, .trusted)
                 == .ok
         else { return false }
         guard matching({ paths.match() }) == pattern else { return false }

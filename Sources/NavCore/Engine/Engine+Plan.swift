@@ -2,16 +2,34 @@
 // seen.
 
 extension Engine {
+    @inline(__always)
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        if operation.pointee.isTouched { return planSpecial(operation, kind) }
+        switch kind {
+        case .navigate, .navigateForResult: return planPush(operation, onto: stack.count, isFirst: true)
+        case .popBack: return planPop(operation, stack.top, of: stack.count)
+        default: return planSpecial(operation, kind)
+        }
+    }
+
+    /// Plans what may ask for more, or need a draft, or was planned before.
+    @inline(never)
+    private func planSpecial(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        let status = planFresh(operation, kind)
+        if operation.pointee.isPlannedAnew, status == .ok {
+            operation.pointee.outcome.redirects += operation.pointee.voidQuestions
+            releaseWhatIsLeft(of: operation)
+        }
+        return status
+    }
+
+    private func planFresh(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         if operation.pointee.intent.isScoped {
             let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
         }
         draft.begin(stack.slots)
-        if kind.hasSteps { return planSteps(operation) }
-        let status = planOnDraft(operation, kind)
-        if status == .ok, kind.needsRoute { adopt(operation) }
-        return status
+        return kind.hasSteps ? planSteps(operation) : planOnDraft(operation, kind)
     }
 
     /// Plans an operation, or a step of one, upon what those before it have left.
@@ -19,17 +37,13 @@ extension Engine {
         let intent = operation.pointee.intent
         switch kind {
         case .navigate:
-            return intent.unique == .no ? planPush(operation) : planUnique(operation)
+            return intent.unique == .no ? planPush(operation, onto: draft.count) : planUnique(operation)
         case .navigateForResult:
-            return planPush(operation)
+            return planPush(operation, onto: draft.count)
         case .popBack:
-            guard draft.count > 1 else { return .atRoot }
-            operation.pointee.outcome.entry = entries[draft.top].pointee.id
-            operation.pointee.changes.set(
-                Change(kind: .removed, entry: draft.top, from: UInt32(truncatingIfNeeded: draft.count - 1)))
-            return .ok
+            return planPop(operation, draft.top, of: draft.count)
         case .start:
-            return life == .made ? planPush(operation) : .invalid
+            return life == .made ? planPush(operation, onto: 0) : .invalid
         case .replaceTop:
             guard draft.count > 1 || intent.replacesRoot else { return .atRoot }
             let (status, entry) = planEntry(operation)
@@ -57,13 +71,22 @@ extension Engine {
         }
     }
 
-    private func planPush(_ operation: OperationReference) -> Status {
-        let (status, entry) = planEntry(operation)
+    @inline(__always)
+    private func planPush(_ operation: OperationReference, onto count: Int, isFirst: Bool = false) -> Status {
+        let (status, entry) = planEntry(operation, isFirst: isFirst)
         if status == .ok {
-            operation.pointee.changes.set(
-                Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: draft.count)))
+            operation.pointee.changes.set(Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: count)))
         }
         return status
+    }
+
+    @inline(__always)
+    private func planPop(_ operation: OperationReference, _ top: Slot, of count: Int) -> Status {
+        guard count > 1 else { return .atRoot }
+        operation.pointee.outcome.entry = entries[top].pointee.id
+        operation.pointee.changes.set(
+            Change(kind: .removed, entry: top, from: UInt32(truncatingIfNeeded: count - 1)))
+        return .ok
     }
 
     /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
@@ -71,12 +94,13 @@ extension Engine {
         let intent = operation.pointee.intent
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return status }
+        guard operation.pointee.made != 0 || argumentsFit(operation, route) else { return .invalid }
         let found =
             intent.unique == .top
-            ? (draft.count > 0 && matches(draft.top, route, intent) ? draft.top : 0)
-            : topmostOfDraft(route) { matches($0, route, intent) }
+            ? (draft.count > 0 && matches(draft.top, route, operation) ? draft.top : 0)
+            : topmostOfDraft(route) { matches($0, route, operation) }
         guard let index = indexInDraft(found) else {
-            return planPush(operation)
+            return planPush(operation, onto: draft.count)
         }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
@@ -93,26 +117,14 @@ extension Engine {
     }
 
     /// Whether an entry is what a unique navigation asks for.
-    private func matches(_ entry: Slot, _ route: Slot, _ intent: Intent) -> Bool {
+    private func matches(_ entry: Slot, _ route: Slot, _ operation: OperationReference) -> Bool {
         guard entries[entry].pointee.route == route else { return false }
-        if intent.comparesRoutesAlone { return true }
-        guard let own = entries[entry].pointee.arguments, let asked = intent.arguments else {
-            return entries[entry].pointee.arguments == nil && intent.arguments == nil
+        if operation.pointee.intent.comparesRoutesAlone { return true }
+        let arguments = requestArguments(of: operation)
+        guard let own = entries[entry].pointee.arguments, let asked = arguments else {
+            return entries[entry].pointee.arguments == nil && arguments == nil
         }
         return Cell.equal(own.cell.pointee, asked.cell.pointee)
-    }
-
-    /// Hands what came with the request to the new entry.
-    func adopt(_ operation: OperationReference) {
-        guard let slot = entries.find(operation.pointee.outcome.entry), entries[slot].pointee.phase == .planned else {
-            return
-        }
-        entries[slot].pointee.arguments = operation.pointee.intent.arguments
-        entries[slot].pointee.ownsAnything = operation.pointee.intent.arguments != nil
-        operation.pointee.intent.arguments = nil
-        if let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled {
-            waiter.pointee.result.entry = operation.pointee.outcome.entry
-        }
     }
 
     private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
@@ -161,25 +173,54 @@ extension Engine {
 
     // MARK: Requests
 
-    /// A new entry of the requested route.
-    func planEntry(_ operation: OperationReference) -> (Status, Slot) {
+    /// A new entry of the requested route, which gets what came with the request, or that of the last plan, unless this is
+    /// the first. Arguments that a path says fit it.
+    @inline(__always)
+    func planEntry(
+        _ operation: OperationReference, isOfPath: Bool = false, isFirst: Bool = false
+    ) -> (Status, Slot) {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return (status, 0) }
+        if !isFirst, operation.pointee.made != 0, let slot = takeUp(madeBy: operation, route) { return (.ok, slot) }
+        guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
         guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
         let entry = entries[slot]
         entry.pointee.phase = .planned
         entry.pointee.route = route
         entry.pointee.order = takeNumber()
+        if let arguments = operation.pointee.intent.arguments {
+            entry.pointee.arguments = arguments
+            entry.pointee.ownsAnything = true
+            operation.pointee.intent.arguments = nil
+        }
         operation.pointee.outcome.entry = entry.pointee.id
+        if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, slot) }
         return (.ok, slot)
     }
 
+    @inline(never)
+    private func adoptWaiter(of operation: OperationReference, _ slot: Slot) {
+        guard let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled else { return }
+        waiter.pointee.result.entry = entries[slot].pointee.id
+        waiter.pointee.entry = slot
+        entries[slot].pointee.waiter = waiter
+    }
+
     /// The route of a request.
+    @inline(__always)
     func resolveRoute(of operation: OperationReference) -> (Status, Slot) {
-        if operation.pointee.intent.routeName.isEmpty {
+        let name = operation.pointee.intent.routeName
+        if name.isEmpty {
             let found = routes.find(operation.pointee.intent.routeId)
             return found.map { (.ok, $0) } ?? (.stale, 0)
         }
+        if name.count <= Bytes.endsCount, let found = routes.findShort(name) { return (.ok, found) }
+        return resolveOther(operation)
+    }
+
+    /// The route of a long name, or what stands in for an unknown one.
+    @inline(never)
+    private func resolveOther(_ operation: OperationReference) -> (Status, Slot) {
         if let found = routes.find(operation.pointee.intent.routeName) { return (.ok, found) }
         return resolveUnknown(operation)
     }
@@ -193,9 +234,10 @@ extension Engine {
             operation.pointee.outcome.redirects = 1
             return (.ok, fallback)
         }
-        unknownRoute.removeAll()
-        unknownRoute.write(name)
-        unknownIsLink = false
+        complain(about: operation, .unresolved) {
+            $0.write("no route is named ")
+            $0.write(quoted: name)
+        }
         return (.unresolved, 0)
     }
 

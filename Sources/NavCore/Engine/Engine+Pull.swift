@@ -10,8 +10,9 @@ extension Engine {
         leaveOutRest()
         guard let record = records.pullNext() else { return nil }
         if obstacles.contains(.full) { noteFullness() }
-        if record.pointee.isPlain {
-            record.pointee.subject = UnsafeMutableRawPointer(operation(ofPlain: record.pointee))
+        if record.pointee.isBrief {
+            record.pointee.subject = UnsafeMutableRawPointer(operation(ofBrief: record.pointee))
+            record.pointee.isBrief = false
         }
         noteTaken(record.pointee)
         lentEvent.initialize(to: Event(record.pointee, entries: entries))
@@ -25,8 +26,8 @@ extension Engine {
         var count = 0
         while count < capacity, let record = records.pullNext() {
             let place = places + count
-            if record.pointee.isPlain {
-                tell(plain: record, at: place)
+            if record.pointee.isBrief {
+                tell(brief: record, at: place)
                 count &+= 1
             } else if record.pointee.kind == .released {
                 tell(released: record, at: place)
@@ -88,17 +89,21 @@ extension Engine {
         if !isLending { consumeLent() }
     }
 
-    /// What is said of a plain operation, as of an operation that is told alone.
-    private func operation(ofPlain record: Record) -> OperationReference {
-        let operation = begin(.none)
-        operation.pointee.question.kindNumber = record.plain.kindNumber
-        operation.pointee.question.animated = record.plain.animated
-        operation.pointee.question.ticket = record.plain.ticket
-        operation.pointee.question.id = .question(of: record.plain.ticket)
-        operation.pointee.changes.set(record.plain.change(of: record.entry))
-        operation.pointee.outcome.ticket = record.plain.ticket
-        operation.pointee.outcome.entry = entries[record.entry].pointee.id
-        operation.pointee.outcome.removed = record.plain.isPop ? 1 : 0
+    /// An operation of which no more is known than a record says. It is held for who reads that.
+    func operation(ofBrief record: Record) -> OperationReference {
+        let brief = record.brief
+        let operation = takeRecord(.none)
+        operation.pointee.question.kindNumber = brief.intent
+        operation.pointee.question.animated = brief.animated
+        operation.pointee.question.id = brief.question
+        operation.pointee.question.ticket = brief.ticket
+        operation.pointee.question.tag = brief.tag
+        operation.pointee.origin = ChangeOrigin(rawValue: brief.origin) ?? .core
+        operation.pointee.changes.set(brief.change)
+        operation.pointee.outcome.ticket = brief.ticket
+        operation.pointee.outcome.entry = brief.entry
+        operation.pointee.outcome.waiter = brief.waiter
+        operation.pointee.outcome.removed = brief.removed
         operation.pointee.outcome.revision = record.revision
         return operation
     }
@@ -113,7 +118,7 @@ extension Engine {
         while let record = records.takeBackNext() {
             if record.pointee.kind == .released {
                 free(entry: record.pointee.entry)
-            } else if record.pointee.subject != nil {
+            } else if !record.pointee.isBrief {
                 consume(record.pointee)
             }
         }

@@ -22,6 +22,10 @@ extension Engine {
     package func refuse(
         _ status: Status, _ noun: StaticString, _ name: Bytes, _ complaint: StaticString
     ) -> Status {
+        refuse(status, noun, name, Bytes(complaint))
+    }
+
+    func refuse(_ status: Status, _ noun: StaticString, _ name: Bytes, _ complaint: Bytes) -> Status {
         registration.complain(complaint, about: noun, name, before: nextTicket)
         return status
     }
@@ -54,9 +58,8 @@ extension Engine {
     }
 
     package func addObserver(_ function: ObserverFunction, _ keepsake: Keepsake) -> Id? {
-        let id = observers.add(function, keepsake)
+        let id = observers.add(function, keepsake, since: revision)
         noteWhoHears()
-        endPlainness()
         return id
     }
 
@@ -125,7 +128,7 @@ extension Engine {
                 view: entry.pointee.view, destroy: builder.destroyView, userData: builder.keepsake.userData))
         entry.pointee.viewState = .none
         entry.pointee.view = nil
-        append(Record(kind: .view, subject: block.base))
+        append(.view, subject: block.base)
         leaveIfOutermost()
         return .ok
     }

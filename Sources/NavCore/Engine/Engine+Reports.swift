@@ -10,12 +10,13 @@ extension Engine {
         if isInside {
             acceptedInside += 1
             let open = openQuestion
-            let (decision, status) = foresee(report: operation, open)
+            let (effect, status) = foresee(report: operation, open)
             guard status == .ok else { return reject(operation, status) }
             copyLentMemory(operation)
             becomePending(operation)
-            if let open, let decision { settle(open, decision) }
+            if let open { prepare(open, for: effect, of: operation) }
             decided.append(operation)
+            obstacles.insert(.said)
             return
         }
         obstacles.insert(.inside)
@@ -23,59 +24,95 @@ extension Engine {
         leave()
     }
 
-    /// How a report that has to wait decides the open question, and what it comes to where calls have no room any more. Its
-    /// draft is its own: a link may just be looked up for the other one.
-    private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (Verdict?, Status) {
+    /// What a report that has to wait will do to the open question, and what it comes to where calls have no room any more.
+    /// Its draft is its own: a link may just be looked up for the other one.
+    private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (ReportEffect, Status) {
         swap(&draft, &draftOfReport)
         defer { swap(&draft, &draftOfReport) }
-        let decision = open.flatMap { verdict(of: operation, on: $0) }
-        guard decision == nil, acceptedInside >= settings.operationLimit else { return (decision, .ok) }
-        return (nil, plan(report: operation))
+        let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
+        guard effect == .none, acceptedInside >= settings.operationLimit else { return (effect, .ok) }
+        return (.none, plan(report: operation))
+    }
+
+    /// What a report that waits means for the open question until its turn comes.
+    private func prepare(_ open: OperationReference, for effect: ReportEffect, of report: OperationReference) {
+        switch effect {
+        case .none: break
+        case .completes where !report.pointee.bringsResult: settle(open, .accepted)
+        case .completes, .does: if open == beingAsked { open.pointee.verdict = .openForRest }
+        case .voids:
+            open.pointee.voidQuestions += 1
+            voidQuestion(of: open)
+        }
     }
 
     func apply(report operation: OperationReference) {
-        if !operation.pointee.agrees, let open = openQuestion, let verdict = verdict(of: operation, on: open) {
-            open.pointee.verdict = verdict
-            decide(open)
-        }
         if operation.pointee.agrees { return finish(operation, .ok) }
-        let status = plan(report: operation)
-        if status == .ok { return commit(operation) }
-        finish(operation, status)
-        if status == .atRoot || status == .stale || status == .invalid { resync() }
-    }
-
-    /// How the report decides the open question: the same stack accepts it, another change of it supersedes it, and
-    /// what changes nothing decides nothing.
-    private func verdict(of operation: OperationReference, on asked: OperationReference) -> Verdict? {
-        // It has no plan yet.
-        if asked.pointee.loading != .none { return nil }
-        if foretells(asked, operation) {
-            operation.pointee.agrees = true
-            operation.pointee.outcome.entry = operation.pointee.intent.entry
-            return .accepted
+        let open = asking
+        let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
+        if effect == .completes, !operation.pointee.bringsResult, let open {
+            open.pointee.verdict = .accepted
+            decide(open)
+            return finish(operation, .ok)
         }
         let status = plan(report: operation)
-        return status == .ok ? .superseded : nil
-    }
-
-    /// Whether a plan makes the stack what the report says that it is.
-    private func foretells(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
-        draft.begin(stack.slots)
-        if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
-            draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
-        } else {
-            for index in 0..<asked.pointee.changes.count { draft.apply(asked.pointee.changes[index]) }
+        guard status == .ok else {
+            finish(operation, status)
+            if status == .atRoot || status == .stale || status == .invalid { resync() }
+            return
         }
-        let intent = operation.pointee.intent
-        if operation.pointee.question.kind == .hostDidPop {
-            guard let entry = entries.find(intent.entry), let index = stack.index(of: entry, in: entries) else {
-                return false
+        if let open {
+            if effect == .does || effect == .completes { takePart(operation, of: open) }
+            if effect == .voids {
+                open.pointee.voidQuestions += 1
+                decided.remove(open)
+                planAnew(open)
             }
-            return index == draft.count && (0..<index).allSatisfy { draft[$0] == stack[$0] }
         }
+        guard effect == .completes, let open else { return commit(operation) }
+        // Nobody is told of the one before the other has happened, too.
+        obstacles.insert(.said)
+        open.pointee.verdict = .accepted
+        commit(operation)
+        decide(open)
+    }
+
+    /// What a report does to a question that is open, or was answered just now.
+    private func effect(of operation: OperationReference, on asked: OperationReference) -> ReportEffect {
+        // It has no plan yet.
+        if asked.pointee.loading != .none { return .none }
+        let isStack = operation.pointee.question.kind == .hostDidSetStack
+        if isStack, asked.pointee.verdict.isOpen, foretells(asked, operation) { return agree(operation) }
+        guard plan(report: operation) == .ok else { return .none }
+        guard let rest = rest(of: asked, after: operation) else { return .voids }
+        return rest == 0 && asked.pointee.verdict.isOpen ? agree(operation) : .does
+    }
+
+    private func agree(_ operation: OperationReference) -> ReportEffect {
+        operation.pointee.agrees = !operation.pointee.bringsResult
+        operation.pointee.outcome.entry = operation.pointee.intent.entry
+        return .completes
+    }
+
+    /// Whether a plan makes the stack what the report says that it is, of which it may name entries that are planned.
+    private func foretells(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
+        draftStack(after: asked)
+        let intent = operation.pointee.intent
         guard let ids = intent.ids, draft.count == intent.idCount else { return false }
         return (0..<draft.count).allSatisfy { entries[draft[$0]].pointee.id.rawValue == ids[$0] }
+    }
+
+    /// Makes the draft the stack to which a plan leads, of which reports may have done a part.
+    private func draftStack(after asked: OperationReference) {
+        draft.begin(stack.slots)
+        if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
+            return draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
+        }
+        // One change, or entries that leave from the top.
+        let last = asked.pointee.changes[asked.pointee.changes.count - 1]
+        if last.removedEntry != 0 { draft.truncate(to: Int(last.from)) }
+        if last.makesEntry { draft.push(last.entry) }
+        if last.kind == .moved { draft.apply(last) }
     }
 
     /// Plans what the report says.
@@ -83,6 +120,7 @@ extension Engine {
         let id = operation.pointee.intent.entry
         operation.pointee.changes.removeAll()
         draft.begin(stack.slots)
+        guard operation.pointee.intent.revision <= revision else { return .stale }
         if operation.pointee.question.kind == .hostDidSetStack { return planReportedStack(operation) }
         guard let entry = entries.find(id), let index = stack.index(of: entry, in: entries) else {
             let isLeaving = entries.find(id).map { entries[$0].pointee.phase == .leaving } ?? false
@@ -90,8 +128,32 @@ extension Engine {
         }
         guard index > 0 else { return .atRoot }
         operation.pointee.outcome.entry = id
-        planRemoval(operation, downTo: index)
+        if (index..<stack.count).contains(where: { hasCome(stack[$0], after: operation) }) {
+            planReport(operation, from: index) { hasCome(stack[$0], after: operation) && stack[$0] != entry }
+        } else {
+            planRemoval(operation, downTo: index)
+        }
         return .ok
+    }
+
+    /// Whether the user did not see an entry yet when that was done which is reported.
+    private func hasCome(_ slot: Slot, after report: OperationReference) -> Bool {
+        let seen = report.pointee.intent.revision
+        return seen != 0 && entries[slot].pointee.arrival > seen
+    }
+
+    /// Plans that some of the entries from an index on are left, which are told by their indexes.
+    private func planReport(_ operation: OperationReference, from lowest: Int, _ isLeft: (Int) -> Bool) {
+        let drafted = operation.pointee.makeDrafted()
+        for index in lowest..<stack.count {
+            if isLeft(index) {
+                if !drafted.pointee.departures.isEmpty { draft.push(stack[index]) }
+            } else {
+                if drafted.pointee.departures.isEmpty { draft.truncate(to: index) }
+                drafted.pointee.departures.append(Departure(entry: stack[index], cause: operation))
+            }
+        }
+        if !drafted.pointee.departures.isEmpty { draftIsPlan(of: operation, drafted) }
     }
 
     /// The reported entries must be on the stack, in the same order, the root among them.
@@ -103,23 +165,30 @@ extension Engine {
             if entries.find(id) == nil, !entries.isGone(id) { return .stale }
         }
         guard ids[0] == entries[stack[0]].pointee.id.rawValue else { return .atRoot }
-        let drafted = operation.pointee.makeDrafted()
         var reported = 0
-        for index in 0..<stack.count {
-            if reported < intent.idCount, entries[stack[index]].pointee.id.rawValue == ids[reported] {
-                reported += 1
-                if !drafted.pointee.departures.isEmpty { draft.push(stack[index]) }
-            } else {
-                if drafted.pointee.departures.isEmpty { draft.truncate(to: reported) }
-                drafted.pointee.departures.append(Departure(entry: stack[index], cause: operation))
+        planReport(operation, from: 0) { index in
+            guard reported < intent.idCount, entries[stack[index]].pointee.id.rawValue == ids[reported] else {
+                return hasCome(stack[index], after: operation)
             }
+            reported += 1
+            return true
         }
         guard reported == intent.idCount else {
             complain("the entries are not on the stack in that order", about: operation)
             return .invalid
         }
-        if drafted.pointee.departures.isEmpty { return .alreadyThere }
-        draftIsPlan(of: operation, drafted)
-        return .ok
+        return operation.pointee.changes.count == 0 ? .alreadyThere : .ok
     }
+}
+
+/// What a report does to the open question.
+private enum ReportEffect: UInt8, BitwiseCopyable {
+    /// Nothing of what it asks is concerned.
+    case none
+    /// All that it asks.
+    case completes
+    /// A part of what it asks.
+    case does
+    /// Something else: the question is void.
+    case voids
 }

@@ -23,7 +23,7 @@ extension Engine {
         entry.pointee.ownsAnything = true
         if isHeard, entry.pointee.phase == .alive, !entry.pointee.stateIsNews {
             entry.pointee.stateIsNews = true
-            append(Record(kind: .state, entry: slot))
+            append(.state, entry: slot)
         }
         leaveIfOutermost()
         return .ok

@@ -4,7 +4,7 @@
 extension Engine {
     /// A step, which its operation holds. It is filled in like an operation.
     package func addStep(_ kind: IntentKind, to operation: OperationReference) -> OperationReference {
-        let step = begin(kind)
+        let step = takeRecord(kind)
         step.pointee.question.tag = operation.pointee.question.tag
         step.pointee.intent.unresolved = operation.pointee.intent.unresolved
         operation.pointee.steps.append(step)
@@ -67,10 +67,12 @@ extension Engine {
         var next = operation.pointee.steps.first
         while let step = next {
             last = step.pointee.question.kind.hasSteps ? draftEach(step, drafted) : draftStep(step, drafted)
+            // What does nothing is looked at, too: a wrong argument is wrong whatever the state.
+            if last.rawValue > 0, checkArguments(step) != .ok { last = .invalid }
             step.pointee.outcome.index = index
             if last.rawValue < 0 {
                 operation.pointee.outcome.index = index
-                operation.pointee.complaint = step.pointee.complaint
+                blame(step, of: operation)
                 return last
             }
             if last == .ok { didAnything = true }
@@ -87,7 +89,6 @@ extension Engine {
     private func draftStep(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
         let status = planOnDraft(step, step.pointee.question.kind)
         guard status == .ok else { return status }
-        if step.pointee.changes.count > 0, step.pointee.changes[0].makesEntry { adopt(step) }
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
             if change.kind == .removed { depart(change.entry, because: step, drafted) }
@@ -105,11 +106,10 @@ extension Engine {
     }
 
     /// Plans the entry of a request, not yet as a part of the draft.
-    func planNew(_ step: OperationReference) -> (Status, Slot) {
-        let (status, slot) = planEntry(step)
+    func planNew(_ step: OperationReference, isOfPath: Bool = false) -> (Status, Slot) {
+        let (status, slot) = planEntry(step, isOfPath: isOfPath)
         guard status == .ok else { return (status, 0) }
         step.pointee.changes.set(Change(kind: .added, entry: slot))
-        adopt(step)
         return (.ok, slot)
     }
 
@@ -125,6 +125,7 @@ extension Engine {
             let (status, slot) = planNew(step)
             guard status == .ok else {
                 operation.pointee.outcome.index = index
+                blame(step, of: operation)
                 return isEnough(status, step, at: index) ? checkArguments(operation) : status
             }
             step.pointee.outcome.index = index
@@ -177,6 +178,7 @@ extension Engine {
             } else if let step = next {
                 let (planned, slot) = planNew(step)
                 status = planned
+                if status != .ok { blame(step, of: operation) }
                 if isEnough(status, step, at: index) {
                     operation.pointee.outcome.index = index
                     return checkArguments(operation)

@@ -2,20 +2,46 @@
 // once; called inside a callback, or while a question is open, it waits for its turn.
 
 extension Engine {
-    /// A new operation, held by the caller until `conclude`.
+    /// A new operation, held by the caller until `conclude`. Anything may be written into its record.
     package func begin(_ kind: IntentKind) -> OperationReference {
-        let operation = operations.take(for: Unmanaged.passUnretained(self).toOpaque())
-        operation.pointee.holds = 1
-        operation.pointee.question.animated = settings.animation.rawValue
-        name(operation, kind)
+        if isInside { return takeRecord(kind) }
+        let operation = beginUsual(kind)
+        operation.pointee.isTouched = true
         return operation
     }
 
+    /// The same of one that is called from outside and asks for nothing special: it overwrites the record of the last.
     @inline(__always)
-    func name(_ operation: OperationReference, _ kind: IntentKind) {
-        operation.pointee.question.kindNumber = kind.rawValue
-        operation.pointee.question.ticket = nextTicket
+    package func beginUsual(_ kind: IntentKind) -> OperationReference {
+        if lastOperation.pointee.isTouched { renewLast() }
+        let operation = lastOperation
+        operation.pointee.begin(kind, ticket: nextTicket, animated: settings.animation.rawValue)
         nextTicket.rawValue &+= 1
+        return operation
+    }
+
+    /// A record of its own, for an operation, a step of one, or what is only told.
+    func takeRecord(_ kind: IntentKind) -> OperationReference {
+        let operation = operations.take(for: Unmanaged.passUnretained(self).toOpaque())
+        operation.pointee.holds = 1
+        operation.pointee.begin(kind, ticket: nextTicket, animated: settings.animation.rawValue)
+        nextTicket.rawValue &+= 1
+        return operation
+    }
+
+    /// Cleans the record of the last operation for the next one, or leaves it to those who still read it.
+    @inline(never)
+    private func renewLast() {
+        if lastOperation.pointee.holds == 1 {
+            drop(lastOperation.pointee.hint)
+            operations.putBackSteps(of: lastOperation)
+            lastOperation.pointee.clean()
+        } else {
+            let previous = lastOperation
+            lastOperation = takeRecord(.none)
+            lastOperation.pointee.clean()
+            dropHold(previous)
+        }
     }
 
     /// What the caller asks for beyond the plain form.
@@ -24,6 +50,7 @@ extension Engine {
         withUnsafeMutablePointer(to: &operation.pointee.intent) { $0 }
     }
 
+    @inline(__always)
     package func setScope(of operation: OperationReference, tag: UInt64, _ animation: Animation) {
         operation.pointee.question.tag = tag
         if animation != .standard { operation.pointee.question.animated = animation.rawValue }
@@ -34,6 +61,18 @@ extension Engine {
         guard let waiter = waiters.take(make: Waiter.init) else { return giveBack(keepsake) }
         waiter.pointee.begin(function, keepsake, tag: operation.pointee.question.tag, order: nextTicket.rawValue)
         operation.pointee.outcome.waiter = waiter.pointee.id
+    }
+
+    /// Whether nothing keeps an operation that opens no link from running at once.
+    @inline(__always)
+    package var mayBeginAtOnce: Bool { obstacles.areNone }
+
+    /// Runs an operation that may begin at once and asks for nothing special.
+    @inline(__always)
+    package func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
+        obstacles.insert(.inside)
+        take(operation, kind)
+        leave()
     }
 
     /// Runs the operation or lets it wait.
@@ -49,12 +88,19 @@ extension Engine {
     func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
         if linksAreHeld, isToBeHeld(operation) { return hold(operation) }
+        take(operation, kind)
+    }
+
+    /// The steps that every operation takes: it is planned, its models are built, the bridge is asked, it is committed.
+    @inline(__always)
+    private func take(_ operation: OperationReference, _ kind: IntentKind) {
         let status = plan(operation, kind)
-        if status != .ok {
-            if operation.pointee.loading != .none { return waitForBranch(operation) }
+        if status == .ok {
+            if build(operation), ask(operation, kind) { commit(operation) }
+        } else if operation.pointee.loading != .none {
+            waitForBranch(operation)
+        } else {
             reject(planned: operation, status)
-        } else if build(operation), ask(operation, kind) {
-            commit(operation)
         }
     }
 
@@ -82,6 +128,7 @@ extension Engine {
     }
 
     /// Ends an operation that is not even accepted.
+    @inline(never)
     package func reject(_ operation: OperationReference, _ status: Status) {
         operation.pointee.changes.removeAll()
         finish(operation, status)
@@ -96,6 +143,7 @@ extension Engine {
         if ownStatus != .ok { operation.pointee.outcome.redirects = 0 }
         operation.pointee.holds += 1
         finish(operation, ownStatus == .ok ? status : ownStatus)
+        releaseWhatIsLeft(of: operation)
         if operation.pointee.question.kind.hasSteps { releaseNew(of: operation, wereShown: false) }
         operation.pointee.changes.removeAll()
         operations.putBackSteps(of: operation)
@@ -135,6 +183,7 @@ extension Engine {
     /// The caller is told "pending", and gets one completion, unless the operation is over before the call is.
     func becomePending(_ operation: OperationReference) {
         guard !operation.pointee.isPending else { return }
+        operation.pointee.isTouched = true
         operation.pointee.isPending = true
         operation.pointee.isOver = false
         operation.pointee.outcome.ticket = operation.pointee.ticket
@@ -152,9 +201,14 @@ extension Engine {
     }
 
     /// Of one that its caller was told to be pending, what its completion says as soon as there is one.
+    @inline(__always)
+    package func outcome(of operation: OperationReference) -> UnsafePointer<Outcome> {
+        UnsafePointer(withUnsafeMutablePointer(to: &operation.pointee.outcome) { $0 })
+    }
+
     package func outcomeToTell(_ operation: OperationReference) -> Outcome {
         guard operation.pointee.isPending, !operation.pointee.isOver else {
-            return operation == lastOperation && lastWasPlain ? plainOutcome.pointee : operation.pointee.outcome
+            return operation.pointee.outcome
         }
         var outcome = Outcome()
         outcome.statusCode = Status.pending.rawValue
@@ -174,36 +228,9 @@ extension Engine {
             obstacles.insert(.said)
             return forgetHint(operation)
         }
-        if operation != lastOperation {
-            let previous = lastOperation
-            lastOperation = operation
-            dropHold(previous)
-        }
-        obstacles.insert(.special)
+        assert(operation == lastOperation)
         forgetHint(operation)
         if obstacles.contains(.said) { leaveIfOutermost() }
-        prepareLast()
-    }
-
-    /// Makes the last record ready for the next plain operation where only its outcome is still of use. Where events need
-    /// more of it, another record takes its place.
-    private func prepareLast() {
-        let outcome = lastOperation.pointee.outcome
-        guard !lastOperation.pointee.isPending, outcome.status == .ok, outcome.waiter == .none, outcome.redirects == 0,
-            outcome.index == 0, observers.isEmpty, !isClosed
-        else { return }
-        if lastOperation.pointee.holds > 1 { takeOtherLast() }
-        lastOperation.pointee.clean()
-        lastOperation.pointee.outcome = outcome
-        lastOperation.pointee.question.animated = settings.animation.rawValue
-        obstacles.remove(.special)
-    }
-
-    /// Gives the next operation a record of its own.
-    func takeOtherLast() {
-        let previous = lastOperation
-        lastOperation = begin(.none)
-        dropHold(previous)
     }
 
     func dropHold(_ operation: OperationReference) {

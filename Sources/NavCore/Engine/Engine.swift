@@ -81,9 +81,9 @@ package final class Engine {
     /// The patterns on the way that is being planned, from the root up; and text that is being worked on.
     var waypoints = FlatList<UInt32>()
     var basePath = TextBuffer()
+    /// The scene of the link that was resolved last, lent until the next one; nil where that is of no link prefix.
+    var linkScene: Bytes?
     var linkText = TextBuffer()
-    /// The link that was planned last has a path, which can be walked again, and no pattern has it.
-    var pathLeadsNowhere = false
     /// The arguments of the last look-up, where they had to outlive what ran after it.
     var keptMatch: ValueBlock?
     /// What is wrong with the last pattern.
@@ -99,7 +99,7 @@ package final class Engine {
     var decided = OperationQueue()
     /// Its builder is running.
     var building: OperationReference?
-    /// Its question's function is running, on the long way.
+    /// Its question's function is running.
     var beingAsked: OperationReference?
     /// The bridge owes it an answer, or the answer is just being carried out: it holds the operations behind it.
     var asking: OperationReference?
@@ -112,7 +112,7 @@ package final class Engine {
     var acceptedInside = 0
     /// The outermost call is one that drains.
     var isDraining = false
-    /// The last one that was called, kept for its outcome. The next plain one has the same record.
+    /// The last one that was called from outside, kept for its outcome until the next begins.
     var lastOperation: OperationReference
     /// The last one that was called inside a callback of the outermost call.
     var lastInside: OperationReference?
@@ -140,10 +140,9 @@ package final class Engine {
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     var blocks = BlockStore()
-    /// The name of the route that was not found last, and the sentence about the last outcome.
-    var unknownRoute = TextBuffer()
-    /// Whether that is a link, to which no route belongs.
-    var unknownIsLink = false
+    /// What the last operation failed for that failed for more than its status says.
+    var failure = FailureText()
+    /// The sentence about the last outcome.
     var sentence = TextBuffer()
     /// The host has let go of it: it is to be freed when the outermost call ends.
     package var isAbandoned = false
@@ -159,7 +158,6 @@ package final class Engine {
         noteWhoHears()
         operations.add(lastOperation, for: Unmanaged.passUnretained(self).toOpaque())
         lastOperation.pointee.holds = 1
-        obstacles.insert(.special)
     }
 
     deinit {
@@ -187,7 +185,7 @@ package final class Engine {
         basePath.free()
         linkText.free()
         registration.free()
-        unknownRoute.free()
+        failure.free()
         sentence.free()
         blocks.freeAll()
     }
@@ -198,7 +196,6 @@ package final class Engine {
         settings = new
         keep(names)
         noteWhoHears()
-        endPlainness()
         if !keepsEvents { forgetKept() }
         noteFullness()
         return true
@@ -225,10 +222,24 @@ package final class Engine {
         sceneName.write(names.scene.isEmpty ? Bytes("main") : names.scene)
     }
 
-    func tellObservers(of record: Record) {
+    /// Calls all observers with what a record says.
+    func notifyObservers(of record: Record) {
         guard !observers.isEmpty else { return }
-        told.initialize(to: Event(record, entries: entries))
-        for index in 0..<observers.begin() { observers.call(index, with: told) }
+        guard record.isBrief else { return notifyObservers(of: Event(record, entries: entries)) }
+        let operation = operation(ofBrief: record)
+        notifyObservers(of: Event(record.kind, of: operation, record.revision))
+        dropHold(operation)
+    }
+
+    @inline(__always)
+    func notifyObservers(of event: Event) {
+        told.initialize(to: event)
+        let count = observers.begin()
+        var place = 0
+        while place < count {
+            observers.call(place, with: told)
+            place &+= 1
+        }
         observers.end()
     }
 
@@ -242,17 +253,25 @@ package final class Engine {
     }
 
     /// Copies a value in. The engine owns its host objects from now on, also where it refuses the value.
+    @inline(__always)
     package func take(_ value: UnsafePointer<Cell>) -> Taken {
         let taken = blocks.copy(value)
-        if case .refused = taken { whileInside { Cell.destroyHostObjects(in: value.pointee) } }
+        if case .refused = taken { destroyHostObjects(in: value) }
         return taken
+    }
+
+    @inline(never)
+    private func destroyHostObjects(in value: UnsafePointer<Cell>) {
+        let fault = blocks.valueFault
+        whileInside { Cell.destroyHostObjects(in: value.pointee) }
+        blocks.valueFault = fault
     }
 
     /// Frees a value; host objects in it are given back with the next delivery.
     func drop(_ value: ValueBlock?) {
         guard let value else { return }
         if value.hasHostObjects {
-            append(Record(kind: .value, subject: value.block.base))
+            append(.value, subject: value.block.base)
         } else {
             blocks.release(value.block)
         }
@@ -261,7 +280,7 @@ package final class Engine {
     /// Returns user data to the host when no callback is running.
     func giveBack(_ keepsake: Keepsake) {
         guard let destroy = keepsake.destroy else { return }
-        append(Record(kind: .userData, subject: keepsake.userData, destroy: destroy))
+        append(.userData, subject: keepsake.userData, destroy)
     }
 }
 
@@ -284,31 +303,19 @@ struct Obstacles: Equatable, BitwiseCopyable {
     static var queued: Obstacles { Obstacles(8) }
     /// Too many events wait to be pulled.
     static var full: Obstacles { Obstacles(16) }
-    /// Records wait to be delivered.
+    /// Records wait to be delivered, or decisions to be carried out.
     static var said: Obstacles { Obstacles(32) }
     static var closed: Obstacles { Obstacles(64) }
-    /// The record of the last operation is not fit for the next plain one.
-    static var special: Obstacles { Obstacles(128) }
     /// Somebody hears of events.
     static var heard: Obstacles { Obstacles(256) }
-    /// An operation is on the short way, and its question may be open.
-    static var plain: Obstacles { Obstacles(512) }
-
-    private static var harmless: UInt32 { special.bits | heard.bits | plain.bits }
 
     /// Whether nothing keeps an operation from running at once.
     @inline(__always)
-    var areNone: Bool { bits & ~Obstacles.harmless == 0 }
+    package var areNone: Bool { bits & ~Obstacles.heard.bits == 0 }
 
     /// Whether a call that is running is over with that.
     @inline(__always)
-    var isQuiet: Bool { bits & ~(Obstacles.harmless | Obstacles.inside.bits) == 0 }
-
-    @inline(__always)
-    func with(_ other: Obstacles) -> Obstacles { Obstacles(bits | other.bits) }
-
-    @inline(__always)
-    func without(_ other: Obstacles) -> Obstacles { Obstacles(bits & ~other.bits) }
+    var isQuiet: Bool { bits & (Obstacles.said.bits | Obstacles.queued.bits | Obstacles.closed.bits) == 0 }
 
     @inline(__always)
     func contains(_ other: Obstacles) -> Bool { bits & other.bits != 0 }

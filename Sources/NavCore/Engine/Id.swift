@@ -38,11 +38,8 @@ package struct Id: Equatable, BitwiseCopyable, Sendable {
         rawValue = kind.rawValue << Id.kindShift | number
     }
 
-    /// The question that has the number of a ticket.
-    @inline(__always)
-    static func question(of ticket: Id) -> Id {
-        Id(rawValue: ticket.rawValue ^ (IdKind.ticket.rawValue ^ IdKind.question.rawValue) << Id.kindShift)
-    }
+    /// What a ticket and the question of the same number have different.
+    static var fromTicketToQuestion: UInt64 { (IdKind.ticket.rawValue ^ IdKind.question.rawValue) << kindShift }
 
     var number: UInt64 { rawValue & ((1 << Id.kindShift) - 1) }
 

@@ -28,6 +28,11 @@ struct Filling {
         return status == .ok ? fill(operation, with: intent.content) : status
     }
 
+    private mutating func fill(_ part: OperationReference, withResult result: NavigationValue) -> Status {
+        let loan = lend("", result)
+        return take(loan.value, "the result") { engine.intent(of: part).pointee.result = $0 }
+    }
+
     /// Fills in the operation, or a step of it.
     private mutating func fill(_ part: OperationReference, with content: NavigationIntent.Content) -> Status {
         switch content {
@@ -37,10 +42,11 @@ struct Filling {
             let status = fill(part, with: request)
             guard status == .ok else { return status }
             if !isTrial { engine.addWaiter(waiting.function, waiting.lend(), to: part) }
-        case .result(let result):
-            let loan = lend("", result)
-            return take(loan.value, "the result is no valid value") { engine.intent(of: part).pointee.result = $0 }
-        case .entry(let entry): engine.intent(of: part).pointee.entry = entry.id
+        case .result(let result): return fill(part, withResult: result)
+        case .entry(let entry), .popped(let entry, nil): engine.intent(of: part).pointee.entry = entry.id
+        case .popped(let entry, let result?):
+            engine.intent(of: part).pointee.entry = entry.id
+            return fill(part, withResult: result)
         case .entries(let entries):
             guard entries.count <= Limits.entries else { return refuse(.tooLarge, "the stack is too long") }
             guard !entries.isEmpty else { break }
@@ -65,7 +71,7 @@ struct Filling {
         }
         let loan = lend(request.route, request.arguments)
         if request.routeID == nil { engine.intent(of: part).pointee.routeName = loan.name }
-        return take(loan.value, "the arguments are no valid value") { engine.intent(of: part).pointee.arguments = $0 }
+        return take(loan.value, "the arguments") { engine.intent(of: part).pointee.arguments = $0 }
     }
 
     private mutating func fill(_ part: OperationReference, with link: NavigationLink) -> Status {
@@ -147,7 +153,7 @@ struct Filling {
         if let hint = options.hint {
             let loan = Loan(value: hint)
             defer { loan.free() }
-            let status = take(loan.value, "the hint is no valid value") { part.pointee.hint = $0 }
+            let status = take(loan.value, "the hint") { part.pointee.hint = $0 }
             guard status == .ok else { return status }
         }
         options.fill(part, in: engine)
@@ -156,14 +162,16 @@ struct Filling {
 
     /// Hands a value to the engine.
     private func take(
-        _ value: UnsafePointer<Cell>?, _ complaint: StaticString, keep: (ValueBlock) -> Void
+        _ value: UnsafePointer<Cell>?, _ noun: StaticString, keep: (ValueBlock) -> Void
     ) -> Status {
         guard let value else { return .ok }
         switch engine.take(value) {
         case .value(let taken):
             keep(taken)
             return .ok
-        case .refused(let status): return refuse(status, complaint)
+        case .refused(let status):
+            engine.complain(value: noun, status, about: operation)
+            return status
         }
     }
 

@@ -22,6 +22,7 @@ public struct NavigationIntent {
         case awaited(NavigationRequest, Waiting)
         case result(NavigationValue)
         case entry(EntryID)
+        case popped(EntryID, NavigationValue?)
         case entries([EntryID])
         case requests([NavigationRequest])
         case elements([NavigationElement])
@@ -125,9 +126,11 @@ extension NavigationIntent {
         NavigationIntent(.open, .link(link), options)
     }
 
-    /// What ``Navigator/hostDidPop(_:options:)`` does.
-    public static func hostDidPop(_ entry: EntryID, options: NavigationOptions = .standard) -> NavigationIntent {
-        NavigationIntent(.hostDidPop, .entry(entry), options)
+    /// What ``Navigator/hostDidPop(_:result:options:)`` does.
+    public static func hostDidPop(
+        _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.hostDidPop, .popped(entry, result), options)
     }
 
     /// What ``Navigator/hostDidSetStack(_:options:)`` does.
@@ -147,7 +150,7 @@ extension NavigationIntent {
         // Which part of a part it is, is not known.
         case .intents(let intents): return at(intents)?.route(at: -1)
         case .link(let link): return link.request?.route ?? link.url
-        case .none, .result, .entry, .entries: return nil
+        case .none, .result, .entry, .popped, .entries: return nil
         }
     }
 }
@@ -159,7 +162,8 @@ extension NavigationIntent: CustomStringConvertible {
         case .none: "\(kind)"
         case .request(let request), .awaited(let request, _): "\(kind)(\(request))"
         case .result(let result): "\(kind)(\(result))"
-        case .entry(let entry): "\(kind)(\(entry))"
+        case .entry(let entry), .popped(let entry, nil): "\(kind)(\(entry))"
+        case .popped(let entry, let result?): "\(kind)(\(entry), \(result))"
         case .entries(let entries): "\(kind)(\(entries))"
         case .requests(let requests): "\(kind)(\(requests))"
         case .elements(let elements): "\(kind)(\(elements))"

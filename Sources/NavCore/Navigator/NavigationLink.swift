@@ -1,11 +1,14 @@
 // Links: where to go, as a path, a URL or a request.
 
-/// Where to go, and how. A string literal is a link to a path or URL.
+/// Where to go, and how.
+///
+/// A text comes from outside unless the program says that it is its own: it reaches linkable patterns only, and waits
+/// while links are held. A string literal is such a text, too.
 ///
 /// ```swift
-/// try navigator.open("/notes/12")
-/// try navigator.open("..")
-/// try navigator.open(NavigationLink(url.absoluteString, isFromOutside: true))
+/// try navigator.open(NavigationLink(url.absoluteString))
+/// try navigator.open(.trusted("/settings"))
+/// try navigator.open(.trusted(".."))
 /// ```
 public struct NavigationLink: Sendable, Hashable {
     enum Destination: Sendable, Hashable {
@@ -17,8 +20,8 @@ public struct NavigationLink: Sendable, Hashable {
     public var merge = LinkMerge.keep
     /// The entry to whose path it is relative; nil: the top one.
     public var base: EntryID?
-    /// Like a URL: it reaches linkable patterns only, and can be held.
-    public var isFromOutside = false
+    /// The program's own: it reaches every pattern, and is not held. Of a request it is true.
+    public var isTrusted = false
     /// Of a path: its first segment is the scene; it is absolute.
     public var beginsWithScene = false
     /// Where the destination is on the stack, also below others: ``NavigationStatus/alreadyThere``.
@@ -28,21 +31,28 @@ public struct NavigationLink: Sendable, Hashable {
     /// Of a request: where its arguments can't be said in a path, its route is left.
     public var elseLeaves = false
 
-    public init(_ url: String, merge: LinkMerge = .keep, isFromOutside: Bool = false) {
+    /// A path, or a URL as the system hands it over.
+    public init(_ url: String, merge: LinkMerge = .keep, isTrusted: Bool = false) {
         destination = .url(url)
         self.merge = merge
-        self.isFromOutside = isFromOutside
+        self.isTrusted = isTrusted
+    }
+
+    /// A path or URL of the program's own.
+    public static func trusted(_ url: String, merge: LinkMerge = .keep) -> NavigationLink {
+        NavigationLink(url, merge: merge, isTrusted: true)
     }
 
     /// The path of a route with these arguments; parameters that they lack are those of the base.
     public init(_ request: NavigationRequest, merge: LinkMerge = .keep) {
         destination = .request(request)
         self.merge = merge
+        isTrusted = true
     }
 
     var flags: LinkFlags {
         var bits: UInt32 = 0
-        if isFromOutside { bits |= 1 }
+        if isTrusted { bits |= 1 }
         if beginsWithScene { bits |= 2 }
         if skipsWhatIsOpen { bits |= 4 }
         if leaves { bits |= 8 }

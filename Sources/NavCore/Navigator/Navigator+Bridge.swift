@@ -1,8 +1,7 @@
 // The bridge: set, answered, aborted.
 
 extension Navigator {
-    /// Sets the bridge, at any time. What the one before it had not answered is aborted
-    /// (``AbortReason/bridgeGone``). The new one is told the whole stack.
+    /// Sets the bridge, at any time. It is told the whole stack, and asked what the one before it had not answered.
     ///
     /// - Throws: ``NavigationStatus/closed``, ``NavigationStatus/full``.
     public func setBridge(_ bridge: any NavigatorBridge) throws(NavigationError) {

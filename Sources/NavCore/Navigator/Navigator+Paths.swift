@@ -5,7 +5,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - pattern: `/notes/{id:int}`; the header says what there is.
-    ///   - isLinkable: URLs from outside may lead there.
+    ///   - isLinkable: links from outside may lead there.
     ///   - isPresented: it goes before its siblings.
     ///   - isLazy: more patterns below it may be registered when a link needs them, which
     ///     ``NavigationEvent/Kind/load(_:_:)`` says.
@@ -52,6 +52,9 @@ extension Navigator {
     }
 
     /// Has `https://server/prefix` lead to a scene: what comes after the prefix is the path.
+    ///
+    /// - Throws: ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``, each with the reason;
+    ///   ``NavigationStatus/inUse``, ``NavigationStatus/closed``.
     public func addLinkPrefix(_ prefix: String, scene: String = "") throws(NavigationError) {
         let prefix = Loan(name: prefix)
         let scene = Loan(name: scene)
@@ -78,7 +81,7 @@ extension Navigator {
     public func open(
         _ route: some NavigationRoute, merge: LinkMerge = .keep, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try open(NavigationLink(path(of: route.request), merge: merge), options: options)
+        try open(.trusted(path(of: route.request), merge: merge), options: options)
     }
 
     /// Holds what comes from outside, or lets it go: until then opening it is ``NavigationStatus/pending``.

@@ -1,10 +1,14 @@
 // Host reports: what the user did through the host's own controls has already happened.
 
 extension Navigator {
-    /// The entry and all above it have gone; their waiters get `cancelled(pop)` by the host. A report is never asked
-    /// and takes effect at once, also while the bridge owes an answer; inside a callback it is
-    /// ``NavigationStatus/pending`` and comes next. One that does what the open question asks about accepts it; another
-    /// that changes the stack makes that operation ``NavigationStatus/superseded``.
+    /// The entry and all above it have gone. Its waiter gets the result, or `cancelled(pop)` by the host where there is
+    /// none; so do those of the entries above. A report is never asked and takes effect at once, also while the bridge
+    /// owes an answer; inside a callback it is ``NavigationStatus/pending`` and comes next. One that does all that the
+    /// open question asks accepts it; one that does a part leaves the question as it is, for the rest; after another one
+    /// the operation is planned and asked anew.
+    ///
+    /// Of the options the revision says which stack the user saw (``revision``; nil: the present one): what has come
+    /// onto it since stays.
     ///
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyGone``; ``NavigationStatus/atRoot``, after which a
     ///   resync event tells the whole stack.
@@ -12,12 +16,14 @@ extension Navigator {
     ///   ``NavigationStatus/notStarted``, ``NavigationStatus/closed``.
     @discardableResult
     public func hostDidPop(
-        _ entry: EntryID, options: NavigationOptions = .standard
+        _ entry: EntryID, result: NavigationValue? = nil, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try perform(.hostDidPop(entry, options: options))
+        try perform(.hostDidPop(entry, result: result, options: options))
     }
 
-    /// These entries are left, from the root up; waiters of the others get `cancelled(set)` by the host.
+    /// These entries are left, from the root up; waiters of the others get `cancelled(set)` by the host. The revision
+    /// of the options counts as in ``hostDidPop(_:result:options:)``: a path that SwiftUI sets late removes no screen
+    /// that was pushed meanwhile.
     ///
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyThere``; ``NavigationStatus/atRoot`` where the
     ///   first is not the root.

@@ -3,7 +3,7 @@
 import NavCore
 
 private let linkWords: Set = [
-    "from-outside", "scene-first", "skip-open", "leave", "else-leave", "merge", "relative-to",
+    "from-outside", "trusted", "scene-first", "skip-open", "leave", "else-leave", "merge", "relative-to",
 ]
 
 extension CorpusTokens {

@@ -113,7 +113,7 @@ extension CorpusRun {
         case "pop-to-entry": return .popToEntry(entry(step, 0), options: options)
         case "pop-to-route": return .popToRoute(request(step), options: options)
         case "pop-up-to-root": return .popUpToRoot(options: options)
-        case "host-did-pop": return .hostDidPop(entry(step, 0), options: options)
+        case "host-did-pop": return .hostDidPop(entry(step, 0), result: step.value.map { give($0) }, options: options)
         case "host-did-set-stack":
             return .hostDidSetStack(step.references.indices.map { entry(step, $0) }, options: options)
         case "push-all": return .pushAll(step.parts.map { request($0, of: whole) }, options: options)
@@ -160,7 +160,8 @@ extension CorpusRun {
         case (.popBack, _): return try navigator.popBack(options: options)
         case (.popToEntry, .entry(let entry)): return try navigator.popToEntry(entry, options: options)
         case (.popUpToRoot, _): return try navigator.popUpToRoot(options: options)
-        case (.hostDidPop, .entry(let entry)): return try navigator.hostDidPop(entry, options: options)
+        case (.hostDidPop, .popped(let entry, let result)):
+            return try navigator.hostDidPop(entry, result: result, options: options)
         case (_, .entries(let entries)): return try navigator.hostDidSetStack(entries, options: options)
         case (_, .requests(let requests)): return try navigator.pushAll(requests, options: options)
         case (_, .elements(let elements)): return try navigator.setStack(elements, options: options)

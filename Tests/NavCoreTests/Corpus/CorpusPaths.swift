@@ -78,7 +78,7 @@ extension CorpusRun {
         var link = written.hasRequest ? NavigationLink(request(step)) : NavigationLink(written.url ?? "/%")
         link.merge = written.merge
         if let base = written.base { link.base = EntryID(rawValue: resolve(step, base, .entry)) }
-        link.isFromOutside = written.words.contains("from-outside")
+        link.isTrusted = written.isTrusted
         link.beginsWithScene = written.words.contains("scene-first")
         link.skipsWhatIsOpen = written.words.contains("skip-open")
         link.leaves = written.words.contains("leave")

@@ -332,6 +332,8 @@ final class CorpusRun {
                     case .waiter: operation.waiter?.rawValue
                     case .ticket: operation.returned.ticket?.rawValue
                     case .question: questions.last { $0.ticket == operation.returned.ticket }?.id.rawValue
+                    case .former:
+                        questions.filter { $0.ticket == operation.returned.ticket }.dropLast().last?.id.rawValue
                     case .load: questions.last { $0.isLoad && $0.ticket == operation.returned.ticket }?.id.rawValue
                     default: operation.entry?.rawValue
                     }

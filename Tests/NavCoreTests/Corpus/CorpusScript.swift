@@ -13,6 +13,8 @@ struct CorpusReference {
         case waiter
         case ticket
         case question
+        /// The question before the last one.
+        case former
         /// A question about a branch that a link needs.
         case load
         case route
@@ -79,6 +81,21 @@ struct CorpusLink {
     var words: Set<String> = []
     var merge = LinkMerge.keep
     var base: CorpusReference?
+
+    /// A URL is from outside, and what else there is the program's own, unless a word says so.
+    var isTrusted: Bool {
+        !words.contains("from-outside") && (words.contains("trusted") || hasRequest || url?.beginsWithScheme != true)
+    }
+}
+
+extension String {
+    fileprivate var beginsWithScheme: Bool {
+        guard let colon = utf8.firstIndex(of: 0x3A), let first = unicodeScalars.first else { return false }
+        return first.isASCII && first.properties.isAlphabetic
+            && unicodeScalars[..<colon].allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || "0123456789+-.".unicodeScalars.contains($0))
+            }
+    }
 }
 
 /// A pattern of a route; also in headings.

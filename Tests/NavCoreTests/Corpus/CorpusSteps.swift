@@ -10,7 +10,7 @@ import NavCore
 ///   > an outcome   q perhaps a name with a value   others: a word or two of this verb alone
 private let shapes = [
     "start": "rvo>", "navigate": "rvo>", "navigate-for-result": "rvo>", "replace-top": "rvo>", "pop-back": "vo>",
-    "pop-to-entry": "eo>", "pop-to-route": "rvo>", "pop-up-to-root": "o>", "host-did-pop": "eo>",
+    "pop-to-entry": "eo>", "pop-to-route": "rvo>", "pop-up-to-root": "o>", "host-did-pop": "evo>",
     "host-did-set-stack": "*o>", "push-all": "1o>", "set-stack": "2o>", "batch": "3o>", "open": "ko>",
     "cancel-result": "e>",
     "answer": "A>", "abort": "R>", "bridge": "Bw>",
@@ -251,7 +251,10 @@ extension CorpusTokens {
                 position += 1
                 return CorpusReference(kind: kind)
             }
-            for kind in [CorpusReference.Kind.entry, .waiter, .ticket, .question, .load, .route, .plannedOf, .at] {
+            let kinds: [CorpusReference.Kind] = [
+                .entry, .waiter, .ticket, .question, .former, .load, .route, .plannedOf, .at,
+            ]
+            for kind in kinds {
                 guard let inner = content(in: word, function: kind.rawValue) else { continue }
                 position += 1
                 return CorpusReference(kind: kind, name: inner)

@@ -21,12 +21,12 @@ struct RecordQueueTests {
             switch random.below(10) {
             case 0...2:
                 let isKept = random.oneIn(3)
-                queue.append(Record(kind: .changed, isKept: isKept, revision: appended))
+                _ = queue.append(.changed, isKept: isKept, appended)
                 if isKept { kept.append(appended) }
                 appended += 1
             case 3...4:
                 let record = queue.next
-                #expect(record?.revision == (delivered < appended ? delivered : nil))
+                #expect(record?.pointee.revision == (delivered < appended ? delivered : nil))
                 if record != nil {
                     _ = queue.advance()
                     if kept.first == delivered { pullable.append(kept.removeFirst()) }
@@ -61,10 +61,22 @@ struct RecordQueueTests {
         #expect(queue.isEmpty)
     }
 
+    @Test func theLastMayBeDeliveredWhenItIsAppended() {
+        var queue = RecordQueue()
+        defer { queue.free() }
+        #expect(queue.isDelivered)
+        _ = queue.append(.changed, isKept: true, 3)
+        #expect(!queue.isDelivered)
+        queue.deliverLast()
+        #expect(queue.isDelivered)
+        #expect(queue.next == nil)
+        #expect(queue.pullNext()?.pointee.revision == 3)
+    }
+
     @Test func noneIsKeptWhereThePositionsPassTheLargest() {
         var queue = RecordQueue(firstPosition: Int.max - 2)
         defer { queue.free() }
-        for number in 0..<UInt64(6) { queue.append(Record(kind: .changed, isKept: true, revision: number)) }
+        for number in 0..<UInt64(6) { _ = queue.append(.changed, isKept: true, number) }
         for _ in 0..<4 { #expect(queue.advance() == true) }
         var noted: [UInt64] = []
         queue.keepNone { noted.append($0.revision) }
@@ -77,11 +89,11 @@ struct RecordQueueTests {
     func whatIsDeadTakesNoRoom(isLent: Bool) {
         var queue = RecordQueue()
         defer { queue.free() }
-        queue.append(Record(kind: .changed, isKept: true, revision: 7))
+        _ = queue.append(.changed, isKept: true, 7)
         _ = queue.advance()
         if isLent { #expect(queue.pullNext() != nil) }
         for _ in 0..<10_000 {
-            queue.append(Record(kind: .value))
+            _ = queue.append(.value, isKept: false, 0)
             #expect(queue.advance() == false)
         }
         #expect(queue.capacity == 16)

@@ -132,19 +132,34 @@ struct BridgeTests {
         #expect(try navigator.answer(bridge.questions[0].id, .accept) == .alreadyResolved)
     }
 
-    @Test func anotherReportSupersedes() throws {
+    @Test func afterAnotherReportItIsAskedAnew() throws {
         let navigator = try started()
         let a = try #require(try navigator.navigate(to: "a").entry)
-        try navigator.setBridge(TestBridge(.later))
+        let bridge = TestBridge(.later)
+        try navigator.setBridge(bridge)
         let log = Log()
         try navigator.log(to: log)
-        try navigator.navigate(to: "b")
+        let ticket = try navigator.navigate(to: "b").ticket
         try navigator.hostDidPop(a)
-        #expect(log.take() == ["completed superseded", "released", "removed a from 1", "released"])
-        #expect(navigator.routes == ["main"])
+        #expect(log.take() == ["removed a from 1", "released", "added b at 1", "completed ok"])
+        #expect(navigator.routes == ["main", "b"])
+        #expect(bridge.questions.map { $0.ticket } == [ticket, ticket])
+        #expect(bridge.questions[0].id != bridge.questions[1].id)
     }
 
-    @Test func newBridgeIsToldTheStackAndAbortsTheOld() throws {
+    @Test func aReportBringsAResultAndLeavesWhatTheUserDidNotSee() throws {
+        let navigator = try started()
+        let log = Log()
+        try navigator.navigateForResult(to: "a") { log.hear("\($0)") }
+        let a = try #require(navigator.top)
+        let seen = navigator.revision
+        try navigator.navigate(to: "b")
+        try navigator.hostDidPop(a, result: "blue", options: NavigationOptions(revision: seen))
+        #expect(log.take() == ["value(\"blue\")"])
+        #expect(navigator.routes == ["main", "b"])
+    }
+
+    @Test func newBridgeIsToldTheStackAndAskedWhatIsOpen() throws {
         let navigator = try started()
         try navigator.navigate(to: "a")
         let old = TestBridge(.later)
@@ -155,12 +170,15 @@ struct BridgeTests {
         #expect(old.replays.map { $0.map { $0.request.route } } == [["main", "a"]])
         try navigator.popBack()
         try navigator.setBridge(new)
-        #expect(log.take() == ["completed aborted bridgeGone"])
+        #expect(log.take() == ["removed a from 1", "completed ok", "released"])
         #expect(new.replays.count == 1)
-        #expect(new.questions.isEmpty)
-        try navigator.removeBridge()
+        #expect(new.questions.count == 1)
+        try navigator.navigate(to: "a")
+        try navigator.setBridge(TestBridge(.later))
         try navigator.popBack()
-        #expect(new.questions.isEmpty)
+        try navigator.removeBridge()
+        #expect(log.take().contains("completed aborted bridgeGone"))
+        #expect(new.questions.count == 2)
     }
 
     @Test func startIsToldAndNotAsked() throws {

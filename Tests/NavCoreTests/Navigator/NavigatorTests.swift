@@ -20,7 +20,7 @@ struct NavigatorTests {
                 == "the route \"a\" is registered already")
         #expect(
             detail { () throws(NavigationError) in try navigator.addParameterType("int") { _ in true } }
-                == "the type \"int\": the name is taken")
+                == "the type \"int\": the library has a type of that name")
         #expect(
             detail { () throws(NavigationError) in try navigator.addLinkPrefix("a.example") }
                 .hasPrefix("the link prefix \"a.example\": "))

@@ -6,6 +6,7 @@ import Testing
 private struct Home: NavigationRoute {
     static let name = "home"
     static let pattern = "/"
+    static let isLinkable = true
 
     init() {}
     init?(_ parameters: RouteParameters) {}
@@ -105,12 +106,27 @@ struct PathTests {
         }
     }
 
+    @Test func textIsFromOutsideUnlessItIsTrusted() throws {
+        let navigator = try notes()
+        try navigator.register("settings", pattern: "/settings")
+        for text in ["/settings", "settings", "app://main/settings"] {
+            #expect(thrown { () throws(NavigationError) in try navigator.open(NavigationLink(text)) } == .unresolved)
+            #expect(try navigator.match(.trusted(text)).route == "settings")
+            try navigator.open(.trusted(text))
+            try navigator.popUpToRoot()
+        }
+        #expect(thrown { () throws(NavigationError) in try navigator.open("/settings") } == .unresolved)
+        #expect(navigator.lastDetail.contains("/settings (settings): is not linkable, and the link comes from outside"))
+        try navigator.open(NavigationLink(NavigationRequest("settings")))
+        #expect(navigator.currentRequest?.route == "settings")
+    }
+
     @Test func linksFromOutsideAreHeld() throws {
         let navigator = try notes()
         try navigator.holdLinks(true)
         #expect(try navigator.open("app://main/notes/7").status == .pending)
         #expect(navigator.depth == 1)
-        try navigator.open("/notes")
+        try navigator.open(.trusted("/notes"))
         try navigator.holdLinks(false)
         #expect(Note(navigator.currentRequest)?.id == 7)
     }
@@ -124,7 +140,7 @@ struct PathTests {
                 withExtendedLifetime(box) { (Int(text) ?? 1) % 2 == 0 }
             }
         }
-        try navigator.register("pair", pattern: "/pairs/{n:even}")
+        try navigator.register("pair", pattern: "/pairs/{n:even}", isLinkable: true)
         #expect(try navigator.match("/pairs/4") == NavigationRequest("pair", ["n": "4"]))
         #expect(thrown { () throws(NavigationError) in _ = try navigator.match("/pairs/3") } == .unresolved)
         #expect(
@@ -141,7 +157,7 @@ struct PathTests {
         let observation = try navigator.observe { [weak navigator] event in
             guard case .load(let route, let question) = event.kind else { return }
             asked.append(route)
-            _ = try? navigator?.register("item", pattern: "/shop/{item}")
+            _ = try? navigator?.register("item", pattern: "/shop/{item}", isLinkable: true)
             _ = try? navigator?.answer(question.id, .accept)
         }
         try navigator.open("/shop/tea")

@@ -86,7 +86,7 @@ struct PrintingTests {
         let secret = NavigationRequest("a", .secret([[.object(Counted(Counter()))]]))
         #expect(
             error { () throws(NavigationError) in try navigator.navigate(to: secret) }
-                == "invalid: navigate: the arguments are no valid value")
+                == "invalid: navigate: the arguments can't be taken: a host object inside of an inner list or map")
     }
 
     @Test func entryAndStack() throws {

@@ -89,9 +89,8 @@ struct ReentryTests {
         let second = TestBridge()
         first.whenAsked = { [weak navigator] _ in try? navigator?.setBridge(second) }
         try navigator.setBridge(first)
-        #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "a") } == .aborted)
-        #expect(navigator.lastOutcome.abortReason == .bridgeGone)
         try navigator.navigate(to: "a")
+        #expect(first.questions.count == 1)
         #expect(second.questions.count == 1)
         #expect(second.replays.first?.count == 1)
     }

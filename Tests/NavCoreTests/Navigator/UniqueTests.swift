@@ -175,12 +175,13 @@ struct UniqueTests {
         #expect(kept.questions.count == 1)
     }
 
-    @Test func otherReportSupersedesTheMove() throws {
+    @Test func afterAnotherReportTheMoveIsAskedAnew() throws {
         let log = Log()
         let (navigator, bridge) = try asked(.bringToFront, log)
         #expect(try navigator.hostDidPop(navigator.stack.ids[3]).isDone)
-        #expect(navigator.routes == ["main", "a", "b"])
-        #expect(log.take().contains("completed superseded"))
+        #expect(navigator.routes == ["main", "b", "a"])
+        #expect(log.take() == ["removed c from 3", "released", "moved a from 1 to 2", "completed ok"])
+        #expect(bridge.questions.count == 2)
         #expect(try navigator.answer(bridge.questions[0].id, .accept) == .alreadyResolved)
     }
 

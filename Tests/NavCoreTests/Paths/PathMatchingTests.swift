@@ -119,7 +119,7 @@ private struct PathMatchingRun {
         let text = random.path(near: random.pick(reference.patterns))
         let isFromOutside = random.random.oneIn(4)
         let expected = ReferencePath(text).map { expectation($0, isFromOutside) } ?? "invalid"
-        let actual = answer(NavigationLink(text, isFromOutside: isFromOutside))
+        let actual = answer(NavigationLink(text, isTrusted: !isFromOutside))
         if expected != "unresolved", expected != "invalid" { found += 1 }
         return actual == expected ? nil : "\(text) is \(actual), not \(expected), outside: \(isFromOutside), in"
     }
@@ -153,7 +153,7 @@ private struct PathMatchingRun {
             guard expected.contains("ok") else {
                 return "\(request) has the path \(path), and should be \(expected), in"
             }
-            let back = answer(NavigationLink(path))
+            let back = answer(.trusted(path))
             let hasBack = reference.patterns.contains {
                 $0.route == pattern.route && back == say($0.route, $0.withFallbacks(arguments))
             }

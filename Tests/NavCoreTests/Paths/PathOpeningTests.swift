@@ -82,8 +82,10 @@ private struct PathOpeningRun {
             var arguments = random.arguments(of: pattern)
             if random.random.oneIn(8) { arguments = [] }
             let request = NavigationRequest(pattern.route, arguments.isEmpty ? nil : .map(NavigationMap(arguments)))
-            try navigator.navigate(to: request)
-            stack.append((pattern.route, request.parameters))
+            let status = thrown { () throws(NavigationError) in _ = try navigator.navigate(to: request) }
+            let expected = pattern.fits(arguments) ? NavigationStatus.ok : .invalid
+            guard status == expected else { return "navigate to \(request) is \(status), not \(expected)" }
+            if status == .ok { stack.append((pattern.route, request.parameters)) }
             return nil
         default: return open()
         }
@@ -99,7 +101,7 @@ private struct PathOpeningRun {
         let before = stack
         var status = NavigationStatus.ok
         do throws(NavigationError) {
-            status = try navigator.open(NavigationLink(text, merge: merge)).status
+            status = try navigator.open(.trusted(text, merge: merge)).status
         } catch {
             status = error.status
         }
@@ -186,7 +188,7 @@ private struct PathOpeningRun {
     private func wayBack() -> String? {
         for entry in navigator.stack {
             guard let path = try? navigator.path(of: entry.id) else { continue }
-            guard let request = try? navigator.match(NavigationLink(path)) else {
+            guard let request = try? navigator.match(.trusted(path)) else {
                 return "\(path) of \(entry) leads nowhere"
             }
             let members = entry.request.parameters.map { NavigationMap.Member($0.key, $0.value) }

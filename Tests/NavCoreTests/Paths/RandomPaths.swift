@@ -67,7 +67,7 @@ struct RandomPaths {
         case 1, 2: return .int
         case 3: return .double
         case 4: return .uuid
-        case 5: return .choice(pick([["a", "b"], ["b", "a", "a"], ["c", "item"], ["b", "c"], ["12", "true"]]))
+        case 5: return .choice(pick([["a", "b"], ["b", "a"], ["c", "item"], ["b", "c"], ["12", "true"]]))
         case 8: return .host(random.below(hostTypes))
         default: return .text
         }
@@ -191,17 +191,19 @@ struct RandomPaths {
         for parameter in pattern.query where !random.oneIn(4) {
             var value = escaped(text(of: parameter.type))
             if random.oneIn(8) { value = value.replacing("%20", with: "+") }
+            if random.oneIn(30) { value += "%4" }
             items.append(escaped(parameter.key) + (random.oneIn(12) ? "" : "=" + value))
             if random.oneIn(8) { items.append(escaped(parameter.key) + "=" + escaped(text(of: parameter.type))) }
         }
         if random.oneIn(10) {
-            items.insert(pick(["other=1", "", "=", "a==b", "&"]), at: random.below(items.count + 1))
+            items.insert(
+                pick(["other=1", "", "=", "a==b", "&", "other=%zz", "%4=1"]), at: random.below(items.count + 1))
         }
         var text = items.isEmpty && !random.oneIn(20) ? "" : "?" + items.joined(separator: "&")
         if let fragment = pattern.fragment, !random.oneIn(3) {
             text += "#" + escaped(self.text(of: fragment.type))
         } else if random.oneIn(20) {
-            text += pick(["#", "#detail", "#%41"])
+            text += pick(["#", "#detail", "#/detail", "#%41", "#%4", "#/%"])
         }
         return text
     }

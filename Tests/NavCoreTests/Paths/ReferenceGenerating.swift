@@ -20,6 +20,27 @@ extension ReferencePattern {
         return values
     }
 
+    /// Whether a navigation takes these arguments.
+    func fits(_ arguments: [NavigationMap.Member]) -> Bool {
+        func given(_ parameter: ReferenceParameter) -> NavigationValue? {
+            arguments.value(of: parameter.name)
+        }
+        let areOfTheirKind = parameters.allSatisfy { parameter in
+            guard let value = given(parameter) else { return parameter.mayBeAbsent }
+            return switch (value, parameter.type) {
+            case (.bool, .bool), (.int, .int), (.string, .text), (.string, .host): true
+            case (.double(let number), .double): number.isFinite
+            case (.string(let text), .uuid), (.string(let text), .choice): parameter.type.value(of: text) != nil
+            default: false
+            }
+        }
+        let ofPath = segments.compactMap { segment in
+            if case .parameter(let parameter) = segment { parameter } else { nil }
+        }
+        let areThere = (ofPath + [rest].compactMap(\.self)).map { given($0) != nil }
+        return areOfTheirKind && areThere == areThere.filter(\.self) + areThere.filter { !$0 }
+    }
+
     /// The path with these arguments; nil where they can't be said.
     func path(_ arguments: [NavigationMap.Member]) -> String? {
         func text(_ parameter: ReferenceParameter) -> String?? {

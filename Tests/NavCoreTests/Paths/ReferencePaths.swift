@@ -2,32 +2,47 @@
 
 import NavCore
 
+/// What a path says of a parameter of the query or the fragment.
+enum ReferenceText: Equatable {
+    case text(String)
+    case malformed
+
+    init(_ decoded: String?) { self = decoded.map { .text($0) } ?? .malformed }
+
+    var decoded: String? {
+        if case .text(let text) = self { return text }
+        return nil
+    }
+}
+
 /// A path or URL in parts, decoded.
 struct ReferencePath: Equatable {
     var segments: [String] = []
-    var query: [(key: String, value: String)] = []
-    var fragment: String?
+    /// Without the keys that can't be decoded.
+    var query: [(key: String, value: ReferenceText)] = []
+    var fragment: ReferenceText?
+    var hasDetail = false
 
     static func == (left: ReferencePath, right: ReferencePath) -> Bool {
         left.segments == right.segments && left.fragment == right.fragment
             && left.query.elementsEqual(right.query) { $0 == $1 }
     }
 
-    /// Nil for a malformed escape. The text has no scheme.
+    /// Nil for a malformed escape of the path. The text has no scheme.
     init?(_ text: String, upon base: [String] = []) {
         var rest = Array(text.utf8)[...]
         if let hash = rest.firstIndex(of: 0x23) {
-            guard let decoded = ReferencePath.decode(rest[hash...].dropFirst()) else { return nil }
-            fragment = decoded.isEmpty ? nil : decoded
+            let text = rest[hash...].dropFirst()
+            if !text.isEmpty { fragment = ReferenceText(ReferencePath.decode(text)) }
+            hasDetail = text.first == 0x2F
             rest = rest[..<hash]
         }
         if let mark = rest.firstIndex(of: 0x3F) {
             for item in rest[mark...].dropFirst().split(separator: 0x26) {
                 let parts = item.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
-                guard let key = ReferencePath.decode(parts[0], plusIsSpace: true),
-                    let value = ReferencePath.decode(parts.count > 1 ? parts[1] : [], plusIsSpace: true)
-                else { return nil }
-                query.append((key, value))
+                guard let key = ReferencePath.decode(parts[0], plusIsSpace: true) else { continue }
+                let value = ReferencePath.decode(parts.count > 1 ? parts[1] : [], plusIsSpace: true)
+                query.append((key, ReferenceText(value)))
             }
             rest = rest[..<mark]
         }
@@ -118,9 +133,9 @@ struct ReferencePaths {
 
     private func accepts(_ pattern: ReferencePattern, _ path: ReferencePath, _ isFromOutside: Bool) -> Bool {
         if isFromOutside, !pattern.isLinkable { return false }
-        if path.fragment != nil, pattern.fragment == nil { return false }
-        func accepts(_ parameter: ReferenceParameter, _ text: String?) -> Bool {
-            text.map { parameter.type.value(of: $0) != nil } ?? parameter.mayBeAbsent
+        if path.hasDetail, pattern.fragment == nil { return false }
+        func accepts(_ parameter: ReferenceParameter, _ given: ReferenceText?) -> Bool {
+            given.map { $0.decoded.flatMap { parameter.type.value(of: $0) } != nil } ?? parameter.mayBeAbsent
         }
         return pattern.query.allSatisfy { accepts($0, path.value(of: $0.key)) }
             && pattern.fragment.map { accepts($0, path.fragment) } != false
@@ -141,8 +156,8 @@ struct ReferencePaths {
             let left = path.segments.dropFirst(pattern.segments.count)
             fill(rest, left.isEmpty ? nil : left.joined(separator: "/"))
         }
-        for parameter in pattern.query { fill(parameter, isEnd ? path.value(of: parameter.key) : nil) }
-        if let fragment = pattern.fragment { fill(fragment, isEnd ? path.fragment : nil) }
+        for parameter in pattern.query { fill(parameter, isEnd ? path.value(of: parameter.key)?.decoded : nil) }
+        if let fragment = pattern.fragment { fill(fragment, isEnd ? path.fragment?.decoded : nil) }
         return values
     }
 
@@ -161,7 +176,7 @@ struct ReferencePaths {
 }
 
 extension ReferencePath {
-    func value(of key: String) -> String? {
+    func value(of key: String) -> ReferenceText? {
         query.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
     }
 }

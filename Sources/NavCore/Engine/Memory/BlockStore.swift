@@ -31,6 +31,10 @@ struct BlockStore {
     private var chunks = FlatList<UnsafeMutableRawPointer>()
     private var unused: UnsafeMutableRawPointer?
     private var unusedSize = 0
+    /// The lengths of the texts in the value that is being copied.
+    var textLengths = FlatList<Int>(capacity: 16)
+    /// What was wrong with the last value that was not copied.
+    var valueFault = ValueFault.none
     /// Blocks that are in use.
     private(set) var liveCount = 0
 
@@ -43,6 +47,7 @@ struct BlockStore {
         for index in 0..<chunks.count { chunks[index].deallocate() }
         chunks.free()
         free.free()
+        textLengths.free()
     }
 
     mutating func allocate(_ byteCount: Int) -> Block {

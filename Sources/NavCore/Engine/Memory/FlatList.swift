@@ -91,14 +91,23 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
             from: base + index, byteCount: (count - index) * MemoryLayout<Element>.stride)
     }
 
+    mutating func removeAll(where isToGo: (Element) -> Bool) {
+        var left = 0
+        for index in 0..<count where !isToGo(self[index]) {
+            base[left] = self[index]
+            left += 1
+        }
+        truncate(to: left)
+    }
+
     func reverse() {
         var elements = UnsafeMutableBufferPointer(start: base, count: count)
         elements.reverse()
     }
 
+    @inline(__always)
     func sort(by isBefore: (Element, Element) -> Bool) {
-        var elements = UnsafeMutableBufferPointer(start: base, count: count)
-        elements.sort(by: isBefore)
+        base.sort(count: count, by: isBefore)
     }
 
     /// Cuts the list to its first `newCount` elements.

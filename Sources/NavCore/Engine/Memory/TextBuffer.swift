@@ -76,33 +76,71 @@ package struct TextBuffer {
         }
     }
 
-    /// A route's name, quoted where it has a space, a quote or a backslash, and could be taken for other words.
+    /// A route's name, quoted where it has a space, a quote, a backslash or what can't be seen.
     mutating func write(name: Bytes) {
         let needsQuotes = (0..<name.count).contains { index in
             let byte = name.start?[index]
-            return byte == 0x20 || byte == 0x22 || byte == 0x5C
+            return byte == 0x20 || byte == 0x22 || byte == 0x5C || name.invisible(at: index) != nil
         }
         if needsQuotes { write(quoted: name) } else { write(name) }
     }
 
     /// In double quotes, as JSON has it.
+    @inline(never)
     mutating func write(quoted text: Bytes) {
         write(byte: 0x22)
-        for index in 0..<text.count {
-            guard let byte = text.start?[index] else { break }
-            switch byte {
-            case 0x22, 0x5C:
-                write(byte: 0x5C)
-                write(byte: byte)
-            case 0x0A: write("\\n")
-            case 0x0D: write("\\r")
-            case 0x09: write("\\t")
-            case 0..<0x20, 0x7F:
-                write("\\u00")
-                write(hex: byte)
-            default: write(byte: byte)
-            }
-        }
+        write(visible: text, escaping: true)
         write(byte: 0x22)
+    }
+
+    /// With escapes in place of what can't be seen.
+    @inline(never)
+    mutating func write(visible text: Bytes) {
+        write(visible: text, escaping: false)
+    }
+
+    /// The same, perhaps with escapes before quotes and backslashes.
+    @inline(never)
+    private mutating func write(visible text: Bytes, escaping escapes: Bool) {
+        var index = 0
+        while index < text.count, let byte = text.start?[index] {
+            if let hidden = text.invisible(at: index) {
+                index += hidden < 0x80 ? 1 : hidden < 0x800 ? 2 : 3
+                write(escape: hidden)
+                continue
+            }
+            if escapes, byte == 0x22 || byte == 0x5C { write(byte: 0x5C) }
+            write(byte: byte)
+            index += 1
+        }
+    }
+
+    private mutating func write(escape code: UInt32) {
+        write(byte: 0x5C)
+        switch code {
+        case 0x0A: write("n")
+        case 0x0D: write("r")
+        case 0x09: write("t")
+        default:
+            write("u")
+            write(hex: UInt8(truncatingIfNeeded: code >> 8))
+            write(hex: UInt8(truncatingIfNeeded: code))
+        }
+    }
+}
+
+extension Bytes {
+    /// The character at a place of a text, where it is a control character, ends a line or turns the direction of text.
+    fileprivate func invisible(at index: Int) -> UInt32? {
+        guard let start else { return nil }
+        let byte = start[index]
+        if byte < 0x20 || byte == 0x7F { return UInt32(byte) }
+        if byte == 0xC2, index + 1 < count, start[index + 1] < 0xA0 { return UInt32(start[index + 1]) }
+        guard byte == 0xE2, index + 2 < count else { return nil }
+        let code = 0x2000 | UInt32(start[index + 1] & 0x3F) << 6 | UInt32(start[index + 2] & 0x3F)
+        switch code {
+        case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: return code
+        default: return nil
+        }
     }
 }

@@ -16,6 +16,9 @@ package struct Change: BitwiseCopyable {
     package var replaced: Slot = 0
     package var to: UInt32 = 0
 
+    /// The entry that leaves; 0 where none does.
+    var leaving: Slot { kind == .removed ? entry : kind == .replaced ? replaced : 0 }
+
     /// Whether it makes a new entry.
     var makesEntry: Bool { kind == .added || kind == .replaced }
 
@@ -70,6 +73,9 @@ package struct ChangeList: BitwiseCopyable {
     /// Begins with entries that leave from the top, down to an index.
     mutating func setPopped(_ slots: UnsafePointer<Slot>, count: Int, downTo lowest: Int) {
         removeAll()
+        if count == 1 {
+            return set(Change(kind: .removed, entry: slots[0], from: UInt32(truncatingIfNeeded: lowest)))
+        }
         popped.append(contentsOf: slots, count: count)
         lowestPopped = UInt32(truncatingIfNeeded: lowest)
         self.count = count
@@ -83,6 +89,13 @@ package struct ChangeList: BitwiseCopyable {
             others.append(change)
         }
         count += 1
+    }
+
+    mutating func append(contentsOf other: ChangeList) {
+        if count == 0, let popped = other.poppedOnly {
+            return setPopped(popped.base, count: popped.count, downTo: Int(other.lowestPopped))
+        }
+        for index in 0..<other.count { append(other[index]) }
     }
 
     @inline(__always)

@@ -123,6 +123,13 @@ package struct Intent: BitwiseCopyable {
     package var idCount = 0
     var textBlock: Block?
 
+    /// Whether it asks for more than a route, arguments or a result.
+    var isSpecial: Bool {
+        unresolved != .standard || replacesRoot || isInclusive || comparesRoutesAlone || unique != .no
+            || uniqueAction != .stay || isScoped || entry != .none || ids != nil || elements != nil || idCount != 0
+            || ownsMemory
+    }
+
     @inline(__always)
     var isScoped: Bool { issuer.rawValue | revision | target.rawValue != 0 }
 

@@ -41,6 +41,9 @@ package struct Outcome: BitwiseCopyable {
         statusCode = status.rawValue
     }
 
+    /// Whether it is done, and there is no more to be said than of which entry.
+    var isUsual: Bool { statusCode == 0 && index == 0 && redirects == 0 }
+
     package var status: Status { Status(rawValue: statusCode) ?? .invalid }
 }
 
@@ -69,7 +72,12 @@ enum Verdict: UInt8, BitwiseCopyable {
     case refused
     /// With a reason.
     case aborted
-    case superseded
+    /// While its function runs: a report that waits does a part of what is asked, and goes before the answer.
+    case openForRest
+    /// The question is void: the operation is planned anew.
+    case void
+
+    var isOpen: Bool { self == .open || self == .openForRest }
 }
 
 package struct Operation: BitwiseCopyable {
@@ -78,6 +86,9 @@ package struct Operation: BitwiseCopyable {
     package internal(set) var outcome = Outcome()
     /// Who still needs the record: its caller, and each queued record about it.
     var holds: Int32 = 0
+    /// More of the record was written than `begin` overwrites, or somebody reads it still: it is cleaned, or left to them,
+    /// before the next operation begins.
+    package internal(set) var isTouched = true
     /// The caller is told "pending" and gets a completion.
     package internal(set) var isPending = false
     /// The caller was told so: its call is over.
@@ -90,6 +101,12 @@ package struct Operation: BitwiseCopyable {
     var agrees = false
     /// Its plan is in `drafted`, too.
     var isDrafted = false
+    /// Reports have done a part of its plan.
+    var isPartlyDone = false
+    /// How many changes reports have left of it; -1 before the first one.
+    var rest = -1
+    /// It was planned before, for a stack or a bridge that is there no more.
+    var isPlannedAnew = false
     package internal(set) var origin = ChangeOrigin.core
     var verdict = Verdict.open
     /// The code of a refusal, the reason of an abort.
@@ -109,6 +126,12 @@ package struct Operation: BitwiseCopyable {
     var loading = Id.none
     /// How deep the next one has to begin at the least.
     var loadingDepth = 0
+    /// The entry that its last plan made, for the next one; 0 where that has taken it up, or there is none.
+    var made: Slot = 0
+    /// How many of its questions became void because of a report.
+    var voidQuestions: UInt32 = 0
+    /// What the id of its question has other than its ticket.
+    private var questionDifference = Id.fromTicketToQuestion
     /// What an argument was refused for.
     var complaint = Bytes.empty
 
@@ -125,6 +148,20 @@ package struct Operation: BitwiseCopyable {
 
     package var ticket: Id { question.ticket }
 
+    /// Gives the question its id.
+    @inline(__always)
+    mutating func nameQuestion() {
+        question.id = Id(rawValue: question.ticket.rawValue ^ questionDifference)
+    }
+
+    /// Lets its next question have another id than those before.
+    mutating func nameNextQuestion(_ id: Id) {
+        questionDifference = question.ticket.rawValue ^ id.rawValue
+    }
+
+    /// Of a report: the waiter of its entry gets that.
+    var bringsResult: Bool { intent.result != nil }
+
     /// Where its plan is drafted.
     mutating func makeDrafted() -> DraftedReference {
         isDrafted = true
@@ -138,8 +175,33 @@ package struct Operation: BitwiseCopyable {
         return made
     }
 
+    /// Begins anew in a record of which only this was written.
+    @inline(__always)
+    mutating func begin(_ kind: IntentKind, ticket: Id, animated: Int32) {
+        assert(isTouched || isBlank && holds == 1)
+        question.kindNumber = kind.rawValue
+        question.animated = animated
+        question.id = .none
+        question.ticket = ticket
+        question.tag = 0
+        outcome = Outcome()
+        changes.removeAll()
+        isOver = false
+    }
+
+    /// Whether all is blank that `begin` does not overwrite.
+    private var isBlank: Bool {
+        !isPending && !wasTold && !isQueued && !agrees && !isDrafted && !isPartlyDone && rest == -1 && !isPlannedAnew
+            && made == 0
+            && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
+            && verdict == .open && verdictCode == 0 && steps.isEmpty
+            && hint == nil && !intent.isSpecial && loading == .none
+            && loadingDepth == 0 && complaint.isEmpty
+    }
+
     /// Makes the record as good as new.
     mutating func clean() {
+        isTouched = false
         changes.removeAll()
         question.id = .none
         question.tag = 0
@@ -151,6 +213,12 @@ package struct Operation: BitwiseCopyable {
         isQueued = false
         agrees = false
         isDrafted = false
+        isPartlyDone = false
+        rest = -1
+        isPlannedAnew = false
+        made = 0
+        voidQuestions = 0
+        questionDifference = Id.fromTicketToQuestion
         origin = .core
         verdict = .open
         verdictCode = 0
@@ -180,6 +248,8 @@ struct OperationPool {
     mutating func take(for engine: UnsafeRawPointer) -> OperationReference {
         if let operation = free {
             free = operation.pointee.next
+            operation.pointee.next = nil
+            operation.pointee.isTouched = true
             return operation
         }
         let operation = OperationReference.allocate(capacity: 1)

@@ -18,9 +18,16 @@ package struct LinkText: BitwiseCopyable {
         guard text.isUTF8 else { return "it is no UTF-8" }
         guard !text.hasControls else { return "it has a control character that is not escaped" }
         guard LinkText(text) != nil else { return "after the scheme comes no /" }
+        return hasMalformedEscape(text) ? PercentText.rule : nil
+    }
+
+    /// Whether an escape of the path or of what stands before it is malformed. What one in the query or the fragment says
+    /// is ignored, unless a pattern takes it.
+    static func hasMalformedEscape(_ text: Bytes) -> Bool {
+        guard let parts = LinkText(text) else { return true }
         var decoded = TextBuffer()
         defer { decoded.free() }
-        return decoded.decoded(text) == nil ? "an escape is malformed, or what it says is a NUL or no UTF-8" : nil
+        return decoded.decoded(parts.authority) == nil || decoded.decoded(parts.path) == nil
     }
 
     /// Nil where the text can be no URL and no path.
@@ -48,13 +55,9 @@ package struct LinkText: BitwiseCopyable {
         path = rest
     }
 
-    /// From the scheme to the path.
-    var server: Bytes {
-        Bytes(scheme.start, isURL ? (authority.isEmpty ? scheme.count : scheme.count + 3 + authority.count) : 0)
-    }
-
     /// Whether it is of the web, where the authority is a server and no scene.
-    var isOfWeb: Bool { scheme.isEqualIgnoringCase(Bytes("https")) || scheme.isEqualIgnoringCase(Bytes("http")) }
+    var isOfWeb: Bool { isSecure || scheme.isEqualIgnoringCase(Bytes("http")) }
+    var isSecure: Bool { scheme.isEqualIgnoringCase(Bytes("https")) }
 }
 
 extension Bytes {

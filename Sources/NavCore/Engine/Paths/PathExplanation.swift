@@ -11,20 +11,26 @@ enum PathObstacle {
     case segment(Int)
     case query(Int)
     case notLinkable
-    case fragment
+    case detail
+
+    /// Whether a segment was tried in vain.
+    var isMisfit: Bool {
+        if case .segment = self { return true }
+        return false
+    }
 
     /// How many segments fit.
     func progress(of count: Int) -> Int {
         switch self {
         case .ends(let index), .goesOn(let index), .segment(let index): index
-        case .none, .query, .notLinkable, .fragment: count
+        case .none, .query, .notLinkable, .detail: count
         }
     }
 }
 
 extension Paths {
     /// What keeps a pattern from having the path that was taken, found without the tree.
-    func obstacle(to pattern: Pattern) -> PathObstacle {
+    mutating func obstacle(to pattern: Pattern) -> PathObstacle {
         for index in 0..<pattern.segments.count {
             let segment = pattern.segments[index]
             if segment.parameter < 0 {
@@ -44,14 +50,14 @@ extension Paths {
         return obstacleBesidePath(to: pattern)
     }
 
-    private func obstacleBesidePath(to pattern: Pattern) -> PathObstacle {
+    private mutating func obstacleBesidePath(to pattern: Pattern) -> PathObstacle {
         if isFromOutside, !pattern.flags.isLinkable { return .notLinkable }
-        if fragment != nil, !pattern.takesFragment { return .fragment }
+        if isDetailUntaken(by: pattern) { return .detail }
         for index in 0..<pattern.parameters.count {
             let parameter = pattern.parameters[index]
             guard parameter.place == .query || parameter.place == .fragment else { continue }
-            if let text = given(parameter) {
-                if value(of: text, parameter) == nil { return .query(index) }
+            if let given = given(parameter) {
+                if given.isMalformed || value(of: given.text, parameter) == nil { return .query(index) }
             } else if !parameter.mayBeAbsent {
                 return .query(index)
             }
@@ -79,9 +85,11 @@ extension Engine {
         draft.begin(stack.slots)
         let status = resolve(link)
         guard status == .ok || status == .unresolved else { return status }
-        text.write(link.text)
+        text.write(visible: link.text)
         guard status == .ok else {
-            text.write(": there is no such scene, and no registered prefix\n")
+            text.write(": ")
+            explainScene(into: &text)
+            text.write("\n")
             return .ok
         }
         explainTaken(into: &text)
@@ -101,6 +109,30 @@ extension Engine {
         explainOthers(found, into: &text)
     }
 
+    /// Why the last link is of no scene.
+    func explainScene(into text: inout TextBuffer) {
+        guard let scene = linkScene else { return text.write("no link prefix has it") }
+        text.write("its scene is ")
+        text.write(quoted: scene)
+        text.write(", and the one there is ")
+        text.write(quoted: sceneName.text)
+    }
+
+    /// Why no pattern has the last path, of which so many segments lead somewhere.
+    func explainStop(_ stop: Int, into text: inout TextBuffer) {
+        let isEnd = stop == paths.segments.count
+        let told = matching { isEnd ? paths.findEnd() : paths.findOnlyChoice(at: stop) }
+        guard told != 0 else {
+            if isEnd { return text.write("no pattern ends there") }
+            text.write("it leads nowhere from ")
+            return text.write(quoted: paths.segments[stop].text)
+        }
+        write(patternOf: told, into: &text)
+        text.write(": ")
+        let pattern = paths.tree.pattern(told).pointee
+        write(matching { paths.obstacle(to: pattern) }, pattern, into: &text)
+    }
+
     private func explainWay(to found: UInt32, into text: inout TextBuffer) {
         findWaypoints(to: found)
         for index in 0..<waypoints.count {
@@ -112,21 +144,35 @@ extension Engine {
             }
             text.write("\n")
         }
+        if let fragment = paths.fragment, !paths.tree.pattern(found).pointee.takesFragment {
+            text.write("  without the fragment ")
+            text.write(quoted: fragment.text)
+            text.write(", which the pattern does not take\n")
+        }
     }
 
-    /// The patterns that come as near as any other, but for those on the way.
+    /// The patterns that come as near as any other, but for those on the way. Beside one that all segments fit these are
+    /// those that were tried for some of them in vain.
     private func explainOthers(_ found: UInt32, into text: inout TextBuffer) {
         let patterns = paths.tree.patterns
-        var furthest = 0
+        let whole = paths.segments.count
+        var furthest = (ofAll: 0, ofMisfits: 1)
+        var isWholeTaken = found != 0
         for index in 1..<patterns.count where patterns[index].block != nil {
-            furthest = max(furthest, paths.obstacle(to: patterns[index]).progress(of: paths.segments.count))
+            let obstacle = paths.obstacle(to: patterns[index])
+            let progress = obstacle.progress(of: whole)
+            if progress == whole { isWholeTaken = true }
+            furthest.ofAll = max(furthest.ofAll, progress)
+            if progress < whole, obstacle.isMisfit { furthest.ofMisfits = max(furthest.ofMisfits, progress) }
         }
         var told = 0
         var nearer = 0
         for index in 1..<patterns.count where patterns[index].block != nil && index != Int(found) {
             let obstacle = paths.obstacle(to: patterns[index])
             if found != 0, isWaypoint(UInt32(truncatingIfNeeded: index)) { continue }
-            guard obstacle.progress(of: paths.segments.count) == furthest, told < Engine.toldPatterns else {
+            let progress = obstacle.progress(of: whole)
+            let wasTried = isWholeTaken && obstacle.isMisfit && progress == furthest.ofMisfits
+            guard progress == furthest.ofAll || wasTried, told < Engine.toldPatterns else {
                 nearer += 1
                 continue
             }
@@ -149,7 +195,11 @@ extension Engine {
 
     private func name(_ pattern: UInt32, into text: inout TextBuffer) {
         text.write("  ")
-        text.write(paths.tree.pattern(pattern).pointee.text)
+        write(patternOf: pattern, into: &text)
+    }
+
+    private func write(patternOf pattern: UInt32, into text: inout TextBuffer) {
+        text.write(visible: paths.tree.pattern(pattern).pointee.text)
         text.write(" (")
         text.write(name: routes[paths.tree.pattern(pattern).pointee.route].pointee.name)
         text.write(")")
@@ -158,8 +208,8 @@ extension Engine {
     private func write(_ obstacle: PathObstacle, _ pattern: Pattern, into text: inout TextBuffer) {
         switch obstacle {
         case .none: text.write("has the path too, but the other one goes before it")
-        case .notLinkable: text.write("is not linkable, and the URL comes from outside")
-        case .fragment: text.write("takes no fragment, and no split is there for a detail")
+        case .notLinkable: text.write("is not linkable, and the link comes from outside")
+        case .detail: text.write("takes no fragment, and no split is there for a detail")
         case .ends(let index):
             text.write("the path ends before ")
             write(segment: index, of: pattern, into: &text)
@@ -173,10 +223,11 @@ extension Engine {
         case .query(let index):
             let parameter = pattern.parameters[index]
             text.write(parameter.place == .query ? "the query's " : "the fragment's ")
-            text.write(parameter.place == .query ? parameter.key : parameter.name)
+            text.write(visible: parameter.place == .query ? parameter.key : parameter.name)
             guard let given = paths.given(parameter) else { return text.write(" is missing") }
             text.write(" is ")
-            text.write(quoted: given)
+            text.write(quoted: given.text)
+            if given.isMalformed { return text.write(", where an escape is malformed") }
             text.write(", which is not ")
             write(parameter, into: &text)
         }
@@ -194,7 +245,7 @@ extension Engine {
         switch parameter.type.kind {
         case .choice:
             text.write("one of ")
-            text.write(parameter.type.choices)
+            text.write(visible: parameter.type.choices)
         case .host:
             text.write("a text of the type ")
             text.write(paths.tree.hostTypes[Int(parameter.type.hostType)].name)

@@ -58,7 +58,7 @@ struct PathSegments: BitwiseCopyable {
         guard UInt(bitPattern: path.count &- 1) < UInt(PathSegments.plainCount), let start = path.start,
             start[0] == 0x2F, PlainSegments.copy(start, path.count, to: bytes.base)
         else { return nil }
-        return PlainSegments(copy: bytes.base, start: start, count: path.count)
+        return PlainSegments(copy: bytes.base, count: path.count)
     }
 
     /// A walk has read that many.
@@ -77,10 +77,10 @@ struct PathSegments: BitwiseCopyable {
         list.truncate(to: count)
     }
 
-    /// Begins anew, with room for so many bytes.
+    /// Begins anew, with room for so many bytes, of which each may be a text that ends with a NUL.
     mutating func begin(_ byteCount: Int) {
         list.removeAll()
-        bytes.makeRoom(for: byteCount)
+        bytes.makeRoom(for: byteCount * 2 + 8)
         decodedCount = 0
     }
 
@@ -101,9 +101,19 @@ struct PathSegments: BitwiseCopyable {
     }
 
     mutating func decode(_ part: Bytes, plusIsSpace: Bool) -> Bytes? {
-        let text = PercentText.decode(part, into: bytes.base + decodedCount, plusIsSpace: plusIsSpace)
-        decodedCount += text?.count ?? 0
+        guard let text = PercentText.decode(part, into: bytes.base + decodedCount, plusIsSpace: plusIsSpace) else {
+            return nil
+        }
+        decodedCount += text.count + 1
+        bytes.base[decodedCount - 1] = 0
         return text
+    }
+
+    /// Puts a NUL behind a segment, which is not read again then: of a plain path it takes the place of a slash.
+    @inline(__always)
+    func endWithNUL(_ index: Int) {
+        let end = list.base[index].start + list.base[index].count
+        UnsafeMutablePointer(mutating: end).pointee = 0
     }
 }
 
@@ -125,17 +135,14 @@ struct DecodedSegments: SegmentSource {
 
 /// Those of a path in which nothing has to be decoded.
 struct PlainSegments: SegmentSource, BitwiseCopyable {
-    /// With at least eight slashes behind it.
-    private let copy: UnsafePointer<UInt8>
-    private let start: UnsafePointer<UInt8>
-    private let count: Int
-    private var position = 1
+    /// Of a copy with at least eight slashes behind it.
+    private var next: UnsafePointer<UInt8>
+    private let end: UnsafePointer<UInt8>
 
     @inline(__always)
-    init(copy: UnsafePointer<UInt8>, start: UnsafePointer<UInt8>, count: Int) {
-        self.copy = copy
-        self.start = start
-        self.count = count
+    init(copy: UnsafePointer<UInt8>, count: Int) {
+        next = copy + 1
+        end = copy + count
     }
 
     /// Copies a path, with slashes behind it. False where a byte is special.
@@ -165,25 +172,25 @@ struct PlainSegments: SegmentSource, BitwiseCopyable {
 
     @inline(__always)
     mutating func read(at depth: Int, into table: UnsafeMutablePointer<PathSegment>) -> Bool? {
-        while position < count {
-            let from = position
-            let word = UnsafeRawPointer(copy).loadUnaligned(fromByteOffset: from, as: UInt64.self)
+        while next < end {
+            let start = next
+            let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
             let slashes = Word.matches(word, 0x2F)
             var length = slashes.trailingZeroBitCount &>> 3
             var first = word
             if slashes != 0 {
                 // An empty segment vanishes.
                 if length == 0 {
-                    position = from &+ 1
+                    next = start + 1
                     continue
                 }
                 first = word & ((slashes & (0 &- slashes)) &>> 7 &- 1)
                 if first & 0xFF == 0x2E, first == 0x2E || first == 0x2E2E { return nil }
             } else {
-                length = lengthOfLong(from)
+                length = lengthOfLong(start)
             }
-            position = from &+ length &+ 1
-            (table + depth).initialize(to: PathSegment(start: start + from, count: length, word: first))
+            next = start + length + 1
+            (table + depth).initialize(to: PathSegment(start: start, count: length, word: first))
             return true
         }
         return false
@@ -191,18 +198,19 @@ struct PlainSegments: SegmentSource, BitwiseCopyable {
 
     /// How long a segment is whose first eight bytes have no slash.
     @inline(__always)
-    private func lengthOfLong(_ from: Int) -> Int {
-        var end = from &+ 8
+    private func lengthOfLong(_ start: UnsafePointer<UInt8>) -> Int {
+        var length = 8
         while true {
-            let word = UnsafeRawPointer(copy).loadUnaligned(fromByteOffset: end, as: UInt64.self)
+            let word = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: length, as: UInt64.self)
             let slashes = Word.matches(word, 0x2F)
-            if slashes != 0 { return end &+ slashes.trailingZeroBitCount &>> 3 &- from }
-            end &+= 8
+            if slashes != 0 { return length &+ slashes.trailingZeroBitCount &>> 3 }
+            length &+= 8
         }
     }
 
+    @inline(__always)
     mutating func goBack(to depth: Int, in table: UnsafeMutablePointer<PathSegment>) {
-        position = table[depth].start - start
+        next = table[depth].start
     }
 }
 

@@ -92,6 +92,8 @@ package struct PathTree {
     private var freeTyped = FlatList<UInt32>()
     private var freePatterns = FlatList<UInt32>()
     private var store = BlockStore()
+    /// What is wrong with the pattern that was refused last.
+    private(set) var complaint = TextBuffer()
     package private(set) var count = 0
 
     init() {
@@ -115,6 +117,7 @@ package struct PathTree {
         freeTyped.free()
         freePatterns.free()
         store.freeAll()
+        complaint.free()
     }
 
     @inline(__always)
@@ -141,22 +144,21 @@ package struct PathTree {
 
     enum Addition {
         case added(UInt32)
-        case refused(Status, StaticString)
+        /// With a complaint.
+        case refused(Status)
         /// It could not be told from another pattern.
         case ambiguous(UInt32)
     }
 
     mutating func add(_ text: Bytes, route: Slot, _ routeId: Id, flags: PatternFlags) -> Addition {
-        guard text.count <= Limits.patternBytes else { return .refused(.tooLarge, "the pattern is too long") }
-        guard count < Limits.routes else { return .refused(.tooLarge, "there are too many patterns") }
-        var reader = PatternReader(text, hostTypes: hostTypes)
+        guard text.count <= Limits.patternBytes else { return refuse(.tooLarge, "the pattern is too long") }
+        guard count < Limits.routes else { return refuse(.tooLarge, "there are too many patterns") }
+        var reader = PatternReader(text, hostTypes: hostTypes, complaint: complaint)
         reader.read(isLazy: flags.isLazy)
-        if let failure = reader.failure {
+        complaint = reader.complaint
+        guard reader.status == .ok else {
             reader.free()
-            switch failure {
-            case .syntax(let complaint): return .refused(.invalid, complaint)
-            case .tooLarge(let complaint): return .refused(.tooLarge, complaint)
-            }
+            return .refused(reader.status)
         }
         var pattern = reader.takePattern(into: &store)
         pattern.route = route
@@ -168,10 +170,16 @@ package struct PathTree {
             discard(pattern)
             return way.status == .ambiguous
                 ? .ambiguous(way.clash)
-                : .refused(way.status, "too many parameters of other types stand in the same place")
+                : refuse(way.status, "too many parameters of other types stand in the same place")
         }
         pattern.node = way.node
         return .added(settle(pattern))
+    }
+
+    private mutating func refuse(_ status: Status, _ sentence: StaticString) -> Addition {
+        complaint.removeAll()
+        complaint.write(sentence)
+        return .refused(status)
     }
 
     private mutating func discard(_ pattern: Pattern) {
@@ -294,7 +302,7 @@ package struct PathTree {
         return (nil, overlapping, count)
     }
 
-    private func anyPattern(below start: UInt32) -> UInt32 {
+    func anyPattern(below start: UInt32) -> UInt32 {
         var current = start
         while true {
             let node = node(current).pointee

@@ -19,9 +19,7 @@ extension TextBuffer {
                     guard parameter.mayBeAbsent, areAbsent(pattern, arguments, after: index) else { return false }
                     break
                 }
-                guard parameter.place == .rest ? write(rest: value) : write(segment: value, parameter) else {
-                    return false
-                }
+                guard write(value, parameter) else { return false }
             }
         }
         if pattern.requiredNodeCount == 0, text.isEmpty { write(byte: 0x2F) }
@@ -71,16 +69,26 @@ extension TextBuffer {
             } else {
                 write(byte: 0x23)
             }
-            guard value.kind == .string else {
-                if write(number: value, parameter) { continue }
-                return false
-            }
-            write(escaped: value.text)
-            // An empty fragment is none.
-            if parameter.place == .fragment, value.text.isEmpty { return false }
-            if !isOfType(value, parameter) { return false }
+            guard write(beside: value, parameter) else { return false }
         }
         return true
+    }
+
+    /// In the query or the fragment.
+    private mutating func write(beside value: Cell, _ parameter: PatternParameter) -> Bool {
+        guard value.kind == .string else { return write(number: value, parameter) }
+        write(escaped: value.text)
+        // An empty fragment is none.
+        return (parameter.place == .query || !value.text.isEmpty) && isOfType(value, parameter)
+    }
+
+    /// In its place.
+    fileprivate mutating func write(_ value: Cell, _ parameter: PatternParameter) -> Bool {
+        switch parameter.place {
+        case .segment: write(segment: value, parameter)
+        case .rest: write(rest: value)
+        case .query, .fragment: write(beside: value, parameter)
+        }
     }
 
     private mutating func write(number value: Cell, _ parameter: PatternParameter) -> Bool {
@@ -88,8 +96,10 @@ extension TextBuffer {
         case (.int, .int), (.bool, .bool): write(value)
         case (.double, .double):
             let number = Double(bitPattern: value.bits)
-            var text = number.description
-            text.withUTF8 { write(escaped: Bytes($0.baseAddress, $0.count)) }
+            var text = TextBuffer()
+            text.write(number)
+            write(escaped: text.text)
+            text.free()
             return number.isFinite
         default: return false
         }
@@ -105,6 +115,15 @@ extension TextBuffer {
         case .choice: return value.text.isOne(of: parameter.type.choices)
         case .bool, .int, .double: return false
         }
+    }
+}
+
+extension PatternParameter {
+    /// Whether a path can say a value, whatever a type of the host's takes.
+    func canBeSaid(_ value: Cell) -> Bool {
+        var text = TextBuffer()
+        defer { text.free() }
+        return text.write(value, self)
     }
 }
 

@@ -68,6 +68,44 @@ extension Paths {
         return deepest
     }
 
+    /// The pattern that a link of the program's own would open; else the first one in the order of rank that ends where
+    /// the path does, whatever else it asks for; 0 where there is none.
+    mutating func findEnd() -> UInt32 {
+        let trusted = matchTrusted()
+        if trusted != 0 { return trusted }
+        let tree = tree
+        let end = segments.count
+        var found: UInt32 = 0
+        visitPlaces { node, depth in
+            var here: UInt32 = 0
+            if depth == end { here = node.pointee.leaf != 0 ? node.pointee.leaf : node.pointee.absent }
+            if here == 0, depth < end || tree.pattern(node.pointee.rest).pointee.rest?.mayBeAbsent == true {
+                here = node.pointee.rest
+            }
+            if here != 0 { found = here }
+            return true
+        }
+        return found
+    }
+
+    /// The pattern below the only parameter that was tried for the segment which leads nowhere; 0 where there was none,
+    /// or something else was tried, too.
+    mutating func findOnlyChoice(at stop: Int) -> UInt32 {
+        let tree = tree
+        var places = 0
+        var found: UInt32 = 0
+        visitPlaces { node, depth in
+            guard depth == stop else { return true }
+            places += 1
+            let edge = tree.typed[Int(node.pointee.firstTyped)]
+            if edge.child != 0, edge.next == 0, node.pointee.names.count == 0 {
+                found = tree.anyPattern(below: edge.child)
+            }
+            return places == 1
+        }
+        return places == 1 ? found : 0
+    }
+
     /// The deepest lazy pattern below which the path leads, from that depth on; 0 where there is none. Of several that are
     /// as deep, the one that goes before the others.
     mutating func findBranch(from depth: Int) -> (pattern: UInt32, depth: Int) {

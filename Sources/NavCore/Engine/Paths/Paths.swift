@@ -8,16 +8,17 @@ package struct Paths {
     package internal(set) var tree = PathTree()
     private(set) var segments = PathSegments()
     private(set) var query = QueryItems()
-    private(set) var fragment: Bytes?
-    /// Whether only patterns that are linkable count.
-    private(set) var isFromOutside = false
-    /// Whether the path has a query or a fragment, or comes from outside.
-    private var hasMore = false
+    private(set) var fragment: GivenText?
+    /// Whether the fragment is the detail of a split, which begins with a slash, where no pattern takes it.
+    private var hasDetail = false
+    /// What is asked of each pattern that has the segments.
+    private var asked = PatternDemands(LinkFlags(bits: 0))
     /// What the parameter of each segment is, where that is a number.
     private var numbers = FlatList<UInt64>()
     private var forks = FlatList<Fork>()
-    /// Text that stands nowhere in one piece.
+    /// Text that stands nowhere in one piece, and text that a type of the host's is asked about.
     private var joined = TextBuffer()
+    private var checked = TextBuffer()
     /// The parameters that were filled in last.
     package private(set) var members = FlatList<Member>()
 
@@ -51,6 +52,7 @@ package struct Paths {
         numbers.free()
         forks.free()
         joined.free()
+        checked.free()
         members.free()
     }
 
@@ -58,23 +60,23 @@ package struct Paths {
 
     /// Takes the parts of a URL or path, upon the path of what it is relative to.
     mutating func take(
-        _ path: Bytes, upon base: Bytes, query queryText: Bytes?, fragment fragmentText: Bytes?, isFromOutside: Bool
+        _ path: Bytes, upon base: Bytes, query queryText: Bytes?, fragment fragmentText: Bytes?, _ flags: LinkFlags
     ) -> Status {
-        self.isFromOutside = isFromOutside
-        hasMore = true
+        asked = PatternDemands(flags, hasMore: true)
         let queryCount = queryText?.count ?? 0
         let fragmentCount = fragmentText?.count ?? 0
         segments.begin(base.count + path.count + queryCount + fragmentCount)
         query.removeAll()
         fragment = nil
+        hasDetail = false
         guard segments.append(path: base), segments.append(path: path) else { return .invalid }
         if let queryText {
             let status = query.take(queryText) { segments.decode($0, plusIsSpace: true) }
             if status != .ok { return status }
         }
         if let fragmentText, !fragmentText.isEmpty {
-            fragment = segments.decode(fragmentText, plusIsSpace: false)
-            if fragment == nil { return .invalid }
+            fragment = GivenText(fragmentText) { segments.decode($0, plusIsSpace: false) }
+            hasDetail = fragmentText.begins(with: 0x2F)
         }
         return .ok
     }
@@ -95,15 +97,23 @@ package struct Paths {
     /// The pattern that has an absolute path in which nothing is to be decoded; 0 where none has. Nil where something may
     /// have to be: then it is to be taken first.
     @inline(__always)
-    mutating func match(plain path: Bytes) -> UInt32? {
+    mutating func match(plain path: Bytes, _ flags: LinkFlags) -> UInt32? {
         guard let source = segments.plainSource(of: path) else { return nil }
+        asked = PatternDemands(flags)
         return walk(plain: source)
+    }
+
+    /// The same for a link of the program's own.
+    mutating func matchTrusted() -> UInt32 {
+        let given = asked
+        asked = PatternDemands(.trusted, hasMore: true)
+        defer { asked = given }
+        return match()
     }
 
     @inline(never)
     private mutating func walk(plain source: PlainSegments) -> UInt32? {
         var source = source
-        hasMore = false
         return walk(&source)
     }
 
@@ -289,17 +299,28 @@ package struct Paths {
         }
     }
 
-    private func isOfHostType(_ text: Bytes, _ type: ParameterType) -> Bool {
+    private mutating func isOfHostType(_ text: Bytes, _ type: ParameterType) -> Bool {
         let type = tree.hostTypes[Int(type.hostType)]
-        return type.check(type.keepsake.userData, text.start, text.count) == 0
+        checked.removeAll()
+        checked.write(text)
+        checked.endWithNUL()
+        return type.check(type.keepsake.userData, checked.text.start, text.count) == 0
     }
 
     /// Whether a pattern has what is no segment: its query and fragment, and who asks.
     @inline(__always)
     private mutating func accepts(_ index: UInt32) -> Bool {
-        let pattern = tree.pattern(index)
-        if hasMore, !hasWhatIsAsked(pattern.pointee) { return false }
-        return !pattern.pointee.needsMore || acceptsMore(pattern.pointee)
+        asked.areMet(by: tree.pattern(index).pointee.demands) || meetsDemands(index)
+    }
+
+    @inline(never)
+    private mutating func meetsDemands(_ index: UInt32) -> Bool {
+        let pattern = tree.pattern(index).pointee
+        if isFromOutside, !pattern.flags.isLinkable { return false }
+        if asked.hasMore, isDetailUntaken(by: pattern) || pattern.rest != nil && !areOneText(from: pattern.nodeCount) {
+            return false
+        }
+        return !pattern.needsMore || acceptsMore(pattern)
     }
 
     /// Whether the segments from one on, with / between them, are that path again.
@@ -311,31 +332,32 @@ package struct Paths {
         return true
     }
 
-    private func hasWhatIsAsked(_ pattern: Pattern) -> Bool {
-        (!isFromOutside || pattern.flags.isLinkable) && (fragment == nil || pattern.takesFragment)
-            && (pattern.rest == nil || areOneText(from: pattern.nodeCount))
-    }
+    /// Whether the fragment is a detail, which the pattern does not take.
+    func isDetailUntaken(by pattern: Pattern) -> Bool { asked.hasMore && hasDetail && !pattern.takesFragment }
+
+    /// Whether only patterns that are linkable count.
+    var isFromOutside: Bool { asked.isFromOutside }
 
     private mutating func acceptsMore(_ pattern: Pattern) -> Bool {
         for index in 0..<pattern.parameters.count {
             let parameter = pattern.parameters[index]
             guard parameter.place == .query || parameter.place == .fragment else { continue }
-            guard let text = given(parameter) else {
+            guard let given = given(parameter) else {
                 if parameter.mayBeAbsent { continue }
                 return false
             }
-            if value(of: text, parameter) == nil { return false }
+            if given.isMalformed || value(of: given.text, parameter) == nil { return false }
         }
         return true
     }
 
     /// What the path says of a parameter that is no segment.
-    func given(_ parameter: PatternParameter) -> Bytes? {
-        guard hasMore else { return nil }
+    func given(_ parameter: PatternParameter) -> GivenText? {
+        guard asked.hasMore else { return nil }
         return parameter.place == .query ? query.value(of: parameter.key) : fragment
     }
 
-    func value(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
+    mutating func value(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
         if parameter.type.kind == .host, !isOfHostType(text, parameter.type) { return nil }
         return parameter.type.value(of: text)
     }
@@ -344,6 +366,7 @@ package struct Paths {
     mutating func matchLongestPrefix(from depth: Int) -> UInt32 {
         query.removeAll()
         fragment = nil
+        hasDetail = false
         for length in (1...Swift.max(depth, 1)).reversed() where length <= segments.count {
             segments.truncate(to: length)
             let found = match()
@@ -358,9 +381,10 @@ package struct Paths {
     var memberMap: Cell { Cell(.map, start: members.base, count: members.count) }
 
     /// Fills in `members` with what a pattern on the way has as parameters, sorted by name. What is not at the end of the
-    /// way has nothing of the query and the fragment.
+    /// way has nothing of the query and the fragment. Where they come out their texts end with a NUL; then nothing else
+    /// can be filled in from the path.
     @inline(__always)
-    mutating func fill(_ index: UInt32, isEnd: Bool = true) {
+    mutating func fill(_ index: UInt32, isEnd: Bool = true, comeOut: Bool = false) {
         let pattern = tree.pattern(index)
         var parameter = pattern.pointee.parameters.base
         let end = parameter + pattern.pointee.parameters.count
@@ -371,12 +395,14 @@ package struct Paths {
             let depth = parameter.pointee.depth
             let name = parameter.pointee.name
             switch parameter.pointee.form {
-            case .text: member.initialize(to: Member(key: name, value: Cell(table[depth].text)))
+            case .text:
+                member.initialize(to: Member(key: name, value: Cell(table[depth].text)))
+                if comeOut { segments.endWithNUL(depth) }
             case .integer:
                 let number = Int64(bitPattern: numbers.base[depth])
                 member.initialize(to: Member(key: name, value: Cell(int: number)))
             case .other:
-                guard let value = cell(of: parameter.pointee, isEnd) else {
+                guard let value = cell(of: parameter.pointee, isEnd, comeOut) else {
                     parameter += 1
                     continue
                 }
@@ -390,7 +416,7 @@ package struct Paths {
     }
 
     @inline(never)
-    private mutating func cell(of parameter: PatternParameter, _ isEnd: Bool) -> Cell? {
+    private mutating func cell(of parameter: PatternParameter, _ isEnd: Bool, _ comesOut: Bool) -> Cell? {
         switch parameter.place {
         case .segment:
             guard parameter.depth < segments.count else { break }
@@ -399,15 +425,19 @@ package struct Paths {
             case .bool: return Cell(bool: numbers[parameter.depth] != 0)
             case .int: return Cell(int: Int64(bitPattern: numbers[parameter.depth]))
             case .double: return Cell(double: Double(bitPattern: numbers[parameter.depth]))
-            case .uuid, .choice, .host, .text: return Cell(text)
+            case .uuid, .choice, .host, .text:
+                if comesOut { segments.endWithNUL(parameter.depth) }
+                return Cell(text)
             }
         case .rest:
             guard parameter.depth < segments.count else { return nil }
-            return Cell(joinedSegments(from: parameter.depth))
+            let text = joinedSegments(from: parameter.depth)
+            if comesOut { segments.endWithNUL(segments.count - 1) }
+            return Cell(text)
         case .query, .fragment:
             // It was checked when the pattern was found to have the path.
-            guard isEnd, let text = given(parameter) else { break }
-            return parameter.type.value(of: text)
+            guard isEnd, let given = given(parameter) else { break }
+            return parameter.type.value(of: given.text)
         }
         return parameter.hasFallback ? parameter.fallback : nil
     }
@@ -427,6 +457,7 @@ package struct Paths {
             if index > first { joined.write(byte: 0x2F) }
             joined.write(segments[index].text)
         }
+        joined.endWithNUL()
         return joined.text
     }
 

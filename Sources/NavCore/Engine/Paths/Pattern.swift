@@ -58,7 +58,10 @@ package struct Pattern: BitwiseCopyable {
     package internal(set) var text = Bytes.empty
     package internal(set) var route: Slot = 0
     package internal(set) var routeId = Id.none
-    package internal(set) var flags = PatternFlags(bits: 0)
+    package internal(set) var flags = PatternFlags(bits: 0) {
+        didSet { demands = PatternDemands(isLinkable: flags.isLinkable, needsMore: needsMore) }
+    }
+    private(set) var demands = PatternDemands(isLinkable: false, needsMore: true)
     /// The next pattern of the same route; 0 is none.
     var nextOfRoute: UInt32 = 0
     /// The node of its last segment that is no rest.
@@ -68,6 +71,8 @@ package struct Pattern: BitwiseCopyable {
     /// Whether something of the query or the fragment is its.
     private(set) var needsMore = false
     private(set) var takesFragment = false
+    /// Whether a segment may be absent, which then no other may follow.
+    private(set) var hasOptionalSegments = false
     var segments = FlatList<PatternSegment>()
     /// By name.
     var parameters = FlatList<PatternParameter>()
@@ -101,6 +106,7 @@ package struct Pattern: BitwiseCopyable {
             let place = parameter.pointee.place
             if place == .query || place == .fragment { needsMore = true }
             if place == .fragment { takesFragment = true }
+            if parameter.pointee.mayBeAbsent, place == .segment || place == .rest { hasOptionalSegments = true }
             if place == .segment, !parameter.pointee.mayBeAbsent {
                 let kind = parameter.pointee.type.kind
                 parameter.pointee.form = kind == .text ? .text : kind == .int ? .integer : .other

@@ -1,6 +1,9 @@
 // Percent escapes (RFC 3986, section 2.1), both ways.
 
 package enum PercentText {
+    /// What is wrong with a text that can't be decoded.
+    static var rule: StaticString { "an escape is malformed, or what it says is a NUL or no UTF-8" }
+
     /// Writes the decoded text to `target`, which has room for as many bytes. Nil for a malformed escape, for one that
     /// is a NUL, and for text that is no UTF-8 then.
     static func decode(_ text: Bytes, into target: UnsafeMutablePointer<UInt8>, plusIsSpace: Bool) -> Bytes? {
@@ -42,8 +45,7 @@ extension TextBuffer {
             if byte.isPlainInURL {
                 write(byte: byte)
             } else {
-                write(byte: 0x25)
-                write(capitalHex: byte)
+                write(escape: byte)
             }
         }
     }
@@ -54,7 +56,8 @@ extension TextBuffer {
         for _ in 0..<text.count { write("%2E") }
     }
 
-    private mutating func write(capitalHex byte: UInt8) {
+    mutating func write(escape byte: UInt8) {
+        write(byte: 0x25)
         write(capitalDigit: byte >> 4)
         write(capitalDigit: byte & 15)
     }

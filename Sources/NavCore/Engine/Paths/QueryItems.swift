@@ -1,10 +1,24 @@
-// The query of a URL: keys with values, decoded. The first of a key counts.
+// What a URL says beside its path: the items of its query, keys with values, and its fragment, decoded.
+
+/// A text that a pattern may take. What no pattern takes is ignored, so it may have a malformed escape.
+struct GivenText: BitwiseCopyable {
+    /// As it stands in the URL where it can't be decoded.
+    var text: Bytes
+    var isMalformed = false
+
+    init(_ text: Bytes, decode: (Bytes) -> Bytes?) {
+        let decoded = decode(text)
+        self.text = decoded ?? text
+        isMalformed = decoded == nil
+    }
+}
 
 struct QueryItem: BitwiseCopyable {
     var key: Bytes
-    var value: Bytes
+    var value: GivenText
 }
 
+/// The first of a key counts.
 struct QueryItems {
     private(set) var list = FlatList<QueryItem>()
 
@@ -16,22 +30,22 @@ struct QueryItems {
         list.removeAll()
     }
 
-    /// Takes `key=value&key=value`; a key without a value has an empty one.
+    /// Takes `key=value&key=value`; a key without a value has an empty one. A key with a malformed escape is no
+    /// pattern's.
     mutating func take(_ text: Bytes, decode: (Bytes) -> Bytes?) -> Status {
         var rest = text
         while let item = rest.takePart(before: 0x26) {
             if item.isEmpty { continue }
             guard list.count < Limits.queryItems else { return .tooLarge }
             let equals = item.firstIndex(of: 0x3D)
-            guard let key = decode(item.prefix(equals ?? item.count)),
-                let value = decode(equals.map { item.dropping($0 + 1) } ?? .empty)
-            else { return .invalid }
-            list.append(QueryItem(key: key, value: value))
+            guard let key = decode(item.prefix(equals ?? item.count)) else { continue }
+            let value = equals.map { item.dropping($0 + 1) } ?? .empty
+            list.append(QueryItem(key: key, value: GivenText(value, decode: decode)))
         }
         return .ok
     }
 
-    func value(of key: Bytes) -> Bytes? {
+    func value(of key: Bytes) -> GivenText? {
         for index in 0..<list.count where list[index].key == key { return list[index].value }
         return nil
     }

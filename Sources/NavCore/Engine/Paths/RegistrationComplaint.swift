@@ -18,7 +18,7 @@ struct RegistrationComplaint {
     func isLast(_ next: Id) -> Bool { nextTicket == next }
 
     /// `noun` is "route", "pattern" and the like.
-    mutating func complain(_ complaint: StaticString, about noun: StaticString, _ name: Bytes, before next: Id) {
+    mutating func complain(_ complaint: Bytes, about noun: StaticString, _ name: Bytes, before next: Id) {
         nextTicket = next
         begin(noun, name)
         sentence.write(": ")
@@ -46,16 +46,17 @@ struct RegistrationComplaint {
         sentence.write("the ")
         sentence.write(noun)
         sentence.write(" ")
-        sentence.write(quoted: name.isUTF8 ? name.firstCharacters(inBytes: 256) : .empty)
+        let shown = name.firstCharacters(inBytes: 256)
+        sentence.write(quoted: shown)
+        if shown.count < name.count { sentence.write("…") }
     }
 }
 
 extension Bytes {
-    /// The whole characters among the first bytes.
+    /// The whole characters among the first bytes, as far as they are UTF-8.
     fileprivate func firstCharacters(inBytes limit: Int) -> Bytes {
-        guard let start, count > limit else { return self }
-        var end = limit
-        while end > 0, start[end] & 0xC0 == 0x80 { end -= 1 }
+        var end = min(count, limit)
+        while !prefix(end).isUTF8 { end -= 1 }
         return prefix(end)
     }
 }

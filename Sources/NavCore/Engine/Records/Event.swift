@@ -20,20 +20,30 @@ package struct Event: BitwiseCopyable {
 }
 
 extension Event {
+    /// What a record says.
     init(_ record: Record, entries: SlotTable<Entry>) {
-        kind = Int32(record.kind.rawValue)
-        revision = record.revision
         switch record.kind {
         case .result:
-            if let waiter = record.waiter { show(waiter) }
+            if let waiter = record.waiter { self.init(of: waiter, record.revision) } else { self.init() }
         case .released, .state:
-            entry = entries[record.entry].pointee.id
+            self.init(record.kind, of: entries[record.entry].pointee.id, record.revision)
         default:
-            if let operation = record.operation { show(operation, as: record.kind) }
+            self.init(record.kind, of: record.operation, record.revision)
         }
     }
 
-    private mutating func show(_ settled: WaiterReference) {
+    @inline(__always)
+    var isChange: Bool { kind == Int32(RecordKind.changed.rawValue) }
+
+    init(_ kind: RecordKind, of entry: Id, _ revision: UInt64) {
+        self.kind = Int32(kind.rawValue)
+        self.revision = revision
+        self.entry = entry
+    }
+
+    init(of settled: WaiterReference, _ revision: UInt64) {
+        kind = Int32(RecordKind.result.rawValue)
+        self.revision = revision
         origin = settled.pointee.result.origin
         entry = settled.pointee.result.entry
         waiter = settled.pointee.id
@@ -41,19 +51,27 @@ extension Event {
         result = address(of: &settled.pointee.result)
     }
 
-    private mutating func show(_ operation: OperationReference, as kind: RecordKind) {
+    @inline(__always)
+    init(_ kind: RecordKind, of operation: OperationReference?, _ revision: UInt64) {
+        self.kind = Int32(kind.rawValue)
+        self.revision = revision
+        guard let operation else { return }
         intent = operation.pointee.question.kindNumber
         origin = operation.pointee.origin.rawValue
         animated = operation.pointee.question.animated
         tag = operation.pointee.question.tag
         hint = operation.pointee.question.hint
         ticket = operation.pointee.outcome.ticket
+        changes = address(of: &operation.pointee.changes)
+        if kind != .changed { showMore(of: operation, as: kind) }
+    }
+
+    private mutating func showMore(of operation: OperationReference, as kind: RecordKind) {
         if kind == .completed {
+            changes = nil
             entry = operation.pointee.outcome.entry
             waiter = operation.pointee.outcome.waiter
             outcome = address(of: &operation.pointee.outcome)
-        } else {
-            changes = address(of: &operation.pointee.changes)
         }
         if kind == .load {
             changes = nil

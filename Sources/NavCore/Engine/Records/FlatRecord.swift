@@ -54,22 +54,24 @@ extension Engine {
         show(record.pointee.entry, at: place)
     }
 
-    /// Tells what is said of a plain operation.
+    /// Tells what lies in the record itself.
     @inline(__always)
-    func tell(plain record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
+    func tell(brief record: UnsafePointer<Record>, at place: UnsafeMutablePointer<FlatRecord>) {
         place.initialize(to: FlatRecord(record))
         let kind = record.pointee.kind
-        let entry = record.pointee.entry
-        let plain = record.pointee.plain
-        place.pointee.intent = plain.kindNumber
-        place.pointee.animated = plain.animated
-        if kind != .changed { place.pointee.ticket = plain.ticket }
+        let change = record.pointee.brief.change
+        place.pointee.intent = record.pointee.brief.intent
+        place.pointee.animated = record.pointee.brief.animated
+        place.pointee.origin = record.pointee.brief.origin
+        place.pointee.tag = record.pointee.brief.tag
+        if kind != .changed { place.pointee.ticket = record.pointee.brief.ticket }
         if kind == .completed {
-            place.pointee.entry = entries[entry].pointee.id
-            place.pointee.to = plain.isPop ? 1 : 0
+            place.pointee.entry = record.pointee.brief.entry
+            place.pointee.other = record.pointee.brief.waiter
+            place.pointee.to = UInt32(truncatingIfNeeded: record.pointee.brief.removed)
         } else {
-            if kind == .question { place.pointee.question = .question(of: plain.ticket) }
-            show(plain.change(of: entry), at: place)
+            if kind == .question { place.pointee.question = record.pointee.brief.question }
+            show(change, at: place)
         }
     }
 

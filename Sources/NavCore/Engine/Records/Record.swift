@@ -23,6 +23,14 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case value = 34
     case view = 35
 
+    /// Whether none of the kind is ever dropped where a host pulls.
+    var isAlwaysKept: Bool {
+        switch self {
+        case .result, .completed, .released, .question, .replay, .state, .load: true
+        case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view: false
+        }
+    }
+
     var tellsChanges: Bool { self == .changed || self == .question || self == .replay || self == .resync }
 }
 
@@ -30,62 +38,55 @@ package struct Record: BitwiseCopyable {
     var kind: RecordKind
     /// Will be kept until it is pulled.
     var isKept = false
-    /// The entry that is released, or whose state was set, or of a plain operation.
+    /// What is said of an operation lies in `brief`: there is no subject.
+    var isBrief = false
+    /// The entry that is released, or whose state was set.
     var entry: Slot = 0
-    var plain = PlainOperation()
-    /// The waiter of a result, the operation of other events, or what is given back. None of a plain operation.
+    var revision: UInt64 = 0
+    /// The waiter of a result, the operation of other events, or what is given back.
     var subject: UnsafeMutableRawPointer?
     var destroy: DestroyFunction?
-    var revision: UInt64 = 0
+    var brief = Brief()
 
-    init(
-        kind: RecordKind, isKept: Bool = false, entry: Slot = 0, subject: UnsafeMutableRawPointer? = nil,
-        destroy: DestroyFunction? = nil, revision: UInt64 = 0
-    ) {
+    init(kind: RecordKind) {
         self.kind = kind
-        self.isKept = isKept
-        self.entry = entry
-        self.subject = subject
-        self.destroy = destroy
-        self.revision = revision
     }
-
-    /// What is said of a plain operation, which is kept in the record itself.
-    @inline(__always)
-    init(_ kind: RecordKind, of plain: PlainOperation, _ entry: Slot, _ revision: UInt64) {
-        self.init(kind: kind, isKept: true, entry: entry, revision: revision)
-        self.plain = plain
-    }
-
-    var isPlain: Bool { plain.kindNumber != 0 }
 
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
 }
 
-/// What there is to be said of a plain operation besides its entry.
-struct PlainOperation: BitwiseCopyable {
-    var kindNumber: Int32 = 0
+/// All that is said of an operation with one change, no hint and the usual outcome.
+struct Brief: BitwiseCopyable {
+    /// The kind of the intent.
+    var intent: Int32 = 0
     var animated: Int32 = 0
-    var index: UInt32 = 0
+    var origin: Int32 = 0
+    var change = Change(kind: .added, entry: 0)
     /// None where it was not pending.
     var ticket = Id.none
+    var question = Id.none
+    /// Of the outcome.
+    var entry = Id.none
+    var waiter = Id.none
+    var tag: UInt64 = 0
 
     init() {}
 
     @inline(__always)
-    init(_ operation: Operation) {
-        kindNumber = operation.question.kindNumber
-        animated = operation.question.animated
-        index = operation.changes.only.from | operation.changes.only.to
-        ticket = operation.outcome.ticket
+    init(_ operation: OperationReference) {
+        intent = operation.pointee.question.kindNumber
+        animated = operation.pointee.question.animated
+        origin = operation.pointee.origin.rawValue
+        change = operation.pointee.changes.only
+        ticket = operation.pointee.outcome.ticket
+        question = operation.pointee.question.id
+        entry = operation.pointee.outcome.entry
+        waiter = operation.pointee.outcome.waiter
+        tag = operation.pointee.question.tag
     }
 
-    var isPop: Bool { kindNumber == IntentKind.popBack.rawValue }
-
-    func change(of entry: Slot) -> Change {
-        isPop ? Change(kind: .removed, entry: entry, from: index) : Change(kind: .added, entry: entry, to: index)
-    }
+    var removed: Int { change.leaving == 0 ? 0 : 1 }
 }
 
 /// A ring of records. From the first to the end they are: those that the host pulled and may read until its next pull,
@@ -126,24 +127,36 @@ struct RecordQueue {
 
     // MARK: Saying and delivering
 
+    /// Appends a record that says nothing yet but its kind; who appends it writes the rest.
     @inline(__always)
-    mutating func append(_ record: Record) {
+    mutating func append(_ kind: RecordKind, isKept: Bool, _ revision: UInt64) -> UnsafeMutablePointer<Record> {
         if end &- first == capacity { makeRoom() }
-        place(end).initialize(to: record)
+        let place = place(end)
         end &+= 1
-        if record.isKept { keptCount &+= 1 }
+        place.pointee.kind = kind
+        place.pointee.isKept = isKept
+        place.pointee.isBrief = false
+        place.pointee.entry = 0
+        place.pointee.revision = revision
+        place.pointee.subject = nil
+        place.pointee.destroy = nil
+        if isKept { keptCount &+= 1 }
+        return place
     }
 
-    /// Appends a record that only waits to be pulled, where none waits to be delivered.
+    /// Whether none waits to be delivered.
     @inline(__always)
-    mutating func keepDelivered(_ record: Record) {
-        assert(delivered == end)
-        append(record)
+    var isDelivered: Bool { delivered == end }
+
+    /// The one that was just appended calls nobody, and none waits to be delivered before it.
+    @inline(__always)
+    mutating func deliverLast() {
+        assert(delivered == end &- 1)
         delivered = end
     }
 
-    /// The record that is to be delivered next.
-    var next: Record? { delivered == end ? nil : place(delivered).pointee }
+    /// The record that is to be delivered next. It lies there until the next append.
+    var next: UnsafeMutablePointer<Record>? { delivered == end ? nil : place(delivered) }
 
     /// The next record was delivered. Whether it stays in the queue, to be pulled: its delivery may have changed that.
     mutating func advance() -> Bool {

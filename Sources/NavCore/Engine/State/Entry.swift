@@ -24,10 +24,14 @@ package enum ViewState: UInt8, BitwiseCopyable {
 package struct Entry: SlotRecord {
     package var id: Id
     package internal(set) var phase = EntryPhase.gone
-    /// Whether there is anything to give back when it goes: arguments, model, view, state.
+    /// Whether there is anything to give back or to forget when it goes: arguments, model, view, state, that it was shown.
     var ownsAnything = false
     var hasModel = false
     package internal(set) var viewState = ViewState.none
+    /// It was in a question that became void, so the host may know it before it is on the stack.
+    var wasShown = false
+    /// The open question asks whether it may leave. This is known once a report was made meanwhile.
+    var isAskedAbout = false
     /// Its state was set and nobody has heard of it yet.
     var stateIsNews = false
     /// What the plan that is just being made does with it.
@@ -39,6 +43,8 @@ package struct Entry: SlotRecord {
     var order: UInt64 = 0
     /// Greater than that of every entry below it on the stack.
     var place: UInt64 = 0
+    /// The revision with which it came onto the stack.
+    var arrival: UInt64 = 0
     package internal(set) var arguments: ValueBlock?
     package internal(set) var state: ValueBlock?
     package internal(set) var waiter: WaiterReference?
@@ -57,6 +63,9 @@ package struct Entry: SlotRecord {
 
     @inline(__always)
     package var isLive: Bool { phase != .gone }
+
+    /// Whether its builder has made anything that is to be destroyed.
+    var hasProducts: Bool { hasModel || viewState == .made }
 
     /// Whether somebody is to be told or given something when it leaves.
     @inline(__always)

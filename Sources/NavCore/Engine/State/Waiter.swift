@@ -58,21 +58,23 @@ package struct Waiter: PoolRecord {
     var keepsake = Keepsake()
     /// A number above those of all waiters before it.
     var order: UInt64 = 0
-    /// The entry it waits for; 0 before it is planned, and once it is settled.
+    /// The entry it waits for, planned or alive; 0 before, and once it is settled.
     var entry: Slot = 0
     /// The step because of which the entry leaves with the commit that is being made.
     var leftBy: OperationReference?
     /// The value that the result shows.
     var value: ValueBlock?
-    /// The same, where it is as small as a cell.
-    var scalar = Cell()
     package internal(set) var result = Result()
 
     init(_ id: Id) {
         self.id = id
     }
 
+    /// Whether its result only waits to be pulled.
+    var callsNobody: Bool { function == nil && keepsake.destroy == nil }
+
     /// Waits anew.
+    @inline(__always)
     mutating func begin(_ function: ResultFunction?, _ keepsake: Keepsake, tag: UInt64, order: UInt64) {
         isLive = true
         isSettled = false

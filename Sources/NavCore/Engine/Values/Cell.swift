@@ -72,9 +72,12 @@ package struct Cell: BitwiseCopyable {
     @inline(__always)
     package var isText: Bool { type == CellType.string.rawValue || type == CellType.bytes.rawValue }
 
-    /// What a copy of a scalar is.
+    /// What a copy of a scalar is: without what is beside the point.
+    @inline(__always)
     var scalarCopy: Cell {
-        var copy = kind == .bool ? Cell(bool: bool) : kind == .null ? Cell() : self
+        if type >= CellType.int.rawValue { return self }
+        var copy = Cell(bool: type == CellType.bool.rawValue && bool)
+        copy.type = type
         copy.flags = flags
         return copy
     }
@@ -82,7 +85,11 @@ package struct Cell: BitwiseCopyable {
     package var count: Int { Int(bitPattern: high) }
 
     package var text: Bytes {
-        Bytes(UnsafePointer(bitPattern: low), Int(bitPattern: high))
+        get { Bytes(UnsafePointer(bitPattern: low), Int(bitPattern: high)) }
+        set {
+            low = UInt(bitPattern: newValue.start)
+            high = UInt(bitPattern: newValue.count)
+        }
     }
 
     package var items: UnsafePointer<Cell>? { UnsafePointer(bitPattern: low) }
@@ -126,6 +133,22 @@ package struct Member: BitwiseCopyable {
         self.value = value
     }
 
-    package var key: Bytes { Bytes(keyStart, keyCount) }
+    package var key: Bytes {
+        get { Bytes(keyStart, keyCount) }
+        set {
+            keyStart = newValue.start
+            keyCount = newValue.count
+        }
+    }
+
+    @inline(__always)
+    static func value(of member: UnsafePointer<Member>) -> UnsafePointer<Cell> {
+        UnsafeRawPointer(member).advanced(by: valueOffset).assumingMemoryBound(to: Cell.self)
+    }
+
+    @inline(__always)
+    static func value(of member: UnsafeMutablePointer<Member>) -> UnsafeMutablePointer<Cell> {
+        UnsafeMutableRawPointer(member).advanced(by: valueOffset).assumingMemoryBound(to: Cell.self)
+    }
     package var cell: Cell { value }
 }

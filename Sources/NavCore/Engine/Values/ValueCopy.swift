@@ -26,70 +26,179 @@ package struct ValueBlock: Equatable, BitwiseCopyable {
     }
 }
 
+/// What is wrong with a value.
+enum ValueFault: UInt8, BitwiseCopyable {
+    case none
+    case flag
+    case endlessBytes
+    case innerObject
+    case type
+    case items
+    case nullList
+    case depth
+    case nullString
+    case encoding
+    case nullBytes
+    case length
+    case repeatedKey
+
+    var noun: StaticString {
+        switch self {
+        case .none: "nothing"
+        case .flag: "an unknown flag"
+        case .endlessBytes: "bytes without a real length"
+        case .innerObject: "a host object inside of an inner list or map"
+        case .type: "an unknown type"
+        case .items: "too many items and members"
+        case .nullList: "a list or map that is NULL"
+        case .depth: "too many lists and maps in each other"
+        case .nullString: "a string that is NULL"
+        case .encoding: "a string that is not UTF-8"
+        case .nullBytes: "bytes that are NULL"
+        case .length: "too many bytes in strings, bytes and keys"
+        case .repeatedKey: "a key that stands twice"
+        }
+    }
+}
+
 /// What a value needs, counted while it is checked.
 private struct Measure {
     var cellBytes = 0
     var textBytes = 0
     var cells = 0
     var hostObjects = 0
+    /// The length of each text, in the order in which they are copied.
+    var lengths: FlatList<Int>
+    /// What is wrong with it.
+    private(set) var fault = ValueFault.none
 
-    mutating func add(_ cell: Cell, depth: Int) -> Status {
-        guard cell.flags & ~Cell.secretFlag == 0, let kind = cell.kind else { return .invalid }
-        switch kind {
-        case .null, .bool, .int, .double:
+    init(lengths: FlatList<Int>) {
+        self.lengths = lengths
+    }
+
+    @inline(never)
+    private mutating func refuse(_ fault: ValueFault, _ status: Status = .invalid) -> Status {
+        self.fault = fault
+        return status
+    }
+
+    @inline(__always)
+    mutating func add(_ cell: UnsafePointer<Cell>, depth: Int) -> Status {
+        guard cell.pointee.flags & ~Cell.secretFlag == 0 else { return refuse(.flag) }
+        switch cell.pointee.type {
+        case CellType.null.rawValue, CellType.bool.rawValue, CellType.int.rawValue, CellType.double.rawValue:
             return .ok
-        case .string:
-            return add(text: cell.text, isString: true)
-        case .bytes:
-            return cell.high == Cell.nulTerminated ? .invalid : add(text: cell.text, isString: false)
-        case .list:
-            return addChildren(of: cell, depth: depth, stride: MemoryLayout<Cell>.stride) { measure, index in
-                measure.add(cell.items.unsafelyUnwrapped[index], depth: depth + 1)
-            }
-        case .map:
-            return addChildren(of: cell, depth: depth, stride: MemoryLayout<Member>.stride) { measure, index in
-                let member = cell.members.unsafelyUnwrapped[index]
-                let status = measure.add(text: member.key, isString: true)
-                return status == .ok ? measure.add(member.value, depth: depth + 1) : status
-            }
-        case .hostObject:
-            guard depth <= 2 else { return .invalid }
-            hostObjects += 1
-            return .ok
+        case CellType.string.rawValue:
+            return add(string: cell.pointee.text)
+        default:
+            return addOther(cell, depth: depth)
         }
     }
 
-    private mutating func addChildren(
-        of cell: Cell, depth: Int, stride: Int, add: (inout Measure, Int) -> Status
-    ) -> Status {
-        guard cell.count >= 0, cell.count <= Limits.valueCells - cells else { return .tooLarge }
+    private mutating func addOther(_ cell: UnsafePointer<Cell>, depth: Int) -> Status {
+        switch cell.pointee.kind {
+        case .bytes:
+            guard cell.pointee.high != Cell.nulTerminated else { return refuse(.endlessBytes) }
+            return add(bytes: cell.pointee.text)
+        case .list:
+            let status = take(cell.pointee, depth: depth, stride: MemoryLayout<Cell>.stride)
+            guard status == .ok, cell.pointee.count > 0, let items = cell.pointee.items else { return status }
+            for index in 0..<cell.pointee.count {
+                let status = add(items + index, depth: depth + 1)
+                if status != .ok { return status }
+            }
+            return .ok
+        case .map:
+            let status = take(cell.pointee, depth: depth, stride: MemoryLayout<Member>.stride)
+            guard status == .ok, cell.pointee.count > 0, let members = cell.pointee.members else { return status }
+            for index in 0..<cell.pointee.count {
+                let member = members + index
+                var status = add(string: member.pointee.key)
+                if status == .ok { status = add(Member.value(of: member), depth: depth + 1) }
+                if status != .ok { return status }
+            }
+            return .ok
+        case .hostObject:
+            guard depth <= 2 else { return refuse(.innerObject) }
+            hostObjects += 1
+            return .ok
+        default:
+            return refuse(.type)
+        }
+    }
+
+    /// Counts the children of a list or map, which are still to be looked at.
+    private mutating func take(_ cell: Cell, depth: Int, stride: Int) -> Status {
+        guard cell.count >= 0, cell.count <= Limits.valueCells - cells else {
+            return refuse(.items, .tooLarge)
+        }
         guard cell.count > 0 else { return .ok }
-        guard cell.low != 0 else { return .invalid }
-        guard depth < Limits.valueDepth else { return .tooLarge }
+        guard cell.low != 0 else { return refuse(.nullList) }
+        guard depth < Limits.valueDepth else { return refuse(.depth, .tooLarge) }
         cells += cell.count
         cellBytes += cell.count * stride
-        for index in 0..<cell.count {
-            let status = add(&self, index)
-            if status != .ok { return status }
-        }
         return .ok
     }
 
-    private mutating func add(text: Bytes, isString: Bool) -> Status {
-        guard let length = text.measured(limit: Limits.valueBytes - textBytes) else { return .tooLarge }
-        guard text.start != nil || text.count == 0 else { return .invalid }
+    @inline(__always)
+    private mutating func add(string text: Bytes) -> Status {
+        if let length = text.lengthInASCII(limit: Limits.valueBytes - textBytes) {
+            note(length)
+            return .ok
+        }
+        return add(otherString: text)
+    }
+
+    private mutating func add(otherString text: Bytes) -> Status {
+        guard let length = text.measured(limit: Limits.valueBytes - textBytes) else { return refuseLength() }
+        guard text.start != nil || text.count == 0 else { return refuse(.nullString) }
+        note(length)
+        return Bytes(text.start, length).isUTF8 ? .ok : refuse(.encoding)
+    }
+
+    private mutating func add(bytes: Bytes) -> Status {
+        guard bytes.count >= 0, bytes.count <= Limits.valueBytes - textBytes else { return refuseLength() }
+        guard bytes.start != nil || bytes.count == 0 else { return refuse(.nullBytes) }
+        note(bytes.count)
+        return .ok
+    }
+
+    private mutating func refuseLength() -> Status { refuse(.length, .tooLarge) }
+
+    @inline(__always)
+    private mutating func note(_ length: Int) {
         textBytes += length + 1
-        return !isString || Bytes(text.start, length).isUTF8 ? .ok : .invalid
+        lengths.append(length)
     }
 }
 
 extension Bytes {
+    /// The length of a text that ends at its first NUL, where all before that is ASCII. Nil for any other.
+    @inline(__always)
+    fileprivate func lengthInASCII(limit: Int) -> Int? {
+        guard UInt(bitPattern: count) == Cell.nulTerminated, let start else { return nil }
+        var length = 0
+        while length < limit {
+            let byte = Int8(bitPattern: start[length])
+            if byte <= 0 { return byte == 0 ? length : nil }
+            length &+= 1
+        }
+        return nil
+    }
+
     /// The count; where it is "up to the first zero byte", that. Nil beyond the limit.
     package func measured(limit: Int) -> Int? {
         if count >= 0 { return count <= limit ? count : nil }
         guard UInt(bitPattern: count) == Cell.nulTerminated else { return nil }
         guard let start else { return 0 }
         var length = 0
+        while length &+ 4 <= limit {
+            if start[length] == 0 { return length }
+            if start[length &+ 1] == 0 { return length &+ 1 }
+            if start[length &+ 2] == 0 { return length &+ 2 }
+            if start[length &+ 3] == 0 { return length &+ 3 }
+            length &+= 4
+        }
         while length <= limit {
             if start[length] == 0 { return length }
             length += 1
@@ -101,49 +210,61 @@ extension Bytes {
 /// Writes a measured value into its block.
 private struct Copier {
     var cells: UnsafeMutableRawPointer
-    var bytes: UnsafeMutableRawPointer
+    var bytes: UnsafeMutablePointer<UInt8>
+    /// The length of the next text.
+    var length: UnsafePointer<Int>
     /// Where the host objects are listed; nil where their cells keep their destructors.
     var owned: UnsafeMutablePointer<Cell>?
 
-    mutating func copy(_ cell: Cell) -> Cell? {
-        guard var copied = copyContent(cell) else { return nil }
-        copied.flags = cell.flags
-        return copied
+    /// False where a map has a key twice.
+    @inline(__always)
+    mutating func copy(_ cell: UnsafePointer<Cell>, to place: UnsafeMutablePointer<Cell>) -> Bool {
+        switch cell.pointee.type {
+        case CellType.int.rawValue, CellType.double.rawValue:
+            place.initialize(to: cell.pointee)
+            return true
+        case CellType.string.rawValue:
+            place.initialize(to: cell.pointee)
+            place.pointee.text = copy(text: cell.pointee.text)
+            return true
+        default:
+            return copyOther(cell, to: place)
+        }
     }
 
-    private mutating func copyContent(_ cell: Cell) -> Cell? {
-        switch cell.kind {
-        case .string, .bytes:
-            let text = copy(text: cell.text)
-            return Cell(cell.kind ?? .null, start: text.start, count: text.count)
+    private mutating func copyOther(_ cell: UnsafePointer<Cell>, to place: UnsafeMutablePointer<Cell>) -> Bool {
+        place.initialize(to: cell.pointee)
+        switch cell.pointee.kind {
+        case .bytes:
+            place.pointee.text = copy(text: cell.pointee.text)
         case .list:
-            let target = takeCells(cell.count, of: Cell.self)
-            for index in 0..<cell.count {
-                guard let copied = copy(cell.items.unsafelyUnwrapped[index]) else { return nil }
-                target[index] = copied
+            let items = takeCells(cell.pointee.count, of: Cell.self)
+            place.pointee.low = UInt(bitPattern: items)
+            for index in 0..<cell.pointee.count {
+                guard copy(cell.pointee.items.unsafelyUnwrapped + index, to: items + index) else { return false }
             }
-            return Cell(.list, start: target, count: cell.count)
         case .map:
-            let target = takeCells(cell.count, of: Member.self)
-            for index in 0..<cell.count {
-                let member = cell.members.unsafelyUnwrapped[index]
-                guard let copied = copy(member.value) else { return nil }
-                target[index] = Member(key: copy(text: member.key), value: copied)
+            let members = takeCells(cell.pointee.count, of: Member.self)
+            place.pointee.low = UInt(bitPattern: members)
+            for index in 0..<cell.pointee.count {
+                let member = cell.pointee.members.unsafelyUnwrapped + index
+                (members + index).pointee.key = copy(text: member.pointee.key)
+                guard copy(Member.value(of: member), to: Member.value(of: members + index)) else { return false }
             }
-            guard sortMembers(target, count: cell.count) else { return nil }
-            return Cell(.map, start: target, count: cell.count)
+            return sortMembers(members, count: cell.pointee.count)
         case .hostObject:
-            guard let next = owned else { return cell }
-            next.initialize(to: cell)
+            guard let next = owned else { return true }
+            next.initialize(to: cell.pointee)
             owned = next + 1
-            return Cell(object: cell.object, destructor: nil)
+            place.pointee.destructor = nil
         case .bool:
-            return Cell(bool: cell.bool)
-        case .int, .double:
-            return cell
-        case .null, nil:
-            return Cell()
+            place.pointee.low = cell.pointee.bool ? 1 : 0
+            place.pointee.high = 0
+        default:
+            place.pointee.low = 0
+            place.pointee.high = 0
         }
+        return true
     }
 
     private mutating func takeCells<Element>(_ count: Int, of: Element.Type) -> UnsafeMutablePointer<Element> {
@@ -152,25 +273,59 @@ private struct Copier {
         return target
     }
 
+    /// Copies a text with a NUL behind it.
     private mutating func copy(text: Bytes) -> Bytes {
-        let length = text.measured(limit: Limits.valueBytes) ?? 0
-        let target = bytes.assumingMemoryBound(to: UInt8.self)
-        if let start = text.start { target.initialize(from: start, count: length) }
-        target[length] = 0
-        bytes += length + 1
-        return Bytes(target, length)
+        let count = length.pointee
+        let target = bytes
+        if let start = text.start {
+            if count > Copier.shortText {
+                target.initialize(from: start, count: count)
+            } else {
+                Copier.copyShort(start, to: target, count)
+            }
+        }
+        target[count] = 0
+        length += 1
+        bytes += count + 1
+        return Bytes(target, count)
+    }
+
+    private static var shortText: Int { 64 }
+
+    /// Copies up to 64 bytes by words that may overlap.
+    @inline(__always)
+    private static func copyShort(_ start: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, _ count: Int) {
+        let source = UnsafeRawPointer(start)
+        let place = UnsafeMutableRawPointer(target)
+        guard count >= 8 else {
+            var index = 0
+            while index < count {
+                target[index] = start[index]
+                index &+= 1
+            }
+            return
+        }
+        var offset = 0
+        while offset &+ 8 < count {
+            place.storeBytes(
+                of: source.loadUnaligned(fromByteOffset: offset, as: UInt64.self), toByteOffset: offset, as: UInt64.self
+            )
+            offset &+= 8
+        }
+        let last = count &- 8
+        place.storeBytes(
+            of: source.loadUnaligned(fromByteOffset: last, as: UInt64.self), toByteOffset: last, as: UInt64.self)
     }
 
     /// False where a key stands twice.
     private func sortMembers(_ members: UnsafeMutablePointer<Member>, count: Int) -> Bool {
         guard count > 1 else { return true }
-        var isSorted = true
-        for index in 1..<count where !members[index - 1].key.isLess(than: members[index].key) {
-            isSorted = false
-        }
-        if isSorted { return true }
-        var unsorted = UnsafeMutableBufferPointer(start: members, count: count)
-        unsorted.sort { $0.key.isLess(than: $1.key) }
+        if Copier.areSorted(members, count) { return true }
+        members.sort(count: count) { $0.key.isLess(than: $1.key) }
+        return Copier.areSorted(members, count)
+    }
+
+    private static func areSorted(_ members: UnsafeMutablePointer<Member>, _ count: Int) -> Bool {
         for index in 1..<count where !members[index - 1].key.isLess(than: members[index].key) { return false }
         return true
     }
@@ -179,21 +334,36 @@ private struct Copier {
 extension BlockStore {
     /// A copy of the value, which owns its host objects from now on.
     mutating func copy(_ value: UnsafePointer<Cell>) -> Taken {
-        var measure = Measure()
-        let status = measure.add(value.pointee, depth: 1)
-        guard status == .ok else { return .refused(status) }
+        if value.pointee.isScalar {
+            let block = allocate(MemoryLayout<Cell>.stride)
+            block.base.assumingMemoryBound(to: Cell.self).initialize(to: value.pointee.scalarCopy)
+            return .value(ValueBlock(block: block))
+        }
+        return copyLarge(value)
+    }
+
+    private mutating func copyLarge(_ value: UnsafePointer<Cell>) -> Taken {
+        var measure = Measure(lengths: textLengths)
+        measure.lengths.removeAll()
+        let status = measure.add(value, depth: 1)
+        textLengths = measure.lengths
+        guard status == .ok else {
+            valueFault = measure.fault
+            return .refused(status)
+        }
         let cellStride = MemoryLayout<Cell>.stride
         let textStart = cellStride + measure.cellBytes
         let ownedStart = (textStart + measure.textBytes + 15) & ~15
         let block = allocate(ownedStart + measure.hostObjects * cellStride)
         var copier = Copier(
-            cells: block.base + cellStride, bytes: block.base + textStart,
+            cells: block.base + cellStride, bytes: (block.base + textStart).assumingMemoryBound(to: UInt8.self),
+            length: UnsafePointer(textLengths.base),
             owned: (block.base + ownedStart).assumingMemoryBound(to: Cell.self))
-        guard let copied = copier.copy(value.pointee) else {
+        guard copier.copy(value, to: block.base.assumingMemoryBound(to: Cell.self)) else {
             release(block)
+            valueFault = .repeatedKey
             return .refused(.invalid)
         }
-        block.base.assumingMemoryBound(to: Cell.self).initialize(to: copied)
         block.header.pointee.hostObjectCount = UInt32(truncatingIfNeeded: measure.hostObjects)
         return .value(ValueBlock(block: block))
     }
@@ -205,22 +375,28 @@ package struct PackedValue {
     package let size: Int
     private let cellBytes: Int
     private let value: UnsafePointer<Cell>
+    private let lengths: FlatList<Int>
 
     /// Checks and measures a value.
     package init(_ value: UnsafePointer<Cell>, status: inout Status) {
-        var measure = Measure()
-        status = measure.add(value.pointee, depth: 1)
+        var measure = Measure(lengths: FlatList())
+        status = measure.add(value, depth: 1)
         self.value = value
+        lengths = measure.lengths
         cellBytes = MemoryLayout<Cell>.stride + measure.cellBytes
         size = cellBytes + measure.textBytes
     }
 
+    package func free() {
+        lengths.free()
+    }
+
     /// Writes the copy. False where a key stands twice.
     package func write(to start: UnsafeMutableRawPointer) -> Bool {
-        var copier = Copier(cells: start + MemoryLayout<Cell>.stride, bytes: start + cellBytes, owned: nil)
-        guard let copied = copier.copy(value.pointee) else { return false }
-        start.assumingMemoryBound(to: Cell.self).initialize(to: copied)
-        return true
+        var copier = Copier(
+            cells: start + MemoryLayout<Cell>.stride, bytes: (start + cellBytes).assumingMemoryBound(to: UInt8.self),
+            length: UnsafePointer(lengths.base), owned: nil)
+        return copier.copy(value, to: start.assumingMemoryBound(to: Cell.self))
     }
 }
 

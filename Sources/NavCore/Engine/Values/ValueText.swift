@@ -33,10 +33,4 @@ extension TextBuffer {
         case .hostObject: write("(object)")
         }
     }
-
-    /// The shortest text that reads back as the same double.
-    mutating func write(_ number: Double) {
-        var text = number.description
-        text.withUTF8 { write(Bytes($0.baseAddress, $0.count)) }
-    }
 }

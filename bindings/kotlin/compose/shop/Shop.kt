@@ -50,7 +50,7 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
     override fun close() = navigator.close()
 
     /** A link from outside, such as `teashop://main/catalogue/3`. */
-    fun open(link: String) = tell(navigator.open(NavigationLink(link, isFromOutside = true)))
+    fun open(link: String) = tell(navigator.open(link))
 
     // What screens do: once the asking one is not on top any more, it does not happen.
 

@@ -182,8 +182,11 @@ const nav_intent *wire_take_intent(wire_input *input) {
     case NAV_INTENT_REPLACE_TOP:
     case NAV_INTENT_POP_TO_ROUTE: intent->request = wire_take_request(input); break;
     case NAV_INTENT_POP_BACK: intent->result = wire_take_optional_value(input); break;
-    case NAV_INTENT_POP_TO_ENTRY:
-    case NAV_INTENT_HOST_DID_POP: intent->entry = (nav_id)wire_take_64(input); break;
+    case NAV_INTENT_POP_TO_ENTRY: intent->entry = (nav_id)wire_take_64(input); break;
+    case NAV_INTENT_HOST_DID_POP:
+        intent->entry = (nav_id)wire_take_64(input);
+        intent->result = wire_take_optional_value(input);
+        break;
     case NAV_INTENT_HOST_DID_SET_STACK: {
         intent->count = wire_take_32(input);
         nav_id *entries = take_memory(input, intent->count, sizeof *entries);

@@ -255,7 +255,7 @@ static void opens_and_looks_up(void) {
     end(&answer);
     CHECK(command(navigator, CROSSING_HOLD_LINKS, 1) == NAV_OK);
     in = begun_intent(NAV_INTENT_OPEN);
-    put_link(in, "/a/x", NAV_LINK_FROM_OUTSIDE);
+    put_link(in, "/a/x", 0);
     CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_PENDING);
     CHECK(command(navigator, CROSSING_HOLD_LINKS, 0) == NAV_OK);
     call(navigator, CROSSING_TOP, 0, 0, begun(), out);

@@ -81,8 +81,12 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             put(out, 1, 1);
             put_every_value(out, object);
             break;
-        case NAV_INTENT_POP_TO_ENTRY:
-        case NAV_INTENT_HOST_DID_POP: put(out, (uint64_t)entry, 8); break;
+        case NAV_INTENT_POP_TO_ENTRY: put(out, (uint64_t)entry, 8); break;
+        case NAV_INTENT_HOST_DID_POP:
+            put(out, (uint64_t)entry, 8);
+            put(out, 1, 1);
+            put_every_value(out, object);
+            break;
         case NAV_INTENT_HOST_DID_SET_STACK:
             put(out, 300, 4);
             for (int part = 0; part < 300; part++) put(out, (uint64_t)entry, 8);

@@ -43,8 +43,12 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
 
     public class PopUpToRoot(override val options: NavigationOptions? = null) : NavigationIntent(IntentKind.PopUpToRoot)
 
-    public class HostDidPop(public val entry: EntryId, override val options: NavigationOptions? = null) :
-        NavigationIntent(IntentKind.HostDidPop)
+    /** With a result the waiter of the entry gets that. */
+    public class HostDidPop(
+        public val entry: EntryId,
+        public val result: NavigationValue? = null,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.HostDidPop)
 
     public class HostDidSetStack(
         public val entries: List<EntryId>,

@@ -14,7 +14,11 @@ public enum class LinkMerge {
     Push,
 }
 
-/** Where to go, and how: a [url] (or path), or the path of a [request]. */
+/**
+ * Where to go, and how: a [url] (or path), or the path of a [request].
+ *
+ * A text comes from outside unless it [isTrusted]: it reaches linkable patterns only, and waits while links are held.
+ */
 @ConsistentCopyVisibility
 public data class NavigationLink internal constructor(
     public val url: String?,
@@ -22,8 +26,8 @@ public data class NavigationLink internal constructor(
     public val merge: LinkMerge,
     /** The entry to whose path it is relative; null: the top one. */
     public val base: EntryId?,
-    /** Like a URL: it reaches linkable patterns only, and can be held. */
-    public val isFromOutside: Boolean,
+    /** The program's own: it reaches every pattern, and is not held. */
+    public val isTrusted: Boolean,
     /** The first segment of the path is the scene. */
     public val beginsWithScene: Boolean,
     /** Where the destination is on the stack, also below others: [Status.AlreadyThere]. */
@@ -37,11 +41,11 @@ public data class NavigationLink internal constructor(
         url: String,
         merge: LinkMerge = LinkMerge.Keep,
         base: EntryId? = null,
-        isFromOutside: Boolean = false,
+        isTrusted: Boolean = false,
         beginsWithScene: Boolean = false,
         skipsWhatIsOpen: Boolean = false,
         leaves: Boolean = false,
-    ) : this(url, null, merge, base, isFromOutside, beginsWithScene, skipsWhatIsOpen, leaves, elseLeaves = false)
+    ) : this(url, null, merge, base, isTrusted, beginsWithScene, skipsWhatIsOpen, leaves, elseLeaves = false)
 
     /**
      * The path of a route with these arguments; parameters that they lack are those of the [base], null ones are absent.
@@ -50,17 +54,17 @@ public data class NavigationLink internal constructor(
         request: NavigationRequest,
         merge: LinkMerge = LinkMerge.Keep,
         base: EntryId? = null,
-        isFromOutside: Boolean = false,
+        isTrusted: Boolean = true,
         skipsWhatIsOpen: Boolean = false,
         leaves: Boolean = false,
         elseLeaves: Boolean = false,
-    ) : this(null, request, merge, base, isFromOutside, beginsWithScene = false, skipsWhatIsOpen, leaves, elseLeaves)
+    ) : this(null, request, merge, base, isTrusted, beginsWithScene = false, skipsWhatIsOpen, leaves, elseLeaves)
 
     public constructor(route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, base: EntryId? = null) :
         this(NavigationRequest(route.type.name, route.parameters), merge, base)
 
     internal val flags: Int
-        get() = (if (isFromOutside) 1 else 0) or (if (beginsWithScene) 2 else 0) or (if (skipsWhatIsOpen) 4 else 0) or
+        get() = (if (isTrusted) 1 else 0) or (if (beginsWithScene) 2 else 0) or (if (skipsWhatIsOpen) 4 else 0) or
             (if (leaves) 8 else 0) or (if (elseLeaves) 16 else 0)
 
     override fun toString(): String = url ?: request.toString()

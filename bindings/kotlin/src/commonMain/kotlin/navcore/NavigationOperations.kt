@@ -51,7 +51,7 @@ public interface NavigationOperations {
     public fun open(link: NavigationLink, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.Open(link, options))
 
-    /** Opens a path, or a URL as the system hands it over. */
+    /** Opens a path, or a URL as the system hands it over: from outside, as [NavigationLink] says. */
     public fun open(url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null): Outcome =
         open(NavigationLink(url, merge), options)
 
@@ -62,7 +62,11 @@ public interface NavigationOperations {
 
     /** The user went back by the host's own controls: it has happened. */
     public fun hostDidPop(entry: EntryId, options: NavigationOptions? = null): Outcome =
-        perform(NavigationIntent.HostDidPop(entry, options))
+        perform(NavigationIntent.HostDidPop(entry, null, options))
+
+    /** The same with a result for the waiter of the entry: whatever [NavigationValue.of] takes, null too. */
+    public fun hostDidPopWith(entry: EntryId, result: Any?, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.HostDidPop(entry, NavigationValue.of(result), options))
 
     public fun hostDidSetStack(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidSetStack(entries, options))

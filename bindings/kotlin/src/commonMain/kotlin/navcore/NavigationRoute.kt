@@ -37,7 +37,7 @@ public interface NavigationRoute {
 public abstract class RouteType<out Route : NavigationRoute>(
     public val name: String,
     public val pattern: String,
-    /** URLs from outside may lead there. */
+    /** Links from outside may lead there. */
     public val isLinkable: Boolean = false,
 ) {
     /** Null where the parameters are not those of the route. */

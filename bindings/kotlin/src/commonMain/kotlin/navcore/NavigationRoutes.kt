@@ -52,7 +52,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     /**
      * Adds a pattern to a route, which can then be reached by a path: `/notes/{id:int}`. The header says what there is.
      *
-     * Where it [isLinkable] URLs from outside may lead there; where it [isPresented] it goes before its siblings. Where
+     * Where it [isLinkable] links from outside may lead there; where it [isPresented] it goes before its siblings. Where
      * it [isLazy] more patterns below it may be registered when a link needs them: an event of the kind
      * [EventKind.Load] says so, and its question is answered when they are there. Throws [PatternException].
      */

@@ -135,7 +135,7 @@ internal class WireWriter {
             }
             is NavigationIntent.PopBack -> optional(intent.result, core)
             is NavigationIntent.PopToEntry -> long(intent.entry.value)
-            is NavigationIntent.HostDidPop -> long(intent.entry.value)
+            is NavigationIntent.HostDidPop -> long(intent.entry.value).optional(intent.result, core)
             is NavigationIntent.PopUpToRoot -> {}
             is NavigationIntent.Open -> link(intent.link, core)
             is NavigationIntent.HostDidSetStack -> {

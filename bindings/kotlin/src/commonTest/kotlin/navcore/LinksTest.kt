@@ -37,7 +37,8 @@ class LinksTest {
         assertTrue(navigator.open("..").isDone)
         assertEquals("/notes?sort=new", navigator.place())
         assertEquals(Status.Unresolved, navigator.open("myapp://main/settings").status)
-        assertTrue(navigator.open("/settings").isDone)
+        assertEquals(Status.Unresolved, navigator.open("/settings").status)
+        assertTrue(navigator.open(NavigationLink("/settings", isTrusted = true)).isDone)
     }
 
     @Test
@@ -70,7 +71,7 @@ class LinksTest {
         val kept = navigator.stack.first()
         assertTrue(navigator.open("/notes/4", LinkMerge.Reset).isDone)
         assertNotEquals(kept, navigator.stack.first())
-        assertEquals(Status.Unresolved, navigator.open(NavigationLink("/settings", isFromOutside = true)).status)
+        assertEquals(Status.Unresolved, navigator.open(NavigationLink("/settings")).status)
     }
 
     @Test
@@ -107,7 +108,7 @@ class LinksTest {
             assertEquals(Status.Ok, navigator.abort(assertNotNull(first.ticket)))
             assertEquals(Status.NotStarted, navigator.holdLinks(false))
             navigator.start(NavigationRequest("home"))
-            assertTrue(navigator.open("/tags/inside").isDone)
+            assertTrue(navigator.open(NavigationLink("/tags/inside", isTrusted = true)).isDone)
             val third = async { navigator.awaitOpen("myapp://main/notes/3", LinkMerge.Push) }
             yield()
             assertFalse(second.completion.isCompleted)
@@ -161,9 +162,9 @@ class LinksTest {
         assertEquals(NavigationRequest("note", "id" to 12), navigator.match("/notes/12"))
         assertEquals(navigator.route("note"), navigator.match("/notes/12").routeId)
         assertEquals(NavigationRequest("notes", "sort" to "old"), navigator.match("/notes?sort=old"))
-        assertNull(navigator.match("/settings").arguments)
+        assertNull(navigator.match(NavigationLink("/settings", isTrusted = true)).arguments)
         failing(Status.Unresolved) { navigator.match("/nowhere") }
-        failing(Status.Unresolved) { navigator.match(NavigationLink("/settings", isFromOutside = true)) }
+        failing(Status.Unresolved) { navigator.match(NavigationLink("/settings")) }
         failing(Status.NotStarted) { navigator.match("notes") }
         failing(Status.Invalid) { navigator.match(NavigationLink(NavigationRequest("note", "id" to 1))) }
         failing(Status.TooLarge) { navigator.match("/" + "a".repeat(1 shl 16)) }

@@ -13,7 +13,7 @@ class PatternsTest {
 
     private fun started(configuration: NavigationConfiguration = NavigationConfiguration()): Navigator {
         val navigator = Navigator(configuration)
-        navigator.register("home", "/")
+        navigator.register("home", "/", isLinkable = true)
         navigator.start(NavigationRequest("home"))
         return navigator
     }
@@ -43,8 +43,8 @@ class PatternsTest {
 
     @Test
     fun aPresentedPatternGoesFirst(): Unit = started().use { navigator ->
-        navigator.register("note", "/{id:int}")
-        navigator.addPattern(navigator.register("sheet"), "/{name}", isPresented = true)
+        navigator.register("note", "/{id:int}", isLinkable = true)
+        navigator.addPattern(navigator.register("sheet"), "/{name}", isLinkable = true, isPresented = true)
         assertEquals("sheet", navigator.match("/12").route)
     }
 
@@ -52,7 +52,7 @@ class PatternsTest {
     fun typesOfTheProgramCheckDecodedTexts(): Unit = started().use { navigator ->
         val seen = ArrayList<String>()
         navigator.addParameterType("size") { text -> seen.add(text); text in setOf("S", "größer", "✓/") }
-        navigator.register("shirt", "/shirts/{size:size}")
+        navigator.register("shirt", "/shirts/{size:size}", isLinkable = true)
         assertEquals(NavigationRequest("shirt", "size" to "größer"), navigator.match("/shirts/gr%C3%B6%C3%9Fer"))
         assertEquals("✓/", navigator.match("/shirts/%E2%9C%93%2F")["size"]?.string)
         assertEquals(listOf("größer", "✓/"), seen.distinct())
@@ -77,7 +77,7 @@ class PatternsTest {
     @Test
     fun aTypeThatThrowsComesOutOfTheCallThatLookedUp(): Unit = started().use { navigator ->
         navigator.addParameterType("bad") { throw Failure(it) }
-        navigator.register("shirt", "/shirts/{size:bad}")
+        navigator.register("shirt", "/shirts/{size:bad}", isLinkable = true)
         failing("a") { navigator.match("/shirts/a") }
         failing("b") { navigator.open("/shirts/b") }
         failing("c") { navigator.explain("/shirts/c") }
@@ -88,7 +88,7 @@ class PatternsTest {
         failing("e") { navigator.drain() }
         port.close()
         navigator.holdLinks(true)
-        navigator.open(NavigationLink("/shirts/f", isFromOutside = true))
+        navigator.open(NavigationLink("/shirts/f"))
         failing("f") { navigator.holdLinks(false) }
         assertEquals(1, navigator.depth)
         assertTrue(navigator.open("/").status >= Status.Ok)
@@ -108,7 +108,7 @@ class PatternsTest {
             statuses.add(navigator.open("/shirts/b").status)
             true
         }
-        navigator.register("shirt", "/shirts/{size:curious}")
+        navigator.register("shirt", "/shirts/{size:curious}", isLinkable = true)
         navigator.match("/shirts/a")
         assertEquals(List(4) { Status.InUse } + Status.Pending, statuses.take(5))
     }
@@ -126,7 +126,7 @@ class PatternsTest {
             assertEquals(navigator.route("shop"), event.route)
             assertEquals(IntentKind.Open, event.intent)
             assertEquals(7, event.tag)
-            navigator.register("tea", "/shop/tea/{id:int}")
+            navigator.register("tea", "/shop/tea/{id:int}", isLinkable = true)
             navigator.answer(assertNotNull(event.question).id, BridgeAnswer.Accept)
         }
         assertTrue(navigator.open("/shop/tea/3", options = NavigationOptions(tag = 7)).isDone)
@@ -141,7 +141,7 @@ class PatternsTest {
             val opened = async { navigator.awaitOpen("/shop/tea") }
             val question = assertNotNull(load.await().question)
             assertEquals(emptyList(), question.changes)
-            navigator.register("tea", "/shop/tea")
+            navigator.register("tea", "/shop/tea", isLinkable = true)
             assertEquals(Status.Ok, navigator.answer(question.id, BridgeAnswer.Accept))
             assertTrue(opened.await().isDone)
             val second = async { navigator.events.first { it.kind == EventKind.Load } }

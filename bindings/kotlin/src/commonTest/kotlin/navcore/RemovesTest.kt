@@ -25,13 +25,14 @@ class RemovesTest {
     private class Leaving(val name: String, val leave: Navigator.(EntryId) -> Outcome)
 
     private val home = NavigationRequest("home")
+    private fun own(path: String, merge: LinkMerge = LinkMerge.Keep) = NavigationLink(path, merge = merge, isTrusted = true)
     private val leavings = listOf(
         Leaving("root") { popUpToRoot() },
         Leaving("pop to") { popTo(stack.first()) },
         Leaving("pop to route") { popTo(home) },
         Leaving("set") { setStack(listOf(NavigationElement.Keep(stack.first()), NavigationElement.New(home))) },
-        Leaving("open") { open("/help", LinkMerge.Reset) },
-        Leaving("open what is kept") { open("/") },
+        Leaving("open") { open(own("/help", LinkMerge.Reset)) },
+        Leaving("open what is kept") { open(own("/")) },
         Leaving("batch") { batch(listOf(NavigationIntent.PopUpToRoot(), NavigationIntent.Navigate(home))) },
         Leaving("unique") { navigate(home, NavigationOptions(unique = Unique.Anywhere, uniqueAction = UniqueAction.ClearTo)) },
     )
@@ -64,7 +65,7 @@ class RemovesTest {
         assertTrue(navigator.popBack().isDone)
         assertTrue(navigator.navigate(NavigationRequest("help")).isDone)
         assertTrue(navigator.replaceTop(home).isDone)
-        assertTrue(navigator.open("/help", LinkMerge.Push).isDone)
+        assertTrue(navigator.open(own("/help", LinkMerge.Push)).isDone)
         val kept = listOf(form, navigator.stack.first()).map { NavigationElement.Keep(it) }
         assertTrue(navigator.setStack(kept.reversed()).isDone)
         assertTrue(navigator.setStack(kept).isDone)

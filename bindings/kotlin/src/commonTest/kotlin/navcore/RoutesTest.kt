@@ -32,6 +32,7 @@ private data class Search(
 
     companion object : RouteType<Search>(
         "search", "/search/{text*?}?{order:Newest|Oldest=Newest}&{page:int?}&{exact:bool=false}&{weight:double?}",
+        isLinkable = true,
     ) {
         override fun read(parameters: RouteParameters): Search? {
             val order = Order.entries.firstOrNull { it.name == parameters.string("order") } ?: return null

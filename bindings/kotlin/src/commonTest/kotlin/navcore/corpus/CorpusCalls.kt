@@ -179,7 +179,11 @@ private fun CorpusRun.callFunction(intent: NavigationIntent): Outcome = when (in
     is NavigationIntent.PopToEntry -> navigator.popTo(intent.entry, intent.options)
     is NavigationIntent.PopToRoute -> navigator.popTo(intent.request, intent.options)
     is NavigationIntent.PopUpToRoot -> navigator.popUpToRoot(intent.options)
-    is NavigationIntent.HostDidPop -> navigator.hostDidPop(intent.entry, intent.options)
+    is NavigationIntent.HostDidPop -> {
+        val result = intent.result
+        if (result == null) navigator.hostDidPop(intent.entry, intent.options)
+        else navigator.hostDidPopWith(intent.entry, result, intent.options)
+    }
     is NavigationIntent.HostDidSetStack -> navigator.hostDidSetStack(intent.entries, intent.options)
     is NavigationIntent.PushAll -> navigator.pushAll(intent.requests, intent.options)
     is NavigationIntent.SetStack -> navigator.setStack(intent.elements, intent.options)
@@ -246,7 +250,7 @@ private fun CorpusRun.intent(step: CorpusStep, own: CorpusOperation, whole: Corp
         "pop-to-entry" -> NavigationIntent.PopToEntry(entry(step, 0), options)
         "pop-to-route" -> NavigationIntent.PopToRoute(request(step), options)
         "pop-up-to-root" -> NavigationIntent.PopUpToRoot(options)
-        "host-did-pop" -> NavigationIntent.HostDidPop(entry(step, 0), options)
+        "host-did-pop" -> NavigationIntent.HostDidPop(entry(step, 0), step.value?.let { give(it) }, options)
         "host-did-set-stack" ->
             NavigationIntent.HostDidSetStack(step.references.indices.map { entry(step, it) }, options)
         "push-all" -> NavigationIntent.PushAll(step.parts.map { request(it, whole) }, options)

@@ -12,7 +12,13 @@ class CorpusLink(val hasRequest: Boolean) {
     val words = HashSet<String>()
     var merge = LinkMerge.Keep
     var base: CorpusReference? = null
+
+    /** A URL is from outside, and what else there is the program's own, unless a word says so. */
+    val isTrusted: Boolean
+        get() = "from-outside" !in words && ("trusted" in words || hasRequest || url?.let { scheme.matchAt(it, 0) } == null)
 }
+
+private val scheme = Regex("[A-Za-z][A-Za-z0-9+.-]*:")
 
 /** A pattern of a route; also in headings. [text] is null where it is none. */
 class CorpusPattern(val route: String, val text: String?) {
@@ -27,7 +33,7 @@ class CorpusParameterType(val name: String) {
 }
 
 private val linkWords =
-    setOf("from-outside", "scene-first", "skip-open", "leave", "else-leave", "merge", "relative-to")
+    setOf("from-outside", "trusted", "scene-first", "skip-open", "leave", "else-leave", "merge", "relative-to")
 
 val CorpusTokens.isAtLinkWord: Boolean get() = peek?.kind == TokenKind.Word && peek?.text in linkWords
 

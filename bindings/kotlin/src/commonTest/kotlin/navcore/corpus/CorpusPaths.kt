@@ -69,7 +69,7 @@ fun CorpusRun.link(step: CorpusStep): NavigationLink {
     // A malformed escape stands for what is no UTF-8: both are invalid at once.
     return NavigationLink(
         if (written.hasRequest) null else written.url ?: "/%", if (written.hasRequest) request(step) else null,
-        written.merge, written.base?.let { EntryId(resolve(step, it, "entry")) }, "from-outside" in written.words,
+        written.merge, written.base?.let { EntryId(resolve(step, it, "entry")) }, written.isTrusted,
         "scene-first" in written.words, "skip-open" in written.words, "leave" in written.words,
         "else-leave" in written.words,
     )

@@ -281,6 +281,7 @@ class CorpusRun(val script: CorpusCase, val way: CorpusWay, val manner: CorpusMa
                     "waiter" -> operation.waiter?.value
                     "ticket" -> operation.returned?.ticket?.value
                     "question" -> questions.lastOrNull { it.ticket == operation.returned?.ticket }?.id?.value
+                    "former" -> questions.filter { it.ticket == operation.returned?.ticket }.dropLast(1).lastOrNull()?.id?.value
                     "load" -> questions.lastOrNull { it.isLoad && it.ticket == operation.returned?.ticket }?.id?.value
                     else -> operation.entry?.value
                 }

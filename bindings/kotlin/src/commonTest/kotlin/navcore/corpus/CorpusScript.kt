@@ -126,7 +126,7 @@ private val makingVerbs = setOf("start", "navigate", "navigate-for-result", "rep
 private val shapes = mapOf(
     "start" to "rvo>", "navigate" to "rvo>", "navigate-for-result" to "rvo>", "replace-top" to "rvo>",
     "pop-back" to "vo>", "pop-to-entry" to "eo>", "pop-to-route" to "rvo>", "pop-up-to-root" to "o>",
-    "host-did-pop" to "eo>", "host-did-set-stack" to "*o>", "push-all" to "1o>", "set-stack" to "2o>",
+    "host-did-pop" to "evo>", "host-did-set-stack" to "*o>", "push-all" to "1o>", "set-stack" to "2o>",
     "batch" to "3o>", "open" to "ko>", "cancel-result" to "e>", "answer" to "A>", "abort" to "R>", "bridge" to "Bw>",
     "route-register" to "rP>", "route-unregister" to "r>", "entry-view" to "eN>", "entry-drop-view" to "e>",
     "entry-set-state" to "eV>", "entry-state" to "eU>", "configure" to "C>", "observer-add" to "r>",
@@ -413,7 +413,7 @@ fun CorpusTokens.reference(): CorpusReference {
             position++
             return CorpusReference(word.text)
         }
-        for (kind in listOf("entry", "waiter", "ticket", "question", "load", "route", "planned", "at")) {
+        for (kind in listOf("entry", "waiter", "ticket", "question", "former", "load", "route", "planned", "at")) {
             val inner = contentIn(word.text, kind) ?: continue
             position++
             return CorpusReference(kind, inner)

@@ -168,7 +168,7 @@ class ShopTest {
         ui { shop.tell(shop.navigator.navigate(NavigationRequest("product", "id" to 77))) }
         sees("Sorry: there is no such product")
         ui { shop.tell(shop.navigator.navigate(NavigationRequest("product"))) }
-        sees("Sorry: an argument is missing")
+        sees("Sorry: that can't be done: invalid")
         assertEquals(listOf("home", "catalogue"), routes())
     }
 

@@ -1,0 +1,231 @@
+// Whether the arguments of a request fit its route: where the route has patterns, one of them has to take their kinds.
+// Nothing is written and no host is asked, so a place may still have no path: a text may be one that no path can say.
+
+extension Engine {
+    /// Whether arguments fit a route; where they don't, says so. What took the place of another route takes everything.
+    @inline(__always)
+    func argumentsFit(_ operation: OperationReference, _ route: Slot) -> Bool {
+        let first = routes[route].pointee.firstPattern
+        return first == 0 || argumentsFit(operation, patternsFrom: first)
+    }
+
+    @inline(never)
+    private func argumentsFit(_ operation: OperationReference, patternsFrom first: UInt32) -> Bool {
+        guard operation.pointee.outcome.redirects == 0 else { return true }
+        let arguments = operation.pointee.intent.arguments?.cell
+        var next = first
+        while next != 0 {
+            let pattern = paths.tree.pattern(next)
+            if pattern.pointee.fits(arguments) { return true }
+            next = pattern.pointee.nextOfRoute
+        }
+        complain(about: operation, .invalid) {
+            explainMisfit(of: PathArguments(arguments?.pointee), to: first, into: &$0)
+        }
+        return false
+    }
+
+    /// Says why no pattern of a route takes arguments, or why none can say them in a path.
+    func explainMisfit(
+        of arguments: PathArguments, to first: UInt32, inPath: Bool = false, into text: inout TextBuffer
+    ) {
+        let pattern = paths.tree.pattern(nearest(to: arguments, first))
+        guard let misfit = misfit(of: arguments, to: pattern, inPath) else {
+            return text.write("the path would be too long")
+        }
+        let parameter = pattern.pointee.parameters.base + misfit.parameter
+        text.write("the argument ")
+        text.write(quoted: parameter.pointee.name)
+        switch misfit.fault {
+        case .missing: text.write(" is missing")
+        case .gap: text.write(" is missing, and one that stands behind it is there")
+        case .secret: text.write(" is secret, and a path shows it")
+        case .unsaid: text.write(" is a text that no path can say")
+        case .unchecked:
+            text.write(" is not of the type ")
+            text.write(paths.tree.hostTypes[Int(parameter.pointee.type.hostType)].name)
+        case .kind(let kind): write(kind, not: parameter.pointee.type, into: &text)
+        }
+        text.write("; the pattern is ")
+        text.write(visible: pattern.pointee.text)
+        if paths.tree.pattern(first).pointee.nextOfRoute != 0 {
+            text.write(", and no other one of the route takes them either")
+        }
+    }
+
+    /// The pattern that takes the most of the arguments; of several the one that has a parameter for the most of them, of
+    /// these the first.
+    private func nearest(to arguments: PathArguments, _ first: UInt32) -> UInt32 {
+        var nearest = first
+        var most = 0
+        var next = first
+        while next != 0 {
+            let pattern = paths.tree.pattern(next)
+            var count = 0
+            for index in 0..<pattern.pointee.parameters.count {
+                let parameter = pattern.pointee.parameters.base + index
+                guard let value = arguments.value(parameter) else { continue }
+                count += parameter.pointee.type.takesKind(of: value) ? Limits.patternParameters + 1 : 1
+            }
+            if count > most { (nearest, most) = (next, count) }
+            next = pattern.pointee.nextOfRoute
+        }
+        return nearest
+    }
+
+    /// What keeps a pattern from taking arguments, or from saying them in a path: the first one in the order of the text.
+    private func misfit(
+        of arguments: PathArguments, to pattern: UnsafePointer<Pattern>, _ inPath: Bool
+    ) -> PatternMisfit? {
+        var missing: Int?
+        var gap: Int?
+        for place in 0..<pattern.pointee.parameters.count {
+            let index = Int(pattern.pointee.inText[place])
+            let parameter = pattern.pointee.parameters.base + index
+            let isSegment = parameter.pointee.place == .segment || parameter.pointee.place == .rest
+            if let value = arguments.value(parameter) {
+                if isSegment { gap = gap ?? missing }
+                if let fault = fault(of: value, parameter, arguments, inPath) {
+                    return PatternMisfit(parameter: index, fault: fault)
+                }
+            } else if !parameter.pointee.mayBeAbsent {
+                return PatternMisfit(parameter: index, fault: .missing)
+            } else if isSegment {
+                missing = missing ?? index
+            }
+        }
+        return gap.map { PatternMisfit(parameter: $0, fault: .gap) }
+    }
+
+    @inline(never)
+    private func fault(
+        of value: Cell, _ parameter: UnsafePointer<PatternParameter>, _ arguments: PathArguments, _ inPath: Bool
+    ) -> PatternMisfit.Fault? {
+        if inPath, arguments.isSecret(parameter.pointee.name) { return .secret }
+        guard parameter.pointee.type.takesKind(of: value) else { return .kind(value.kind ?? .null) }
+        guard inPath else { return nil }
+        if !parameter.pointee.canBeSaid(value) { return .unsaid }
+        guard parameter.pointee.type.kind == .host else { return nil }
+        return matching { paths.value(of: value.text, parameter.pointee) == nil } ? .unchecked : nil
+    }
+
+    private func write(_ given: CellType, not type: ParameterType, into text: inout TextBuffer) {
+        switch (given, type.kind) {
+        case (.string, .uuid): return text.write(" is no UUID")
+        case (.double, .double): return text.write(" is not finite")
+        case (.string, .choice): text.write(" is not ")
+        default:
+            text.write(" is ")
+            text.write(given.noun)
+            text.write(", not ")
+        }
+        write(kindOf: type, into: &text)
+    }
+
+    private func write(kindOf type: ParameterType, into text: inout TextBuffer) {
+        switch type.kind {
+        case .bool: text.write("a bool")
+        case .int: text.write("an int")
+        case .double: text.write("a finite double")
+        case .uuid: text.write("a string with a UUID")
+        case .choice:
+            text.write("one of ")
+            text.write(visible: type.choices)
+        case .host, .text: text.write("a string")
+        }
+    }
+}
+
+/// What keeps a pattern from taking arguments.
+struct PatternMisfit {
+    enum Fault {
+        case missing
+        /// Its segment is missing, and one behind it is there.
+        case gap
+        case kind(CellType)
+        case secret
+        /// No path can say it.
+        case unsaid
+        /// The type of the host's does not take it.
+        case unchecked
+    }
+
+    /// Its index.
+    let parameter: Int
+    let fault: Fault
+}
+
+extension Pattern {
+    /// Whether arguments have what the pattern needs, each of its kind.
+    fileprivate func fits(_ arguments: UnsafePointer<Cell>?) -> Bool {
+        for index in 0..<parameters.count {
+            let parameter = parameters.base + index
+            guard let value = arguments?.pointee.argument(parameter.pointee.name) else {
+                if parameter.pointee.mayBeAbsent { continue }
+                return false
+            }
+            if !parameter.pointee.type.takesKind(of: value) { return false }
+        }
+        return !hasOptionalSegments || gap(in: arguments) == nil
+    }
+
+    /// An optional segment that is missing where one behind it is there.
+    private func gap(in arguments: UnsafePointer<Cell>?) -> PatternParameter? {
+        var missing: PatternParameter?
+        for index in 0..<segments.count where segments[index].parameter >= 0 {
+            let parameter = parameters[segments[index].parameter]
+            if arguments?.pointee.argument(parameter.name) == nil {
+                missing = missing ?? parameter
+            } else if missing != nil {
+                return missing
+            }
+        }
+        return nil
+    }
+}
+
+extension PathArguments {
+    @inline(never)
+    fileprivate func value(_ parameter: UnsafePointer<PatternParameter>) -> Cell? { self[parameter.pointee.name] }
+}
+
+extension Cell {
+    /// The member of that name that is no null.
+    fileprivate func argument(_ name: Bytes) -> UnsafePointer<Cell>? {
+        guard let found = member(name), found.pointee.kind != .null else { return nil }
+        return found
+    }
+}
+
+extension ParameterType {
+    fileprivate func takesKind(of value: Cell) -> Bool { withUnsafePointer(to: value) { takesKind(of: $0) } }
+
+    /// Whether a value is of the kind that it takes. What a type of the host's takes is not asked.
+    fileprivate func takesKind(of value: UnsafePointer<Cell>) -> Bool {
+        let given = value.pointee.kind
+        return switch kind {
+        case .text, .host: given == .string
+        case .int: given == .int
+        case .bool: given == .bool
+        case .double: given == .double && Double(bitPattern: value.pointee.bits).isFinite
+        case .uuid: given == .string && value.pointee.text.isUUID
+        case .choice: given == .string && value.pointee.text.isOne(of: choices)
+        }
+    }
+}
+
+extension CellType {
+    fileprivate var noun: StaticString {
+        switch self {
+        case .null: "null"
+        case .bool: "a bool"
+        case .int: "an int"
+        case .double: "a double"
+        case .string: "a string"
+        case .bytes: "bytes"
+        case .list: "a list"
+        case .map: "a map"
+        case .hostObject: "a host object"
+        }
+    }
+}
