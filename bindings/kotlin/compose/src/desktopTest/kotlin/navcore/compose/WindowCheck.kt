@@ -21,7 +21,8 @@ import navcore.shop.ShopWindow
 
 /** Of the button for the catalogue. */
 private const val BUTTON_COLOUR = 0xFF2F5D50.toInt()
-private const val PATIENCE_MILLISECONDS = 30_000
+private const val PATIENCE_MILLISECONDS = 60_000
+private const val SECOND_TRY_MILLISECONDS = 5_000
 
 private class User(private val window: Component, private val shop: Shop) {
     private val robot = Robot().apply { autoDelay = 50 }
@@ -46,25 +47,40 @@ private class User(private val window: Component, private val shop: Shop) {
         return Point(window.locationOnScreen.x + x + 20, window.locationOnScreen.y + y)
     }
 
-    private fun awaitRoute(route: String) = await("the top is $route") {
+    private fun topIs(route: String): Boolean {
         var top: String? = null
         SwingUtilities.invokeAndWait { top = shop.navigator.readCurrentRequest()?.route }
-        if (top == route) top else null
+        return top == route
+    }
+
+    /** Acts, and acts again where nothing came of it: a window that has just appeared may miss a click or a key. */
+    private fun leadTo(route: String, act: () -> Unit) {
+        var next = 0L
+        await("the top is $route") {
+            if (topIs(route)) return@await route
+            if (System.currentTimeMillis() >= next) {
+                act()
+                next = System.currentTimeMillis() + SECOND_TRY_MILLISECONDS
+            }
+            null
+        }
     }
 
     fun goThere() {
+        // It is there before it is shown.
+        await("the window is shown") { if (window.isShowing) true else null }
         val button = await("the button is drawn") { find(BUTTON_COLOUR) }
-        robot.mouseMove(button.x, button.y)
-        robot.mousePress(InputEvent.BUTTON1_DOWN_MASK)
-        robot.mouseRelease(InputEvent.BUTTON1_DOWN_MASK)
-        awaitRoute("catalogue")
+        leadTo("catalogue") {
+            robot.mouseMove(button.x, button.y)
+            robot.mousePress(InputEvent.BUTTON1_DOWN_MASK)
+            robot.mouseRelease(InputEvent.BUTTON1_DOWN_MASK)
+        }
         await("the button is covered") { if (find(BUTTON_COLOUR) != button) true else null }
     }
 
-    fun comeBack() {
+    fun comeBack() = leadTo("home") {
         robot.keyPress(KeyEvent.VK_ESCAPE)
         robot.keyRelease(KeyEvent.VK_ESCAPE)
-        awaitRoute("home")
     }
 }
 
