@@ -20,16 +20,16 @@ extension ModelReference {
                     [operation.key] + operation.outcomeKeys)
             case .released(let entry, let isTold):
                 release(entry, isTold: isTold)
-            case .question(let operation):
-                pulledQuestions.append(operation)
-                pull(line(.asked, operation.numbers, [operation.question, operation.key], operation.draft.stack))
+            case .question(let operation, let question, let new, let target):
+                pulledQuestions.append((operation, question, new))
+                pull(line(.asked, operation.numbers, [question, operation.key], target))
             case .replay(let stack):
                 pull(line(.replayed, [], [], stack))
             case .resync(let stack):
                 // At most one waits to be pulled.
                 hear(.resync, [], [], leadingTo: stack, isPulled: !pulled.contains { $0.kind == .resync })
             case .load(let operation, let question, let route):
-                show(operation, question)
+                show(operation, question, [])
                 hear(.load, operation.eventNumbers + [route], [question, operation.key])
             case .userData(let loan): giveBack(loan)
             case .droppedView(let entry): destroyView(of: entry)
@@ -62,11 +62,11 @@ extension ModelReference {
     }
 
     /// Who is asked learns the ids of the question, the operation and its entries.
-    func show(_ operation: ModelOperation, _ question: Int? = nil) {
-        questionKeys.append(question ?? operation.question)
+    func show(_ operation: ModelOperation, _ question: Int, _ new: [ModelEntry]) {
+        questionKeys.append(question)
         tickets[operation.key] = operation
         if !ticketKeys.contains(operation.key) { ticketKeys.append(operation.key) }
-        known.formUnion(operation.new.map { $0.key })
+        known.formUnion(new.map { $0.key })
     }
 
     // MARK: Lines

@@ -81,11 +81,13 @@ extension ModelReference {
         }
         operation.question = newKey()
         if bridge == .pulled {
-            records.append(.question(operation))
+            records.append(
+                .question(
+                    operation, question: operation.question, new: operation.new, target: operation.draft.stack))
             return wait(operation)
         }
         beingAsked = operation
-        show(operation)
+        show(operation, operation.question, operation.new)
         say(.asked, operation.numbers, [operation.question, operation.key], leadingTo: operation.draft.stack)
         let answer = callback(answering: random.oneIn(3) ? Int32.min : random.oneIn(6) ? Int32(1 + random.below(5)) : 0)
         beingAsked = nil

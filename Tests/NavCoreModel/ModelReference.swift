@@ -16,7 +16,8 @@ final class ModelReference {
         case changed(ModelOperation)
         case completed(ModelOperation)
         case released(ModelEntry, isTold: Bool)
-        case question(ModelOperation)
+        /// As it is when it is asked: before it is pulled, the operation may be asked about again.
+        case question(ModelOperation, question: Int, new: [ModelEntry], target: [ModelEntry])
         case replay([ModelEntry])
         case resync([ModelEntry])
         case state(Int)
@@ -99,7 +100,7 @@ final class ModelReference {
     var expected: [ModelSaid] = []
     /// The events that can be pulled after this step.
     var pulled: [ModelSaid] = []
-    var pulledQuestions: [ModelOperation] = []
+    var pulledQuestions: [(operation: ModelOperation, question: Int, new: [ModelEntry])] = []
     /// What is done inside the callback that said the line of this number.
     var acts: [Int: [ModelAct]] = [:]
     /// What the builder or bridge answers to the line of this number.
@@ -150,7 +151,7 @@ final class ModelReference {
 
     /// Who pulled knows the questions. Events that were pulled are read no more.
     private func afterPulling() {
-        for operation in pulledQuestions { show(operation) }
+        for pulled in pulledQuestions { show(pulled.operation, pulled.question, pulled.new) }
         pulledQuestions = []
         news = []
         for (key, phase) in phases where phase == .leaving { phases[key] = .gone }

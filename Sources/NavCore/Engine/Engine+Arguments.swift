@@ -166,21 +166,20 @@ extension Pattern {
             }
             if !parameter.pointee.type.takesKind(of: value) { return false }
         }
-        return !hasOptionalSegments || gap(in: arguments) == nil
+        return !hasOptionalSegments || !hasGap(in: arguments)
     }
 
-    /// An optional segment that is missing where one behind it is there.
-    private func gap(in arguments: UnsafePointer<Cell>?) -> PatternParameter? {
-        var missing: PatternParameter?
+    /// Whether an optional segment is missing where one behind it is there.
+    private func hasGap(in arguments: UnsafePointer<Cell>?) -> Bool {
+        var isMissing = false
         for index in 0..<segments.count where segments[index].parameter >= 0 {
-            let parameter = parameters[segments[index].parameter]
-            if arguments?.pointee.argument(parameter.name) == nil {
-                missing = missing ?? parameter
-            } else if missing != nil {
-                return missing
+            if arguments?.pointee.argument(parameters[segments[index].parameter].name) == nil {
+                isMissing = true
+            } else if isMissing {
+                return true
             }
         }
-        return nil
+        return false
     }
 }
 

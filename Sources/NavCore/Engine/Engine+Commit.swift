@@ -236,7 +236,8 @@ extension Engine {
     /// Whether the result of an operation is for a waiter: that of the entry that a report names, else of the top.
     @inline(__always)
     private func isResult(of cause: OperationReference, for waiter: WaiterReference) -> Bool {
-        !cause.pointee.question.kind.isReport || entries.find(cause.pointee.intent.entry) == waiter.pointee.entry
+        let named = cause.pointee.intent.entry
+        return named == .none || entries.find(named) == waiter.pointee.entry
     }
 
     /// The operation did not happen.

@@ -31,11 +31,10 @@ extension Engine {
 
     /// Says more than a static sentence about an operation that fails with a status.
     func complain(about operation: OperationReference, _ status: Status, _ write: (inout TextBuffer) -> Void) {
-        // Meanwhile a type of the host's may call an operation that fails, too.
-        var text = TextBuffer()
+        // Meanwhile a type of the host's may call an operation that fails, too: the text is nobody else's.
+        var text = failure.takeText()
         write(&text)
-        failure.begin(operation.pointee.ticket, status, &text)
-        text.free()
+        failure.keep(text, operation.pointee.ticket, status)
     }
 
     /// An operation fails because one of its steps does.
@@ -150,11 +149,19 @@ struct FailureText {
         text.free()
     }
 
-    /// Exchanges the text for another one.
-    mutating func begin(_ ticket: Id, _ status: Status, _ new: inout TextBuffer) {
+    /// The memory of the text, for another one.
+    mutating func takeText() -> TextBuffer {
+        var taken = TextBuffer()
+        swap(&text, &taken)
+        taken.removeAll()
+        return taken
+    }
+
+    mutating func keep(_ new: TextBuffer, _ ticket: Id, _ status: Status) {
+        text.free()
+        text = new
         self.ticket = ticket
         self.status = status
-        swap(&text, &new)
     }
 
     mutating func pass(from step: Id, to whole: Id) {

@@ -151,8 +151,7 @@ extension Engine {
         operation.pointee.isPartlyDone = false
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
             drafted.pointee.departures.removeAll(where: { !isStillLeaving($0.entry) })
-            draft.begin(stack.slots)
-            draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
+            draftStack(after: operation)
             return draftIsPlan(of: operation, drafted)
         }
         let changes = operation.pointee.changes

@@ -27,11 +27,12 @@ extension Engine {
     /// What a report that has to wait will do to the open question, and what it comes to where calls have no room any more.
     /// Its draft is its own: a link may just be looked up for the other one.
     private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (ReportEffect, Status) {
+        let hasRoom = acceptedInside < settings.operationLimit
+        if open == nil, hasRoom { return (.none, .ok) }
         swap(&draft, &draftOfReport)
         defer { swap(&draft, &draftOfReport) }
-        let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
-        guard effect == .none, acceptedInside >= settings.operationLimit else { return (effect, .ok) }
-        return (.none, plan(report: operation))
+        let (effect, status) = plan(report: operation, besides: open)
+        return (effect, hasRoom ? .ok : status)
     }
 
     /// What a report that waits means for the open question until its turn comes.
@@ -49,13 +50,12 @@ extension Engine {
     func apply(report operation: OperationReference) {
         if operation.pointee.agrees { return finish(operation, .ok) }
         let open = asking
-        let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
+        let (effect, status) = plan(report: operation, besides: open)
         if effect == .completes, !operation.pointee.bringsResult, let open {
             open.pointee.verdict = .accepted
             decide(open)
             return finish(operation, .ok)
         }
-        let status = plan(report: operation)
         guard status == .ok else {
             finish(operation, status)
             if status == .atRoot || status == .stale || status == .invalid { resync() }
@@ -77,15 +77,17 @@ extension Engine {
         decide(open)
     }
 
-    /// What a report does to a question that is open, or was answered just now.
-    private func effect(of operation: OperationReference, on asked: OperationReference) -> ReportEffect {
-        // It has no plan yet.
-        if asked.pointee.loading != .none { return .none }
+    /// Plans a report, and says what it does to a question that is open, or was answered just now.
+    private func plan(report operation: OperationReference, besides asked: OperationReference?) -> (ReportEffect, Status) {
+        // A link that waits for a branch has no plan yet.
+        guard let asked, asked.pointee.loading == .none else { return (.none, plan(report: operation)) }
+        let isOpen = asked.pointee.verdict.isOpen
         let isStack = operation.pointee.question.kind == .hostDidSetStack
-        if isStack, asked.pointee.verdict.isOpen, foretells(asked, operation) { return agree(operation) }
-        guard plan(report: operation) == .ok else { return .none }
-        guard let rest = rest(of: asked, after: operation) else { return .voids }
-        return rest == 0 && asked.pointee.verdict.isOpen ? agree(operation) : .does
+        if isStack, isOpen, planMatches(asked, operation) { return (agree(operation), .ok) }
+        let status = plan(report: operation)
+        guard status == .ok else { return (.none, status) }
+        guard let rest = rest(of: asked, after: operation) else { return (.voids, .ok) }
+        return (rest == 0 && isOpen ? agree(operation) : .does, .ok)
     }
 
     private func agree(_ operation: OperationReference) -> ReportEffect {
@@ -95,7 +97,7 @@ extension Engine {
     }
 
     /// Whether a plan makes the stack what the report says that it is, of which it may name entries that are planned.
-    private func foretells(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
+    private func planMatches(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
         draftStack(after: asked)
         let intent = operation.pointee.intent
         guard let ids = intent.ids, draft.count == intent.idCount else { return false }
@@ -103,7 +105,7 @@ extension Engine {
     }
 
     /// Makes the draft the stack to which a plan leads, of which reports may have done a part.
-    private func draftStack(after asked: OperationReference) {
+    func draftStack(after asked: OperationReference) {
         draft.begin(stack.slots)
         if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
             return draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
