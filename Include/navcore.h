@@ -12,12 +12,12 @@
  *     static void picked(void *user_data, const nav_result *result) {
  *         (void)user_data;
  *         if (result->kind == NAV_VALUE)
- *             printf("picked %.*s\n", (int)result->value->as.string.length, result->value->as.string.bytes);
+ *             printf("picked %.*s\n", (int)result->value->content.string.length, result->value->content.string.bytes);
  *     }
  *
  *     int main(void) {
  *         nav_navigator *navigator;
- *         nav_request home = nav_request_to("home", NULL), picker = nav_request_to("picker", NULL);
+ *         nav_request home = nav_request_init("home", NULL), picker = nav_request_init("picker", NULL);
  *         nav_value blue = nav_text_value("blue");
  *         if (nav_navigator_new(NULL, &navigator) != NAV_OK) return 1;
  *         nav_route_add(navigator, "home");
@@ -40,8 +40,8 @@
  *   What a call fills (a pointer, an id, a count, a string, a struct with its size) it fills also where it fails,
  *     without a navigator and from another thread too: with NULL, 0 or what is empty, a nav_outcome with the outcome.
  *   Structs that grow begin with their size (nav_element, nav_record and the cells of values never do): zero them and
- *     set `size` to sizeof, also where the library fills them. Helpers do both: nav_default_options, nav_empty_outcome
- *     and their like. Zero is the default of every field. A shorter struct (of an older host) works; a longer one works
+ *     set `size` to sizeof, also where the library fills them. nav_TYPE_init, such as nav_options_init, does both.
+ *     Zero is the default of every field. A shorter struct (of an older host) works; a longer one works
  *     while its tail is zero; in one that the library fills the tail is zeroed. A size that does not even hold the
  *     first field after `size`, or is above 4,096, is NAV_INVALID.
  *   Outcomes. A nav_status of 0 is done, above 0 is nothing done and nothing wrong, below 0 is refused or wrong; then
@@ -185,7 +185,7 @@ enum {
     NAV_INT = 2,
     NAV_DOUBLE = 3,
     NAV_STRING = 4,
-    NAV_BYTES = 5, /* any bytes, in as.string, with a real length */
+    NAV_BYTES = 5, /* any bytes, in content.string, with a real length */
     NAV_LIST = 6,
     NAV_MAP = 7, /* members in any order, no key twice */
     NAV_HOST_OBJECT = 8
@@ -224,7 +224,7 @@ enum {
 typedef struct nav_value {
     nav_type type;
     uint32_t flags; /* NAV_SECRET or 0 */
-    nav_content as;
+    nav_content content;
 } nav_value;
 
 typedef struct nav_member {
@@ -246,72 +246,72 @@ static inline nav_value nav_null_value(void) {
     nav_value value;
     value.type = NAV_NULL;
     value.flags = 0;
-    value.as.list.items = NULL;
-    value.as.list.count = 0;
+    value.content.list.items = NULL;
+    value.content.list.count = 0;
     return value;
 }
 
 static inline nav_value nav_bool_value(int boolean) {
     nav_value value = nav_null_value();
     value.type = NAV_BOOL;
-    value.as.boolean = boolean != 0;
+    value.content.boolean = boolean != 0;
     return value;
 }
 
 static inline nav_value nav_int_value(int64_t integer) {
     nav_value value = nav_null_value();
     value.type = NAV_INT;
-    value.as.integer = integer;
+    value.content.integer = integer;
     return value;
 }
 
 static inline nav_value nav_double_value(double real) {
     nav_value value = nav_null_value();
     value.type = NAV_DOUBLE;
-    value.as.real = real;
+    value.content.real = real;
     return value;
 }
 
 static inline nav_value nav_text_value(const char *text) {
     nav_value value = nav_null_value();
     value.type = NAV_STRING;
-    value.as.string = nav_text(text);
+    value.content.string = nav_text(text);
     return value;
 }
 
 static inline nav_value nav_bytes_value(const void *bytes, size_t length) {
     nav_value value = nav_null_value();
     value.type = NAV_BYTES;
-    value.as.string.bytes = (const char *)bytes;
-    value.as.string.length = length;
+    value.content.string.bytes = (const char *)bytes;
+    value.content.string.length = length;
     return value;
 }
 
 static inline nav_value nav_list_value(const nav_value *items, size_t count) {
     nav_value value = nav_null_value();
     value.type = NAV_LIST;
-    value.as.list.items = items;
-    value.as.list.count = count;
+    value.content.list.items = items;
+    value.content.list.count = count;
     return value;
 }
 
 static inline nav_value nav_map_value(const nav_member *members, size_t count) {
     nav_value value = nav_null_value();
     value.type = NAV_MAP;
-    value.as.map.members = members;
-    value.as.map.count = count;
+    value.content.map.members = members;
+    value.content.map.count = count;
     return value;
 }
 
 static inline nav_value nav_host_object_value(void *object, nav_destroy_callback destroy) {
     nav_value value = nav_null_value();
     value.type = NAV_HOST_OBJECT;
-    value.as.host.object = object;
-    value.as.host.destroy = destroy;
+    value.content.host.object = object;
+    value.content.host.destroy = destroy;
     return value;
 }
 
-static inline nav_member nav_member_of(const char *key, nav_value value) {
+static inline nav_member nav_member_init(const char *key, nav_value value) {
     nav_member member;
     member.key = nav_text(key);
     member.value = value;
@@ -432,42 +432,37 @@ typedef struct nav_outcome {
                               the bridge was asked anew */
 } nav_outcome;
 
-/* A request, options and an outcome with their size, and zero in every other byte: also in those between the fields,
- * which assignments leave as they are. The initialisers of other structs, below, do the same. */
-static inline nav_request nav_empty_request(void) {
-    static nav_request zero;
-    nav_request request = zero;
-    request.size = sizeof request;
-    return request;
-}
-
-static inline nav_options nav_default_options(void) {
+/* An initialiser gives a struct with its size, what its parameters say, and zero in every other byte: also in those
+ * between the fields, which assignments leave as they are. All of them are called nav_TYPE_init. */
+static inline nav_options nav_options_init(void) {
     static nav_options zero;
     nav_options options = zero;
     options.size = sizeof options;
     return options;
 }
 
-static inline nav_outcome nav_empty_outcome(void) {
+static inline nav_outcome nav_outcome_init(void) {
     static nav_outcome zero;
     nav_outcome outcome = zero;
     outcome.size = sizeof outcome;
     return outcome;
 }
 
-/* A request for a route by its NUL-terminated name; arguments may be NULL. */
-static inline nav_request nav_request_to(const char *route, const nav_value *arguments) {
-    nav_request request = nav_empty_request();
-    request.route = nav_text(route);
+/* A request for a route by its NUL-terminated name, which is NULL where the library fills the request; arguments may be
+ * NULL. */
+static inline nav_request nav_request_init(const char *route, const nav_value *arguments) {
+    static nav_request zero;
+    nav_request request = zero;
+    request.size = sizeof request;
+    if (route) request.route = nav_text(route);
     request.arguments = arguments;
     return request;
 }
 
 /* The same by the route's id, which nav_route_register gave: no name is compared. */
 static inline nav_request nav_request_by_id(nav_id route, const nav_value *arguments) {
-    nav_request request = nav_empty_request();
+    nav_request request = nav_request_init(NULL, arguments);
     request.route_id = route;
-    request.arguments = arguments;
     return request;
 }
 
@@ -494,7 +489,7 @@ typedef struct nav_config {
 } nav_config;
 
 /* A configuration that says nothing: its size, and zero in every other byte. */
-static inline nav_config nav_default_config(void) {
+static inline nav_config nav_config_init(void) {
     static nav_config zero;
     nav_config config = zero;
     config.size = sizeof config;
@@ -563,7 +558,7 @@ typedef struct nav_route_builder {
 } nav_route_builder;
 
 /* A builder without callbacks, of a route by its NUL-terminated name, which is only pointed to. */
-static inline nav_route_builder nav_builder_of(const char *route) {
+static inline nav_route_builder nav_route_builder_init(const char *route) {
     static nav_route_builder zero;
     nav_route_builder builder = zero;
     builder.size = sizeof builder;
@@ -587,7 +582,7 @@ nav_status nav_route_name(const nav_navigator *navigator, nav_id route, nav_stri
 
 /* Registers a route without a builder, by its NUL-terminated name. */
 static inline nav_status nav_route_add(nav_navigator *navigator, const char *route) {
-    nav_route_builder builder = nav_builder_of(route);
+    nav_route_builder builder = nav_route_builder_init(route);
     return nav_route_register(navigator, &builder, NULL);
 }
 
@@ -618,7 +613,7 @@ typedef struct nav_change {
 } nav_change;
 
 /* A change to be filled: its size, and zero in every other byte. */
-static inline nav_change nav_empty_change(void) {
+static inline nav_change nav_change_init(void) {
     static nav_change zero;
     nav_change change = zero;
     change.size = sizeof change;
@@ -654,7 +649,7 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  *     }
  *
  *     static nav_status attach(nav_navigator *navigator, struct form *form) {
- *         nav_bridge bridge = nav_empty_bridge();
+ *         nav_bridge bridge = nav_bridge_init();
  *         bridge.transition = ask;
  *         bridge.user_data = form;
  *         return nav_bridge_set(navigator, &bridge);
@@ -722,7 +717,7 @@ typedef struct nav_bridge {
 } nav_bridge;
 
 /* A bridge without callbacks or flags: its size, and zero in every other byte. */
-static inline nav_bridge nav_empty_bridge(void) {
+static inline nav_bridge nav_bridge_init(void) {
     static nav_bridge zero;
     nav_bridge bridge = zero;
     bridge.size = sizeof bridge;
@@ -902,7 +897,7 @@ typedef struct nav_intent {
 } nav_intent;
 
 /* An intent of a kind, and zero in every other byte beside its size: what else the kind needs is yours to set. */
-static inline nav_intent nav_intent_of(nav_intent_kind kind) {
+static inline nav_intent nav_intent_init(nav_intent_kind kind) {
     static nav_intent zero;
     nav_intent intent = zero;
     intent.size = sizeof intent;
@@ -941,12 +936,12 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *     }
  *
  *     static nav_status open_url(nav_navigator *navigator, const char *url) {
- *         nav_link link = nav_link_to(url);
+ *         nav_link link = nav_link_init(url);
  *         return nav_open(navigator, &link, NULL, NULL);
  *     }
  *
  *     static nav_status open_settings(nav_navigator *navigator) {
- *         nav_link link = nav_trusted_link_to("/settings");
+ *         nav_link link = nav_trusted_link("/settings");
  *         return nav_open(navigator, &link, NULL, NULL);
  *     }
  *
@@ -954,8 +949,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *
  * Trust. A link comes from outside unless the program says NAV_LINK_TRUSTED, whatever its text: URL, path or relative
  * path. From outside it reaches NAV_LINKABLE patterns only, and waits while links are held. So a text that the program
- * did not write (a URL of the system, a command line, a message) is opened with nav_link_to, and a path of its own with
- * nav_trusted_link_to. The rule is the same for opening, matching, explaining, batches and posts. A link from outside
+ * did not write (a URL of the system, a command line, a message) is opened with nav_link_init, and a path of its own with
+ * nav_trusted_link. The rule is the same for opening, matching, explaining, batches and posts. A link from outside
  * passes over a pattern that is not NAV_LINKABLE, and the next pattern in order is tried: the same text may lead to
  * another place when it is trusted.
  *
@@ -1044,7 +1039,7 @@ nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pa
  * stays. */
 static inline nav_status nav_path_add(nav_navigator *navigator, const char *route, const char *pattern,
                                       uint32_t flags) {
-    nav_route_builder builder = nav_builder_of(route);
+    nav_route_builder builder = nav_route_builder_init(route);
     nav_id id;
     nav_status status = nav_route_register(navigator, &builder, &id);
     return status == NAV_OK ? nav_pattern_add(navigator, id, nav_text(pattern), flags, NULL) : status;
@@ -1121,7 +1116,7 @@ typedef struct nav_link {
 } nav_link;
 
 /* A link from outside to a NUL-terminated path or URL, which is only pointed to. */
-static inline nav_link nav_link_to(const char *url) {
+static inline nav_link nav_link_init(const char *url) {
     static nav_link zero;
     nav_link link = zero;
     link.size = sizeof link;
@@ -1130,15 +1125,15 @@ static inline nav_link nav_link_to(const char *url) {
 }
 
 /* A link of the program's own to a NUL-terminated path or URL, which is only pointed to. */
-static inline nav_link nav_trusted_link_to(const char *url) {
-    nav_link link = nav_link_to(url);
+static inline nav_link nav_trusted_link(const char *url) {
+    nav_link link = nav_link_init(url);
     link.flags = NAV_LINK_TRUSTED;
     return link;
 }
 
 /* A link of the program's own to the path of a request, which is only pointed to. */
 static inline nav_link nav_link_to_request(const nav_request *request) {
-    nav_link link = nav_trusted_link_to("");
+    nav_link link = nav_trusted_link("");
     link.request = request;
     return link;
 }
@@ -1169,7 +1164,7 @@ typedef struct nav_match {
 } nav_match;
 
 /* A match to be filled: its size, and zero in every other byte. */
-static inline nav_match nav_empty_match(void) {
+static inline nav_match nav_match_init(void) {
     static nav_match zero;
     nav_match match = zero;
     match.size = sizeof match;

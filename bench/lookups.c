@@ -84,7 +84,7 @@ static nav_id register_pattern(lookups *set, const pattern *pattern) {
     static size_t routes_made;
     char name[32];
     sprintf(name, "route/%zu", routes_made++);
-    nav_route_builder builder = nav_builder_of(name);
+    nav_route_builder builder = nav_route_builder_init(name);
     nav_id route;
     nav_status status = nav_route_register(set->navigator, &builder, &route);
     if (status == NAV_OK) status = nav_pattern_add(set->navigator, route, nav_text(pattern->text), NAV_LINKABLE, NULL);
@@ -128,7 +128,7 @@ static void check_match(const lookups *set, const lookup *lookup, nav_status sta
     const char *path = lookup->link.url.bytes;
     if (status != (set->row->misses ? NAV_UNRESOLVED : NAV_OK)) fail(path, nav_status_name(status));
     if (set->row->misses) return;
-    size_t parameters = match->arguments.type == NAV_MAP ? match->arguments.as.map.count : 0;
+    size_t parameters = match->arguments.type == NAV_MAP ? match->arguments.content.map.count : 0;
     if (match->route != lookup->route || parameters != lookup->parameters) fail(path, "it leads to another pattern");
 }
 
@@ -183,13 +183,15 @@ size_t lookup_parameters(const lookups *set) {
 
 static size_t sum_of_texts(const nav_value *arguments) {
     size_t sum = 0;
-    for (size_t i = 0; i < arguments->as.map.count; i++) sum += arguments->as.map.members[i].value.as.string.length;
+    for (size_t i = 0; i < arguments->content.map.count; i++)
+        sum += arguments->content.map.members[i].value.content.string.length;
     return sum;
 }
 
 static size_t sum_of_numbers(const nav_value *arguments) {
     size_t sum = 0;
-    for (size_t i = 0; i < arguments->as.map.count; i++) sum += (size_t)arguments->as.map.members[i].value.as.integer;
+    for (size_t i = 0; i < arguments->content.map.count; i++)
+        sum += (size_t)arguments->content.map.members[i].value.content.integer;
     return sum;
 }
 

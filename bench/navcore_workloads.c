@@ -21,7 +21,7 @@ static int32_t accept_move(void *user_data, const nav_plan *plan) {
 /* ---- The operations, each checked as a host would ---------------------------------------------------------------- */
 
 static nav_request request_by_name(size_t i) {
-    return nav_request_to(routes[i % ROUTE_COUNT].bytes, NULL);
+    return nav_request_init(routes[i % ROUTE_COUNT].bytes, NULL);
 }
 
 static void navigate(navcore_state *state, size_t i) {

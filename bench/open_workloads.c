@@ -43,7 +43,7 @@ static nav_navigator *started_navigator(void) {
     check("nav_navigator_new", nav_navigator_new(NULL, &navigator));
     for (size_t i = 0; i <= BUILT; i++)
         check("nav_path_add", nav_path_add(navigator, screens[i][0], screens[i][1], NAV_LINKABLE));
-    nav_request home = nav_request_to(screens[0][0], NULL);
+    nav_request home = nav_request_init(screens[0][0], NULL);
     check("nav_start", nav_start(navigator, &home, NULL, NULL));
     return navigator;
 }
@@ -54,16 +54,16 @@ static void *open_navigators(size_t depth) {
     if (state == NULL) abort();
     state->members[0] = (nav_member){text_with_length("order"), nav_text_value("o17")};
     state->members[1] = (nav_member){text_with_length("user"), nav_text_value("u12")};
-    for (size_t i = 0; i < 2; i++) state->members[i].value.as.string.length = 3;
+    for (size_t i = 0; i < 2; i++) state->members[i].value.content.string.length = 3;
     state->one = nav_map_value(&state->members[1], 1);
     state->both = nav_map_value(state->members, 2);
     const nav_value *arguments[BUILT] = {NULL, &state->one, &state->one, &state->both, &state->both};
     for (size_t i = 0; i < BUILT; i++) {
-        state->requests[i] = nav_request_to(NULL, arguments[i]);
+        state->requests[i] = nav_request_init(NULL, arguments[i]);
         state->requests[i].route = text_with_length(screens[i + 1][0]);
         state->all[i] = &state->requests[i];
     }
-    state->link = nav_link_to(NULL);
+    state->link = nav_link_init(NULL);
     state->link.url = text_with_length("/users/u12/orders/o17/lines");
     return state;
 }

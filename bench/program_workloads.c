@@ -36,12 +36,12 @@ static void *open_at(size_t depth) {
     if (state == NULL) abort();
     check("nav_navigator_new", nav_navigator_new(NULL, &state->navigator));
     for (size_t i = 0; i < ROUTE_COUNT; i++) check("nav_route_add", nav_route_add(state->navigator, routes[i].bytes));
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     bridge.transition = accept_move;
     bridge.user_data = &state->tally;
     check("nav_bridge_set", nav_bridge_set(state->navigator, &bridge));
     for (size_t i = 0; i < depth; i++) {
-        nav_request request = nav_request_to(routes[i % ROUTE_COUNT].bytes, NULL);
+        nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, NULL);
         check("filling", i == 0 ? nav_start(state->navigator, &request, NULL, NULL)
                                 : nav_navigate(state->navigator, &request, NULL, NULL));
     }
@@ -66,7 +66,7 @@ static void run_pairs(void *opened, size_t count) {
     program_state *state = opened;
     size_t before = state->tally.moves;
     for (size_t i = 0; i < count; i++) {
-        nav_request request = nav_request_to(routes[i % ROUTE_COUNT].bytes, NULL);
+        nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, NULL);
         check("nav_navigate", nav_navigate(state->navigator, &request, NULL, NULL));
         check("nav_pop_back", nav_pop_back(state->navigator, NULL, NULL, NULL));
     }
@@ -76,10 +76,10 @@ static void run_pairs(void *opened, size_t count) {
 static void run_pairs_with_options(void *opened, size_t count) {
     program_state *state = opened;
     for (size_t i = 0; i < count; i++) {
-        nav_options options = nav_default_options();
+        nav_options options = nav_options_init();
         options.tag = i + 1;
         options.animated = NAV_ANIMATED_NO;
-        nav_request request = nav_request_to(routes[i % ROUTE_COUNT].bytes, NULL);
+        nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, NULL);
         check("nav_navigate", nav_navigate(state->navigator, &request, &options, NULL));
         check("nav_pop_back", nav_pop_back(state->navigator, NULL, &options, NULL));
     }
@@ -88,8 +88,8 @@ static void run_pairs_with_options(void *opened, size_t count) {
 static void run_pairs_with_outcome(void *opened, size_t count) {
     program_state *state = opened;
     for (size_t i = 0; i < count; i++) {
-        nav_outcome outcome = nav_empty_outcome();
-        nav_request request = nav_request_to(routes[i % ROUTE_COUNT].bytes, NULL);
+        nav_outcome outcome = nav_outcome_init();
+        nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, NULL);
         check("nav_navigate", nav_navigate(state->navigator, &request, NULL, &outcome));
         nav_id pushed = outcome.entry;
         check("nav_pop_back", nav_pop_back(state->navigator, NULL, NULL, &outcome));
@@ -100,10 +100,10 @@ static void run_pairs_with_outcome(void *opened, size_t count) {
 static void run_pairs_with_arguments(void *opened, size_t count) {
     program_state *state = opened;
     for (size_t i = 0; i < count; i++) {
-        nav_member members[] = {nav_member_of("id", nav_int_value((int64_t)i)),
-                                nav_member_of("title", nav_text_value(SOME_TEXT))};
+        nav_member members[] = {nav_member_init("id", nav_int_value((int64_t)i)),
+                                nav_member_init("title", nav_text_value(SOME_TEXT))};
         nav_value arguments = nav_map_value(members, 2);
-        nav_request request = nav_request_to(routes[i % ROUTE_COUNT].bytes, &arguments);
+        nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, &arguments);
         check("nav_navigate", nav_navigate(state->navigator, &request, NULL, NULL));
         check("nav_pop_back", nav_pop_back(state->navigator, NULL, NULL, NULL));
     }
@@ -113,11 +113,11 @@ static void run_ordinary(void *opened, size_t count) {
     program_state *state = opened;
     size_t before = state->tally.events;
     for (size_t i = 0; i < count; i++) {
-        nav_outcome outcome = nav_empty_outcome();
-        nav_member members[] = {nav_member_of("id", nav_int_value((int64_t)i)),
-                                nav_member_of("title", nav_text_value(SOME_TEXT))};
+        nav_outcome outcome = nav_outcome_init();
+        nav_member members[] = {nav_member_init("id", nav_int_value((int64_t)i)),
+                                nav_member_init("title", nav_text_value(SOME_TEXT))};
         nav_value arguments = nav_map_value(members, 2);
-        nav_request request = nav_request_to(routes[i % ROUTE_COUNT].bytes, &arguments);
+        nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, &arguments);
         check("nav_navigate", nav_navigate(state->navigator, &request, NULL, &outcome));
         nav_id pushed = outcome.entry;
         check("nav_pop_back", nav_pop_back(state->navigator, NULL, NULL, &outcome));
@@ -127,7 +127,7 @@ static void run_ordinary(void *opened, size_t count) {
 }
 
 static void navigate_for_result(program_state *state, size_t i) {
-    nav_request request = nav_request_to(routes[i % ROUTE_COUNT].bytes, NULL);
+    nav_request request = nav_request_init(routes[i % ROUTE_COUNT].bytes, NULL);
     check("nav_navigate_for_result",
           nav_navigate_for_result(state->navigator, &request, count_result, &state->tally, NULL, NULL, NULL));
 }
@@ -159,8 +159,8 @@ static void run_map_results(void *opened, size_t count) {
     size_t before = state->tally.results;
     for (size_t i = 0; i < count; i++) {
         navigate_for_result(state, i);
-        nav_member members[] = {nav_member_of("id", nav_int_value((int64_t)i)),
-                                nav_member_of("title", nav_text_value(SOME_TEXT))};
+        nav_member members[] = {nav_member_init("id", nav_int_value((int64_t)i)),
+                                nav_member_init("title", nav_text_value(SOME_TEXT))};
         nav_value result = nav_map_value(members, 2);
         check("nav_pop_back", nav_pop_back(state->navigator, &result, NULL, NULL));
     }

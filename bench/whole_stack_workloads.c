@@ -30,7 +30,7 @@ static void check(const char *what, nav_status status) {
 }
 
 static void navigate(whole_state *state, const char *route) {
-    nav_request request = nav_request_to(route, NULL);
+    nav_request request = nav_request_init(route, NULL);
     check("nav_navigate", nav_navigate(state->navigator, &request, NULL, NULL));
 }
 
@@ -49,7 +49,7 @@ static void *open_whole(size_t depth) {
     }
     nav_bridge bridge = {.size = sizeof bridge, .transition = accept_move, .user_data = &state->tally};
     check("nav_bridge_set", nav_bridge_set(state->navigator, &bridge));
-    nav_request root = nav_request_to(routes[0].bytes, NULL);
+    nav_request root = nav_request_init(routes[0].bytes, NULL);
     check("nav_start", nav_start(state->navigator, &root, NULL, NULL));
     return state;
 }
@@ -76,7 +76,7 @@ static void close_whole(void *opened) {
 /* Every so many-th entry leaves, from the middle, and as many come on top. */
 static void run_sets(void *opened, size_t count) {
     whole_state *state = opened;
-    nav_request request = nav_request_to(routes[1].bytes, NULL);
+    nav_request request = nav_request_init(routes[1].bytes, NULL);
     size_t step = state->depth / LEAVING;
     for (size_t i = 0; i < count; i++) {
         size_t depth = nav_stack(state->navigator, state->entries, state->depth), kept = 0;
@@ -105,7 +105,7 @@ static void run_fronts(void *opened, size_t count) {
         .unique_action = NAV_UNIQUE_BRING_TO_FRONT,
     };
     for (size_t i = 0; i < count; i++) {
-        nav_request request = nav_request_to(state->low_names[i % LOW_SCREENS], NULL);
+        nav_request request = nav_request_init(state->low_names[i % LOW_SCREENS], NULL);
         check("nav_navigate", nav_navigate(state->navigator, &request, &options, NULL));
     }
 }

@@ -40,7 +40,7 @@ static void write_many(const char *part, size_t count) {
 /* ---- What is measured ---- */
 
 static void look_up(void) {
-    nav_link link = nav_link_to(text);
+    nav_link link = nav_link_init(text);
     nav_match match;
     nav_status status;
     memset(&match, 0, sizeof match);

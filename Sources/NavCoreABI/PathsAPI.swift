@@ -114,7 +114,7 @@ private func show(_ route: nav_id, _ memberCount: Int, _ engine: Engine, in out:
     out.pointee.route = route
     out.pointee.arguments.flags = 0
     out.pointee.arguments.type = memberCount == 0 ? CellType.null.rawValue : CellType.map.rawValue
-    out.pointee.arguments.as.map = nav_map(members: members(engine.paths.members.base), count: memberCount)
+    out.pointee.arguments.content.map = nav_map(members: members(engine.paths.members.base), count: memberCount)
 }
 
 @inline(never)

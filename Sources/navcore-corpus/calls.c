@@ -28,21 +28,22 @@ static host_object *object_named(run *run, const char *name) {
 nav_value give_value(run *run, const nav_value *value) {
     nav_value copy = *value;
     if (value->type == NAV_HOST_OBJECT) {
-        host_object *object = object_named(run, value->as.host.object);
+        host_object *object = object_named(run, value->content.host.object);
         object->given++;
         copy = nav_host_object_value(object, object_destroyed);
         copy.flags = value->flags;
-    } else if (value->type == NAV_LIST && value->as.list.count) {
-        nav_value *items = arena_take(&run->arena, value->as.list.count * sizeof *items);
-        for (size_t i = 0; i < value->as.list.count; i++) items[i] = give_value(run, &value->as.list.items[i]);
-        copy.as.list.items = items;
-    } else if (value->type == NAV_MAP && value->as.map.count) {
-        nav_member *members = arena_take(&run->arena, value->as.map.count * sizeof *members);
-        for (size_t i = 0; i < value->as.map.count; i++) {
-            members[i].key = value->as.map.members[i].key;
-            members[i].value = give_value(run, &value->as.map.members[i].value);
+    } else if (value->type == NAV_LIST && value->content.list.count) {
+        nav_value *items = arena_take(&run->arena, value->content.list.count * sizeof *items);
+        for (size_t i = 0; i < value->content.list.count; i++)
+            items[i] = give_value(run, &value->content.list.items[i]);
+        copy.content.list.items = items;
+    } else if (value->type == NAV_MAP && value->content.map.count) {
+        nav_member *members = arena_take(&run->arena, value->content.map.count * sizeof *members);
+        for (size_t i = 0; i < value->content.map.count; i++) {
+            members[i].key = value->content.map.members[i].key;
+            members[i].value = give_value(run, &value->content.map.members[i].value);
         }
-        copy.as.map.members = members;
+        copy.content.map.members = members;
     }
     return copy;
 }

@@ -15,7 +15,7 @@ static bool read_piece(cursor *cursor, const char *what, nav_string *piece) {
     nav_value value;
     if (cursor_peek(cursor)->kind == TOKEN_WORD && word_with_content(cursor_peek(cursor)->text, "bytes", &content)) {
         if (!cursor_read_value(cursor, &value)) return false;
-        *piece = value.as.string;
+        *piece = value.content.string;
     } else if (!cursor_read_name(cursor, what, piece)) {
         return false;
     }

@@ -15,19 +15,20 @@ static const nav_value *keep(arena *arena, const nav_value *value) {
     if (!value) return NULL;
     nav_value *copy = arena_take(arena, sizeof *copy);
     *copy = *value;
-    if (value->type == NAV_STRING || value->type == NAV_BYTES) copy->as.string = keep_string(arena, value->as.string);
+    if (value->type == NAV_STRING || value->type == NAV_BYTES)
+        copy->content.string = keep_string(arena, value->content.string);
     if (value->type == NAV_LIST) {
-        nav_value *items = arena_take(arena, (value->as.list.count + 1) * sizeof *items);
-        for (size_t i = 0; i < value->as.list.count; i++) items[i] = *keep(arena, &value->as.list.items[i]);
-        copy->as.list.items = items;
+        nav_value *items = arena_take(arena, (value->content.list.count + 1) * sizeof *items);
+        for (size_t i = 0; i < value->content.list.count; i++) items[i] = *keep(arena, &value->content.list.items[i]);
+        copy->content.list.items = items;
     }
     if (value->type == NAV_MAP) {
-        nav_member *members = arena_take(arena, (value->as.map.count + 1) * sizeof *members);
-        for (size_t i = 0; i < value->as.map.count; i++) {
-            members[i].key = keep_string(arena, value->as.map.members[i].key);
-            members[i].value = *keep(arena, &value->as.map.members[i].value);
+        nav_member *members = arena_take(arena, (value->content.map.count + 1) * sizeof *members);
+        for (size_t i = 0; i < value->content.map.count; i++) {
+            members[i].key = keep_string(arena, value->content.map.members[i].key);
+            members[i].value = *keep(arena, &value->content.map.members[i].value);
         }
-        copy->as.map.members = members;
+        copy->content.map.members = members;
     }
     return copy;
 }

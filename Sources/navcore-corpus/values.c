@@ -63,7 +63,7 @@ static bool read_number(cursor *cursor, nav_string word, nav_value *value) {
         /* Only the first digit is known to be one: what strtoll does not take is left over. */
         *value = nav_int_value(strtoll(copy, &end, 10));
         text again = {0};
-        text_print(&again, "%lld", (long long)value->as.integer);
+        text_print(&again, "%lld", (long long)value->content.integer);
         bool same = strcmp(again.bytes, copy) == 0;
         text_free(&again);
         if (!same) return cursor_fail(cursor, "a number");
@@ -122,7 +122,7 @@ static bool read_word(cursor *cursor, nav_value *value) {
         nav_string letters;
         if (!cursor_read_name(cursor, "a text", &letters)) return false;
         *value = nav_text_value(letters.bytes);
-        value->as.string.length = letters.length;
+        value->content.string.length = letters.length;
         return true;
     } else if (word_with_number(word, "list", &number))
         *value = nulls(cursor, (size_t)number);
@@ -175,7 +175,7 @@ static bool read_value(cursor *cursor, nav_value *value, unsigned depth) {
     }
     if (token->kind == TOKEN_STRING) {
         *value = nav_text_value(token->text.bytes);
-        value->as.string.length = token->text.length;
+        value->content.string.length = token->text.length;
         cursor->at++;
         return true;
     }
@@ -262,27 +262,28 @@ void text_add_value(text *text, const nav_value *value, object_namer namer, void
     if (value->flags & NAV_SECRET) text_add_word(text, "secret ");
     switch (value->type) {
     case NAV_NULL: text_add_word(text, "null"); break;
-    case NAV_BOOL: text_add_word(text, value->as.boolean ? "true" : "false"); break;
-    case NAV_INT: text_print(text, "%lld", (long long)value->as.integer); break;
-    case NAV_DOUBLE: add_double(text, value->as.real); break;
-    case NAV_STRING: text_add_string(text, value->as.string); break;
+    case NAV_BOOL: text_add_word(text, value->content.boolean ? "true" : "false"); break;
+    case NAV_INT: text_print(text, "%lld", (long long)value->content.integer); break;
+    case NAV_DOUBLE: add_double(text, value->content.real); break;
+    case NAV_STRING: text_add_string(text, value->content.string); break;
     case NAV_BYTES:
         text_add_word(text, "bytes(");
-        for (size_t i = 0; i < value->as.string.length; i++)
-            text_print(text, "%02x", (unsigned)(unsigned char)value->as.string.bytes[i]);
+        for (size_t i = 0; i < value->content.string.length; i++)
+            text_print(text, "%02x", (unsigned)(unsigned char)value->content.string.bytes[i]);
         text_add_word(text, ")");
         break;
     case NAV_LIST:
         text_add_word(text, "[");
-        for (size_t i = 0; i < value->as.list.count; i++) {
+        for (size_t i = 0; i < value->content.list.count; i++) {
             if (i) text_add_word(text, ", ");
-            text_add_value(text, &value->as.list.items[i], namer, context);
+            text_add_value(text, &value->content.list.items[i], namer, context);
         }
         text_add_word(text, "]");
         break;
-    case NAV_MAP: add_map(text, value->as.map, namer, context); break;
+    case NAV_MAP: add_map(text, value->content.map, namer, context); break;
     case NAV_HOST_OBJECT:
-        text_print(text, "object(%s)", namer ? namer(context, value->as.host.object) : (char *)value->as.host.object);
+        text_print(text, "object(%s)",
+                   namer ? namer(context, value->content.host.object) : (char *)value->content.host.object);
         break;
     default: text_print(text, "a value of the type %d", (int)value->type);
     }

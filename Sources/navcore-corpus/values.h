@@ -7,7 +7,7 @@
 /* Whether a value begins here. */
 bool cursor_at_value(const cursor *cursor);
 
-/* A host object that was read is its name: a NUL-terminated text in as.host.object. */
+/* A host object that was read is its name: a NUL-terminated text in content.host.object. */
 bool cursor_read_value(cursor *cursor, nav_value *value);
 
 /* The name of a host object, for printing. */

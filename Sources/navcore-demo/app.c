@@ -38,7 +38,7 @@ static void begin_command(shop *shop, const char *name) {
 static void go_back(shop *shop) {
     begin_command(shop, "back");
     nav_options options = shop_options_from(shop, nav_top(shop->navigator));
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     nav_pop_back(shop->navigator, NULL, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -46,7 +46,7 @@ static void go_back(shop *shop) {
 static void go_to_root(shop *shop) {
     begin_command(shop, "root");
     nav_options options = shop_options_from(shop, nav_top(shop->navigator));
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     nav_pop_up_to_root(shop->navigator, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }

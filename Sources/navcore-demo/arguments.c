@@ -78,7 +78,7 @@ static complaint read_member(char **cursor, nav_member *member) {
     if (**cursor == '\0' || is_space(**cursor)) return "an argument is key=value";
     nav_value value;
     complaint complaint = read_value(cursor, &value);
-    if (complaint == NULL) *member = nav_member_of(key, value);
+    if (complaint == NULL) *member = nav_member_init(key, value);
     return complaint;
 }
 

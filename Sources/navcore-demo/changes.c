@@ -4,7 +4,7 @@
 int changes_add_route(const shop *shop, const nav_changes *changes, const char *route) {
     nav_id wanted = nav_route_find(shop->navigator, nav_text(route));
     for (size_t i = 0; i < nav_changes_count(changes); i++) {
-        nav_change change = nav_empty_change();
+        nav_change change = nav_change_init();
         if (nav_changes_get(changes, i, &change) != NAV_OK) return 0;
         int is_new = change.kind == NAV_ADDED || change.kind == NAV_REPLACED;
         if (is_new && change.route == wanted) return 1;

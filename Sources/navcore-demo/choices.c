@@ -6,7 +6,7 @@
 #include "view.h"
 
 nav_status choose_route(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_request request = nav_request_to(choice->text, NULL);
+    nav_request request = nav_request_init(choice->text, NULL);
     return nav_navigate(shop->navigator, &request, options, outcome);
 }
 
@@ -14,9 +14,9 @@ nav_status choose_route(shop *shop, const choice *choice, nav_options *options, 
 
 /* Who goes from a product to the cart, and from there to the same product, is back where he was. */
 nav_status choose_product(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_member id = nav_member_of("id", nav_int_value(choice->number));
+    nav_member id = nav_member_init("id", nav_int_value(choice->number));
     nav_value arguments = nav_map_value(&id, 1);
-    nav_request request = nav_request_to("product", &arguments);
+    nav_request request = nav_request_init("product", &arguments);
     options->unique = NAV_UNIQUE_ANYWHERE;
     options->unique_action = NAV_UNIQUE_CLEAR_TO;
     return nav_navigate(shop->navigator, &request, options, outcome);
@@ -24,9 +24,9 @@ nav_status choose_product(shop *shop, const choice *choice, nav_options *options
 
 /* Leafing through the products leaves no trail of them on the stack. */
 nav_status choose_product_instead(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_member id = nav_member_of("id", nav_int_value(choice->number));
+    nav_member id = nav_member_init("id", nav_int_value(choice->number));
     nav_value arguments = nav_map_value(&id, 1);
-    nav_request request = nav_request_to("product", &arguments);
+    nav_request request = nav_request_init("product", &arguments);
     return nav_replace_top(shop->navigator, &request, options, outcome);
 }
 
@@ -35,7 +35,7 @@ nav_status choose_product_instead(shop *shop, const choice *choice, nav_options 
 /* There is one cart. Where it is on the stack already, it comes to the front. */
 nav_status choose_cart(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     (void)choice;
-    nav_request request = nav_request_to("cart", NULL);
+    nav_request request = nav_request_init("cart", NULL);
     options->unique = NAV_UNIQUE_ANYWHERE;
     options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;
     return nav_navigate(shop->navigator, &request, options, outcome);
@@ -49,9 +49,9 @@ nav_status choose_to_put(shop *shop, const choice *choice, nav_options *options,
 
 /* The receipt takes the place of the checkout: nobody comes back to a bill that is paid. */
 nav_status choose_payment(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
-    nav_member paid = nav_member_of("paid", nav_int_value(choice->number));
+    nav_member paid = nav_member_init("paid", nav_int_value(choice->number));
     nav_value arguments = nav_map_value(&paid, 1);
-    nav_request request = nav_request_to("receipt", &arguments);
+    nav_request request = nav_request_init("receipt", &arguments);
     return nav_replace_top(shop->navigator, &request, options, outcome);
 }
 
@@ -87,7 +87,7 @@ int choose(shop *shop, size_t number) {
     /* A copy: the view may be destroyed before the choice has been acted on. */
     const choice chosen = view->choices[number - 1];
     nav_options options = shop_options_from(shop, top);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     chosen.act(shop, &chosen, &options, &outcome);
     print_final_outcome(shop, &outcome);
     return 1;

@@ -36,9 +36,9 @@ static void run_with_request(shop *shop, char *rest, route_operation operation) 
         complain(shop, complaint);
         return;
     }
-    nav_request request = nav_request_to(route, map);
+    nav_request request = nav_request_init(route, map);
     nav_options options = shop_options(shop);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     operation(shop->navigator, &request, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -85,7 +85,7 @@ static void run_where(shop *shop, char *rest) {
 static void run_pick(shop *shop, char *rest) {
     (void)rest;
     nav_options options = shop_options_from(shop, nav_top(shop->navigator));
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     ask_for_colour(shop, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -96,13 +96,13 @@ static int is_route(nav_string route, const char *name) {
 
 static void run_mix(shop *shop, char *rest) {
     (void)rest;
-    nav_request current = nav_empty_request();
+    nav_request current = nav_request_init(NULL, NULL);
     if (nav_current_request(shop->navigator, &current) != NAV_OK || !is_route(current.route, "picker")) {
         complain(shop, "the mixer is inside the picker: pick, then mix");
         return;
     }
     nav_options options = shop_options_from(shop, nav_top(shop->navigator));
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     ask_for_mixture(shop, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -120,7 +120,7 @@ static void run_pop(shop *shop, char *rest) {
         result = &value;
     }
     nav_options options = shop_options(shop);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     nav_pop_back(shop->navigator, result, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -128,7 +128,7 @@ static void run_pop(shop *shop, char *rest) {
 static void run_root(shop *shop, char *rest) {
     (void)rest;
     nav_options options = shop_options(shop);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     nav_pop_up_to_root(shop->navigator, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -137,7 +137,7 @@ static void run_root(shop *shop, char *rest) {
 static void run_back(shop *shop, char *rest) {
     (void)rest;
     nav_options options = shop_options(shop);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     nav_host_did_pop(shop->navigator, nav_top(shop->navigator), NULL, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
@@ -160,7 +160,7 @@ static void run_choose(shop *shop, char *rest) {
     nav_value number = nav_null_value();
     if (read_value(&rest, &number) != NULL || number.type != NAV_INT || at_word(&rest))
         complain(shop, "a choice is a number; show lists them");
-    else if (number.as.integer < 1 || !choose(shop, (size_t)number.as.integer))
+    else if (number.content.integer < 1 || !choose(shop, (size_t)number.content.integer))
         complain(shop, "this screen offers no such choice");
 }
 
@@ -171,7 +171,7 @@ static int32_t read_refusal(char **rest) {
     if (!at_word(rest)) return 1;
     nav_value code;
     if (read_value(rest, &code) != NULL || code.type != NAV_INT) return 0;
-    return code.as.integer > INT32_MIN && code.as.integer <= INT32_MAX ? (int32_t)code.as.integer : 0;
+    return code.content.integer > INT32_MIN && code.content.integer <= INT32_MAX ? (int32_t)code.content.integer : 0;
 }
 
 static void run_busy(shop *shop, char *rest) {

@@ -3,15 +3,15 @@
 #include "print.h"
 
 void open_link(shop *shop, const char *url) {
-    nav_link link = nav_link_to(url);
+    nav_link link = nav_link_init(url);
     nav_options options = shop_options(shop);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     nav_open(shop->navigator, &link, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
 
 void explain_link(shop *shop, const char *url) {
-    nav_link link = nav_link_to(url);
+    nav_link link = nav_link_init(url);
     char *text;
     nav_status status = nav_explain_link(shop->navigator, &link, &text, NULL);
     if (status != NAV_OK) {

@@ -121,13 +121,13 @@ static void print_map(FILE *out, nav_map map) {
 void print_value(FILE *out, const nav_value *value) {
     switch (value->type) {
     case NAV_NULL: fprintf(out, "null"); break;
-    case NAV_BOOL: fprintf(out, value->as.boolean ? "true" : "false"); break;
-    case NAV_INT: fprintf(out, "%lld", (long long)value->as.integer); break;
-    case NAV_DOUBLE: fprintf(out, "%g", value->as.real); break;
-    case NAV_STRING: print_quoted(out, value->as.string); break;
-    case NAV_BYTES: fprintf(out, "%zu bytes", value->as.string.length); break;
-    case NAV_LIST: print_list(out, value->as.list); break;
-    case NAV_MAP: print_map(out, value->as.map); break;
+    case NAV_BOOL: fprintf(out, value->content.boolean ? "true" : "false"); break;
+    case NAV_INT: fprintf(out, "%lld", (long long)value->content.integer); break;
+    case NAV_DOUBLE: fprintf(out, "%g", value->content.real); break;
+    case NAV_STRING: print_quoted(out, value->content.string); break;
+    case NAV_BYTES: fprintf(out, "%zu bytes", value->content.string.length); break;
+    case NAV_LIST: print_list(out, value->content.list); break;
+    case NAV_MAP: print_map(out, value->content.map); break;
     case NAV_HOST_OBJECT: fprintf(out, "an object"); break;
     default: fprintf(out, "unknown"); break;
     }
@@ -138,7 +138,7 @@ void print_value(FILE *out, const nav_value *value) {
 /* An entry goes by the name that its model has, or, without a model, by its route. */
 void print_entry(FILE *out, const shop *shop, nav_id entry) {
     const screen *screen = screen_of(shop, entry);
-    nav_request request = nav_empty_request();
+    nav_request request = nav_request_init(NULL, NULL);
     if (screen != NULL)
         fprintf(out, "%s", screen->name);
     else if (nav_entry_request(shop->navigator, entry, &request) == NAV_OK)
@@ -177,7 +177,7 @@ static void print_change(FILE *out, const shop *shop, const nav_change *change) 
 void print_changes(FILE *out, const shop *shop, const nav_changes *changes) {
     putc('[', out);
     for (size_t i = 0; i < nav_changes_count(changes); i++) {
-        nav_change change = nav_empty_change();
+        nav_change change = nav_change_init();
         if (nav_changes_get(changes, i, &change) != NAV_OK) break;
         if (i > 0) fprintf(out, ", ");
         print_change(out, shop, &change);
@@ -188,7 +188,7 @@ void print_changes(FILE *out, const shop *shop, const nav_changes *changes) {
 void print_stack(FILE *out, const shop *shop) {
     for (size_t i = 0; i < nav_depth(shop->navigator); i++) {
         nav_id entry = nav_entry_at(shop->navigator, i);
-        nav_request request = nav_empty_request();
+        nav_request request = nav_request_init(NULL, NULL);
         if (i > 0) fprintf(out, " > ");
         print_entry(out, shop, entry);
         if (nav_entry_request(shop->navigator, entry, &request) == NAV_OK && request.arguments != NULL) {
@@ -232,7 +232,7 @@ void print_final_outcome(const shop *shop, const nav_outcome *outcome) {
 }
 
 nav_status print_last_outcome(FILE *out, const shop *shop) {
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     nav_status status = nav_last_outcome(shop->navigator, &outcome);
     if (status != NAV_OK) {
         fprintf(out, "unknown: %s", nav_status_name(status));

@@ -43,7 +43,7 @@ static void receive_colour(void *user_data, const nav_result *result) {
     print_answer(shop, result);
     keep_answer(shop, result);
     if (result->kind == NAV_VALUE && result->value->type == NAV_STRING) {
-        nav_string colour = result->value->as.string;
+        nav_string colour = result->value->content.string;
         snprintf(shop->paper, sizeof shop->paper, "%.*s", (int)colour.length, colour.bytes);
     }
     screen_redraw(shop, inquiry->asker);
@@ -58,7 +58,7 @@ static void receive_mixture(void *user_data, const nav_result *result) {
     /* An operation that a callback calls is pending: it runs as soon as this one has been told to the end. As its
      * issuer, the picker is popped only if it is on top by then, and nothing else ever is. */
     nav_options options = shop_options_from(shop, inquiry->asker);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     nav_pop_back(shop->navigator, result->value, &options, &outcome);
     print_word(shop->out, "passed on");
     print_outcome(shop->out, shop, &outcome);
@@ -67,7 +67,7 @@ static void receive_mixture(void *user_data, const nav_result *result) {
 
 static nav_status ask(shop *shop, const char *route, nav_result_callback callback, const nav_options *options,
                       nav_outcome *outcome) {
-    nav_request request = nav_request_to(route, NULL);
+    nav_request request = nav_request_init(route, NULL);
     inquiry *inquiry = inquiry_new(shop, options->issuer);
     return nav_navigate_for_result(shop->navigator, &request, callback, inquiry, free, options, outcome);
 }

@@ -25,10 +25,10 @@ typedef struct screen_kind {
 static int32_t read_product(screen *screen, const nav_value *arguments) {
     const nav_value *id = nav_value_member(arguments, nav_text("id"));
     if (id == NULL || id->type != NAV_INT) return REFUSED_WITHOUT_ARGUMENT;
-    const product *product = product_of(id->as.integer);
+    const product *product = product_of(id->content.integer);
     if (product == NULL) return REFUSED_UNKNOWN_PRODUCT;
     if (product->is_sold_out) return REFUSED_SOLD_OUT;
-    screen->product = id->as.integer;
+    screen->product = id->content.integer;
     snprintf(screen->title, sizeof screen->title, "%s", product->name);
     return 0;
 }
@@ -36,7 +36,7 @@ static int32_t read_product(screen *screen, const nav_value *arguments) {
 static int32_t read_receipt(screen *screen, const nav_value *arguments) {
     const nav_value *paid = nav_value_member(arguments, nav_text("paid"));
     if (paid == NULL || paid->type != NAV_INT) return REFUSED_WITHOUT_ARGUMENT;
-    screen->paid = paid->as.integer;
+    screen->paid = paid->content.integer;
     return 0;
 }
 

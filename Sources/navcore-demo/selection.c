@@ -6,7 +6,7 @@ size_t selection_of(const shop *shop, nav_id entry, const view *view) {
     const nav_value *state;
     if (nav_entry_state(shop->navigator, entry, &state) != NAV_OK || state == NULL || state->type != NAV_INT) return 0;
     /* A view that was made anew may offer fewer choices than the last one. */
-    size_t selection = state->as.integer < 0 ? 0 : (size_t)state->as.integer;
+    size_t selection = state->content.integer < 0 ? 0 : (size_t)state->content.integer;
     if (selection >= view->choice_count) selection = view->choice_count > 0 ? view->choice_count - 1 : 0;
     return selection;
 }

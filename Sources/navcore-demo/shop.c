@@ -15,7 +15,7 @@ int shop_open(shop *shop, FILE *out) {
     if (status == NAV_OK) status = observer_attach(shop);
     if (status == NAV_OK) status = till_attach(shop);
     if (status == NAV_OK) {
-        nav_request home = nav_request_to("home", NULL);
+        nav_request home = nav_request_init("home", NULL);
         nav_options options = shop_options(shop);
         status = nav_start(shop->navigator, &home, &options, NULL);
     }

@@ -376,11 +376,11 @@ static int values(kit *self, unsigned takes, row which, int way) {
         bad = nest[NAV_MAX_VALUE_DEPTH - 1];
         break;
     case 11:
-        twice[0] = twice[1] = nav_member_of("key", nav_null_value());
+        twice[0] = twice[1] = nav_member_init("key", nav_null_value());
         bad = nav_map_value(twice, 2);
         break;
     default:
-        twice[0] = nav_member_of("\xC3", nav_null_value());
+        twice[0] = nav_member_init("\xC3", nav_null_value());
         bad = nav_map_value(twice, 1);
         break;
     }

@@ -20,7 +20,7 @@ static int32_t ask(void *user_data, const nav_plan *plan) {
 /* home, detail, list, and a bridge that refuses every move. */
 static nav_navigator *ready(asker *self, nav_id stack[3]) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     push(navigator, "detail");
     push(navigator, "list");
     CHECK_NUMBER(3, nav_stack(navigator, stack, 3));
@@ -48,12 +48,12 @@ static void whatever_removes_an_entry_is_seen(void) {
     asker asker;
     nav_id stack[3];
     nav_navigator *navigator = ready(&asker, stack);
-    nav_request detail = nav_request_to("detail", NULL);
+    nav_request detail = nav_request_init("detail", NULL);
     const nav_request *requests[1] = {&detail};
     nav_element fewer[2] = {nav_kept_entry(stack[0]), nav_kept_entry(stack[2])};
     nav_element other[2] = {nav_new_entry(&detail), nav_kept_entry(stack[1])};
     nav_element turned[3] = {nav_kept_entry(stack[0]), nav_kept_entry(stack[2]), nav_kept_entry(stack[1])};
-    nav_options root_too = nav_default_options(), to_front = nav_default_options();
+    nav_options root_too = nav_options_init(), to_front = nav_options_init();
     root_too.flags = NAV_REPLACE_ROOT;
     to_front.unique = NAV_UNIQUE_ANYWHERE;
     to_front.unique_action = NAV_UNIQUE_BRING_TO_FRONT;
@@ -73,7 +73,7 @@ static void whatever_removes_an_entry_is_seen(void) {
 
 static int32_t ask_about_the_new_one(void *user_data, const nav_plan *plan) {
     asker *self = user_data;
-    nav_change change = nav_empty_change();
+    nav_change change = nav_change_init();
     CHECK_NUMBER(NAV_OK, nav_changes_get(plan->changes, nav_changes_count(plan->changes) - 1, &change));
     CHECK_NUMBER(0, nav_plan_removes(plan, change.entry));
     CHECK_NUMBER(1, nav_plan_removes(plan, change.replaced));
@@ -89,8 +89,8 @@ static void new_entries_and_other_ids_are_not_removed(void) {
     asker asker;
     nav_id stack[3];
     nav_navigator *navigator = ready(&asker, stack);
-    nav_request detail = nav_request_to("detail", NULL);
-    nav_bridge bridge = nav_empty_bridge();
+    nav_request detail = nav_request_init("detail", NULL);
+    nav_bridge bridge = nav_bridge_init();
     bridge.transition = ask_about_the_new_one;
     bridge.user_data = &asker;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
@@ -115,8 +115,8 @@ static void a_pulled_plan_is_read_on_the_owners_thread(void) {
     asker asker;
     nav_id stack[3];
     nav_navigator *navigator = ready(&asker, stack);
-    nav_config config = nav_default_config();
-    nav_bridge bridge = nav_empty_bridge();
+    nav_config config = nav_config_init();
+    nav_bridge bridge = nav_bridge_init();
     const nav_event *event;
     question elsewhere;
     pthread_t thread;

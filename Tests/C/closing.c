@@ -22,7 +22,7 @@ static void a_close_in_a_callback(void) {
     int index;
     for (index = 0; index < SITE_COUNT; index++) {
         walk self;
-        nav_request list = nav_request_to("list", NULL);
+        nav_request list = nav_request_init("list", NULL);
         const nav_event *event;
         walk_begin(&self, (site)index, close_in_callback, walk_needs_separate((site)index));
         walk_to_the_end(&self);
@@ -70,8 +70,8 @@ static void a_close_and_a_free_in_a_callback(void) {
 }
 
 static void navigate_then_free(walk *self) {
-    nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL);
+    nav_outcome outcome = nav_outcome_init();
     self->given[RESULT_DESTROY] += 1;
     CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(self->navigator, &list, walk_result, self, walk_result_destroy,
                                                       NULL, &outcome));
@@ -94,7 +94,7 @@ static void a_free_with_operations_waiting(void) {
 
 /* Inside the callbacks of a close the navigator is closed already. */
 static void call_in_close(walk *self) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     CHECK_NUMBER(NAV_CLOSED, nav_navigate(self->navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_pop_back(self->navigator, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, push_one(self->navigator, &list, NULL, NULL));
@@ -144,7 +144,7 @@ static void a_free_inside_a_pull(void) {
         nav_config config = config_with_events(16);
         nav_navigator *navigator = started_navigator(&config);
         nav_value object = nav_host_object_value(&navigator, free_navigator);
-        nav_request list = nav_request_to("list", &object);
+        nav_request list = nav_request_init("list", &object);
         const nav_event *event = NULL;
         nav_record record;
         size_t count = 1;
@@ -182,7 +182,7 @@ static void nothing_is_pulled_while_a_free_forgets(void) {
         nav_config config = config_with_events(16);
         nav_navigator *navigator = started_navigator(&config);
         nav_value object = nav_host_object_value(&navigator, pull_in_destroy);
-        nav_request list = nav_request_to("list", &object), detail = nav_request_to("detail", NULL);
+        nav_request list = nav_request_init("list", &object), detail = nav_request_init("detail", NULL);
         const nav_request *both[2];
         nav_record record;
         size_t count = 0;
@@ -215,8 +215,8 @@ static void a_free_inside_a_failing_call(void) {
 static void reading_after_a_close(void) {
     nav_config config = config_with_events(8);
     nav_navigator *navigator = started_navigator(&config);
-    nav_request request = nav_request_to("list", NULL);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request request = nav_request_init("list", NULL);
+    nav_outcome outcome = nav_outcome_init();
     nav_id root = nav_top(navigator), route = nav_route_find(navigator, nav_text("home"));
     nav_revision revision = nav_current_revision(navigator);
     const nav_event *event;

@@ -2,13 +2,13 @@
 #include "navigator.h"
 
 static nav_status navigate_with(nav_navigator *navigator, const nav_options *options) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     return nav_navigate(navigator, &list, options, NULL);
 }
 
 /* In every kind of operation that takes them, and in a step of a batch. */
 static void check_options(nav_navigator *navigator, const nav_options *options) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &list);
     const nav_intent *step = &intent;
     CHECK_NUMBER(NAV_INVALID, navigate_with(navigator, options));
@@ -22,8 +22,8 @@ static void check_options(nav_navigator *navigator, const nav_options *options) 
 
 static void unknown_options(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_options options = nav_default_options();
-    nav_request list = nav_request_to("list", NULL);
+    nav_options options = nav_options_init();
+    nav_request list = nav_request_init("list", NULL);
     char *before = dump(navigator);
     int bit;
     for (bit = 3; bit < 32; bit++) {
@@ -31,23 +31,23 @@ static void unknown_options(void) {
         check_options(navigator, &options);
         CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &options, NULL));
     }
-    options = nav_default_options();
+    options = nav_options_init();
     options.animated = 3;
     check_options(navigator, &options);
     options.animated = -1;
     check_options(navigator, &options);
-    options = nav_default_options();
+    options = nav_options_init();
     options.unresolved = 4;
     check_options(navigator, &options);
     options.unresolved = INT32_MIN;
     check_options(navigator, &options);
-    options = nav_default_options();
+    options = nav_options_init();
     options.unique = 3;
     check_options(navigator, &options);
-    options = nav_default_options();
+    options = nav_options_init();
     options.unique_action = -1;
     check_options(navigator, &options);
-    options = nav_default_options();
+    options = nav_options_init();
     options.unique = NAV_UNIQUE_TOP;
     CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(navigator, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, push_one(navigator, &list, &options, NULL));
@@ -93,7 +93,7 @@ static void replay_nothing(void *user_data, const nav_changes *stack) {
 static void impossible_bridges(void) {
     nav_config config = config_with_events(8);
     nav_navigator *navigator = started_navigator(NULL), *pulled = started_navigator(&config);
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge)); /* answers nothing */
     bridge.replay = replay_nothing;
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge)); /* a replay is no answer */
@@ -129,7 +129,7 @@ static int32_t answer_later(void *user_data, const nav_plan *plan) {
 static void impossible_answers(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_plan plan;
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     memset(&plan, 0, sizeof plan);
     bridge.transition = answer_later;
     bridge.user_data = &plan;
@@ -154,7 +154,7 @@ static void impossible_answers(void) {
 
 static void before_the_start(void) {
     nav_navigator *navigator = new_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL), out = list;
+    nav_request list = nav_request_init("list", NULL), out = list;
     nav_id entry = MADE_UP_ID;
     add_routes(navigator);
     CHECK_NUMBER(NAV_NOT_STARTED, nav_navigate(navigator, &list, NULL, NULL));
@@ -186,7 +186,7 @@ static void before_the_start(void) {
 
 static void a_second_start(void) {
     nav_navigator *navigator = new_navigator(NULL);
-    nav_request nowhere = nav_request_to("nowhere", NULL), list = nav_request_to("list", NULL);
+    nav_request nowhere = nav_request_init("nowhere", NULL), list = nav_request_init("list", NULL);
     add_routes(navigator);
     CHECK_NUMBER(NAV_UNRESOLVED, nav_start(navigator, &nowhere, NULL, NULL));
     CHECK_NUMBER(0, nav_depth(navigator));
@@ -199,11 +199,11 @@ static void a_second_start(void) {
 static void after_the_close(void) {
     nav_config config = config_with_events(64);
     nav_navigator *navigator = started_navigator(&config);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_id entry = push(navigator, "detail"), id;
     const nav_event *event = NULL;
-    nav_route_builder builder = nav_builder_of("late");
-    nav_bridge bridge = nav_empty_bridge();
+    nav_route_builder builder = nav_route_builder_init("late");
+    nav_bridge bridge = nav_bridge_init();
     nav_status pulled;
     bridge.transition = accept_plan;
     CHECK_NUMBER(NAV_OK, nav_close(navigator));

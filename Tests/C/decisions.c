@@ -51,20 +51,20 @@ static void listen_to(nav_navigator *navigator, heard *heard) {
 }
 
 static void ask_later(nav_navigator *navigator, heard *heard) {
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     bridge.transition = answer_later;
     bridge.user_data = heard;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
 }
 
 static nav_id navigate_pending(nav_navigator *navigator) {
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, &outcome));
     return outcome.ticket;
 }
 
 static nav_id navigate_for_result(nav_navigator *navigator) {
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, &outcome));
     return outcome.waiter;
 }
@@ -75,7 +75,7 @@ static void an_answer_decides(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_port *port = new_port(navigator);
     heard heard = {0};
-    nav_outcome last = nav_empty_outcome();
+    nav_outcome last = nav_outcome_init();
     nav_id ticket;
     listen_to(navigator, &heard);
     ask_later(navigator, &heard);
@@ -131,8 +131,8 @@ static void an_abort_of_a_post_comes_before_it(void) {
     nav_port *port = new_port(navigator);
     int destroyed = 0;
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
-    nav_request holding = nav_request_to("list", &object);
-    nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &holding), report = nav_intent_of(NAV_INTENT_HOST_DID_POP);
+    nav_request holding = nav_request_init("list", &object);
+    nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &holding), report = nav_intent_init(NAV_INTENT_HOST_DID_POP);
     heard heard = {0};
     nav_id ticket = 0;
     listen_to(navigator, &heard);
@@ -379,7 +379,7 @@ static void decided_by_other_threads(void) {
         .mutex = PTHREAD_MUTEX_INITIALIZER, .woken = PTHREAD_COND_INITIALIZER, .shown = PTHREAD_COND_INITIALIZER};
     nav_config config = config_with_events(100000);
     nav_navigator *navigator = started_navigator(&config);
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     pthread_t threads[3];
     int round, cancelled = 0, aborted = 0;
     size_t index;
@@ -390,7 +390,7 @@ static void decided_by_other_threads(void) {
     CHECK_NUMBER(0, pthread_create(&threads[1], NULL, abort_operations, &desk));
     CHECK_NUMBER(0, pthread_create(&threads[2], NULL, cancel_waiters, &desk));
     for (round = 0; round < ROUNDS || cancelled == 0 || aborted == 0; round++) {
-        nav_outcome outcome = nav_empty_outcome();
+        nav_outcome outcome = nav_outcome_init();
         const nav_event *event;
         int is_done = 0;
         CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, &outcome));
@@ -432,7 +432,7 @@ static void *decide_until_closed(void *argument) {
 }
 
 static void freed_while_others_decide(void) {
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     int round;
     config.operation_limit = 20;
     for (round = 0; round < 50; round++) {
@@ -452,7 +452,7 @@ static void freed_while_others_decide(void) {
 }
 
 int main(void) {
-    list = nav_request_to("list", NULL);
+    list = nav_request_init("list", NULL);
     RUN(an_answer_decides);
     RUN(an_abort_ends_what_waits);
     RUN(an_abort_of_a_post_comes_before_it);

@@ -20,26 +20,26 @@ static inline const nav_link *open_with(nav_link *link, const nav_request *reque
 static inline void fail_with_user_data(nav_navigator *navigator, int which, void *user_data,
                                        nav_destroy_callback destroy) {
     nav_value object = nav_host_object_value(user_data, destroy);
-    nav_request nowhere = nav_request_to("nowhere", &object), bad = nav_request_to("", &object);
-    nav_request listed = nav_request_to("list", &object);
-    nav_request list = nav_request_to("list", NULL), detail = nav_request_to("detail", NULL);
-    nav_intent waits = nav_intent_of(NAV_INTENT_NONE), missing = intent_with(NAV_INTENT_POP_TO_ROUTE, &detail);
+    nav_request nowhere = nav_request_init("nowhere", &object), bad = nav_request_init("", &object);
+    nav_request listed = nav_request_init("list", &object);
+    nav_request list = nav_request_init("list", NULL), detail = nav_request_init("detail", NULL);
+    nav_intent waits = nav_intent_init(NAV_INTENT_NONE), missing = intent_with(NAV_INTENT_POP_TO_ROUTE, &detail);
     const nav_intent *steps[2] = {&waits, NULL};
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     nav_route_builder builder;
     nav_parameter_type type = nav_parameter_type_of("int");
-    nav_link link = nav_trusted_link_to("");
+    nav_link link = nav_trusted_link("");
     nav_bridge bridge;
     switch (which) {
     case 0: CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, user_data, destroy, NULL)); break;
     case 1:
-        builder = nav_builder_of("list");
+        builder = nav_route_builder_init("list");
         builder.user_data = user_data;
         builder.destroy = destroy;
         CHECK_NUMBER(NAV_AMBIGUOUS, nav_route_register(navigator, &builder, NULL));
         break;
     case 2:
-        bridge = nav_empty_bridge();
+        bridge = nav_bridge_init();
         bridge.user_data = user_data;
         bridge.destroy = destroy;
         CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge));

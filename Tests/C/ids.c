@@ -6,8 +6,8 @@ static nav_id entry, route, node, waiter, observer, popped;
 
 /* A navigator that has given out an id of most kinds, one of them gone. */
 static void set_up(void) {
-    nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL);
+    nav_outcome outcome = nav_outcome_init();
     navigator = started_navigator(NULL);
     popped = push(navigator, "detail");
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
@@ -41,9 +41,9 @@ static void ids_are_small_and_differ(void) {
 /* As the second of two elements, in an operation of its own and in a batch. */
 static void not_to_be_kept(nav_id id) {
     nav_element elements[2];
-    nav_intent pop = nav_intent_of(NAV_INTENT_POP_UP_TO_ROOT), set = nav_intent_of(NAV_INTENT_SET_STACK);
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_UP_TO_ROOT), set = nav_intent_init(NAV_INTENT_SET_STACK);
     const nav_intent *steps[2];
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     elements[0] = nav_kept_entry(nav_entry_at(navigator, 0));
     elements[1] = nav_kept_entry(id);
     set.elements = elements;
@@ -52,16 +52,16 @@ static void not_to_be_kept(nav_id id) {
     steps[1] = &set;
     CHECK_NUMBER(NAV_STALE, nav_set_stack(navigator, elements, 2, NULL, &outcome));
     CHECK_NUMBER(1, outcome.index);
-    outcome = nav_empty_outcome();
+    outcome = nav_outcome_init();
     CHECK_NUMBER(NAV_STALE, nav_batch(navigator, steps, 2, NULL, &outcome));
     CHECK_NUMBER(1, outcome.index);
 }
 
 static void no_entry(nav_id id) {
-    nav_request request = nav_request_to("list", NULL);
+    nav_request request = nav_request_init("list", NULL);
     nav_value one = nav_int_value(1);
     const nav_value *state = &one;
-    nav_link link = nav_trusted_link_to("relative");
+    nav_link link = nav_trusted_link("relative");
     char *path = NULL;
     void *pointer = NULL;
     CHECK_NUMBER(NAV_ENTRY_GONE, nav_entry_current_phase(navigator, id));
@@ -94,8 +94,8 @@ static void never_an_entry(nav_id id) {
 }
 
 static void no_route(nav_id id) {
-    nav_request request = nav_request_to("", NULL);
-    nav_link link = nav_trusted_link_to("");
+    nav_request request = nav_request_init("", NULL);
+    nav_link link = nav_trusted_link("");
     nav_string name;
     char *path = NULL;
     request.route_id = id;
@@ -131,8 +131,8 @@ static void no_scope(const nav_request *request, const nav_options *options) {
 }
 
 static void no_target(nav_id id) {
-    nav_request request = nav_request_to("list", NULL);
-    nav_options options = nav_default_options();
+    nav_request request = nav_request_init("list", NULL);
+    nav_options options = nav_options_init();
     options.target = id;
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_back(navigator, NULL, &options, NULL));
@@ -141,8 +141,8 @@ static void no_target(nav_id id) {
 }
 
 static void no_issuer(nav_id id) {
-    nav_request request = nav_request_to("list", NULL);
-    nav_options options = nav_default_options();
+    nav_request request = nav_request_init("list", NULL);
+    nav_options options = nav_options_init();
     options.issuer = id;
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_back(navigator, NULL, &options, NULL));
@@ -226,7 +226,7 @@ static void ids_of_another_kind(void) {
 }
 
 static void an_entry_that_has_gone(void) {
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     char *before;
     set_up();
     before = dump(navigator);
@@ -262,7 +262,7 @@ static void what_has_ended(void) {
 /* Where a request has an id its name may be anything, even what can't be read. */
 static void a_name_beside_an_id_is_not_read(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request request = nav_empty_request();
+    nav_request request = nav_request_init(NULL, NULL);
     request.route_id = nav_route_find(navigator, nav_text("list"));
     request.route = nav_text("\xff");
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));

@@ -20,12 +20,12 @@ static nav_status batch(nav_navigator *navigator, const nav_intent *first, const
 static void unknown_kinds(void) {
     static const nav_intent_kind kinds[] = {NAV_INTENT_NONE, KINDS, KINDS + 1, -1, INT32_MAX, INT32_MIN};
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     char *before = dump(navigator);
     size_t index;
     for (index = 0; index < sizeof kinds / sizeof kinds[0]; index++) {
-        nav_intent intent = nav_intent_of(kinds[index]);
-        nav_outcome outcome = nav_empty_outcome();
+        nav_intent intent = nav_intent_init(kinds[index]);
+        nav_outcome outcome = nav_outcome_init();
         CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, &outcome));
         CHECK_NUMBER(NAV_INVALID, outcome.status);
         CHECK(nav_last_detail(navigator).length > 0);
@@ -41,13 +41,13 @@ static void kinds_that_are_no_steps(void) {
                                             NAV_INTENT_BATCH};
     nav_navigator *navigator = started_navigator(NULL);
     nav_id root = nav_top(navigator), top = push(navigator, "list");
-    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     const nav_intent *step = &pop;
     char *before = dump(navigator);
     size_t index;
     for (index = 0; index < sizeof kinds / sizeof kinds[0]; index++) {
-        nav_intent intent = nav_intent_of(kinds[index]);
-        nav_outcome outcome = nav_empty_outcome();
+        nav_intent intent = nav_intent_init(kinds[index]);
+        nav_outcome outcome = nav_outcome_init();
         if (kinds[index] == NAV_INTENT_START) intent.request = &list;
         if (kinds[index] == NAV_INTENT_HOST_DID_POP) intent.entry = top;
         if (kinds[index] == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &root;
@@ -63,7 +63,7 @@ static void kinds_that_are_no_steps(void) {
 /* An intent that holds itself is a batch in a batch, and no more is read of it. */
 static void a_batch_in_itself(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent intent = nav_intent_of(NAV_INTENT_BATCH);
+    nav_intent intent = nav_intent_init(NAV_INTENT_BATCH);
     const nav_intent *itself = &intent;
     intent.intents = &itself;
     intent.count = 1;
@@ -88,8 +88,8 @@ static int set_field(nav_intent *intent, int field) {
     static nav_intent pop;
     static const nav_intent *step = &pop;
     static nav_link link;
-    link = nav_trusted_link_to("/");
-    pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    link = nav_trusted_link("/");
+    pop = nav_intent_init(NAV_INTENT_POP_BACK);
     element = nav_new_entry(&list);
     switch (field) {
     case 0:
@@ -118,7 +118,7 @@ static void fields_of_another_kind(void) {
         for (field = 0; field < 11; field++) {
             nav_navigator *navigator = started_navigator(NULL);
             char *before = dump(navigator);
-            nav_intent intent = nav_intent_of(kind);
+            nav_intent intent = nav_intent_init(kind);
             int failed_before = checks_failed_here;
             if (takes_request(kind)) intent.request = &list;
             if (!set_field(&intent, field)) {
@@ -139,7 +139,7 @@ static void fields_of_another_kind(void) {
 
 /* Options that not every kind takes, each alone. */
 static nav_options option_alone(int which) {
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     switch (which) {
     case 0: options.flags = NAV_REPLACE_ROOT; break;
     case 1: options.flags = NAV_INCLUSIVE; break;
@@ -161,16 +161,16 @@ static void options_of_another_kind(void) {
                                              "000000111", "000000111", "010001111", "000000111", "000000111",
                                              "000000111", "000001111", "000001111", "000001111", "000001111"};
     nav_navigator *navigator = new_navigator(NULL);
-    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);
     const nav_request *request = &nowhere;
     const nav_intent *step = &pop;
     nav_id entry = MADE_UP_ID;
-    nav_link link = nav_trusted_link_to("/");
+    nav_link link = nav_trusted_link("/");
     int kind, which;
     for (kind = NAV_INTENT_START; kind < KINDS; kind++) {
         for (which = 0; taken[kind][which] != 0; which++) {
-            nav_intent intent = nav_intent_of(kind);
+            nav_intent intent = nav_intent_init(kind);
             nav_options options = option_alone(which);
             nav_status status;
             int failed_before = checks_failed_here;
@@ -200,7 +200,7 @@ static void fields_that_are_missing(void) {
     nav_intent_kind kind;
     for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
         nav_navigator *navigator = started_navigator(NULL);
-        nav_intent intent = nav_intent_of(kind);
+        nav_intent intent = nav_intent_init(kind);
         nav_status expected = NAV_INVALID;
         if (kind == NAV_INTENT_POP_BACK || kind == NAV_INTENT_POP_UP_TO_ROOT) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_HOST_DID_SET_STACK) expected = NAV_AT_ROOT;
@@ -217,10 +217,10 @@ static void fields_that_are_missing(void) {
 
 static void null_parts(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     const nav_request *requests[3];
     nav_element elements[3];
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     char *before = dump(navigator);
     requests[0] = requests[2] = &list;
     requests[1] = NULL;
@@ -273,7 +273,7 @@ static void an_intent_that_fails_gives_back_its_user_data(void) {
     nav_navigator *navigator = started_navigator(NULL);
     waiting state = {0, 0, NAV_VALUE};
     nav_intent intent = waiting_intent(&state, &nowhere);
-    nav_outcome bad = nav_empty_outcome();
+    nav_outcome bad = nav_outcome_init();
     bad.size = 0;
     CHECK_NUMBER(NAV_UNRESOLVED, nav_perform(navigator, &intent, NULL));
     CHECK_NUMBER(1, state.destroyed);
@@ -303,10 +303,10 @@ static void check_failing_batch(nav_status expected, nav_navigator *navigator, c
     waiting states[2] = {{0, 0, NAV_VALUE}, {0, 0, NAV_VALUE}};
     int destroyed = 0;
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
-    nav_request request = nav_request_to("list", &object);
+    nav_request request = nav_request_init("list", &object);
     nav_intent first = waiting_intent(&states[0], &request), last = waiting_intent(&states[1], &request);
     const nav_intent *steps[3];
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     steps[0] = &first;
     steps[1] = wrong;
     steps[2] = &last;
@@ -324,12 +324,12 @@ static void a_batch_that_fails_gives_back_everything(void) {
     int destroyed = 0;
     nav_value object = nav_host_object_value(&destroyed, count_destroy), deeper = nav_list_value(&object, 1);
     nav_value too_deep = nav_list_value(&deeper, 1);
-    nav_request holding = nav_request_to("list", &object), wrong_value = nav_request_to("list", &too_deep);
-    nav_request unnamed = nav_request_to("", &object), unknown = nav_request_to("nowhere", &object);
+    nav_request holding = nav_request_init("list", &object), wrong_value = nav_request_init("list", &too_deep);
+    nav_request unnamed = nav_request_init("", &object), unknown = nav_request_init("nowhere", &object);
     const nav_request *requests[3];
     nav_element elements[3];
-    nav_options options = nav_default_options();
-    nav_intent step = nav_intent_of(NAV_INTENT_NAVIGATE);
+    nav_options options = nav_options_init();
+    nav_intent step = nav_intent_init(NAV_INTENT_NAVIGATE);
     requests[0] = &holding;
     requests[1] = &unnamed;
     requests[2] = &holding;
@@ -394,11 +394,11 @@ static void parts_that_fail_give_back_everything(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int destroyed = 0;
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
-    nav_request holding = nav_request_to("list", &object), unnamed = nav_request_to("", &object);
+    nav_request holding = nav_request_init("list", &object), unnamed = nav_request_init("", &object);
     const nav_request *requests[3];
     nav_element elements[3];
-    nav_options options = nav_default_options();
-    nav_outcome bad = nav_empty_outcome();
+    nav_options options = nav_options_init();
+    nav_outcome bad = nav_outcome_init();
     bad.size = 0;
     requests[0] = requests[2] = &holding;
     requests[1] = &unnamed;
@@ -434,9 +434,9 @@ static void waiters_of_a_batch_are_told_once(void) {
     nav_navigator *navigator = started_navigator(NULL);
     waiting states[3] = {{0, 0, NAV_FAILED}, {0, 0, NAV_FAILED}, {0, 0, NAV_FAILED}};
     nav_value value = nav_text_value("blue");
-    nav_intent waits[3], back = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_intent waits[3], back = nav_intent_init(NAV_INTENT_POP_BACK);
     const nav_intent *steps[5];
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     int index;
     for (index = 0; index < 3; index++) waits[index] = waiting_intent(&states[index], &list);
     back.result = &value;
@@ -473,9 +473,9 @@ static int32_t answer_later(void *user_data, const nav_plan *plan) {
 /* An entry that comes and goes within a batch is never made, so nobody is told an id of it. */
 static void an_entry_that_only_passes_has_no_id(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent move = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list), pop = nav_intent_of(NAV_INTENT_POP_BACK);
-    nav_bridge bridge = nav_empty_bridge();
-    nav_outcome outcome = nav_empty_outcome();
+    nav_intent move = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list), pop = nav_intent_init(NAV_INTENT_POP_BACK);
+    nav_bridge bridge = nav_bridge_init();
+    nav_outcome outcome = nav_outcome_init();
     nav_id told = MADE_UP_ID, question = 0, steps_waiter;
     const nav_intent *steps[3];
     nav_intent other = intent_with(NAV_INTENT_NAVIGATE, &list);
@@ -512,8 +512,8 @@ static void an_entry_that_only_passes_has_no_id(void) {
 }
 
 int main(void) {
-    list = nav_request_to("list", NULL);
-    nowhere = nav_request_to("nowhere", NULL);
+    list = nav_request_init("list", NULL);
+    nowhere = nav_request_init("nowhere", NULL);
     RUN(unknown_kinds);
     RUN(kinds_that_are_no_steps);
     RUN(a_batch_in_itself);

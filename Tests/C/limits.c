@@ -12,7 +12,7 @@ static void names_are_limited(void) {
     nav_request request;
     memset(name, 'n', sizeof name);
     name[NAV_MAX_NAME_BYTES + 1] = 0;
-    request = nav_request_to(name, NULL);
+    request = nav_request_init(name, NULL);
     config.fallback_route = nav_text(name);
     CHECK_NUMBER(NAV_TOO_LARGE, nav_route_add(navigator, name));
     CHECK_NUMBER(NAV_TOO_LARGE, nav_navigate(navigator, &request, NULL, NULL));
@@ -40,10 +40,10 @@ static void parts_beyond_the_limit_are_not_read(void) {
     static const size_t counts[] = {(size_t)NAV_MAX_ENTRIES + 1, SIZE_MAX / sizeof(nav_element), SIZE_MAX / 2,
                                     SIZE_MAX};
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     const nav_request *request = &list;
     nav_element element = nav_new_entry(&list);
-    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK), performed;
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK), performed;
     const nav_intent *step = &pop;
     nav_id root = nav_top(navigator);
     char *before = dump(navigator);
@@ -54,21 +54,21 @@ static void parts_beyond_the_limit_are_not_read(void) {
         CHECK_NUMBER(NAV_TOO_LARGE, nav_push_all(navigator, &request, counts[index], NULL, NULL));
         CHECK_NUMBER(NAV_TOO_LARGE, nav_set_stack(navigator, &element, counts[index], NULL, NULL));
         CHECK_NUMBER(NAV_TOO_LARGE, nav_batch(navigator, &step, counts[index], NULL, NULL));
-        performed = nav_intent_of(NAV_INTENT_PUSH_ALL);
+        performed = nav_intent_init(NAV_INTENT_PUSH_ALL);
         performed.requests = &request;
         performed.count = counts[index];
         CHECK_NUMBER(NAV_TOO_LARGE, nav_perform(navigator, &performed, NULL));
         CHECK_NUMBER(NAV_TOO_LARGE, batch_intent(navigator, &performed));
-        performed = nav_intent_of(NAV_INTENT_SET_STACK);
+        performed = nav_intent_init(NAV_INTENT_SET_STACK);
         performed.elements = &element;
         performed.count = counts[index];
         CHECK_NUMBER(NAV_TOO_LARGE, nav_perform(navigator, &performed, NULL));
         CHECK_NUMBER(NAV_TOO_LARGE, batch_intent(navigator, &performed));
-        performed = nav_intent_of(NAV_INTENT_BATCH);
+        performed = nav_intent_init(NAV_INTENT_BATCH);
         performed.intents = &step;
         performed.count = counts[index];
         CHECK_NUMBER(NAV_TOO_LARGE, nav_perform(navigator, &performed, NULL));
-        performed = nav_intent_of(NAV_INTENT_HOST_DID_SET_STACK);
+        performed = nav_intent_init(NAV_INTENT_HOST_DID_SET_STACK);
         performed.entries = &root;
         performed.count = counts[index];
         CHECK_NUMBER(NAV_TOO_LARGE, nav_perform(navigator, &performed, NULL));
@@ -83,12 +83,12 @@ static void as_many_parts_as_there_may_be(void) {
         MOST = NAV_MAX_STEPS
     };
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL);
-    nav_intent move = intent_with(NAV_INTENT_NAVIGATE, &list), back = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_request list = nav_request_init("list", NULL);
+    nav_intent move = intent_with(NAV_INTENT_NAVIGATE, &list), back = nav_intent_init(NAV_INTENT_POP_BACK);
     const nav_request **requests = malloc(MOST * sizeof *requests);
     const nav_intent **steps = malloc(MOST * sizeof *steps);
     nav_element *elements = malloc((MOST + 2) * sizeof *elements);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     size_t index;
     if (requests == NULL || steps == NULL || elements == NULL) exit(1);
     for (index = 0; index < MOST; index++) requests[index] = &list;
@@ -123,10 +123,10 @@ static int32_t answer_later(void *user_data, const nav_plan *plan) {
 static void the_queue_is_limited(void) {
     nav_config config = config_with_events(0);
     nav_navigator *navigator;
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_value state = nav_int_value(1);
     nav_id question = 0, root;
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     config.queue_capacity = 2;
     navigator = started_navigator(&config);
     root = nav_top(navigator);
@@ -154,7 +154,7 @@ static void the_queue_is_limited(void) {
 
 static void fill_and_report(void *user_data, const nav_event *event) {
     nav_navigator *navigator = *(nav_navigator **)user_data;
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_id root;
     nav_status status = NAV_PENDING;
     int operations;
@@ -173,7 +173,7 @@ static void fill_and_report(void *user_data, const nav_event *event) {
 static void a_report_is_never_full(void) {
     nav_config config = config_with_events(0);
     nav_navigator *navigator, *observed;
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     config.queue_capacity = 2;
     navigator = observed = started_navigator(&config);
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, fill_and_report, &observed, NULL, NULL));
@@ -186,7 +186,7 @@ static void a_report_is_never_full(void) {
 static void the_events_are_limited(void) {
     nav_config config = config_with_events(2);
     nav_navigator *navigator = started_navigator(&config);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_status status = NAV_OK;
     const nav_event *event = NULL;
     int operations = 0, events = 0;
@@ -206,7 +206,7 @@ static void the_events_are_limited(void) {
 static void what_waits_beyond_the_limit_is_full(void) {
     nav_config config = config_with_events(2);
     nav_navigator *navigator = started_navigator(&config);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_record record;
     size_t count;
     const nav_event *event = NULL;
@@ -226,7 +226,7 @@ static void what_waits_beyond_the_limit_is_full(void) {
 static void an_overflow_is_said_once(void) {
     nav_config config = config_with_events(4);
     nav_navigator *navigator = new_navigator(&config);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_id entries[20];
     const nav_event *event;
     int index, overflows = 0, released = 0;
@@ -297,8 +297,8 @@ static void a_post_beyond_all_memory_is_too_large(void) {
     static const nav_request *requests[COUNT];
     nav_navigator *navigator = started_navigator(NULL);
     nav_value value = nav_bytes_value(bytes, sizeof bytes - 1);
-    nav_request request = nav_request_to("list", &value);
-    nav_intent intent = nav_intent_of(NAV_INTENT_PUSH_ALL);
+    nav_request request = nav_request_init("list", &value);
+    nav_intent intent = nav_intent_init(NAV_INTENT_PUSH_ALL);
     nav_port *port = NULL;
     nav_id ticket = 1;
     size_t index;
@@ -338,7 +338,7 @@ typedef struct runaway {
 
 static void navigate_again(void *user_data, const nav_event *event) {
     runaway *state = user_data;
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_status status;
     if (event->kind != NAV_EVENT_CHANGED) return;
     status = nav_navigate(state->navigator, &list, NULL, NULL);
@@ -350,7 +350,7 @@ static void navigate_again(void *user_data, const nav_event *event) {
 static void operations_in_operations_are_limited(void) {
     nav_config config = config_with_events(0);
     runaway state = {NULL, 0};
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     config.operation_limit = 10;
     state.navigator = started_navigator(&config);
     CHECK_NUMBER(NAV_OK, nav_observer_add(state.navigator, navigate_again, &state, NULL, NULL));
@@ -422,7 +422,7 @@ static void loop_destroy(void *user_data) {
 }
 
 static void set_looping_bridge(loop *self) {
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     bridge.transition = loop_question;
     bridge.replay = loop_replay;
     bridge.user_data = self;
@@ -462,7 +462,7 @@ static void go_round(loop *self) {
         break;
     default:
         snprintf(name, sizeof name, "route %d", self->given);
-        builder = nav_builder_of(name);
+        builder = nav_route_builder_init(name);
         builder.user_data = self;
         builder.destroy = loop_destroy;
         self->given += 1;
@@ -474,8 +474,8 @@ static void go_round(loop *self) {
 static void loop_once(loop_kind kind, int32_t depth) {
     nav_config config = config_with_events(0);
     loop self = {NULL, kind, 0, 0, 0, 0};
-    nav_route_builder builder = nav_builder_of("seen");
-    nav_request seen = nav_request_to("seen", NULL);
+    nav_route_builder builder = nav_route_builder_init("seen");
+    nav_request seen = nav_request_init("seen", NULL);
     config.operation_limit = 10;
     self.navigator = new_navigator(&config);
     add_routes(self.navigator);

@@ -20,8 +20,8 @@ static nav_status add_pattern(nav_navigator *navigator, const char *route, const
 }
 
 static nav_status open_path(nav_navigator *navigator, const char *path, nav_outcome *outcome) {
-    nav_link link = nav_trusted_link_to(path);
-    if (outcome != NULL) *outcome = nav_empty_outcome();
+    nav_link link = nav_trusted_link(path);
+    if (outcome != NULL) *outcome = nav_outcome_init();
     return nav_open(navigator, &link, NULL, outcome);
 }
 
@@ -142,7 +142,7 @@ static int32_t accept(void *user_data, const nav_plan *plan) {
 
 static void call_others(loader *self) {
     nav_navigator *navigator = self->navigator;
-    nav_request detail = nav_request_to("detail", NULL);
+    nav_request detail = nav_request_init("detail", NULL);
     nav_id home = nav_entry_at(navigator, 0);
     nav_outcome outcome;
     if (self->loads > 1) return;
@@ -159,7 +159,7 @@ static void call_others(loader *self) {
 /* The report first, then the link, then what was called; each of them completes. */
 static void everything_that_is_called_where_it_is_heard_has_its_turn(void) {
     nav_navigator *navigator = lazy_navigator(NULL);
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     nav_id asked = 0, top = push(navigator, "home");
     nav_outcome outcome;
     loader self;
@@ -210,10 +210,10 @@ static void what_waits_keeps_a_copy(void) {
     nav_navigator *navigator = lazy_navigator(NULL);
     char path[] = "/list/345", hint_text[] = "slide";
     nav_value hint = nav_text_value(hint_text);
-    nav_options options = nav_default_options();
-    nav_outcome outcome = nav_empty_outcome();
-    nav_link link = nav_trusted_link_to(path);
-    nav_request request = nav_empty_request();
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
+    nav_link link = nav_trusted_link(path);
+    nav_request request = nav_request_init(NULL, NULL);
     loader self;
     options.hint = &hint;
     listen_to(navigator, &self, NULL);
@@ -226,7 +226,7 @@ static void what_waits_keeps_a_copy(void) {
     CHECK_NUMBER(NAV_OK, nav_answer(navigator, self.question, NAV_ACCEPT));
     CHECK_NUMBER(NAV_OK, self.completion);
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &request));
-    CHECK_NUMBER(345, nav_value_member(request.arguments, nav_text("id"))->as.integer);
+    CHECK_NUMBER(345, nav_value_member(request.arguments, nav_text("id"))->content.integer);
     nav_navigator_free(navigator);
 }
 
@@ -246,13 +246,13 @@ static void drain_events(nav_navigator *navigator) {
 static void a_load_that_is_pulled_late_is_what_it_was(void) {
     nav_config config = config_with_events(64);
     nav_navigator *navigator = lazy_navigator(&config);
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     const nav_event *event = NULL;
     int hints = 0;
     nav_value hint = nav_host_object_value(&hints, count_destroy);
-    nav_options options = nav_default_options();
-    nav_outcome outcome = nav_empty_outcome();
-    nav_link link = nav_trusted_link_to("/list/3");
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
+    nav_link link = nav_trusted_link("/list/3");
     loader self;
     options.hint = &hint;
     options.tag = 9;
@@ -286,9 +286,9 @@ static void a_load_that_is_over_can_be_pulled(void) {
     const nav_event *event = NULL;
     int hints = 0;
     nav_value hint = nav_host_object_value(&hints, count_destroy);
-    nav_options options = nav_default_options();
-    nav_outcome outcome = nav_empty_outcome();
-    nav_link link = nav_trusted_link_to("/list/3");
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
+    nav_link link = nav_trusted_link("/list/3");
     options.hint = &hint;
     drain_events(navigator);
     CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, &options, &outcome));
@@ -314,9 +314,9 @@ static void loads_are_pulled_as_records(void) {
     nav_config config = config_with_events(64);
     nav_navigator *navigator = lazy_navigator(&config);
     nav_id list = route_of(navigator, "list"), detail = route_of(navigator, "detail");
-    nav_options options = nav_default_options();
-    nav_outcome outcome = nav_empty_outcome();
-    nav_link link = nav_trusted_link_to("/list/3/more");
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
+    nav_link link = nav_trusted_link("/list/3/more");
     nav_record records[3];
     nav_id first;
     size_t count = 0, capacity;

@@ -44,7 +44,7 @@ static int32_t accept_text(void *user_data, const char *bytes, size_t length) {
 }
 
 static void add_places(nav_navigator *navigator) {
-    nav_route_builder builder = nav_builder_of("built");
+    nav_route_builder builder = nav_route_builder_init("built");
     nav_parameter_type type = nav_parameter_type_of("some");
     char name[32];
     int index;
@@ -69,18 +69,19 @@ static void add_places(nav_navigator *navigator) {
 static void fill(nav_navigator *navigator) {
     static char large[1 << 18];
     nav_value items[3] = {nav_text_value("one"), nav_int_value(2), nav_bytes_value(large, sizeof large)};
-    nav_member members[2] = {nav_member_of("list", nav_list_value(items, 3)), nav_member_of("id", nav_int_value(1))};
+    nav_member members[2] = {nav_member_init("list", nav_list_value(items, 3)),
+                             nav_member_init("id", nav_int_value(1))};
     nav_value map = nav_map_value(members, 2);
-    nav_request built = nav_request_to("built", &map);
-    nav_options options = nav_default_options();
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request built = nav_request_init("built", &map);
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
     nav_element elements[MANY];
     nav_id stack[MANY];
     void *view;
     size_t count, index;
     options.hint = &map;
     for (index = 0; index + 1 < MANY; index++) {
-        items[2].as.string.length = index < FEW ? sizeof large : 8;
+        items[2].content.string.length = index < FEW ? sizeof large : 8;
         nav_navigate_for_result(navigator, &built, ignore_result, NULL, NULL, &options, &outcome);
         nav_entry_view(navigator, outcome.entry, &view);
         nav_entry_set_state(navigator, outcome.entry, &map);
@@ -93,8 +94,8 @@ static void fill(nav_navigator *navigator) {
 }
 
 static void ask_for_texts(nav_navigator *navigator) {
-    nav_link link = nav_link_to("https://shop.example/in/places/3/77?x=1%20");
-    nav_match match = nav_empty_match();
+    nav_link link = nav_link_init("https://shop.example/in/places/3/77?x=1%20");
+    nav_match match = nav_match_init();
     char *text;
     nav_open(navigator, &link, NULL, NULL);
     nav_match_link(navigator, &link, &match);
@@ -106,7 +107,7 @@ static void ask_for_texts(nav_navigator *navigator) {
 
 static void post(nav_navigator *navigator) {
     nav_value value = nav_text_value("posted");
-    nav_request request = nav_request_to("built", &value);
+    nav_request request = nav_request_init("built", &value);
     nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &request);
     nav_port *port;
     int index;
@@ -120,7 +121,7 @@ static void post(nav_navigator *navigator) {
 /* Much of what a program does. */
 static void use_everything(void) {
     nav_config config = config_with_events(4096);
-    nav_request root = nav_request_to("root", NULL);
+    nav_request root = nav_request_init("root", NULL);
     nav_record records[8];
     nav_navigator *navigator = NULL;
     size_t count;

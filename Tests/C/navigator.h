@@ -29,20 +29,20 @@ static inline void add_routes(nav_navigator *navigator) {
 /* Started at "home". */
 static inline nav_navigator *started_navigator(const nav_config *config) {
     nav_navigator *navigator = new_navigator(config);
-    nav_request home = nav_request_to("home", NULL);
+    nav_request home = nav_request_init("home", NULL);
     add_routes(navigator);
     CHECK_NUMBER(NAV_OK, nav_start(navigator, &home, NULL, NULL));
     return navigator;
 }
 
 static inline nav_config config_with_events(uint32_t capacity) {
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     config.event_capacity = capacity;
     return config;
 }
 
 static inline nav_intent intent_with(nav_intent_kind kind, const nav_request *request) {
-    nav_intent intent = nav_intent_of(kind);
+    nav_intent intent = nav_intent_init(kind);
     intent.request = request;
     return intent;
 }
@@ -75,8 +75,8 @@ static inline nav_status perform_one(nav_navigator *navigator, const nav_request
 }
 
 static inline nav_id push(nav_navigator *navigator, const char *route) {
-    nav_request request = nav_request_to(route, NULL);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request request = nav_request_init(route, NULL);
+    nav_outcome outcome = nav_outcome_init();
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, &outcome));
     CHECK(outcome.entry != 0);
     return outcome.entry;

@@ -20,9 +20,9 @@ static void no_argument_is_invalid(void) {
     char *before = dump(navigator);
     nav_record record;
     size_t count;
-    nav_link link = nav_trusted_link_to("/");
+    nav_link link = nav_trusted_link("/");
     nav_parameter_type type = nav_parameter_type_of("type");
-    nav_intent opening = nav_intent_of(NAV_INTENT_OPEN);
+    nav_intent opening = nav_intent_init(NAV_INTENT_OPEN);
     nav_match match;
     char *text = NULL;
     memset(&match, 0, sizeof match);
@@ -82,9 +82,9 @@ static void no_argument_is_invalid(void) {
 /* Every pointer that may be NULL. */
 static void an_optional_argument_may_be_null(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     const nav_value *state = list.arguments;
-    nav_link link = nav_trusted_link_to("/path");
+    nav_link link = nav_trusted_link("/path");
     char *text = NULL;
     CHECK_NUMBER(NAV_OK, nav_configure(navigator, NULL));
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_top(navigator), NULL));
@@ -117,8 +117,8 @@ static void an_optional_argument_may_be_null(void) {
 /* A string that is not there, and says that it has bytes. */
 static void a_null_string_with_a_length_is_invalid(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request request = nav_request_to(NULL, NULL);
-    nav_link link = nav_trusted_link_to(NULL);
+    nav_request request = nav_request_init(NULL, NULL);
+    nav_link link = nav_trusted_link(NULL);
     nav_value value = nav_text_value(NULL);
     char *before = dump(navigator);
     CHECK_NUMBER(NAV_INVALID, nav_route_add(navigator, NULL));
@@ -129,9 +129,9 @@ static void a_null_string_with_a_length_is_invalid(void) {
                  nav_pattern_add(navigator, nav_route_find(navigator, nav_text("list")), nav_text(NULL), 0, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text(NULL), nav_text("")));
     CHECK_NUMBER(NAV_INVALID, nav_link_prefix_add(navigator, nav_text("https://a"), nav_text(NULL)));
-    request = nav_request_to("list", &value);
+    request = nav_request_init("list", &value);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
-    value.as.string.length = 3;
+    value.content.string.length = 3;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     value = nav_bytes_value(NULL, 3);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
@@ -144,7 +144,7 @@ static void a_null_string_with_a_length_is_invalid(void) {
 
 static void changes_and_values_take_null(void) {
     nav_value null = nav_null_value();
-    nav_change change = nav_empty_change();
+    nav_change change = nav_change_init();
     CHECK_NUMBER(0, nav_changes_count(NULL));
     CHECK_NUMBER(NAV_INVALID, nav_changes_get(NULL, 0, &change));
     CHECK(nav_value_member(NULL, nav_text("key")) == NULL);
@@ -158,7 +158,7 @@ static void changes_and_values_take_null(void) {
 /* What is no value, for it has a count and nothing to be counted, can be compared all the same. */
 static void nothing_with_a_count_is_compared(void) {
     nav_value zero = nav_int_value(0), items = nav_list_value(&zero, 1), no_items = nav_list_value(NULL, 1);
-    nav_member member = nav_member_of("key", zero);
+    nav_member member = nav_member_init("key", zero);
     nav_value members = nav_map_value(&member, 1), no_members = nav_map_value(NULL, 1);
     nav_value text = nav_text_value("abc"), no_text = nav_text_value(NULL), no_bytes = nav_bytes_value(NULL, 3);
     CHECK_NUMBER(0, nav_value_equal(&items, &no_items));
@@ -172,7 +172,7 @@ static void nothing_with_a_count_is_compared(void) {
 }
 
 int main(void) {
-    home = nav_request_to("home", NULL);
+    home = nav_request_init("home", NULL);
     RUN(no_argument_is_invalid);
     RUN(an_optional_argument_may_be_null);
     RUN(a_null_string_with_a_length_is_invalid);

@@ -17,7 +17,7 @@ static nav_request nowhere;
 static char garbage[] = "garbage";
 
 static void check_empty_outcome(nav_status status, const nav_outcome *outcome) {
-    nav_outcome empty = nav_empty_outcome();
+    nav_outcome empty = nav_outcome_init();
     empty.status = status;
     empty.revision = outcome->revision;
     /* Up to the end of the last field: nothing is said of the bytes after it. */
@@ -50,7 +50,7 @@ static nav_status check_request(nav_status status, const nav_request *request) {
 /* ---- One function for each that fills something: it must fail, and says how ---------------------------------------- */
 
 static nav_status new_one(nav_navigator *navigator) {
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     nav_navigator *out = (nav_navigator *)(void *)garbage;
     nav_status status;
     (void)navigator;
@@ -61,7 +61,7 @@ static nav_status new_one(nav_navigator *navigator) {
 }
 
 static nav_status route_register(nav_navigator *navigator) {
-    nav_route_builder builder = nav_builder_of("a{b");
+    nav_route_builder builder = nav_route_builder_init("a{b");
     nav_id route = 7, other = 7;
     nav_status status = nav_route_register(navigator, &builder, &route);
     CHECK_NUMBER(0, route);
@@ -189,7 +189,7 @@ static nav_status pattern_add(nav_navigator *navigator) {
 }
 
 static nav_status match_link(nav_navigator *navigator) {
-    nav_link link = nav_trusted_link_to("/nowhere");
+    nav_link link = nav_trusted_link("/nowhere");
     nav_match match;
     nav_status status;
     memset(&match, 0x55, sizeof match);
@@ -214,7 +214,7 @@ static nav_status check_owned(nav_status status, char *text, size_t length) {
 }
 
 static nav_status explain_link(nav_navigator *navigator) {
-    nav_link link = nav_trusted_link_to("/nowhere");
+    nav_link link = nav_trusted_link("/nowhere");
     char *text = garbage;
     size_t length = 7;
     nav_status status = nav_explain_link(navigator, &link, &text, &length);
@@ -386,7 +386,7 @@ static void *detail_elsewhere(void *navigator) {
 static void no_string_comes_out_without_bytes(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_value items[2] = {nav_text_value(""), nav_bytes_value(NULL, 0)}, list = nav_list_value(items, 2);
-    nav_request with_empty = nav_request_to("list", &list), out = nav_empty_request();
+    nav_request with_empty = nav_request_init("list", &list), out = nav_request_init(NULL, NULL);
     pthread_t thread;
     size_t index;
     detail_elsewhere(NULL);
@@ -396,7 +396,7 @@ static void no_string_comes_out_without_bytes(void) {
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &with_empty, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &out));
     for (index = 0; index < 2; index++) {
-        nav_string text = out.arguments->as.list.items[index].as.string;
+        nav_string text = out.arguments->content.list.items[index].content.string;
         CHECK_NUMBER(0, text.length);
         CHECK(text.bytes != NULL && text.bytes[0] == 0);
     }
@@ -404,7 +404,7 @@ static void no_string_comes_out_without_bytes(void) {
 }
 
 int main(void) {
-    nowhere = nav_request_to("nowhere", NULL);
+    nowhere = nav_request_init("nowhere", NULL);
     RUN(what_a_failing_call_fills_is_empty);
     RUN(a_struct_is_emptied_as_far_as_it_reaches);
     RUN(no_string_comes_out_without_bytes);

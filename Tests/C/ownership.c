@@ -25,7 +25,7 @@ static int32_t refuse_model(void *user_data, const nav_build *build, void **mode
 }
 
 static nav_bridge bridge_of(int32_t (*transition)(void *, const nav_plan *), int *destroyed) {
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     bridge.transition = transition;
     bridge.user_data = destroyed;
     bridge.destroy = destroyed == NULL ? NULL : count_destroy;
@@ -33,7 +33,7 @@ static nav_bridge bridge_of(int32_t (*transition)(void *, const nav_plan *), int
 }
 
 static nav_route_builder builder_of(const char *route, int *destroyed) {
-    nav_route_builder builder = nav_builder_of(route);
+    nav_route_builder builder = nav_route_builder_init(route);
     builder.user_data = destroyed;
     builder.destroy = count_destroy;
     return builder;
@@ -139,7 +139,7 @@ static void a_pulled_bridge_has_no_callbacks(void) {
     nav_navigator *navigator = started_navigator(&config);
     int destroyed = 0, way;
     for (way = 0; way < 5; way++) {
-        nav_bridge bridge = nav_empty_bridge();
+        nav_bridge bridge = nav_bridge_init();
         bridge.flags = NAV_BRIDGE_PULLED;
         if (way == 0) bridge.transition = accept_plan;
         if (way == 1) bridge.navigate_to = accept_plan;
@@ -236,10 +236,10 @@ static void check_no_result(nav_status expected, nav_navigator *navigator, const
 
 static void a_call_that_fails_gives_no_result(void) {
     nav_navigator *navigator = new_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL), nowhere = nav_request_to("nowhere", NULL);
-    nav_request refusing = nav_request_to("refusing", NULL);
-    nav_options options = nav_default_options();
-    nav_outcome bad = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL), nowhere = nav_request_init("nowhere", NULL);
+    nav_request refusing = nav_request_init("refusing", NULL);
+    nav_options options = nav_options_init();
+    nav_outcome bad = nav_outcome_init();
     nav_bridge bridge = bridge_of(refuse_plan, NULL);
     int destroyed = 0;
     nav_route_builder builder = builder_of("refusing", &destroyed);
@@ -256,10 +256,10 @@ static void a_call_that_fails_gives_no_result(void) {
     check_no_result(NAV_INVALID, navigator, &list, &options, NULL);
     bad.size = 0;
     check_no_result(NAV_INVALID, navigator, &list, NULL, &bad);
-    options = nav_default_options();
+    options = nav_options_init();
     options.revision = 99;
     check_no_result(NAV_STALE_ISSUER, navigator, &list, &options, NULL);
-    options = nav_default_options();
+    options = nav_options_init();
     options.issuer = MADE_UP_ID;
     check_no_result(NAV_STALE, navigator, &list, &options, NULL);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
@@ -273,9 +273,9 @@ static void a_call_that_fails_gives_no_result(void) {
 
 static void every_way_out_gives_one_result(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_value null = nav_null_value();
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     waiting states[8];
     nav_id root = nav_top(navigator);
     int index;
@@ -314,7 +314,7 @@ static int hints_given, hints_destroyed;
 
 /* As a hint it lives no longer than the navigator. */
 static void check_hint(nav_status expected, nav_navigator *navigator, nav_request request, const nav_options *options) {
-    nav_options hinting = options == NULL ? nav_default_options() : *options;
+    nav_options hinting = options == NULL ? nav_options_init() : *options;
     nav_value object = nav_host_object_value(&hints_destroyed, count_destroy);
     hinting.hint = &object;
     request.arguments = NULL;
@@ -358,23 +358,23 @@ static void check_object(nav_status expected, nav_navigator *navigator, nav_requ
 
 static void arguments_of_a_failing_call_are_destroyed(void) {
     nav_navigator *navigator = new_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL);
-    nav_options options = nav_default_options();
+    nav_request list = nav_request_init("list", NULL);
+    nav_options options = nav_options_init();
     nav_bridge bridge = bridge_of(refuse_plan, NULL);
     add_routes(navigator);
     check_object(NAV_NOT_STARTED, navigator, list, NULL);
     CHECK_NUMBER(NAV_OK, nav_start(navigator, &list, NULL, NULL));
     push(navigator, "list");
     check_object(NAV_INVALID, NULL, list, NULL);
-    check_object(NAV_UNRESOLVED, navigator, nav_request_to("nowhere", NULL), NULL);
-    check_object(NAV_INVALID, navigator, nav_request_to("\xFF", NULL), NULL);
-    check_object(NAV_INVALID, navigator, nav_request_to("", NULL), NULL);
+    check_object(NAV_UNRESOLVED, navigator, nav_request_init("nowhere", NULL), NULL);
+    check_object(NAV_INVALID, navigator, nav_request_init("\xFF", NULL), NULL);
+    check_object(NAV_INVALID, navigator, nav_request_init("", NULL), NULL);
     options.flags = 1u << 30;
     check_object(NAV_INVALID, navigator, list, &options);
-    options = nav_default_options();
+    options = nav_options_init();
     options.issuer = MADE_UP_ID;
     check_object(NAV_STALE, navigator, list, &options);
-    options = nav_default_options();
+    options = nav_options_init();
     options.revision = 99;
     check_object(NAV_STALE_ISSUER, navigator, list, &options);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
@@ -386,7 +386,7 @@ static void arguments_of_a_failing_call_are_destroyed(void) {
 }
 
 static void check_refused_value(nav_navigator *navigator, nav_status expected, const nav_value *value) {
-    nav_request list = nav_request_to("list", value);
+    nav_request list = nav_request_init("list", value);
     CHECK_NUMBER(expected, nav_navigate(navigator, &list, NULL, NULL));
 }
 
@@ -405,9 +405,9 @@ static void objects_in_a_wrong_value_are_destroyed(void) {
     items[1].type = 77;
     check_refused_value(navigator, NAV_INVALID, &value);
     CHECK_NUMBER(4, destroyed);
-    members[0] = nav_member_of("key", items[0]);
-    members[1] = nav_member_of("key", items[2]);
-    members[2] = nav_member_of("other", nav_null_value());
+    members[0] = nav_member_init("key", items[0]);
+    members[1] = nav_member_init("key", items[2]);
+    members[2] = nav_member_init("other", nav_null_value());
     value = nav_map_value(members, 3);
     check_refused_value(navigator, NAV_INVALID, &value);
     CHECK_NUMBER(6, destroyed);
@@ -427,14 +427,14 @@ static void objects_live_as_long_as_their_entries(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int destroyed = 0;
     nav_value items[2], value;
-    nav_request list = nav_request_to("list", &value), current = list;
+    nav_request list = nav_request_init("list", &value), current = list;
     items[0] = items[1] = nav_host_object_value(&destroyed, count_destroy);
     value = nav_list_value(items, 2);
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(0, destroyed);
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
-    CHECK(current.arguments->as.list.items[0].as.host.object == &destroyed);
-    CHECK(current.arguments->as.list.items[0].as.host.destroy == NULL);
+    CHECK(current.arguments->content.list.items[0].content.host.object == &destroyed);
+    CHECK(current.arguments->content.list.items[0].content.host.destroy == NULL);
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(2, destroyed);
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
@@ -446,8 +446,8 @@ static void objects_live_as_long_as_their_entries(void) {
 static void objects_among_hints_are_destroyed(void) {
     nav_config config = config_with_events(16);
     nav_navigator *navigator = started_navigator(&config);
-    nav_options options = nav_default_options();
-    nav_request list = nav_request_to("list", NULL);
+    nav_options options = nav_options_init();
+    nav_request list = nav_request_init("list", NULL);
     int destroyed = 0, seen = 0;
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
     const nav_event *event;
@@ -460,8 +460,8 @@ static void objects_among_hints_are_destroyed(void) {
         if (event->hint == NULL) continue;
         seen += 1;
         CHECK_NUMBER(0, destroyed);
-        CHECK(event->hint->as.host.object == &destroyed);
-        CHECK(event->hint->as.host.destroy == NULL);
+        CHECK(event->hint->content.host.object == &destroyed);
+        CHECK(event->hint->content.host.destroy == NULL);
     }
     CHECK_NUMBER(1, seen);
     CHECK_NUMBER(1, destroyed);
@@ -487,8 +487,8 @@ static void objects_in_a_state_live_as_long_as_it(void) {
     const nav_value *state;
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, entry, &object));
     CHECK_NUMBER(NAV_OK, nav_entry_state(navigator, entry, &state));
-    CHECK(state->as.host.object == &destroyed);
-    CHECK(state->as.host.destroy == NULL);
+    CHECK(state->content.host.object == &destroyed);
+    CHECK(state->content.host.destroy == NULL);
     CHECK_NUMBER(0, destroyed);
     CHECK_NUMBER(NAV_INVALID, nav_entry_set_state(navigator, entry, &deeper));
     CHECK_NUMBER(1, destroyed);
@@ -515,7 +515,7 @@ static void objects_in_a_state_live_as_long_as_it(void) {
 static void objects_among_results_are_destroyed(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int destroyed = 0;
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
     nav_bridge bridge = bridge_of(refuse_plan, NULL);
     waiting state = {0, 0, NAV_FAILED, NAV_REASON_NONE};
@@ -546,7 +546,7 @@ static void an_object_in_a_pulled_result_waits(void) {
     nav_config config = config_with_events(16);
     nav_navigator *navigator = started_navigator(&config);
     int destroyed = 0, seen = 0;
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
     const nav_event *event;
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, NULL, NULL));
@@ -555,7 +555,7 @@ static void an_object_in_a_pulled_result_waits(void) {
         if (event->kind != NAV_EVENT_RESULT) continue;
         seen += 1;
         CHECK_NUMBER(0, destroyed);
-        CHECK(event->result->value->as.host.object == &destroyed);
+        CHECK(event->result->value->content.host.object == &destroyed);
     }
     CHECK_NUMBER(1, seen);
     CHECK_NUMBER(1, destroyed);
@@ -574,7 +574,7 @@ static void keep_no_events(void *navigator, const nav_result *result) {
 static void events_kept_no_more_while_one_is_told(void) {
     nav_config config = config_with_events(8);
     nav_navigator *navigator = started_navigator(&config);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     int objects = 0;
     nav_value object = nav_host_object_value(&objects, count_destroy);
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, keep_no_events, navigator, NULL, NULL, NULL));
@@ -601,7 +601,7 @@ static void pulling_while_it_is_freed(void) {
     nav_config config = config_with_events(8);
     puller self = {started_navigator(&config), 0};
     nav_value object = nav_host_object_value(&self, pull_when_destroyed);
-    nav_request list = nav_request_to("list", &object);
+    nav_request list = nav_request_init("list", &object);
     CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_navigate(self.navigator, &list, NULL, NULL));
     nav_navigator_free(self.navigator);

@@ -12,19 +12,19 @@ static nav_status add_pattern(nav_navigator *navigator, const char *pattern) {
 }
 
 static nav_status open_url(nav_navigator *navigator, const char *url) {
-    nav_link link = nav_trusted_link_to(url);
+    nav_link link = nav_trusted_link(url);
     return nav_open(navigator, &link, NULL, NULL);
 }
 
 static nav_status match_url(nav_navigator *navigator, const char *url, nav_match *match) {
-    nav_link link = nav_trusted_link_to(url);
+    nav_link link = nav_trusted_link(url);
     memset(match, 0, sizeof *match);
     match->size = sizeof *match;
     return nav_match_link(navigator, &link, match);
 }
 
 static nav_status explain_url(nav_navigator *navigator, const char *url) {
-    nav_link link = nav_trusted_link_to(url);
+    nav_link link = nav_trusted_link(url);
     char *text = NULL;
     nav_status status = nav_explain_link(navigator, &link, &text, NULL);
     CHECK((text != NULL) == (status == NAV_OK));
@@ -54,7 +54,7 @@ static void urls_are_limited(void) {
     text[NAV_MAX_URL_BYTES] = 0;
     check_every_link(NAV_OK, navigator);
     CHECK_NUMBER(NAV_OK, match_url(navigator, text, &match));
-    CHECK_NUMBER(NAV_MAX_URL_BYTES - 1, match.arguments.as.map.members[0].value.as.string.length);
+    CHECK_NUMBER(NAV_MAX_URL_BYTES - 1, match.arguments.content.map.members[0].value.content.string.length);
     text[NAV_MAX_URL_BYTES] = 'a';
     text[NAV_MAX_URL_BYTES + 1] = 0;
     check_every_link(NAV_TOO_LARGE, navigator);
@@ -65,7 +65,7 @@ static void urls_are_limited(void) {
     for (index = 0; index < NAV_MAX_QUERY_ITEMS; index++)
         length += (size_t)snprintf(text + length, 16, "%c=1&", index == 0 ? 'a' : 'b');
     CHECK_NUMBER(NAV_OK, match_url(navigator, text, &match));
-    CHECK_NUMBER(2, match.arguments.as.map.count);
+    CHECK_NUMBER(2, match.arguments.content.map.count);
     memcpy(text + length, "c", 2);
     check_every_link(NAV_TOO_LARGE, navigator);
     nav_navigator_free(navigator);
@@ -167,7 +167,7 @@ static void texts_of_parameters(void) {
         CHECK_NUMBER(NAV_OK, match_url(navigator, same[index][0], &match));
         CHECK_NUMBER(route_of(navigator, "list"), match.route);
         if (match.arguments.type != NAV_MAP) continue;
-        found = match.arguments.as.map.members[0].value.as.string;
+        found = match.arguments.content.map.members[0].value.content.string;
         CHECK_NUMBER(strlen(same[index][1]), found.length);
         CHECK(memcmp(same[index][1], found.bytes, found.length) == 0);
     }
@@ -177,7 +177,7 @@ static void texts_of_parameters(void) {
 /* Where a text is empty its pointer does not count, and what would follow a text's end is not read. */
 static void an_empty_url_is_not_read(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_link link = nav_trusted_link_to("");
+    nav_link link = nav_trusted_link("");
     nav_match match;
     char *end = malloc(4);
     size_t length;
@@ -199,7 +199,7 @@ static void an_empty_url_is_not_read(void) {
 /* A text that is measured up to its NUL, and one with a length: the same. */
 static void a_length_counts(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_link link = nav_trusted_link_to("/a/bcd");
+    nav_link link = nav_trusted_link("/a/bcd");
     nav_string pattern = nav_text("/a/{text}/more");
     nav_match match;
     memset(&match, 0, sizeof match);
@@ -208,7 +208,7 @@ static void a_length_counts(void) {
     CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, route_of(navigator, "list"), pattern, 0, NULL));
     link.url.length = 5;
     CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &link, &match));
-    CHECK_NUMBER(2, match.arguments.as.map.members[0].value.as.string.length);
+    CHECK_NUMBER(2, match.arguments.content.map.members[0].value.content.string.length);
     nav_navigator_free(navigator);
 }
 
@@ -230,19 +230,19 @@ static void texts_of_a_match_end_with_a_nul(void) {
     for (i = 0; i < sizeof urls / sizeof urls[0]; i++) {
         size_t length = strlen(urls[i]);
         char *url = malloc(length); /* without a NUL, so that what is read behind it is found */
-        nav_link link = nav_trusted_link_to(NULL);
-        nav_match match = nav_empty_match();
+        nav_link link = nav_trusted_link(NULL);
+        nav_match match = nav_match_init();
         if (url == NULL) exit(1);
         memcpy(url, urls[i], length);
         link.url.bytes = url;
         link.url.length = length;
         CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &link, &match));
         free(url);
-        CHECK(match.arguments.as.map.count > 0);
-        for (index = 0; index < match.arguments.as.map.count; index++) {
-            const nav_member *member = &match.arguments.as.map.members[index];
+        CHECK(match.arguments.content.map.count > 0);
+        for (index = 0; index < match.arguments.content.map.count; index++) {
+            const nav_member *member = &match.arguments.content.map.members[index];
             CHECK_NUMBER(member->key.length, strlen(member->key.bytes));
-            CHECK_NUMBER(member->value.as.string.length, strlen(member->value.as.string.bytes));
+            CHECK_NUMBER(member->value.content.string.length, strlen(member->value.content.string.bytes));
         }
     }
     nav_navigator_free(navigator);
@@ -256,15 +256,15 @@ static int32_t is_terminated(void *user_data, const char *bytes, size_t length) 
 static void a_type_is_asked_about_texts_that_end_with_a_nul(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_parameter_type type = nav_parameter_type_of("any");
-    nav_member member = nav_member_of("a", nav_text_value("abcd"));
+    nav_member member = nav_member_init("a", nav_text_value("abcd"));
     nav_value arguments = nav_map_value(&member, 1);
-    nav_request request = nav_request_to("list", &arguments);
+    nav_request request = nav_request_init("list", &arguments);
     nav_match match;
     char *path;
     int terminated = 0;
     type.check = is_terminated;
     type.user_data = &terminated;
-    member.value.as.string.length = 3;
+    member.value.content.string.length = 3;
     CHECK_NUMBER(NAV_OK, nav_parameter_type_add(navigator, &type));
     CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/{a:any}/b"));
     CHECK_NUMBER(NAV_OK, match_url(navigator, "/abc/b", &match));
@@ -381,15 +381,15 @@ static void count_giving(void *user_data) {
 
 /* Opens a route with an object among its arguments, which comes back once. */
 static void check_given(giving *self, const char *route, nav_status expected, int which) {
-    nav_member members[2] = {nav_member_of("text", nav_text_value(which == 1 ? "" : "b")),
-                             nav_member_of("object", nav_host_object_value(self, count_giving))};
+    nav_member members[2] = {nav_member_init("text", nav_text_value(which == 1 ? "" : "b")),
+                             nav_member_init("object", nav_host_object_value(self, count_giving))};
     nav_value arguments = nav_map_value(members, 2);
-    nav_request request = nav_request_to(route, &arguments);
-    nav_link link = nav_trusted_link_to("");
-    nav_intent intent = nav_intent_of(NAV_INTENT_OPEN), missing = nav_intent_of(NAV_INTENT_POP_TO_ROUTE);
-    nav_request nowhere = nav_request_to("nowhere", NULL);
+    nav_request request = nav_request_init(route, &arguments);
+    nav_link link = nav_trusted_link("");
+    nav_intent intent = nav_intent_init(NAV_INTENT_OPEN), missing = nav_intent_init(NAV_INTENT_POP_TO_ROUTE);
+    nav_request nowhere = nav_request_init("nowhere", NULL);
     const nav_intent *steps[2];
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     steps[0] = &intent;
     steps[1] = &missing;
     missing.request = &nowhere;
@@ -466,16 +466,16 @@ static int pull_completions(nav_navigator *navigator, nav_status expected) {
 static void a_link_is_from_outside_unless_it_is_trusted(void) {
     static const char *const texts[] = {"/open", "open", "app://main/open", "/closed", "closed", "app://main/closed"};
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request request = nav_request_to("list", NULL);
+    nav_request request = nav_request_init("list", NULL);
     nav_link requested = nav_link_to_request(&request);
     size_t i;
     CHECK_NUMBER(NAV_OK,
                  nav_pattern_add(navigator, route_of(navigator, "detail"), nav_text("/open"), NAV_LINKABLE, NULL));
     CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, route_of(navigator, "list"), nav_text("/closed"), 0, NULL));
     for (i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        nav_link link = nav_link_to(texts[i]), trusted = nav_trusted_link_to(texts[i]);
+        nav_link link = nav_link_init(texts[i]), trusted = nav_trusted_link(texts[i]);
         nav_status expected = i < 3 ? NAV_OK : NAV_UNRESOLVED;
-        nav_match match = nav_empty_match();
+        nav_match match = nav_match_init();
         CHECK_NUMBER(expected, nav_match_link(navigator, &link, &match));
         CHECK_NUMBER(NAV_OK, nav_match_link(navigator, &trusted, &match));
         CHECK_NUMBER(expected, nav_open(navigator, &link, NULL, NULL));
@@ -492,10 +492,10 @@ static void a_link_is_from_outside_unless_it_is_trusted(void) {
 static void links_are_held_until_they_are_let_go(void) {
     nav_config config = config_with_events(64);
     nav_navigator *navigator;
-    nav_request home = nav_request_to("home", NULL);
-    nav_link link = nav_link_to(text);
-    nav_outcome outcome = nav_empty_outcome();
-    nav_request current = nav_empty_request();
+    nav_request home = nav_request_init("home", NULL);
+    nav_link link = nav_link_init(text);
+    nav_outcome outcome = nav_outcome_init();
+    nav_request current = nav_request_init(NULL, NULL);
     config.queue_capacity = 3;
     navigator = new_navigator(&config);
     add_routes(navigator);
@@ -522,7 +522,7 @@ static void links_are_held_until_they_are_let_go(void) {
     CHECK_NUMBER(2, pull_completions(navigator, NAV_OK));
     CHECK_NUMBER(2, nav_depth(navigator));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
-    CHECK_NUMBER(3, nav_value_member(current.arguments, nav_text("number"))->as.integer);
+    CHECK_NUMBER(3, nav_value_member(current.arguments, nav_text("number"))->content.integer);
     CHECK_NUMBER(NAV_OK, nav_hold_links(navigator, 1));
     CHECK_NUMBER(NAV_OK, open_url(navigator, "/a/4"));
     strcpy(text, "app:/a/5");
@@ -548,19 +548,19 @@ static void count_posting(void *user_data) {
 
 static void *post_links(void *argument) {
     posting *self = argument;
-    nav_member members[2] = {nav_member_of("number", nav_int_value(7)),
-                             nav_member_of("object", nav_host_object_value(self, count_posting))};
+    nav_member members[2] = {nav_member_init("number", nav_int_value(7)),
+                             nav_member_init("object", nav_host_object_value(self, count_posting))};
     nav_value arguments = nav_map_value(members, 2);
-    nav_request request = nav_request_to("list", &arguments), nowhere = nav_request_to("home", &arguments);
+    nav_request request = nav_request_init("list", &arguments), nowhere = nav_request_init("home", &arguments);
     char url[32] = "app://main/a/1";
-    nav_link link = nav_trusted_link_to(url);
-    nav_intent intent = nav_intent_of(NAV_INTENT_OPEN), none = nav_intent_of(NAV_INTENT_OPEN);
+    nav_link link = nav_trusted_link(url);
+    nav_intent intent = nav_intent_init(NAV_INTENT_OPEN), none = nav_intent_init(NAV_INTENT_OPEN);
     const nav_intent *steps[2];
     intent.link = &link;
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &intent, NULL));
     strcpy(url, "/a/2");
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &intent, NULL));
-    link = nav_trusted_link_to("");
+    link = nav_trusted_link("");
     memset(url, 0x55, sizeof url);
     link.request = &nowhere;
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &intent, NULL));
@@ -572,7 +572,7 @@ static void *post_links(void *argument) {
     none.intents = steps;
     none.count = 1;
     CHECK_NUMBER(self->expected, nav_port_post(self->port, &none, NULL));
-    none = nav_intent_of(NAV_INTENT_OPEN);
+    none = nav_intent_init(NAV_INTENT_OPEN);
     CHECK_NUMBER(self->expected == NAV_PENDING ? NAV_INVALID : self->expected, nav_port_post(self->port, &none, NULL));
     link.flags = 64;
     CHECK_NUMBER(self->expected == NAV_PENDING ? NAV_INVALID : self->expected,

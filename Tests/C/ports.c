@@ -85,39 +85,39 @@ static void every_kind(void) {
     CHECK_NUMBER((intmax_t)nav_top(navigator), (intmax_t)heard.outcome.entry);
     intent = intent_with(NAV_INTENT_REPLACE_TOP, &detail);
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
-    intent = nav_intent_of(NAV_INTENT_PUSH_ALL);
+    intent = nav_intent_init(NAV_INTENT_PUSH_ALL);
     intent.requests = requests;
     intent.count = 2;
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     CHECK_NUMBER(4, nav_depth(navigator));
-    intent = nav_intent_of(NAV_INTENT_BATCH);
+    intent = nav_intent_init(NAV_INTENT_BATCH);
     intent.intents = steps;
     intent.count = 1;
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     intent = intent_with(NAV_INTENT_POP_TO_ROUTE, &list);
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     CHECK_NUMBER(3, nav_depth(navigator));
-    intent = nav_intent_of(NAV_INTENT_HOST_DID_POP);
+    intent = nav_intent_init(NAV_INTENT_HOST_DID_POP);
     intent.entry = nav_top(navigator);
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
-    intent = nav_intent_of(NAV_INTENT_POP_TO_ENTRY);
+    intent = nav_intent_init(NAV_INTENT_POP_TO_ENTRY);
     intent.entry = nav_entry_at(navigator, 0);
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     elements[0] = nav_kept_entry(nav_top(navigator));
     elements[1] = nav_new_entry(&list);
-    intent = nav_intent_of(NAV_INTENT_SET_STACK);
+    intent = nav_intent_init(NAV_INTENT_SET_STACK);
     intent.elements = elements;
     intent.count = 2;
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     ids[0] = nav_entry_at(navigator, 0);
-    intent = nav_intent_of(NAV_INTENT_HOST_DID_SET_STACK);
+    intent = nav_intent_init(NAV_INTENT_HOST_DID_SET_STACK);
     intent.entries = ids;
     intent.count = 1;
     post_and_drain(navigator, port, &heard, &intent, NAV_OK);
     CHECK_NUMBER(1, nav_depth(navigator));
-    intent = nav_intent_of(NAV_INTENT_POP_BACK);
+    intent = nav_intent_init(NAV_INTENT_POP_BACK);
     post_and_drain(navigator, port, &heard, &intent, NAV_AT_ROOT);
-    intent = nav_intent_of(NAV_INTENT_POP_UP_TO_ROOT);
+    intent = nav_intent_init(NAV_INTENT_POP_UP_TO_ROOT);
     post_and_drain(navigator, port, &heard, &intent, NAV_AT_ROOT);
     nav_port_release(port);
     nav_navigator_free(navigator);
@@ -133,7 +133,7 @@ typedef struct result {
 static void take_result(void *user_data, const nav_result *given) {
     result *result = user_data;
     result->calls += 1;
-    if (given->kind == NAV_VALUE) result->number = given->value->as.integer;
+    if (given->kind == NAV_VALUE) result->number = given->value->content.integer;
 }
 
 static void give_result_back(void *user_data) {
@@ -148,12 +148,12 @@ static void *post_for_result(void *argument) {
     nav_member members[2];
     nav_value map, hint = nav_text_value(text);
     nav_request request;
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     nav_intent intent;
-    members[0] = nav_member_of("text", hint);
-    members[1] = nav_member_of("object", object);
+    members[0] = nav_member_init("text", hint);
+    members[1] = nav_member_init("object", object);
     map = nav_map_value(members, 2);
-    request = nav_request_to(name, &map);
+    request = nav_request_init(name, &map);
     options.hint = &hint;
     options.tag = 77;
     intent = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &request);
@@ -164,7 +164,7 @@ static void *post_for_result(void *argument) {
     CHECK_NUMBER(NAV_PENDING, nav_port_post(arguments[0], &intent, NULL));
     memset(name, 'x', sizeof name - 1);
     memset(text, 'x', sizeof text - 1);
-    members[0] = members[1] = nav_member_of("gone", nav_null_value());
+    members[0] = members[1] = nav_member_init("gone", nav_null_value());
     return NULL;
 }
 
@@ -186,7 +186,7 @@ static void what_it_holds_is_copied(void) {
     request.size = sizeof request;
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &request));
     text = nav_value_member(request.arguments, nav_text("text"));
-    CHECK(text != NULL && text->as.string.length == 5 && memcmp(text->as.string.bytes, "words", 5) == 0);
+    CHECK(text != NULL && text->content.string.length == 5 && memcmp(text->content.string.bytes, "words", 5) == 0);
     CHECK_NUMBER(0, destroyed);
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &number, NULL, NULL));
     CHECK_NUMBER(1, result.calls);
@@ -201,8 +201,8 @@ static void what_is_not_run_is_given_back(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_port *port = new_port(navigator);
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
-    nav_request request = nav_request_to("list", &object);
-    nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &request), pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_request request = nav_request_init("list", &object);
+    nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &request), pop = nav_intent_init(NAV_INTENT_POP_BACK);
     result result = {1, 0};
     nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &request);
     destroyed = 0;
@@ -238,9 +238,9 @@ static void bad_intents(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_value object = nav_host_object_value(&destroyed, count_destroy), wrong, twice;
     nav_member members[2];
-    nav_request request = nav_request_to("list", &object), small = request;
+    nav_request request = nav_request_init("list", &object), small = request;
     const nav_request *requests[2];
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     nav_element element;
     nav_intent intent, inner;
     const nav_intent *steps[2];
@@ -267,7 +267,7 @@ static void bad_intents(void) {
     REFUSE(&intent, NAV_INVALID, 1);
     intent.kind = NAV_INTENT_POP_BACK;
     REFUSE(&intent, NAV_INVALID, 1);
-    intent = nav_intent_of(NAV_INTENT_NAVIGATE);
+    intent = nav_intent_init(NAV_INTENT_NAVIGATE);
     REFUSE(&intent, NAV_INVALID, 0);
     small.size = 4;
     intent.request = &small;
@@ -275,20 +275,20 @@ static void bad_intents(void) {
     small = request;
     small.route.length = NAV_MAX_NAME_BYTES + 1;
     REFUSE(&intent, NAV_TOO_LARGE, 1);
-    small = nav_request_to("list", &wrong);
+    small = nav_request_init("list", &wrong);
     wrong = nav_bytes_value("\xff", 1);
     wrong.type = NAV_STRING;
     REFUSE(&intent, NAV_INVALID, 0);
-    members[0] = nav_member_of("key", object);
-    members[1] = nav_member_of("key", object);
+    members[0] = nav_member_init("key", object);
+    members[1] = nav_member_init("key", object);
     twice = nav_map_value(members, 2);
-    small = nav_request_to("list", &twice);
+    small = nav_request_init("list", &twice);
     REFUSE(&intent, NAV_INVALID, 2);
     options.size = 1;
     intent.request = &request;
     intent.options = &options;
     REFUSE(&intent, NAV_INVALID, 1);
-    intent = nav_intent_of(NAV_INTENT_PUSH_ALL);
+    intent = nav_intent_init(NAV_INTENT_PUSH_ALL);
     requests[0] = &request;
     requests[1] = NULL;
     intent.requests = requests;
@@ -300,14 +300,14 @@ static void bad_intents(void) {
     REFUSE(&intent, NAV_TOO_LARGE, 0);
     element.kept = 1;
     element.request = &request;
-    intent = nav_intent_of(NAV_INTENT_SET_STACK);
+    intent = nav_intent_init(NAV_INTENT_SET_STACK);
     intent.elements = &element;
     intent.count = 1;
     REFUSE(&intent, NAV_INVALID, 1);
-    inner = nav_intent_of(NAV_INTENT_BATCH);
+    inner = nav_intent_init(NAV_INTENT_BATCH);
     steps[0] = &inner;
     steps[1] = NULL;
-    intent = nav_intent_of(NAV_INTENT_BATCH);
+    intent = nav_intent_init(NAV_INTENT_BATCH);
     intent.intents = steps;
     intent.count = 1;
     REFUSE(&intent, NAV_INVALID, 0);
@@ -324,7 +324,7 @@ static void bad_intents(void) {
 static void full(void) {
     atomic_int wakes = 0;
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_port *port = NULL;
     unsigned index;
     int drains = 1;
@@ -409,7 +409,7 @@ static void post_abort_and_drain(void *user_data, const nav_event *event) {
 static void a_drain_that_calls_for_another_comes_to_an_end(void) {
     int runs = 0;
     nav_id observer = 0;
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     config.operation_limit = 10;
     inside = started_navigator(&config);
     posting = new_port(inside);
@@ -471,7 +471,7 @@ static void navigate_again(void *user_data, const nav_event *event) {
 }
 
 static void a_drain_keeps_to_the_limit(void) {
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &list);
     nav_port *silent, *loud = NULL;
     atomic_int wakes = 0;
@@ -497,7 +497,7 @@ static void navigate_with_port(void *user_data) {
 
 /* What a port's destroy calls counts with the posts, too, whether or not they had anything to say. */
 static void what_goes_with_a_port_keeps_to_the_limit(void) {
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &list);
     int round, index;
     for (round = 0; round < 4; round++) {
@@ -568,7 +568,7 @@ static void a_report_stays_a_report(void) {
     int completions = 0;
     nav_navigator *navigator = started_navigator(NULL);
     nav_port *port = new_port(navigator);
-    nav_intent report = nav_intent_of(NAV_INTENT_HOST_DID_POP);
+    nav_intent report = nav_intent_init(NAV_INTENT_HOST_DID_POP);
     nav_id ticket = 0;
     report.entry = nav_top(navigator);
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, check_origin, &completions, NULL, NULL));
@@ -601,7 +601,7 @@ static void a_port_is_counted(void) {
 static void ports_wake_for_themselves(void) {
     atomic_int wakes = 0;
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_port *silent = new_port(navigator), *loud = NULL;
     nav_id ticket = 0;
     CHECK_NUMBER(NAV_OK, nav_port_new(navigator, count_wake, &wakes, NULL, &loud));
@@ -666,8 +666,8 @@ static long completed, in_order;
 static void *post_many(void *argument) {
     poster *poster = argument;
     uint64_t index = 0, count = poster->waits ? POSTS_OF_EACH / 4 : POSTS_OF_EACH;
-    nav_options options = nav_default_options();
-    nav_intent pop = nav_intent_of(NAV_INTENT_POP_BACK);
+    nav_options options = nav_options_init();
+    nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     pop.options = &options;
     while (index < count) {
         nav_status status;
@@ -741,7 +741,7 @@ static void many_threads_wait_for_their_posts(void) {
 static void *post_until_closed(void *argument) {
     nav_port *port = argument;
     nav_value object = nav_host_object_value(NULL, NULL);
-    nav_request request = nav_request_to("list", &object);
+    nav_request request = nav_request_init("list", &object);
     nav_intent navigate = intent_with(NAV_INTENT_NAVIGATE, &request);
     nav_status status;
     do {
@@ -753,7 +753,7 @@ static void *post_until_closed(void *argument) {
 }
 
 static void freed_while_others_post(void) {
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     int round, index;
     config.operation_limit = 20;
     for (round = 0; round < 50; round++) {
@@ -841,9 +841,9 @@ static void many_threads_take_turns(void) {
 }
 
 int main(void) {
-    home = nav_request_to("home", NULL);
-    list = nav_request_to("list", NULL);
-    detail = nav_request_to("detail", NULL);
+    home = nav_request_init("home", NULL);
+    list = nav_request_init("list", NULL);
+    detail = nav_request_init("detail", NULL);
     RUN(every_kind);
     RUN(what_it_holds_is_copied);
     RUN(what_is_not_run_is_given_back);

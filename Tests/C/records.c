@@ -36,7 +36,7 @@ static nav_navigator *started_with_events(void) {
 
 static nav_status push_three(nav_navigator *navigator, const nav_options *options) {
     nav_value one = nav_text_value("one");
-    nav_request list = nav_request_to("list", &one), detail = nav_request_to("detail", NULL);
+    nav_request list = nav_request_init("list", &one), detail = nav_request_init("detail", NULL);
     const nav_request *requests[3];
     requests[0] = &list;
     requests[1] = requests[2] = &detail;
@@ -52,7 +52,7 @@ static nav_id route_id(nav_navigator *navigator, const char *name) {
 static void changes_are_records(void) {
     nav_navigator *navigator = started_with_events();
     nav_value hint = nav_int_value(7);
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     nav_id stack[4];
     size_t index;
     options.hint = &hint;
@@ -82,14 +82,14 @@ static void changes_are_records(void) {
         CHECK((record->value != NULL) == (index == 0));
         CHECK_NUMBER(1, nav_value_equal(record->hint, &hint));
     }
-    CHECK_TEXT("one", records[0].value->as.string.bytes);
+    CHECK_TEXT("one", records[0].value->content.string.bytes);
     CHECK_NUMBER(0, pull(navigator, ROOM));
     nav_navigator_free(navigator);
 }
 
 static void every_change_is_a_record(void) {
     nav_navigator *navigator = started_with_events();
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_id root = nav_top(navigator), first = push(navigator, "detail"), second = push(navigator, "detail"), made;
     nav_element elements[3];
     skip_all(navigator);
@@ -125,9 +125,9 @@ static void every_change_is_a_record(void) {
 }
 
 static nav_outcome wait_for(nav_navigator *navigator, uint64_t tag) {
-    nav_request list = nav_request_to("list", NULL);
-    nav_options options = nav_default_options();
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL);
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
     options.tag = tag;
     CHECK_NUMBER(NAV_OK, nav_navigate_for_result(navigator, &list, NULL, NULL, NULL, &options, &outcome));
     skip_all(navigator);
@@ -180,7 +180,7 @@ static void states_are_records(void) {
 }
 
 static void set_pulled_bridge(nav_navigator *navigator) {
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     bridge.flags = NAV_BRIDGE_PULLED;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
 }
@@ -213,10 +213,10 @@ static void replays_and_resyncs_are_records(void) {
 
 static void questions_and_completions_are_records(void) {
     nav_navigator *navigator = started_with_events();
-    nav_request list = nav_request_to("list", NULL), nowhere = nav_request_to("nowhere", NULL);
+    nav_request list = nav_request_init("list", NULL), nowhere = nav_request_init("nowhere", NULL);
     const nav_request *requests[2];
-    nav_options options = nav_default_options();
-    nav_outcome outcome = nav_empty_outcome(), second = outcome, third = outcome;
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init(), second = outcome, third = outcome;
     nav_id question;
     requests[0] = &list;
     requests[1] = &nowhere;
@@ -261,8 +261,8 @@ static void questions_and_completions_are_records(void) {
 
 static void an_abort_says_why(void) {
     nav_navigator *navigator = started_with_events();
-    nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL);
+    nav_outcome outcome = nav_outcome_init();
     push(navigator, "list");
     push(navigator, "list");
     set_pulled_bridge(navigator);
@@ -320,7 +320,7 @@ static void an_event_goes_on_in_the_next_call(void) {
                 CHECK_NUMBER(total < 3 ? NAV_ADDED : total < 6 ? NAV_REMOVED : 0, records[index].what);
                 CHECK_NUMBER(total < 6 ? NAV_EVENT_CHANGED : NAV_EVENT_RELEASED, records[index].kind);
                 /* The arguments are there, although their entry has left. */
-                if (total == 0) CHECK_TEXT("one", records[index].value->as.string.bytes);
+                if (total == 0) CHECK_TEXT("one", records[index].value->content.string.bytes);
             }
         }
         CHECK_NUMBER(9, total);
@@ -385,7 +385,7 @@ static void an_event_goes_on_after_the_close(void) {
     nav_navigator *navigator = started_with_events();
     int destroyed = 0;
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
-    nav_request list = nav_request_to("list", NULL), last = nav_request_to("list", &object);
+    nav_request list = nav_request_init("list", NULL), last = nav_request_init("list", &object);
     const nav_request *requests[2];
     requests[0] = &list;
     requests[1] = &last;
@@ -395,8 +395,8 @@ static void an_event_goes_on_after_the_close(void) {
     CHECK_NUMBER(0, destroyed);
     CHECK_NUMBER(1, pull(navigator, 1));
     CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
-    CHECK(records[0].value != NULL && records[0].value->as.host.object == &destroyed);
-    CHECK(records[0].value->as.host.destroy == NULL);
+    CHECK(records[0].value != NULL && records[0].value->content.host.object == &destroyed);
+    CHECK(records[0].value->content.host.destroy == NULL);
     while (pull(navigator, 2) > 0) continue;
     CHECK_NUMBER(1, destroyed);
     CHECK_NUMBER(NAV_CLOSED, nav_close(navigator));
@@ -414,11 +414,11 @@ static void an_event_that_was_begun_ends_with_the_navigator(void) {
 
 /* Also where the rest of it, the entry's release among it, is forgotten. */
 static void what_was_pulled_outlives_what_is_forgotten(void) {
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     nav_navigator *navigator;
     nav_value text = nav_text_value("a text that lies in memory of its own");
     nav_value other = nav_text_value("another one, which may lie where it was");
-    nav_request list = nav_request_to("list", &text), detail = nav_request_to("detail", &other);
+    nav_request list = nav_request_init("list", &text), detail = nav_request_init("detail", &other);
     nav_record records[2];
     size_t count = 0;
     config.event_capacity = 10;

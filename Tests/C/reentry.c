@@ -14,8 +14,8 @@ static void for_every_site(void (*hook)(walk *), void (*check)(const walk *)) {
 }
 
 static void navigate_in_callback(walk *self) {
-    nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL);
+    nav_outcome outcome = nav_outcome_init();
     nav_revision revision = nav_current_revision(self->navigator);
     CHECK_NUMBER(NAV_PENDING, nav_navigate(self->navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_PENDING, outcome.status);
@@ -35,8 +35,8 @@ static void an_operation_waits_for_its_turn(void) {
 }
 
 static void waiter_in_callback(walk *self) {
-    nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL);
+    nav_outcome outcome = nav_outcome_init();
     self->given[RESULT_DESTROY] += 1;
     CHECK_NUMBER(NAV_PENDING, nav_navigate_for_result(self->navigator, &list, walk_result, self, walk_result_destroy,
                                                       NULL, &outcome));
@@ -52,10 +52,10 @@ static void a_waiter_is_there_at_once(void) {
 }
 
 static void abort_in_callback(walk *self) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
     const nav_intent *step = &waits;
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     waits.callback = walk_result;
     waits.user_data = self;
     waits.destroy = walk_result_destroy;
@@ -81,8 +81,8 @@ static void a_waiting_operation_can_be_aborted(void) {
  * nothing is lost, does not. */
 static void call_everything(walk *self) {
     nav_navigator *navigator = self->navigator;
-    nav_request list = nav_request_to("list", NULL), request = list;
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL), request = list;
+    nav_outcome outcome = nav_outcome_init();
     nav_id stack[8], observer = 0, top = nav_top(navigator), route = 0;
     nav_value null = nav_null_value();
     nav_string name;
@@ -94,7 +94,7 @@ static void call_everything(walk *self) {
     const nav_event *event;
     char *text = NULL;
     void *pointer;
-    nav_link link = nav_trusted_link_to("/walked/abc");
+    nav_link link = nav_trusted_link("/walked/abc");
     nav_match match;
     int is_checking = walk_is_checking(self->hooked);
     memset(&match, 0, sizeof match);
@@ -131,7 +131,7 @@ static void call_everything(walk *self) {
     nav_last_detail(navigator);
     CHECK_NUMBER(NAV_OK, nav_dump(navigator, &text, NULL));
     nav_text_free(text);
-    outcome = nav_empty_outcome();
+    outcome = nav_outcome_init();
 
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, &outcome));
     CHECK_NUMBER(NAV_PENDING, nav_replace_top(navigator, &list, NULL, NULL));
@@ -184,7 +184,7 @@ static void every_function_in_every_callback(void) {
 
 /* In the question itself the first answer counts, and what the callback returns comes too late. */
 static void refuse_in_question(walk *self) {
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     CHECK_NUMBER(NAV_OK, nav_answer(self->navigator, self->bridge_question, 5));
     CHECK_NUMBER(NAV_ALREADY_RESOLVED, nav_answer(self->navigator, self->bridge_question, NAV_ACCEPT));
     CHECK_NUMBER(NAV_OK, nav_last_outcome(self->navigator, &outcome));
@@ -265,10 +265,10 @@ static void what_ends_during_its_call_is_not_pending(void) {
     int index;
     for (index = 0; index < ENDINGS; index++) {
         hurry self = {NULL, (ending)index, 0, 0, 0, 0, 0};
-        nav_bridge bridge = nav_empty_bridge();
-        nav_request list = nav_request_to("list", NULL);
-        nav_outcome outcome = nav_empty_outcome();
-        nav_options options = nav_default_options();
+        nav_bridge bridge = nav_bridge_init();
+        nav_request list = nav_request_init("list", NULL);
+        nav_outcome outcome = nav_outcome_init();
+        nav_options options = nav_options_init();
         self.navigator = started_navigator(NULL);
         push(self.navigator, "detail");
         if (index == REPORTED) options.issuer = nav_top(self.navigator);
@@ -293,7 +293,7 @@ static void what_ends_during_its_call_is_not_pending(void) {
 }
 
 static void navigate_in_destroy(void *user_data) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_navigator *navigator = user_data;
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(1, nav_depth(navigator));
@@ -315,7 +315,7 @@ static void an_operation_inside_a_failing_call(void) {
 /* While the root is being made nothing has started, and the operation may be refused for that. */
 static int32_t navigate_while_starting(void *user_data, const nav_build *build, void **model) {
     walk *self = user_data;
-    nav_request detail = nav_request_to("detail", NULL);
+    nav_request detail = nav_request_init("detail", NULL);
     nav_status status = nav_navigate(self->navigator, &detail, NULL, NULL);
     (void)build;
     CHECK(status == NAV_PENDING || status == NAV_NOT_STARTED);
@@ -325,8 +325,8 @@ static int32_t navigate_while_starting(void *user_data, const nav_build *build, 
 
 static void an_operation_inside_the_start(void) {
     walk self;
-    nav_request home = nav_request_to("first", NULL);
-    nav_route_builder builder = nav_builder_of("first");
+    nav_request home = nav_request_init("first", NULL);
+    nav_route_builder builder = nav_route_builder_init("first");
     walk_begin(&self, SITE_COUNT, NULL, 0);
     add_routes(self.navigator);
     builder.make_model = navigate_while_starting;
@@ -372,9 +372,9 @@ static void a_cancellation_inside_a_result_comes_after_the_release(void) {
     int with_options;
     for (with_options = 0; with_options < 2; with_options++) {
         order self = {started_navigator(NULL), 0, ""};
-        nav_request list = nav_request_to("list", NULL), built = nav_request_to("built", NULL);
-        nav_options options = nav_default_options();
-        nav_outcome outcome = nav_empty_outcome();
+        nav_request list = nav_request_init("list", NULL), built = nav_request_init("built", NULL);
+        nav_options options = nav_options_init();
+        nav_outcome outcome = nav_outcome_init();
         nav_route_builder builder;
         nav_value yes = nav_bool_value(1);
         list.route.length = strlen(list.route.bytes);
@@ -409,7 +409,7 @@ typedef struct brief {
 
 static int32_t make_brief_view(void *user_data, nav_id entry, void *model, void **view) {
     brief *self = user_data;
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     (void)entry;
     (void)model;
     self->made += 1;
@@ -439,8 +439,8 @@ static void a_view_dropped_while_its_call_runs(void) {
     int again;
     for (again = 0; again < 2; again++) {
         brief self = {started_navigator(NULL), 0, 0, 0};
-        nav_route_builder builder = nav_builder_of("brief");
-        nav_request request = nav_request_to("brief", NULL);
+        nav_route_builder builder = nav_route_builder_init("brief");
+        nav_request request = nav_request_init("brief", NULL);
         void *view = &self;
         self.again = again;
         builder.make_view = make_brief_view;

@@ -13,15 +13,15 @@ static void check_is_text(nav_navigator *navigator) {
     nav_request request = nav_request_by_id(route, &value);
     CHECK(detail.length > 0);
     value.type = NAV_STRING;
-    value.as.string = detail;
+    value.content.string = detail;
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
 }
 
 static void registrations_say_why_they_are_refused(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request nowhere = nav_request_to("nowhere", NULL);
+    nav_request nowhere = nav_request_init("nowhere", NULL);
     nav_parameter_type type = nav_parameter_type_of("size");
-    nav_route_builder builder = nav_builder_of("fresh");
+    nav_route_builder builder = nav_route_builder_init("fresh");
     nav_id home = nav_route_find(navigator, nav_text("home"));
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, NULL, NULL));
@@ -63,7 +63,7 @@ static void what_is_too_long_is_shown_as_far_as_it_was_read(void) {
 static void a_value_that_is_refused_is_explained(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_value value = nav_text_value("\xFF"), unknown = nav_null_value(), list = nav_list_value(NULL, 2);
-    nav_request request = nav_request_to("list", &value);
+    nav_request request = nav_request_init("list", &value);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     check_says(navigator, "navigate: the arguments can't be taken: a string that is not UTF-8");
     unknown.type = 99;
@@ -76,7 +76,7 @@ static void a_value_that_is_refused_is_explained(void) {
 
 static void an_intent_of_no_kind_is_performed(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_intent intent = nav_intent_of(99);
+    nav_intent intent = nav_intent_init(99);
     CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
     check_says(navigator, "perform: the intent has a wrong size or kind");
     nav_navigator_free(navigator);
@@ -84,8 +84,8 @@ static void an_intent_of_no_kind_is_performed(void) {
 
 static void other_calls_leave_the_sentence(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request nowhere = nav_request_to("nowhere", NULL);
-    nav_bridge bridge = nav_empty_bridge();
+    nav_request nowhere = nav_request_init("nowhere", NULL);
+    nav_bridge bridge = nav_bridge_init();
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge));
     CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
@@ -119,8 +119,8 @@ static void sentences_are_text(void) {
 
 static void a_wrong_outcome_is_the_last_one(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL);
-    nav_outcome wrong = nav_empty_outcome(), last = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL);
+    nav_outcome wrong = nav_outcome_init(), last = nav_outcome_init();
     int destroyed = 0;
     wrong.size = 3;
     CHECK_NUMBER(NAV_INVALID,

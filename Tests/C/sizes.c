@@ -40,7 +40,7 @@ static nav_status use_request(nav_navigator *navigator, sized *argument) {
 }
 
 static nav_status use_options(nav_navigator *navigator, sized *argument) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     return nav_navigate(navigator, &list, &argument->options, NULL);
 }
 
@@ -62,7 +62,7 @@ static nav_status use_step(nav_navigator *navigator, sized *argument) {
 }
 
 static nav_status use_options_of_step(nav_navigator *navigator, sized *argument) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &list);
     const nav_intent *step = &intent;
     intent.options = &argument->options;
@@ -162,7 +162,7 @@ static void request_sizes(void) {
 }
 
 static void intent_sizes(void) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     sized argument;
     memset(&argument, 0, sizeof argument);
     argument.intent.kind = NAV_INTENT_NAVIGATE;
@@ -239,7 +239,7 @@ static void hint_sizes(void) {
 /* What is beyond a shorter struct does not count, whatever lies there. */
 static void the_end_of_a_shorter_struct_is_not_read(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_options options;
     memset(&options, 0xAA, sizeof options);
     options.size = THROUGH(nav_options, flags);
@@ -256,7 +256,7 @@ static nav_navigator *filling;
 typedef nav_status (*fill)(sized *argument);
 
 static nav_status fill_outcome(sized *argument) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     return nav_navigate(filling, &list, NULL, &argument->outcome);
 }
 
@@ -310,7 +310,7 @@ static void filled_request_sizes(void) {
 }
 
 static nav_status fill_match(sized *argument) {
-    nav_link link = nav_trusted_link_to("/filled/12");
+    nav_link link = nav_trusted_link("/filled/12");
     nav_path_add(filling, "filled", "/filled/{id:int}", 0);
     return nav_match_link(filling, &link, &argument->match);
 }
@@ -345,10 +345,10 @@ static void change_sizes(void) {
 /* An outcome that can't be filled is wrong before anything has happened. */
 static void a_bad_outcome_changes_nothing(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
-    nav_outcome bad = nav_empty_outcome();
-    nav_link link = nav_trusted_link_to("/");
+    nav_outcome bad = nav_outcome_init();
+    nav_link link = nav_trusted_link("/");
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, NULL, &bad));
@@ -371,10 +371,10 @@ static void a_bad_outcome_changes_nothing(void) {
 
 static void bad_options_change_nothing(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
-    nav_options bad = nav_default_options();
-    nav_link link = nav_trusted_link_to("/");
+    nav_options bad = nav_options_init();
+    nav_link link = nav_trusted_link("/");
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &bad, NULL));

@@ -7,7 +7,7 @@ static nav_value object;
 typedef nav_status (*giving)(nav_navigator *navigator, const nav_value *value);
 
 static nav_status as_arguments(nav_navigator *navigator, const nav_value *value) {
-    nav_request request = nav_request_to("list", value);
+    nav_request request = nav_request_init("list", value);
     return nav_navigate(navigator, &request, NULL, NULL);
 }
 
@@ -16,7 +16,7 @@ static nav_status as_result(nav_navigator *navigator, const nav_value *value) {
 }
 
 static nav_status as_hint(nav_navigator *navigator, const nav_value *value) {
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     options.hint = value;
     return nav_pop_up_to_root(navigator, &options, NULL);
 }
@@ -26,12 +26,12 @@ static nav_status as_state(nav_navigator *navigator, const nav_value *value) {
 }
 
 static nav_status as_arguments_in_a_batch(nav_navigator *navigator, const nav_value *value) {
-    nav_request request = nav_request_to("list", value);
+    nav_request request = nav_request_init("list", value);
     return batch_one(navigator, &request, NULL, NULL);
 }
 
 static nav_status as_arguments_of_a_post(nav_navigator *navigator, const nav_value *value) {
-    nav_request request = nav_request_to("list", value);
+    nav_request request = nav_request_init("list", value);
     nav_intent intent = intent_with(NAV_INTENT_NAVIGATE, &request);
     nav_port *port = NULL;
     nav_status status;
@@ -91,12 +91,12 @@ static void values_beyond_a_limit(void) {
 
 static void arrays_beyond_a_limit(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_request request = nav_request_to("list", &object);
+    nav_request request = nav_request_init("list", &object);
     const nav_request *requests[1] = {&request};
     nav_element element = nav_new_entry(&request);
-    nav_intent step = intent_with(NAV_INTENT_NAVIGATE, &request), inner = nav_intent_of(NAV_INTENT_BATCH);
+    nav_intent step = intent_with(NAV_INTENT_NAVIGATE, &request), inner = nav_intent_init(NAV_INTENT_BATCH);
     const nav_intent *steps[1] = {&step}, *nested[1] = {&inner};
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     destroyed = 0;
     CHECK_NUMBER(NAV_TOO_LARGE, nav_push_all(navigator, requests, (size_t)NAV_MAX_STEPS + 1, NULL, NULL));
     CHECK_NUMBER(NAV_TOO_LARGE, nav_set_stack(navigator, &element, (size_t)NAV_MAX_ENTRIES + 1, NULL, NULL));
@@ -120,7 +120,7 @@ static void as_many_elements_as_there_may_be(void) {
     };
     nav_navigator *navigator = started_navigator(NULL);
     nav_element *elements = malloc(MANY * sizeof *elements);
-    nav_request request = nav_request_to("list", &object);
+    nav_request request = nav_request_init("list", &object);
     int index;
     if (elements == NULL) exit(1);
     for (index = 0; index < MANY; index++) elements[index] = nav_new_entry(&request);
@@ -139,9 +139,9 @@ static int32_t answer_later(void *user_data, const nav_plan *plan) {
 
 /* Ten things: user data of everything, and values. Operations are full. */
 static void give_ten(nav_navigator *navigator) {
-    nav_request plain = nav_request_to("list", NULL), holding = nav_request_to("list", &object);
-    nav_route_builder builder = nav_builder_of("list");
-    nav_bridge bridge = nav_empty_bridge();
+    nav_request plain = nav_request_init("list", NULL), holding = nav_request_init("list", &object);
+    nav_route_builder builder = nav_route_builder_init("list");
+    nav_bridge bridge = nav_bridge_init();
     builder.user_data = bridge.user_data = &destroyed;
     builder.destroy = bridge.destroy = count_destroy;
     destroyed = 0;
@@ -160,7 +160,7 @@ static void give_ten(nav_navigator *navigator) {
 static void where_there_is_no_room(void) {
     nav_config config = config_with_events(1);
     nav_navigator *navigator = started_navigator(&config);
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     /* The start waits to be pulled. */
     give_ten(navigator);
     CHECK_NUMBER(10, destroyed);
@@ -180,7 +180,7 @@ static nav_navigator *inside;
 
 /* Past the limit of calls also what is no operation is full. What was taken comes back next. */
 static void give_past_the_limit(void *user_data, const nav_event *event) {
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     if (event->kind != NAV_EVENT_CHANGED) return;
     *(int *)user_data += 1;
     give_ten(inside);

@@ -65,7 +65,7 @@ static void bad_names(void) {
     memset(&builder, 0, sizeof builder);
     builder.size = sizeof builder;
     for (index = 0; index < BAD_COUNT; index++) {
-        request = nav_request_to("list", NULL);
+        request = nav_request_init("list", NULL);
         request.route = builder.route = string_of(&bad[index]);
         CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, &builder, NULL));
         CHECK_NUMBER(0, nav_route_find(navigator, request.route));
@@ -82,7 +82,7 @@ static void bad_names(void) {
 static void bad_initial_and_fallback_routes(void) {
     nav_navigator *navigator = new_navigator(NULL), *another = navigator;
     nav_config config = config_with_events(0);
-    nav_request request = nav_request_to("", NULL);
+    nav_request request = nav_request_init("", NULL);
     int index;
     for (index = 0; index < BAD_COUNT; index++) {
         request.route = config.fallback_route = string_of(&bad[index]);
@@ -100,18 +100,18 @@ static void bad_text_in_values(void) {
     char *before = dump(navigator);
     nav_value text, list, map;
     nav_member member;
-    nav_request request = nav_request_to("list", &text);
+    nav_request request = nav_request_init("list", &text);
     int index;
     for (index = 0; index < BAD_COUNT; index++) {
         text = nav_text_value("");
-        text.as.string = string_of(&bad[index]);
+        text.content.string = string_of(&bad[index]);
         request.arguments = &text;
         CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
         CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, &text, NULL, NULL));
         list = nav_list_value(&text, 1);
         request.arguments = &list;
         CHECK_NUMBER(NAV_INVALID, nav_replace_top(navigator, &request, NULL, NULL));
-        member = nav_member_of("", nav_null_value());
+        member = nav_member_init("", nav_null_value());
         member.key = string_of(&bad[index]);
         map = nav_map_value(&member, 1);
         request.arguments = &map;
@@ -124,7 +124,7 @@ static void bad_text_in_values(void) {
 static void good_names_and_values(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_route_builder builder;
-    nav_request request, current = nav_empty_request();
+    nav_request request, current = nav_request_init(NULL, NULL);
     nav_value text;
     nav_string name;
     nav_id route;
@@ -133,8 +133,8 @@ static void good_names_and_values(void) {
     builder.size = sizeof builder;
     for (index = 0; index < GOOD_COUNT; index++) {
         text = nav_text_value("");
-        text.as.string = builder.route = string_of(&good[index]);
-        request = nav_request_to("", &text);
+        text.content.string = builder.route = string_of(&good[index]);
+        request = nav_request_init("", &text);
         request.route = builder.route;
         CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, &route));
         CHECK_NUMBER(route, nav_route_find(navigator, builder.route));
@@ -154,20 +154,20 @@ static void good_names_and_values(void) {
 static void lengths_count_and_terminators_do_not(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_value text = nav_text_value("a\0b");
-    nav_request request = nav_request_to("list", &text), current = nav_empty_request();
+    nav_request request = nav_request_init("list", &text), current = nav_request_init(NULL, NULL);
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
-    CHECK_NUMBER(1, current.arguments->as.string.length);
-    text.as.string.length = 3;
+    CHECK_NUMBER(1, current.arguments->content.string.length);
+    text.content.string.length = 3;
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
-    CHECK_NUMBER(3, current.arguments->as.string.length);
-    CHECK(memcmp(current.arguments->as.string.bytes, "a\0b", 4) == 0);
-    text.as.string.bytes = NULL;
-    text.as.string.length = 0;
+    CHECK_NUMBER(3, current.arguments->content.string.length);
+    CHECK(memcmp(current.arguments->content.string.bytes, "a\0b", 4) == 0);
+    text.content.string.bytes = NULL;
+    text.content.string.length = 0;
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
-    CHECK_NUMBER(0, current.arguments->as.string.length);
+    CHECK_NUMBER(0, current.arguments->content.string.length);
     nav_navigator_free(navigator);
 }
 

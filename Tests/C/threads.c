@@ -15,8 +15,8 @@ static int32_t accept_plan(void *user_data, const nav_plan *plan) {
 static void *call_every_function(void *argument) {
     const nav_id *ids = argument;
     nav_id entry = ids[0], route = ids[1], waiter = ids[2], observer = ids[3], id = 0, stack[4] = {0, 0, 0, 0};
-    nav_request list = nav_request_to("list", NULL), request = list;
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL), request = list;
+    nav_outcome outcome = nav_outcome_init();
     nav_string name = nav_text("list");
     const nav_value *state = NULL;
     const nav_event *event = NULL;
@@ -25,7 +25,7 @@ static void *call_every_function(void *argument) {
     char *text = NULL;
     void *pointer = NULL;
     nav_port *port = NULL;
-    nav_link link = nav_trusted_link_to("/elsewhere");
+    nav_link link = nav_trusted_link("/elsewhere");
     nav_parameter_type type = nav_parameter_type_of("elsewhere");
     nav_match match;
     memset(&match, 0, sizeof match);
@@ -111,8 +111,8 @@ static void run_elsewhere(void *(*body)(void *), void *argument) {
 }
 
 static void another_thread_does_nothing(void) {
-    nav_request list = nav_request_to("list", NULL);
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request list = nav_request_init("list", NULL);
+    nav_outcome outcome = nav_outcome_init();
     nav_id ids[4];
     char *before;
     navigator = started_navigator(NULL);
@@ -134,12 +134,12 @@ static void another_thread_does_nothing(void) {
 /* A registration that fails gives its user data back, for whatever reason it fails. */
 static void *register_everything(void *argument) {
     nav_value object = nav_host_object_value(&destroyed, count_destroy);
-    nav_request list = nav_request_to("list", &object), plain = nav_request_to("list", NULL);
-    nav_options options = nav_default_options();
+    nav_request list = nav_request_init("list", &object), plain = nav_request_init("list", NULL);
+    nav_options options = nav_options_init();
     nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
     const nav_intent *steps[2] = {&waits, &waits};
-    nav_route_builder builder = nav_builder_of("another");
-    nav_bridge bridge = nav_empty_bridge();
+    nav_route_builder builder = nav_route_builder_init("another");
+    nav_bridge bridge = nav_bridge_init();
     (void)argument;
     builder.user_data = &destroyed;
     builder.destroy = count_destroy;
@@ -199,7 +199,7 @@ static void *own_navigator(void *argument) {
 /* What takes no navigator is for every thread. */
 static void *helpers(void *argument) {
     nav_value one = nav_int_value(1);
-    nav_member member = nav_member_of("one", one);
+    nav_member member = nav_member_init("one", one);
     nav_value map = nav_map_value(&member, 1);
     CHECK(nav_version() != 0);
     CHECK_TEXT("ok", nav_status_name(NAV_OK));

@@ -4,13 +4,13 @@
 static nav_navigator *navigator;
 
 static nav_status navigate_with(const nav_value *arguments) {
-    nav_request request = nav_request_to("list", arguments);
+    nav_request request = nav_request_init("list", arguments);
     return nav_navigate(navigator, &request, NULL, NULL);
 }
 
 /* The same value is checked in arguments, in a hint, in a state and in a result. */
 static void check_refused(nav_status expected, const nav_value *value) {
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     char *before = dump(navigator);
     options.hint = value;
     CHECK_NUMBER(expected, nav_pop_back(navigator, NULL, &options, NULL));
@@ -21,7 +21,7 @@ static void check_refused(nav_status expected, const nav_value *value) {
 }
 
 static void check_taken(const nav_value *value) {
-    nav_request current = nav_empty_request();
+    nav_request current = nav_request_init(NULL, NULL);
     const nav_value *state;
     CHECK_NUMBER(NAV_OK, navigate_with(value));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
@@ -60,9 +60,9 @@ static void keys_differ(void) {
     nav_value map;
     navigator = started_navigator(NULL);
     push(navigator, "detail");
-    members[0] = nav_member_of("b", nav_int_value(1));
-    members[1] = nav_member_of("a", nav_int_value(2));
-    members[2] = nav_member_of("b", nav_int_value(1));
+    members[0] = nav_member_init("b", nav_int_value(1));
+    members[1] = nav_member_init("a", nav_int_value(2));
+    members[2] = nav_member_init("b", nav_int_value(1));
     map = nav_map_value(members, 3);
     check_refused(NAV_INVALID, &map);
     members[2].key = nav_text("");
@@ -82,7 +82,7 @@ static void every_type_comes_out_as_it_went_in(void) {
     items[3] = nav_double_value(-0.0);
     items[4] = nav_text_value("");
     items[5] = nav_bytes_value("\xFF\0\x80", 3);
-    member = nav_member_of("key", nav_list_value(NULL, 0));
+    member = nav_member_init("key", nav_list_value(NULL, 0));
     items[6] = nav_map_value(&member, 1);
     items[7] = nav_map_value(NULL, 0);
     list = nav_list_value(items, 8);
@@ -93,7 +93,7 @@ static void every_type_comes_out_as_it_went_in(void) {
 /* Where a value is marked counts for texts alone, and the mark comes back. */
 static void a_secret_keeps_its_mark(void) {
     nav_value list, items[2], plain[2], open;
-    nav_request current = nav_empty_request();
+    nav_request current = nav_request_init(NULL, NULL);
     char *text;
     navigator = started_navigator(NULL);
     items[0] = plain[0] = nav_text_value("secret text");
@@ -106,8 +106,8 @@ static void a_secret_keeps_its_mark(void) {
     CHECK_NUMBER(NAV_OK, navigate_with(&list));
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &current));
     CHECK_NUMBER(0, current.arguments->flags);
-    CHECK_NUMBER(NAV_SECRET, current.arguments->as.list.items[0].flags);
-    CHECK_NUMBER(0, current.arguments->as.list.items[1].flags);
+    CHECK_NUMBER(NAV_SECRET, current.arguments->content.list.items[0].flags);
+    CHECK_NUMBER(0, current.arguments->content.list.items[1].flags);
     text = dump(navigator);
     CHECK(strstr(text, "secret text") == NULL);
     CHECK(strstr(text, "12345") != NULL);
@@ -133,18 +133,18 @@ static void equal_is_by_type_and_content(void) {
     CHECK_NUMBER(0, nav_value_equal(&text, &bytes));
     CHECK_NUMBER(0, nav_value_equal(&one, &yes));
     CHECK_NUMBER(0, nav_value_equal(&zero, &minus));
-    yes.as.boolean = 5;
+    yes.content.boolean = 5;
     right = nav_bool_value(1);
     CHECK_NUMBER(1, nav_value_equal(&yes, &right));
-    ab[0] = ba[1] = nav_member_of("a", one);
-    ab[1] = ba[0] = nav_member_of("b", two);
+    ab[0] = ba[1] = nav_member_init("a", one);
+    ab[1] = ba[0] = nav_member_init("b", two);
     left = nav_map_value(ab, 2);
     right = nav_map_value(ba, 2);
     CHECK_NUMBER(1, nav_value_equal(&left, &right));
     CHECK(nav_value_member(&left, nav_text("b")) == &ab[1].value);
     CHECK(nav_value_member(&left, nav_text("c")) == NULL);
     CHECK(nav_value_member(&one, nav_text("a")) == NULL);
-    right.as.map.count = 1;
+    right.content.map.count = 1;
     CHECK_NUMBER(0, nav_value_equal(&left, &right));
 }
 
@@ -220,7 +220,7 @@ static void bytes_are_limited(void) {
     items[1] = nav_bytes_value(bytes, most / 2 + 1);
     value = nav_list_value(items, 2);
     check_refused(NAV_TOO_LARGE, &value);
-    member = nav_member_of("k", nav_bytes_value(bytes, most));
+    member = nav_member_init("k", nav_bytes_value(bytes, most));
     value = nav_map_value(&member, 1);
     check_refused(NAV_TOO_LARGE, &value);
     nav_navigator_free(navigator);
@@ -235,7 +235,7 @@ static void host_objects_stand_near_the_top(void) {
     push(navigator, "detail");
     object = nav_host_object_value(&destroyed, count_destroy);
     CHECK_NUMBER(NAV_OK, navigate_with(&object));
-    member = nav_member_of("object", object);
+    member = nav_member_init("object", object);
     list = nav_map_value(&member, 1);
     CHECK_NUMBER(NAV_OK, navigate_with(&list));
     list = nav_list_value(&object, 1);

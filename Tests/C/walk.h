@@ -199,7 +199,7 @@ static inline void walk_pull(walk *self) {
 }
 
 static inline void walk_set_bridge(walk *self) {
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     if (self->separate) {
         bridge.navigate_to = walk_navigate_to;
         bridge.pop_back = walk_pop_back;
@@ -215,7 +215,7 @@ static inline void walk_set_bridge(walk *self) {
 }
 
 static inline void walk_add_route(walk *self, const char *name) {
-    nav_route_builder builder = nav_builder_of(name);
+    nav_route_builder builder = nav_route_builder_init(name);
     builder.make_model = walk_make_model;
     builder.destroy_model = walk_destroy_model;
     builder.make_view = walk_make_view;
@@ -244,11 +244,11 @@ static inline void walk_add_path(walk *self) {
 
 /* A look-up in each of its forms. */
 static inline void walk_look_up(walk *self, site checking) {
-    nav_link link = nav_trusted_link_to("app:/walked/abc");
-    nav_member members[2] = {nav_member_of("name", nav_text_value("abc")),
-                             nav_member_of("more", nav_host_object_value(self, walk_object_destroy))};
+    nav_link link = nav_trusted_link("app:/walked/abc");
+    nav_member members[2] = {nav_member_init("name", nav_text_value("abc")),
+                             nav_member_init("more", nav_host_object_value(self, walk_object_destroy))};
     nav_value arguments = nav_map_value(members, 2);
-    nav_request request = nav_request_to("walked", &arguments);
+    nav_request request = nav_request_init("walked", &arguments);
     char *text = NULL;
     nav_match match;
     memset(&match, 0, sizeof match);
@@ -261,15 +261,15 @@ static inline void walk_look_up(walk *self, site checking) {
             break;
         }
         CHECK(match.route != 0);
-        CHECK_NUMBER(1, match.arguments.as.map.count);
-        CHECK(memcmp(match.arguments.as.map.members[0].value.as.string.bytes, "abc", 3) == 0);
+        CHECK_NUMBER(1, match.arguments.content.map.count);
+        CHECK(memcmp(match.arguments.content.map.members[0].value.content.string.bytes, "abc", 3) == 0);
         break;
     case CHECK_IN_PATH:
         if (nav_request_path(self->navigator, &request, &text, NULL) == NAV_OK) CHECK_TEXT("/walked/abc", text);
         break;
     case CHECK_IN_EXPLAIN: nav_explain_link(self->navigator, &link, &text, NULL); break;
     default:
-        link = nav_trusted_link_to("");
+        link = nav_trusted_link("");
         link.request = &request;
         self->given[OBJECT_DESTROY] += 1;
         nav_open(self->navigator, &link, NULL, NULL);
@@ -279,7 +279,7 @@ static inline void walk_look_up(walk *self, site checking) {
 
 static inline void walk_push(walk *self) {
     nav_value object = nav_host_object_value(self, walk_object_destroy);
-    nav_request request = nav_request_to("list", &object);
+    nav_request request = nav_request_init("list", &object);
     self->given[OBJECT_DESTROY] += 1;
     self->given[RESULT_DESTROY] += 1;
     nav_navigate_for_result(self->navigator, &request, walk_result, self, walk_result_destroy, NULL, NULL);
@@ -288,8 +288,8 @@ static inline void walk_push(walk *self) {
 /* Pops what is on top, pushes one to wait for, and one that comes and goes. */
 static inline void walk_batch(walk *self) {
     nav_value object = nav_host_object_value(self, walk_object_destroy);
-    nav_request list = nav_request_to("list", &object), detail = nav_request_to("detail", NULL);
-    nav_intent back = nav_intent_of(NAV_INTENT_POP_BACK), move = intent_with(NAV_INTENT_NAVIGATE, &detail);
+    nav_request list = nav_request_init("list", &object), detail = nav_request_init("detail", NULL);
+    nav_intent back = nav_intent_init(NAV_INTENT_POP_BACK), move = intent_with(NAV_INTENT_NAVIGATE, &detail);
     nav_intent waits = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
     const nav_intent *steps[4];
     steps[0] = &back;
@@ -305,7 +305,7 @@ static inline void walk_batch(walk *self) {
 
 /* The stack turned round, with a new root. */
 static inline void walk_set_stack(walk *self) {
-    nav_request list = nav_request_to("list", NULL);
+    nav_request list = nav_request_init("list", NULL);
     nav_id stack[8];
     nav_element elements[9];
     size_t depth = nav_stack(self->navigator, stack, 8), index;
@@ -319,7 +319,7 @@ static inline void walk_set_stack(walk *self) {
  * checked here. */
 static inline int walk_step(walk *self, int step) {
     nav_navigator *navigator = self->navigator;
-    nav_request home = nav_request_to("home", NULL), detail = nav_request_to("detail", NULL);
+    nav_request home = nav_request_init("home", NULL), detail = nav_request_init("detail", NULL);
     nav_value blue = nav_text_value("blue");
     void *view;
     switch (step) {

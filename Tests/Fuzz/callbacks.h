@@ -76,7 +76,7 @@ static void hear_replay(void *user_data, const nav_changes *stack) {
     gift *given = user_data;
     host *self = given->owner;
     size_t count = nav_changes_count(stack), index;
-    nav_change change = nav_empty_change();
+    nav_change change = nav_change_init();
     mark_running(given);
     read_changes(stack);
     MUST(count == nav_depth(self->navigator));
@@ -91,7 +91,7 @@ static void hear_replay(void *user_data, const nav_changes *stack) {
 }
 
 static nav_bridge make_bridge(host *self, gift *given, uint8_t pick) {
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     (void)self;
     bridge.user_data = given;
     bridge.destroy = given == NULL ? NULL : destroy_given;
@@ -170,7 +170,7 @@ static int32_t make_view(void *user_data, nav_id entry, void *model, void **view
 }
 
 static nav_route_builder make_builder(gift *given, nav_string route) {
-    nav_route_builder builder = nav_builder_of("");
+    nav_route_builder builder = nav_route_builder_init("");
     builder.route = route;
     if (given == NULL) return builder;
     builder.make_model = make_model;

@@ -14,7 +14,7 @@ static int acts;
 
 /* NULL, one of a wrong size, or one to be filled. */
 static nav_outcome *pick_outcome(void) {
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     uint8_t pick = take();
     if (pick < 240) return fitted((fitting){sizeof outcome, sizeof outcome, 0}, &outcome, sizeof outcome);
     if (pick < 246) return NULL;
@@ -148,7 +148,7 @@ static void act_operate(host *self, uint8_t code) {
 /* ---- Navigators ---- */
 
 static nav_config pick_config(void) {
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     uint8_t bits = take();
     if (bits & 1) config.event_capacity = bits & 2 ? 1000 : (uint32_t)take_below(5);
     if (bits & 4) config.queue_capacity = (uint32_t)take_below(4);
@@ -214,7 +214,7 @@ static void act_new(host *self) {
     }
     if (routes & 64) add_paths(self, routes & 32 ? NAV_LAZY | NAV_LINKABLE : 0);
     if (routes & 128) {
-        nav_request root = nav_request_to(names[0], NULL);
+        nav_request root = nav_request_init(names[0], NULL);
         status = CALL(self, told(self, nav_start(self->navigator, &root, NULL, NULL), NULL));
     }
 }
@@ -342,13 +342,13 @@ static void act_pattern(host *self) {
 static void read_match(const nav_value *arguments) {
     size_t index, at;
     if (arguments->type == NAV_NULL) return;
-    MUST(arguments->type == NAV_MAP && arguments->as.map.count > 0);
-    for (index = 0; index < arguments->as.map.count; index++) {
-        const nav_member *member = &arguments->as.map.members[index];
+    MUST(arguments->type == NAV_MAP && arguments->content.map.count > 0);
+    for (index = 0; index < arguments->content.map.count; index++) {
+        const nav_member *member = &arguments->content.map.members[index];
         for (at = 0; at < member->key.length; at++) read_bytes += (unsigned char)member->key.bytes[at];
         if (member->value.type != NAV_STRING) continue;
-        for (at = 0; at < member->value.as.string.length; at++)
-            read_bytes += (unsigned char)member->value.as.string.bytes[at];
+        for (at = 0; at < member->value.content.string.length; at++)
+            read_bytes += (unsigned char)member->value.content.string.bytes[at];
     }
 }
 
@@ -369,7 +369,7 @@ static void act_match(host *self) {
 /* The path of an entry leads to what it was asked for. */
 static void act_entry_path(host *self) {
     nav_id entry = pick_id(self, IDS_ENTRY);
-    nav_request request = nav_empty_request();
+    nav_request request = nav_request_init(NULL, NULL);
     nav_match match;
     char *text = NULL;
     size_t length = 0;
@@ -380,7 +380,7 @@ static void act_entry_path(host *self) {
     if (text == NULL) return;
     MUST(strlen(text) == length && text[0] == '/');
     if (self->navigator != NULL && !self->is_closed && inner_acts == before) {
-        nav_link link = nav_trusted_link_to(text);
+        nav_link link = nav_trusted_link(text);
         memset(&match, 0, sizeof match);
         match.size = sizeof match;
         status = CALL(self, nav_match_link(self->navigator, &link, &match));
@@ -470,8 +470,8 @@ static void act_read(host *self) {
     nav_id entry = pick_id(self, IDS_ENTRY);
     int first_gift = gift_count;
     const nav_request *asked;
-    nav_request request = nav_empty_request();
-    nav_outcome outcome = nav_empty_outcome();
+    nav_request request = nav_request_init(NULL, NULL);
+    nav_outcome outcome = nav_outcome_init();
     nav_string name = {NULL, 0};
     const nav_value *state = NULL;
     void *model = NULL;

@@ -195,11 +195,11 @@ static inline nav_value make_value(host *self, int depth) {
     case 5:
     case 6:
         value = nav_text_value("");
-        value.as.string = pick_string();
+        value.content.string = pick_string();
         break;
     case 7:
         value = nav_bytes_value(NULL, 0);
-        value.as.string = string_of("\xFF\0\x80", take_below(4));
+        value.content.string = string_of("\xFF\0\x80", take_below(4));
         break;
     case 8:
     case 9: value = make_list(self, depth); break;
@@ -211,7 +211,7 @@ static inline nav_value make_value(host *self, int depth) {
         if (object != NULL) value = nav_host_object_value(object, destroy_object);
         if (object != NULL) TRACE("  object %d at depth %d", (int)(object - gifts), depth);
         if (object != NULL && rarely(32)) {
-            value.as.host.destroy = NULL;
+            value.content.host.destroy = NULL;
             object->expected = 0;
         }
         break;
@@ -248,7 +248,7 @@ static inline const nav_value *pick_value(host *self) {
 /* ---- Requests and options ---- */
 
 static inline const nav_request *pick_request(host *self) {
-    nav_request request = nav_empty_request();
+    nav_request request = nav_request_init(NULL, NULL);
     fitting picked;
     int hides;
     if (rarely(128)) return NULL;
@@ -266,7 +266,7 @@ static inline const nav_request *pick_request(host *self) {
 }
 
 static inline const nav_options *pick_options(host *self) {
-    nav_options options = nav_default_options();
+    nav_options options = nav_options_init();
     fitting picked;
     uint8_t bits;
     int hides;
@@ -341,7 +341,7 @@ static inline nav_string pick_url(void) {
 
 /* NULL, or a link to a url or a request. */
 static inline const nav_link *pick_link(host *self) {
-    nav_link link = nav_link_to("");
+    nav_link link = nav_link_init("");
     fitting picked;
     uint8_t bits;
     int hides;
@@ -445,7 +445,7 @@ static inline const nav_intent *pick_intent(host *self, int level) {
                                              NAV_INTENT_NONE,
                                              15};
     fitting picked = pick_fitting(sizeof(nav_intent), THROUGH(nav_intent, kind));
-    nav_intent intent = nav_intent_of(common[take_below(level == 0 ? 16 : 10)]);
+    nav_intent intent = nav_intent_init(common[take_below(level == 0 ? 16 : 10)]);
     int hides = !reaches(picked, sizeof intent);
     uint8_t more = take();
     size_t count = 0;

@@ -37,7 +37,7 @@ static void add_pattern(nav_string pattern, uint32_t flags) {
     nav_id conflict = 7;
     nav_status status;
     snprintf(name, sizeof name, "route %d", route_count);
-    builder = nav_builder_of(name);
+    builder = nav_route_builder_init(name);
     MUST(nav_route_register(navigator, &builder, &routes[route_count]) == NAV_OK);
     status = nav_pattern_add(navigator, routes[route_count], pattern, flags, &conflict);
     MUST(status == NAV_OK || status == NAV_INVALID || status == NAV_TOO_LARGE || status == NAV_AMBIGUOUS);
@@ -56,7 +56,7 @@ static void remove_route(nav_string text) {
 }
 
 static nav_status look_up(nav_string url, uint32_t flags, nav_match *match) {
-    nav_link link = nav_link_to("");
+    nav_link link = nav_link_init("");
     link.url = url;
     link.flags = flags;
     memset(match, 0, sizeof *match);
@@ -83,7 +83,7 @@ static void find_again(const nav_match *found) {
 }
 
 static void explain(nav_string url, nav_status expected) {
-    nav_link link = nav_trusted_link_to("");
+    nav_link link = nav_trusted_link("");
     char *text = NULL;
     nav_status status;
     link.url = url;
@@ -120,8 +120,8 @@ static void load_nothing(void *user_data, const nav_event *event) {
 }
 
 static void open_link(nav_string url) {
-    nav_link link = nav_trusted_link_to("");
-    nav_outcome outcome = nav_empty_outcome();
+    nav_link link = nav_trusted_link("");
+    nav_outcome outcome = nav_outcome_init();
     nav_match match;
     char *path = NULL;
     nav_status expected, status;
@@ -174,7 +174,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     nav_parameter_type even = nav_parameter_type_of("even");
-    nav_request home = nav_request_to("home", NULL);
+    nav_request home = nav_request_init("home", NULL);
     int lines;
     is_traced = getenv("FUZZ_TRACE") != NULL;
     route_count = 0;

@@ -19,19 +19,20 @@ static inline void read_value(const nav_value *value, int depth) {
     MUST(value->flags == 0 || value->flags == NAV_SECRET);
     switch (value->type) {
     case NAV_STRING:
-    case NAV_BYTES: read_text(value->as.string); break;
+    case NAV_BYTES: read_text(value->content.string); break;
     case NAV_LIST:
-        for (index = 0; index < value->as.list.count; index++) read_value(&value->as.list.items[index], depth + 1);
+        for (index = 0; index < value->content.list.count; index++)
+            read_value(&value->content.list.items[index], depth + 1);
         break;
     case NAV_MAP:
-        for (index = 0; index < value->as.map.count; index++) {
-            read_text(value->as.map.members[index].key);
-            read_value(&value->as.map.members[index].value, depth + 1);
+        for (index = 0; index < value->content.map.count; index++) {
+            read_text(value->content.map.members[index].key);
+            read_value(&value->content.map.members[index].value, depth + 1);
         }
         break;
     case NAV_HOST_OBJECT:
-        MUST(value->as.host.destroy == NULL);
-        if (value->as.host.object != NULL) MUST(((gift *)value->as.host.object)->destroyed == 0);
+        MUST(value->content.host.destroy == NULL);
+        if (value->content.host.object != NULL) MUST(((gift *)value->content.host.object)->destroyed == 0);
         break;
     default: MUST(value->type >= NAV_NULL && value->type <= NAV_DOUBLE);
     }
@@ -39,7 +40,7 @@ static inline void read_value(const nav_value *value, int depth) {
 
 static inline void read_changes(const nav_changes *changes) {
     size_t count = nav_changes_count(changes), index;
-    nav_change change = nav_empty_change();
+    nav_change change = nav_change_init();
     for (index = 0; index < count; index++) {
         MUST(nav_changes_get(changes, index, &change) == NAV_OK);
         MUST(change.entry != 0 && change.route != 0);
@@ -94,7 +95,7 @@ static inline int mirror_is_newer(const mirror *self, nav_revision revision) {
 /* Applies a change of the whole stack that follows, or the whole stack. */
 static inline void mirror_hear(mirror *self, const nav_event *event) {
     size_t count = nav_changes_count(event->changes), index;
-    nav_change change = nav_empty_change();
+    nav_change change = nav_change_init();
     if (event->kind != NAV_EVENT_CHANGED) {
         self->count = 0;
         self->is_lost = 0;
@@ -112,7 +113,7 @@ static void act_inside(host *self);
 
 static inline void note_added(host *self, const nav_changes *changes) {
     size_t count = nav_changes_count(changes), index;
-    nav_change change = nav_empty_change();
+    nav_change change = nav_change_init();
     for (index = 0; index < count; index++) {
         nav_changes_get(changes, index, &change);
         if (change.kind != NAV_ADDED && change.kind != NAV_REPLACED) continue;
@@ -152,7 +153,7 @@ static inline void watch_event(host *self, const nav_event *event) {
     case NAV_EVENT_COMPLETED: note(self, event->ticket, ID_COMPLETED); break;
     case NAV_EVENT_RESULT: note(self, event->waiter, ID_SETTLED); break;
     case NAV_EVENT_RELEASED: {
-        nav_request request = nav_empty_request();
+        nav_request request = nav_request_init(NULL, NULL);
         note(self, event->entry, ID_RELEASED);
         MUST(nav_entry_request(self->navigator, event->entry, &request) == NAV_OK);
         read_text(request.route);

@@ -35,37 +35,39 @@ static void texts_and_cells(void) {
     nav_value item = nav_int_value(INT64_MIN), value = nav_null_value();
     nav_member member;
     CHECK(is_text(nav_text(text), text));
-    CHECK(item.type == NAV_INT && item.flags == 0 && item.as.integer == INT64_MIN);
+    CHECK(item.type == NAV_INT && item.flags == 0 && item.content.integer == INT64_MIN);
     CHECK(value.type == NAV_NULL && value.flags == 0);
     value = nav_bool_value(256);
-    CHECK(value.type == NAV_BOOL && value.flags == 0 && value.as.boolean == 1);
+    CHECK(value.type == NAV_BOOL && value.flags == 0 && value.content.boolean == 1);
     value = nav_bool_value(0);
-    CHECK(value.type == NAV_BOOL && value.as.boolean == 0);
+    CHECK(value.type == NAV_BOOL && value.content.boolean == 0);
     value = nav_double_value(0.5);
-    CHECK(value.type == NAV_DOUBLE && value.flags == 0 && value.as.real > 0.4 && value.as.real < 0.6);
+    CHECK(value.type == NAV_DOUBLE && value.flags == 0 && value.content.real > 0.4 && value.content.real < 0.6);
     value = nav_text_value(text);
-    CHECK(value.type == NAV_STRING && value.flags == 0 && is_text(value.as.string, text));
+    CHECK(value.type == NAV_STRING && value.flags == 0 && is_text(value.content.string, text));
     value = nav_bytes_value(text, 2);
     CHECK(value.type == NAV_BYTES && value.flags == 0);
-    CHECK(value.as.string.bytes == text && value.as.string.length == 2);
+    CHECK(value.content.string.bytes == text && value.content.string.length == 2);
     value = nav_list_value(&item, 1);
-    CHECK(value.type == NAV_LIST && value.flags == 0 && value.as.list.items == &item && value.as.list.count == 1);
-    member = nav_member_of(text, item);
-    CHECK(is_text(member.key, text) && member.value.as.integer == INT64_MIN);
+    CHECK(value.type == NAV_LIST && value.flags == 0 && value.content.list.items == &item &&
+          value.content.list.count == 1);
+    member = nav_member_init(text, item);
+    CHECK(is_text(member.key, text) && member.value.content.integer == INT64_MIN);
     value = nav_map_value(&member, 1);
-    CHECK(value.type == NAV_MAP && value.flags == 0 && value.as.map.members == &member && value.as.map.count == 1);
+    CHECK(value.type == NAV_MAP && value.flags == 0 && value.content.map.members == &member &&
+          value.content.map.count == 1);
     value = nav_host_object_value(&item, NULL);
     CHECK(value.type == NAV_HOST_OBJECT && value.flags == 0);
-    CHECK(value.as.host.object == &item && value.as.host.destroy == NULL);
+    CHECK(value.content.host.object == &item && value.content.host.destroy == NULL);
 }
 
 static void empty_structs(void) {
-    nav_request request = nav_empty_request();
-    nav_options options = nav_default_options();
-    nav_outcome outcome = nav_empty_outcome();
-    nav_config config = nav_default_config();
-    nav_change change = nav_empty_change();
-    nav_bridge bridge = nav_empty_bridge();
+    nav_request request = nav_request_init(NULL, NULL);
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
+    nav_config config = nav_config_init();
+    nav_change change = nav_change_init();
+    nav_bridge bridge = nav_bridge_init();
     CHECK(is_empty(&request, sizeof request));
     CHECK(is_empty(&options, sizeof options));
     CHECK(is_empty(&outcome, sizeof outcome));
@@ -77,12 +79,12 @@ static void empty_structs(void) {
 static void structs_with_one_thing(void) {
     const char *home = "home";
     nav_value arguments = nav_null_value();
-    nav_request request = nav_request_to(home, &arguments), by_id = nav_request_by_id(7, &arguments);
-    nav_route_builder builder = nav_builder_of(home);
-    nav_intent intent = nav_intent_of(NAV_INTENT_BATCH);
+    nav_request request = nav_request_init(home, &arguments), by_id = nav_request_by_id(7, &arguments);
+    nav_route_builder builder = nav_route_builder_init(home);
+    nav_intent intent = nav_intent_init(NAV_INTENT_BATCH);
     nav_element kept = nav_kept_entry(7), made = nav_new_entry(&request);
-    nav_link link = nav_link_to(home), trusted = nav_trusted_link_to(home), requested = nav_link_to_request(&request);
-    nav_match match = nav_empty_match();
+    nav_link link = nav_link_init(home), trusted = nav_trusted_link(home), requested = nav_link_to_request(&request);
+    nav_match match = nav_match_init();
     nav_parameter_type type = nav_parameter_type_of(home);
     CHECK(is_text(link.url, home));
     memset(&link.url, 0, sizeof link.url);

@@ -16,16 +16,16 @@ static int32_t guard(void *user_data, const nav_plan *plan) {
 static void picked(void *user_data, const nav_result *result) {
     app *app = user_data;
     if (result->kind != NAV_VALUE || result->value->type != NAV_STRING) return;
-    snprintf(app->colour, sizeof app->colour, "%s", result->value->as.string.bytes);
+    snprintf(app->colour, sizeof app->colour, "%s", result->value->content.string.bytes);
 }
 
 int main(void) {
     app app = {0, "nothing"};
     nav_bridge bridge = {.size = sizeof bridge, .transition = guard, .user_data = &app};
     nav_outcome outcome = {.size = sizeof outcome};
-    nav_member count = nav_member_of("count", nav_int_value(3));
+    nav_member count = nav_member_init("count", nav_int_value(3));
     nav_value arguments = nav_map_value(&count, 1), blue = nav_text_value("blue");
-    nav_request home = nav_request_to("home", NULL), picker = nav_request_to("picker", &arguments);
+    nav_request home = nav_request_init("home", NULL), picker = nav_request_init("picker", &arguments);
     nav_request top = {.size = sizeof top};
 
     uint32_t version = nav_version();
@@ -41,7 +41,7 @@ int main(void) {
     nav_navigate_for_result(navigator, &picker, picked, &app, NULL, NULL, NULL);
     nav_current_request(navigator, &top);
     printf("depth %zu, on top %s", nav_depth(navigator), top.route.bytes);
-    printf(" %d\n", (int)nav_value_member(top.arguments, nav_text("count"))->as.integer);
+    printf(" %d\n", (int)nav_value_member(top.arguments, nav_text("count"))->content.integer);
 
     nav_pop_back(navigator, &blue, NULL, NULL);
     printf("depth %zu, picked %s\n", nav_depth(navigator), app.colour);

@@ -26,16 +26,16 @@ int main() {
     };
     bridge.user_data = &app;
 
-    auto count = nav_member_of("count", nav_int_value(3));
+    auto count = nav_member_init("count", nav_int_value(3));
     auto arguments = nav_map_value(&count, 1), blue = nav_text_value("blue");
-    auto home = nav_request_to("home", nullptr), picker = nav_request_to("picker", &arguments);
+    auto home = nav_request_init("home", nullptr), picker = nav_request_init("picker", &arguments);
     nav_route_add(made, "home");
     nav_route_add(made, "picker");
     nav_bridge_set(made, &bridge);
     nav_start(made, &home, nullptr, nullptr);
     auto picked = [](void *user_data, const nav_result *result) {
         if (result->kind != NAV_VALUE || result->value->type != NAV_STRING) return;
-        auto text = result->value->as.string;
+        auto text = result->value->content.string;
         static_cast<App *>(user_data)->colour.assign(text.bytes, text.length);
     };
     nav_navigate_for_result(made, &picker, picked, &app, nullptr, nullptr, nullptr);
@@ -43,7 +43,7 @@ int main() {
     top.size = sizeof top;
     nav_current_request(made, &top);
     std::cout << "depth " << nav_depth(made) << ", on top " << std::string(top.route.bytes, top.route.length) << " "
-              << nav_value_member(top.arguments, nav_text("count"))->as.integer << "\n";
+              << nav_value_member(top.arguments, nav_text("count"))->content.integer << "\n";
 
     nav_pop_back(made, &blue, nullptr, nullptr);
     std::cout << "depth " << nav_depth(made) << ", picked " << app.colour << "\n";

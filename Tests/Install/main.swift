@@ -8,12 +8,12 @@ final class App {
 
 /// Calls `body` with a request, which borrows the name.
 func withRequest<T>(_ route: String, _ body: (UnsafePointer<nav_request>) -> T) -> T {
-    var count = nav_member_of("count", nav_int_value(3))
+    var count = nav_member_init("count", nav_int_value(3))
     return route.withCString { name in
         withUnsafePointer(to: &count) { count in
             var arguments = nav_map_value(count, 1)
             return withUnsafePointer(to: &arguments) { arguments in
-                var request = nav_request_to(name, arguments)
+                var request = nav_request_init(name, arguments)
                 return body(&request)
             }
         }
@@ -61,14 +61,14 @@ _ = withRequest("picker") { picker in
         navigator, picker,
         { userData, result in
             guard let value = result?.pointee.value?.pointee, value.type == NAV_STRING else { return }
-            app(userData).picks[text(value.as.string), default: 0] += 1
+            app(userData).picks[text(value.content.string), default: 0] += 1
         },
         retained(host), release, nil, nil)
 }
 var top = nav_request()
 top.size = MemoryLayout<nav_request>.size
 nav_current_request(navigator, &top)
-let count = nav_value_member(top.arguments, nav_text("count")).pointee.as.integer
+let count = nav_value_member(top.arguments, nav_text("count")).pointee.content.integer
 print("depth \(nav_depth(navigator)), on top \(text(top.route)) \(count)")
 
 _ = "blue".withCString { name in

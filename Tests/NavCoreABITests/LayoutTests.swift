@@ -26,7 +26,7 @@ private struct Layout: Equatable, CustomStringConvertible {
 struct LayoutTests {
     @Test func cellIsAValue() {
         #expect(
-            Layout(Cell.self, \.type, \.flags, \.low) == Layout(nav_value.self, \.type, \.flags, \.as))
+            Layout(Cell.self, \.type, \.flags, \.low) == Layout(nav_value.self, \.type, \.flags, \.content))
         #expect(MemoryLayout<Cell>.offset(of: \.high) == MemoryLayout<Cell>.offset(of: \.low).map { $0 + 8 })
         #expect(MemoryLayout<nav_content>.size == 16)
         #expect(MemoryLayout<nav_string>.offset(of: \.length) == 8)

@@ -95,7 +95,7 @@ final class ModelArena {
         case 1, 2: return copy(nav_int_value(Int64(number)))
         case ModelValues.chosenCount...:
             var url = nav_text_value("")
-            url.as.string = string(ModelLinks.texts[number - ModelValues.chosenCount])
+            url.content.string = string(ModelLinks.texts[number - ModelValues.chosenCount])
             return copy(nav_map_value(copy(nav_member(key: string("url"), value: url)), 1))
         default:
             let parameters = ModelValues.parameters(of: number)

@@ -78,7 +78,9 @@ extension Engine {
     }
 
     /// Plans a report, and says what it does to a question that is open, or was answered just now.
-    private func plan(report operation: OperationReference, besides asked: OperationReference?) -> (ReportEffect, Status) {
+    private func plan(report operation: OperationReference, besides asked: OperationReference?) -> (
+        ReportEffect, Status
+    ) {
         // A link that waits for a branch has no plan yet.
         guard let asked, asked.pointee.loading == .none else { return (.none, plan(report: operation)) }
         let isOpen = asked.pointee.verdict.isOpen

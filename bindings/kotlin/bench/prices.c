@@ -44,11 +44,11 @@ static int64_t now(void) {
 
 static int64_t pairs(int64_t count, uint32_t event_capacity, int calls_back) {
     static nav_record records[record_capacity];
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     nav_navigator *navigator;
-    nav_route_builder builder = nav_builder_of("a");
-    nav_bridge bridge = nav_empty_bridge();
-    nav_request main_request = nav_request_to("main", NULL), request;
+    nav_route_builder builder = nav_route_builder_init("a");
+    nav_bridge bridge = nav_bridge_init();
+    nav_request main_request = nav_request_init("main", NULL), request;
     nav_id route;
     size_t read;
     int64_t from, to;

@@ -166,7 +166,7 @@ static void put_outcome(int64_t *out, const nav_outcome *outcome) {
 }
 
 static nav_config take_config(wire_input *input) {
-    nav_config config = nav_default_config();
+    nav_config config = nav_config_init();
     config.animated = (nav_animated)wire_take_32(input);
     config.queue_capacity = wire_take_32(input);
     config.event_capacity = wire_take_32(input);
@@ -178,7 +178,7 @@ static nav_config take_config(wire_input *input) {
 }
 
 static nav_status register_route(nav_navigator *navigator, wire_input *input, int64_t token, int64_t *out) {
-    nav_route_builder builder = nav_builder_of("");
+    nav_route_builder builder = nav_route_builder_init("");
     nav_id route;
     nav_status status;
     builder.route = wire_take_string(input);
@@ -211,7 +211,7 @@ static nav_status add_link_prefix(nav_navigator *navigator, wire_input *input) {
 
 /* The bits of `asks`: 1 transition, 2 navigate_to, 4 pop_back, 8 pop_up_to_root, 16 pulled; -1 detaches. */
 static nav_status set_bridge(nav_navigator *navigator, int64_t core, int64_t token, int64_t asks) {
-    nav_bridge bridge = nav_empty_bridge();
+    nav_bridge bridge = nav_bridge_init();
     if (asks < 0) return nav_bridge_set(navigator, NULL);
     if ((asks & 1) != 0) bridge.transition = ask_transition;
     if ((asks & 2) != 0) bridge.navigate_to = ask_navigate_to;
@@ -261,7 +261,7 @@ static nav_status call_port(nav_port *port, int32_t what, int64_t a, int64_t b, 
 }
 
 static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_t b, wire_input *input, int64_t *out) {
-    nav_outcome outcome = nav_empty_outcome();
+    nav_outcome outcome = nav_outcome_init();
     nav_status status = NAV_OK;
     void *pointer = NULL;
     switch (what) {
@@ -450,7 +450,7 @@ static void read_match(nav_navigator *navigator, wire_input *input, crossing_byt
 static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_input *input, crossing_bytes *out) {
     char *text = NULL;
     size_t length = 0;
-    nav_request request = nav_empty_request();
+    nav_request request = nav_request_init(NULL, NULL);
     nav_string string = {"", 0};
     const nav_value *value = NULL;
     const nav_event *event = NULL;

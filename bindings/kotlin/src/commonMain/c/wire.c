@@ -77,21 +77,21 @@ static void take_value(wire_input *input, nav_value *value) {
     value->type = type & 0x7f;
     value->flags = (type & 0x80) != 0 ? NAV_SECRET : 0;
     switch (value->type) {
-    case NAV_BOOL: value->as.boolean = take_8(input); break;
-    case NAV_INT: value->as.integer = wire_take_64(input); break;
+    case NAV_BOOL: value->content.boolean = take_8(input); break;
+    case NAV_INT: value->content.integer = wire_take_64(input); break;
     case NAV_DOUBLE: {
         int64_t bits = wire_take_64(input);
-        memcpy(&value->as.real, &bits, sizeof bits);
+        memcpy(&value->content.real, &bits, sizeof bits);
         break;
     }
     case NAV_STRING:
-    case NAV_BYTES: value->as.string = wire_take_string(input); break;
+    case NAV_BYTES: value->content.string = wire_take_string(input); break;
     case NAV_LIST: {
         size_t count = wire_take_32(input);
         nav_value *items = take_memory(input, count, sizeof *items);
         for (size_t index = 0; index < count; index++) take_value(input, &items[index]);
-        value->as.list.items = items;
-        value->as.list.count = count;
+        value->content.list.items = items;
+        value->content.list.count = count;
         break;
     }
     case NAV_MAP: {
@@ -101,13 +101,13 @@ static void take_value(wire_input *input, nav_value *value) {
             members[index].key = wire_take_string(input);
             take_value(input, &members[index].value);
         }
-        value->as.map.members = members;
-        value->as.map.count = count;
+        value->content.map.members = members;
+        value->content.map.count = count;
         break;
     }
     case NAV_HOST_OBJECT:
-        value->as.host.object = pointer_of(wire_take_64(input));
-        value->as.host.destroy = crossing_destroy_object;
+        value->content.host.object = pointer_of(wire_take_64(input));
+        value->content.host.destroy = crossing_destroy_object;
         break;
     default: break;
     }
@@ -123,7 +123,7 @@ const nav_value *wire_take_optional_value(wire_input *input) {
 
 const nav_request *wire_take_request(wire_input *input) {
     nav_request *request = take_memory(input, 1, sizeof *request);
-    *request = nav_empty_request();
+    *request = nav_request_init(NULL, NULL);
     request->route_id = (nav_id)wire_take_64(input);
     request->route = wire_take_string(input);
     request->arguments = wire_take_optional_value(input);
@@ -132,7 +132,7 @@ const nav_request *wire_take_request(wire_input *input) {
 
 const nav_link *wire_take_link(wire_input *input) {
     nav_link *link = take_memory(input, 1, sizeof *link);
-    *link = nav_link_to("");
+    *link = nav_link_init("");
     link->flags = wire_take_32(input);
     link->merge = (nav_merge)wire_take_32(input);
     link->base = (nav_id)wire_take_64(input);
@@ -147,7 +147,7 @@ static const nav_options *take_options(wire_input *input) {
     nav_options *options;
     if (take_8(input) == 0) return NULL;
     options = take_memory(input, 1, sizeof *options);
-    *options = nav_default_options();
+    *options = nav_options_init();
     options->flags = wire_take_32(input);
     options->animated = (nav_animated)wire_take_32(input);
     options->issuer = (nav_id)wire_take_64(input);
@@ -173,7 +173,7 @@ static void take_waiter(wire_input *input, nav_intent *intent) {
 
 const nav_intent *wire_take_intent(wire_input *input) {
     nav_intent *intent = take_memory(input, 1, sizeof *intent);
-    *intent = nav_intent_of((nav_intent_kind)wire_take_32(input));
+    *intent = nav_intent_init((nav_intent_kind)wire_take_32(input));
     intent->options = take_options(input);
     switch (intent->kind) {
     case NAV_INTENT_NAVIGATE_FOR_RESULT: take_waiter(input, intent); break;
@@ -270,28 +270,29 @@ void wire_put_string(crossing_bytes *out, nav_string string) {
 static void put_value(crossing_bytes *out, const nav_value *value) {
     wire_put_8(out, (uint8_t)(value->type | ((value->flags & NAV_SECRET) != 0 ? 0x80 : 0)));
     switch (value->type) {
-    case NAV_BOOL: wire_put_8(out, value->as.boolean != 0); break;
-    case NAV_INT: wire_put_64(out, value->as.integer); break;
+    case NAV_BOOL: wire_put_8(out, value->content.boolean != 0); break;
+    case NAV_INT: wire_put_64(out, value->content.integer); break;
     case NAV_DOUBLE: {
         int64_t bits;
-        memcpy(&bits, &value->as.real, sizeof bits);
+        memcpy(&bits, &value->content.real, sizeof bits);
         wire_put_64(out, bits);
         break;
     }
     case NAV_STRING:
-    case NAV_BYTES: wire_put_string(out, value->as.string); break;
+    case NAV_BYTES: wire_put_string(out, value->content.string); break;
     case NAV_LIST:
-        wire_put_32(out, (uint32_t)value->as.list.count);
-        for (size_t index = 0; index < value->as.list.count; index++) put_value(out, &value->as.list.items[index]);
+        wire_put_32(out, (uint32_t)value->content.list.count);
+        for (size_t index = 0; index < value->content.list.count; index++)
+            put_value(out, &value->content.list.items[index]);
         break;
     case NAV_MAP:
-        wire_put_32(out, (uint32_t)value->as.map.count);
-        for (size_t index = 0; index < value->as.map.count; index++) {
-            wire_put_string(out, value->as.map.members[index].key);
-            put_value(out, &value->as.map.members[index].value);
+        wire_put_32(out, (uint32_t)value->content.map.count);
+        for (size_t index = 0; index < value->content.map.count; index++) {
+            wire_put_string(out, value->content.map.members[index].key);
+            put_value(out, &value->content.map.members[index].value);
         }
         break;
-    case NAV_HOST_OBJECT: wire_put_64(out, (int64_t)(intptr_t)value->as.host.object); break;
+    case NAV_HOST_OBJECT: wire_put_64(out, (int64_t)(intptr_t)value->content.host.object); break;
     default: break;
     }
 }
@@ -331,7 +332,7 @@ void wire_put_changes(crossing_bytes *out, const nav_changes *changes) {
     size_t count = nav_changes_count(changes);
     wire_put_32(out, (uint32_t)count);
     for (size_t index = 0; index < count; index++) {
-        nav_change change = nav_empty_change();
+        nav_change change = nav_change_init();
         nav_changes_get(changes, index, &change);
         wire_put_32(out, (uint32_t)change.kind);
         wire_put_64(out, (int64_t)change.node);
