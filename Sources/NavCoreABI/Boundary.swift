@@ -60,94 +60,27 @@ func reap(_ engine: Engine) {
     Unmanaged.passUnretained(engine).release()
 }
 
-// MARK: Structs that begin with their size
+// MARK: Operations
 
-/// Beyond it a size is no size of a struct.
-private let largestStruct = 4096
-
-/// The size with which a struct begins; of one beyond all memory the largest that there is.
-@inline(__always)
-private func sizeSaid(by pointer: UnsafeRawPointer) -> Int { Int(clamping: pointer.load(as: UInt.self)) }
-
-/// Reads a struct of the caller's, who may be older (shorter) or newer (longer, but with nothing that we do not know).
-/// Nil for a wrong size.
-@inline(__always)
-func read<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> Struct, minimum: Int) -> Struct? {
-    let size = sizeSaid(by: pointer)
-    if size == MemoryLayout<Struct>.stride { return pointer.pointee }
-    return readOther(pointer, size, blank(), minimum)
-}
-
-@inline(never)
-private func readOther<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int)
-    -> Struct?
-{
-    guard size <= largestStruct else { return nil }
-    let bytes = UnsafeRawPointer(pointer)
-    var offset = MemoryLayout<Struct>.stride
-    while offset < size {
-        if bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 { return nil }
-        offset += 1
-    }
-    return readKnown(pointer, blank: blank, minimum: minimum)
-}
-
-/// Reads as much of a struct as this library knows, whatever may come after it: to give back what a wrong one holds.
-func readKnown<Struct>(_ pointer: UnsafePointer<Struct>, blank: Struct, minimum: Int) -> Struct? {
-    let known = MemoryLayout<Struct>.stride
-    let size = sizeSaid(by: pointer)
-    guard size >= minimum else { return nil }
-    var copy = blank
-    withUnsafeMutableBytes(of: &copy) { target in
-        target.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, known)))
-    }
-    return copy
-}
-
-/// Whether a struct that is to be filled has a size.
-@inline(__always)
-func canWrite<Struct>(_ pointer: UnsafeMutablePointer<Struct>, minimum: Int) -> Bool {
-    let size = sizeSaid(by: pointer)
-    return size >= minimum && size <= largestStruct
-}
-
-/// Fills a struct of the caller's as far as it reaches, and leaves its size as it is.
-@inline(__always)
-func write<Struct>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>) {
-    let size = UnsafeRawPointer(pointer).load(as: Int.self)
-    if size == MemoryLayout<Struct>.stride {
-        pointer.pointee = value
-    } else {
-        writeOther(value, pointer, size)
+/// Performs an operation.
+func perform(
+    _ navigator: OpaquePointer?, _ intent: GivenIntent, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    let outcome: UnsafeMutablePointer<Outcome>? = given(outcome)
+    return withEngine(
+        navigator,
+        else: { status in
+            var intent = intent
+            intent.giveBack()
+            if let outcome, canWrite(outcome, minimum: sizeWithNumber) { writeStruct(Outcome(status), to: outcome) }
+            return status.code
+        }
+    ) { engine in
+        let status = engine.perform(intent, outcome)
+        if engine.isClosed { reap(engine) }
+        return status
     }
 }
-
-@inline(never)
-private func writeOther<Struct>(_ value: Struct, _ pointer: UnsafeMutablePointer<Struct>, _ size: Int) {
-    let known = MemoryLayout<Struct>.stride
-    let target = UnsafeMutableRawBufferPointer(start: pointer, count: size)
-    withUnsafeBytes(of: value) { source in
-        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<min(size, known)]))
-    }
-    var offset = known
-    while offset < size {
-        target[offset] = 0
-        offset += 1
-    }
-    UnsafeMutableRawPointer(pointer).storeBytes(of: size, as: Int.self)
-}
-
-/// Empties a struct of the caller's that a failing call does not fill, where it has a size.
-@inline(never)
-func clear<Struct>(_ pointer: UnsafeMutablePointer<Struct>?, _ blank: Struct, minimum: Int) {
-    guard let pointer, canWrite(pointer, minimum: minimum) else { return }
-    writeOther(blank, pointer, UnsafeRawPointer(pointer).load(as: Int.self))
-}
-
-/// The smallest size of a struct whose first field after the size is a number, and of one where it is a string.
-let sizeWithNumber = MemoryLayout<Int>.stride + MemoryLayout<UInt32>.size
-let sizeWithId = MemoryLayout<UInt64>.stride * 2
-let sizeWithString = MemoryLayout<Int>.stride + MemoryLayout<nav_string>.stride
 
 // MARK: Strings and values
 
@@ -166,29 +99,6 @@ extension nav_string {
     }
 }
 
-/// A name as a caller gives it, with its real length. It is not checked to be UTF-8: it is compared with names that are.
-@inline(__always)
-func readName(_ string: nav_string) -> (Status, Bytes) {
-    if UInt(bitPattern: string.length) &- 1 < UInt(Limits.nameBytes), string.bytes != nil {
-        return (.ok, Bytes(string))
-    }
-    return measureName(string)
-}
-
-@inline(never)
-private func measureName(_ string: nav_string) -> (Status, Bytes) { readText(string, limit: Limits.nameBytes) }
-
-/// A text as a caller gives it, with its real length. One that is too long is not read beyond the limit: its beginning
-/// where it ends at a NUL, else nothing.
-func readText(_ string: nav_string, limit: Int) -> (Status, Bytes) {
-    let text = Bytes(string)
-    guard text.start != nil || text.count == 0 else { return (.invalid, .empty) }
-    guard let length = text.measured(limit: limit) else {
-        return (.tooLarge, text.count == -1 ? Bytes(text.start, limit) : .empty)
-    }
-    return (.ok, Bytes(text.start, length))
-}
-
 @inline(__always)
 func cells(_ value: UnsafePointer<nav_value>) -> UnsafePointer<Cell> {
     UnsafeRawPointer(value).assumingMemoryBound(to: Cell.self)
@@ -203,20 +113,10 @@ func members(_ members: UnsafeMutablePointer<Member>) -> UnsafePointer<nav_membe
     UnsafePointer(UnsafeMutableRawPointer(members).assumingMemoryBound(to: nav_member.self))
 }
 
-/// Destroys the host objects of a value that was handed over to a call that could not take it.
-func destroyHostObjects(_ value: UnsafePointer<nav_value>?) {
-    if let value { Cell.destroyHostObjects(in: cells(value).pointee) }
-}
-
 extension Keepsake {
     @inline(__always)
     init(_ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?) {
         self.init(userData: userData, destroy: destroy)
-    }
-
-    /// Returns user data that was handed over to a call that could not take it.
-    func giveBack() {
-        destroy?(userData)
     }
 }
 
@@ -224,4 +124,15 @@ extension Keepsake {
 @inline(__always)
 func shown<Struct>(_ pointer: UnsafeRawPointer, as: Struct.Type) -> UnsafePointer<Struct> {
     pointer.assumingMemoryBound(to: Struct.self)
+}
+
+/// The same of what a caller hands over, and of what is filled for it.
+@inline(__always)
+func given<Struct, Mirror>(_ pointer: UnsafePointer<Struct>?) -> UnsafePointer<Mirror>? {
+    UnsafeRawPointer(pointer)?.assumingMemoryBound(to: Mirror.self)
+}
+
+@inline(__always)
+func given<Struct, Mirror>(_ pointer: UnsafeMutablePointer<Struct>?) -> UnsafeMutablePointer<Mirror>? {
+    UnsafeMutableRawPointer(pointer)?.assumingMemoryBound(to: Mirror.self)
 }

@@ -12,7 +12,7 @@ public func nav_bridge_set(_ navigator: OpaquePointer?, _ bridge: UnsafePointer<
     let keepsake = Keepsake(known?.user_data, known?.destroy)
     return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
         guard let bridge else { return engine.setBridge(Bridge()) }
-        guard let given = read(bridge, blank: nav_bridge(), minimum: sizeWithNumber),
+        guard let given = readStruct(bridge, blank: nav_bridge(), minimum: sizeWithNumber),
             let new = Bridge(given, keepsEvents: engine.keepsEvents)
         else { return .invalid }
         return engine.setBridge(new)

@@ -30,10 +30,10 @@ public func nav_changes_get(
 ) -> nav_status {
     let status: Status = withList(changes, else: { $0 }) { engine, list in
         guard let out, canWrite(out, minimum: sizeWithNumber), index >= 0, index < list.count else { return .invalid }
-        write(nav_change(list[index], in: engine), to: out)
+        writeStruct(nav_change(list[index], in: engine), to: out)
         return .ok
     }
-    if status != .ok { clear(out, nav_change(), minimum: sizeWithNumber) }
+    if status != .ok { clearStruct(out, nav_change(), minimum: sizeWithNumber) }
     return status.code
 }
 

@@ -37,7 +37,7 @@ private func readConfig(
     _ pointer: UnsafePointer<nav_config>?, _ settings: inout Settings, _ names: inout SettingNames
 ) -> Status {
     guard let pointer else { return .ok }
-    guard let config = read(pointer, blank: nav_config(), minimum: sizeWithNumber),
+    guard let config = readStruct(pointer, blank: nav_config(), minimum: sizeWithNumber),
         let animation = Animation(rawValue: config.animated),
         let unresolved = UnresolvedPolicy(rawValue: config.unresolved)
     else { return .invalid }
@@ -46,9 +46,9 @@ private func readConfig(
     if config.queue_capacity > 0 { settings.queueCapacity = Int(clamping: config.queue_capacity) }
     settings.eventCapacity = Int(clamping: config.event_capacity)
     if config.operation_limit > 0 { settings.operationLimit = Int(clamping: config.operation_limit) }
-    let (status, fallback) = readName(config.fallback_route)
+    let (status, fallback) = readName(Bytes(config.fallback_route))
     guard status == .ok else { return status }
-    let (sceneStatus, scene) = readName(config.scene)
+    let (sceneStatus, scene) = readName(Bytes(config.scene))
     guard sceneStatus == .ok else { return sceneStatus }
     names.fallbackRoute = fallback
     names.scene = scene
@@ -60,7 +60,7 @@ public func nav_start(
     _ navigator: OpaquePointer?, _ initial: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, nav_intent(.start, options, request: initial), outcome)
+    perform(navigator, GivenIntent(.start, given(options), request: given(initial)), outcome)
 }
 
 @implementation @_cdecl("nav_close")

@@ -12,11 +12,11 @@ public func nav_navigate(
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
     if let usual = UsualRequest(request),
-        let status = performUsual(navigator, .navigate, options, outcome, { usual.fill($1, in: $0) })
+        let status = performUsual(navigator, .navigate, given(options), outcome, { usual.fill($1, in: $0) })
     {
         return status
     }
-    return perform(navigator, nav_intent(.navigate, options, request: request), outcome)
+    return perform(navigator, GivenIntent(.navigate, given(options), request: given(request)), outcome)
 }
 
 @implementation @_cdecl("nav_navigate_for_result")
@@ -27,7 +27,7 @@ public func nav_navigate_for_result(
 ) -> nav_status {
     if let usual = UsualRequest(request),
         let status = performUsual(
-            navigator, .navigateForResult, options, outcome,
+            navigator, .navigateForResult, given(options), outcome,
             { engine, operation in
                 let status = usual.fill(operation, in: engine)
                 let function = unsafeBitCast(callback, to: ResultFunction?.self)
@@ -37,10 +37,9 @@ public func nav_navigate_for_result(
     {
         return status
     }
-    var intent = nav_intent(.navigateForResult, options, request: request)
-    intent.callback = callback
-    intent.user_data = userData
-    intent.destroy = destroy
+    var intent = GivenIntent(.navigateForResult, given(options), request: given(request))
+    intent.callback = unsafeBitCast(callback, to: ResultFunction?.self)
+    intent.keepsake = Keepsake(userData, destroy)
     return perform(navigator, intent, outcome)
 }
 
@@ -49,7 +48,7 @@ public func nav_replace_top(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, nav_intent(.replaceTop, options, request: request), outcome)
+    perform(navigator, GivenIntent(.replaceTop, given(options), request: given(request)), outcome)
 }
 
 @implementation @_cdecl("nav_pop_back")
@@ -57,15 +56,15 @@ public func nav_pop_back(
     _ navigator: OpaquePointer?, _ result: UnsafePointer<nav_value>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    let usual = performUsual(navigator, .popBack, options, outcome) { engine, operation in
+    let usual = performUsual(navigator, .popBack, given(options), outcome) { engine, operation in
         guard let result else { return .ok }
-        let (status, taken) = take(cells(result), "the result", engine, operation)
+        let (status, taken) = engine.take(cells(result), "the result", for: operation)
         engine.intent(of: operation).pointee.result = taken
         return status
     }
     if let usual { return usual }
-    var intent = nav_intent(.popBack, options)
-    intent.result = result
+    var intent = GivenIntent(.popBack, given(options))
+    intent.result = given(result)
     return perform(navigator, intent, outcome)
 }
 
@@ -74,8 +73,8 @@ public func nav_pop_to_entry(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var intent = nav_intent(.popToEntry, options)
-    intent.entry = entry
+    var intent = GivenIntent(.popToEntry, given(options))
+    intent.entry = Id(rawValue: entry)
     return perform(navigator, intent, outcome)
 }
 
@@ -84,14 +83,14 @@ public func nav_pop_to_route(
     _ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, nav_intent(.popToRoute, options, request: request), outcome)
+    perform(navigator, GivenIntent(.popToRoute, given(options), request: given(request)), outcome)
 }
 
 @implementation @_cdecl("nav_pop_up_to_root")
 public func nav_pop_up_to_root(
     _ navigator: OpaquePointer?, _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    perform(navigator, nav_intent(.popUpToRoot, options), outcome)
+    perform(navigator, GivenIntent(.popUpToRoot, given(options)), outcome)
 }
 
 @implementation @_cdecl("nav_push_all")
@@ -99,8 +98,8 @@ public func nav_push_all(
     _ navigator: OpaquePointer?, _ requests: UnsafePointer<UnsafePointer<nav_request>?>?, _ count: Int,
     _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var intent = nav_intent(.pushAll, options)
-    intent.requests = requests
+    var intent = GivenIntent(.pushAll, given(options))
+    intent.requests = given(requests)
     intent.count = count
     return perform(navigator, intent, outcome)
 }
@@ -110,8 +109,8 @@ public func nav_set_stack(
     _ navigator: OpaquePointer?, _ elements: UnsafePointer<nav_element>?, _ count: Int,
     _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var intent = nav_intent(.setStack, options)
-    intent.elements = elements
+    var intent = GivenIntent(.setStack, given(options))
+    intent.elements = given(elements)
     intent.count = count
     return perform(navigator, intent, outcome)
 }
@@ -121,8 +120,8 @@ public func nav_batch(
     _ navigator: OpaquePointer?, _ intents: UnsafePointer<UnsafePointer<nav_intent>?>?, _ count: Int,
     _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var intent = nav_intent(.batch, options)
-    intent.intents = intents
+    var intent = GivenIntent(.batch, given(options))
+    intent.intents = given(intents)
     intent.count = count
     return perform(navigator, intent, outcome)
 }
@@ -131,10 +130,8 @@ public func nav_batch(
 public func nav_perform(
     _ navigator: OpaquePointer?, _ intent: UnsafePointer<nav_intent>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var readable = nav_intent(readableAt: intent)
-    if intent.flatMap({ read($0, blank: nav_intent(), minimum: sizeWithNumber) }) == nil {
-        readable.kind = IntentKind.none.rawValue
-    }
+    var readable = GivenIntent(readableAt: given(intent))
+    if GivenIntent(given(intent)) == nil { readable.kindNumber = IntentKind.none.rawValue }
     return perform(navigator, readable, outcome)
 }
 
@@ -143,9 +140,9 @@ public func nav_host_did_pop(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ result: UnsafePointer<nav_value>?,
     _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var intent = nav_intent(.hostDidPop, options)
-    intent.entry = entry
-    intent.result = result
+    var intent = GivenIntent(.hostDidPop, given(options))
+    intent.entry = Id(rawValue: entry)
+    intent.result = given(result)
     return perform(navigator, intent, outcome)
 }
 
@@ -154,7 +151,7 @@ public func nav_host_did_set_stack(
     _ navigator: OpaquePointer?, _ entries: UnsafePointer<nav_id>?, _ count: Int,
     _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var intent = nav_intent(.hostDidSetStack, options)
+    var intent = GivenIntent(.hostDidSetStack, given(options))
     intent.entries = entries
     intent.count = count
     return perform(navigator, intent, outcome)

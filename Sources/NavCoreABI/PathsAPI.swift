@@ -17,7 +17,7 @@ public func nav_pattern_add(
     conflict?.pointee = 0
     return changing(navigator) { engine in
         let flags = PatternFlags(bits: flags)
-        let (textStatus, text) = readText(pattern, limit: Limits.patternBytes)
+        let (textStatus, text) = readText(Bytes(pattern), limit: Limits.patternBytes)
         guard flags.areKnown else { return engine.refuse(.invalid, "pattern", text, "a flag is unknown") }
         guard textStatus == .ok else { return engine.refuse(textStatus, "pattern", text, unread) }
         let (status, other) = engine.addPattern(text, to: Id(rawValue: route), flags)
@@ -33,10 +33,10 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
     let known = type.flatMap { readKnown($0, blank: nav_parameter_type(), minimum: sizeWithString) }
     let keepsake = Keepsake(known?.user_data, known?.destroy)
     return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
-        guard let type, let given = read(type, blank: nav_parameter_type(), minimum: sizeWithString),
+        guard let type, let given = readStruct(type, blank: nav_parameter_type(), minimum: sizeWithString),
             let check = unsafeBitCast(given.check, to: ParameterCheckFunction?.self)
         else { return engine.refuse(.invalid, "type", .empty, "it is NULL, has a wrong size, or has no check") }
-        let (status, name) = readText(given.name, limit: Limits.parameterNameBytes)
+        let (status, name) = readText(Bytes(given.name), limit: Limits.parameterNameBytes)
         return status == .ok
             ? engine.addParameterType(name, check, keepsake)
             : engine.refuse(status, "type", name, "the name is too long or has no bytes")
@@ -46,9 +46,9 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
 @implementation @_cdecl("nav_link_prefix_add")
 public func nav_link_prefix_add(_ navigator: OpaquePointer?, _ prefix: nav_string, _ scene: nav_string) -> nav_status {
     changing(navigator) { engine in
-        let (prefixStatus, prefix) = readText(prefix, limit: Limits.linkBytes)
+        let (prefixStatus, prefix) = readText(Bytes(prefix), limit: Limits.linkBytes)
         guard prefixStatus == .ok else { return engine.refuse(prefixStatus, "link prefix", prefix, unread) }
-        let (status, scene) = readText(scene, limit: Limits.nameBytes)
+        let (status, scene) = readText(Bytes(scene), limit: Limits.nameBytes)
         guard status == .ok else {
             return engine.refuse(status, "link prefix", prefix, "the name of its scene is too long or has no bytes")
         }
@@ -61,8 +61,8 @@ public func nav_open(
     _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ options: UnsafePointer<nav_options>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var intent = nav_intent(.open, options)
-    intent.link = link
+    var intent = GivenIntent(.open, given(options))
+    intent.link = given(link)
     return perform(navigator, intent, outcome)
 }
 
@@ -83,10 +83,10 @@ public func nav_match_link(
 private func matchPlainly(
     _ navigator: OpaquePointer?, _ link: UnsafePointer<nav_link>?, _ out: UnsafeMutablePointer<nav_match>?
 ) -> nav_status? {
-    guard let navigator, let link, let out, link.pointee.size == MemoryLayout<nav_link>.stride,
-        out.pointee.size == MemoryLayout<nav_match>.stride
+    guard let navigator, let link: UnsafePointer<GivenLink> = given(link), let out,
+        link.pointee.size == MemoryLayout<GivenLink>.stride, out.pointee.size == MemoryLayout<nav_match>.stride
     else { return nil }
-    let text = Bytes(link.pointee.url)
+    let text = link.pointee.url
     guard link.pointee.isPlain else { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
         guard engine.belongs(to: currentThread()),
@@ -98,14 +98,6 @@ private func matchPlainly(
         }
         show(engine.route(of: found).rawValue, engine.paths.members.count, engine, in: out)
         return Status.ok.code
-    }
-}
-
-extension nav_link {
-    /// Whether it says nothing but its url, and whether that is trusted.
-    @inline(__always)
-    fileprivate var isPlain: Bool {
-        (UInt64(flags) | UInt64(UInt32(bitPattern: merge)) &<< 32) & ~1 | base == 0 && request == nil
     }
 }
 
@@ -128,7 +120,7 @@ private func matchLink(
     match.size = MemoryLayout<nav_match>.stride
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
         var wanted = Link()
-        let linkStatus = readLinkOfText(link, &wanted)
+        let linkStatus = wanted.read(ofText: given(link))
         guard linkStatus == .ok else { return linkStatus }
         let found = engine.match(wanted)
         if found.status == .ok {
@@ -138,7 +130,7 @@ private func matchLink(
         if engine.isClosed { reap(engine) }
         return found.status
     }
-    write(match, to: out)
+    writeStruct(match, to: out)
     return status.code
 }
 
@@ -149,7 +141,7 @@ public func nav_explain_link(
 ) -> nav_status {
     writing(navigator, out, length) { engine, text in
         var wanted = Link()
-        let status = readLinkOfText(link, &wanted)
+        let status = wanted.read(ofText: given(link))
         return status == .ok ? engine.explain(wanted, into: &text) : status
     }
 }
@@ -160,13 +152,11 @@ public func nav_request_path(
     _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
     writing(navigator, out, length) { engine, text in
-        guard let request, let known = read(request, blank: nav_request(), minimum: sizeWithString) else {
-            return .invalid
-        }
+        guard let request = GivenRequest(given(request)) else { return .invalid }
         guard !engine.isClosed else { return .closed }
-        let (status, route) = find(known, in: engine)
+        let (status, route) = engine.find(request)
         guard status == .ok else { return status }
-        return engine.writePath(of: route, PathArguments(known.arguments.map { cells($0).pointee }), into: &text)
+        return engine.writePath(of: route, PathArguments(request.arguments?.pointee), into: &text)
     }
 }
 
@@ -176,29 +166,4 @@ public func nav_entry_path(
     _ length: UnsafeMutablePointer<Int>?
 ) -> nav_status {
     writing(navigator, out, length) { $0.writePath(ofEntry: Id(rawValue: entry), into: &$1) }
-}
-
-/// Reads a link that says where it leads by its text.
-private func readLinkOfText(_ pointer: UnsafePointer<nav_link>?, _ link: inout Link) -> Status {
-    let (status, _) = readLink(pointer, &link)
-    return status == .ok && link.hasRequest ? .invalid : status
-}
-
-/// Reads a link, and what is wrong with it whatever it says.
-func readLink(_ pointer: UnsafePointer<nav_link>?, _ link: inout Link) -> (Status, StaticString) {
-    guard let pointer, let known = read(pointer, blank: nav_link(), minimum: sizeWithString) else {
-        return (.invalid, "the link is NULL or has a wrong size")
-    }
-    link.flags = LinkFlags(bits: known.flags)
-    guard link.flags.areKnown else { return (.invalid, "the link has an unknown flag") }
-    guard let merge = LinkMerge(rawValue: known.merge) else { return (.invalid, "the link's merge is unknown") }
-    link.merge = merge
-    link.base = Id(rawValue: known.base)
-    link.hasRequest = known.request != nil
-    let (status, text) = readText(known.url, limit: Limits.linkBytes)
-    guard status == .ok else { return (status, "the url is too long or has no bytes") }
-    guard !link.hasRequest || text.isEmpty else { return (.invalid, "the link has both a url and a request") }
-    if let complaint = link.flags.complaint(besideRequest: link.hasRequest) { return (.invalid, complaint) }
-    link.text = text
-    return (.ok, "")
 }

@@ -61,10 +61,10 @@ public func nav_port_release(_ port: OpaquePointer?) {
 public func nav_port_post(
     _ port: OpaquePointer?, _ intent: UnsafePointer<nav_intent>?, _ ticket: UnsafeMutablePointer<nav_id>?
 ) -> nav_status {
-    let status = post(intent, through: port, ticket)
+    let status = port.map { withPort($0) { $0.post(given(intent), ticket: ticket) } } ?? .invalid
     if status != .pending {
         ticket?.pointee = 0
-        var readable = nav_intent(readableAt: intent)
+        var readable = GivenIntent(readableAt: given(intent))
         readable.giveBack()
     }
     return status.code
@@ -104,49 +104,4 @@ private func withPort<Value>(_ port: OpaquePointer, _ body: (Port) -> Value) -> 
 
 private func reference(to port: OpaquePointer) -> Unmanaged<Port> {
     .fromOpaque(UnsafeRawPointer(port))
-}
-
-// MARK: Posts
-
-/// An intent that was posted: at the beginning of a block with all that it points to.
-private struct PostedIntent {
-    var post: Post
-    var intent: nav_intent
-}
-
-private func post(
-    _ pointer: UnsafePointer<nav_intent>?, through port: OpaquePointer?, _ ticket: UnsafeMutablePointer<nav_id>?
-) -> Status {
-    guard let port else { return .invalid }
-    return withPort(port) { port in
-        guard !port.mailbox.isClosed else { return .closed }
-        guard let pointer, let intent = read(pointer, blank: nav_intent(), minimum: sizeWithNumber) else {
-            return .invalid
-        }
-        let headSize = MemoryLayout<PostedIntent>.stride
-        var measure = Packing(into: nil, after: headSize)
-        _ = measure.pack(intent)
-        guard measure.status == .ok else { return measure.status }
-        let block = UnsafeMutableRawPointer.allocate(byteCount: measure.size, alignment: 16)
-        var packing = Packing(into: block, after: headSize)
-        let packed = packing.pack(intent)
-        var status = packing.status
-        if status == .ok {
-            let posted = Post(
-                performPosted, port.mailbox.takeTicket(), port, IntentKind(rawValue: packed.kind) ?? .none)
-            let head = block.initializeMemory(as: PostedIntent.self, to: PostedIntent(post: posted, intent: packed))
-            ticket?.pointee = posted.ticket.rawValue
-            status = port.post(UnsafeMutableRawPointer(head).assumingMemoryBound(to: Post.self))
-        }
-        if status != .pending { block.deallocate() }
-        return status
-    }
-}
-
-private let performPosted: PostFunction = { engine, block in
-    let posted = block.assumingMemoryBound(to: PostedIntent.self)
-    Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
-        perform(posted.pointee.intent, postedAs: posted.pointee.post, in: engine)
-    }
-    block.deallocate()
 }

@@ -14,10 +14,10 @@ public func nav_route_register(
     let known = builder.flatMap { readKnown($0, blank: nav_route_builder(), minimum: sizeWithString) }
     let keepsake = Keepsake(known?.user_data, known?.destroy)
     return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
-        guard let builder, let given = read(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
+        guard let builder, let given = readStruct(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
             return engine.refuse(.invalid, "route", .empty, "the builder is NULL or has a wrong size")
         }
-        let (nameStatus, name) = readName(given.route)
+        let (nameStatus, name) = readName(Bytes(given.route))
         guard nameStatus == .ok else {
             return engine.refuse(nameStatus, "route", name, "the name is too long or has no bytes")
         }
@@ -46,7 +46,7 @@ public func nav_route_unregister(_ navigator: OpaquePointer?, _ route: nav_id) -
 @implementation @_cdecl("nav_route_find")
 public func nav_route_find(_ navigator: OpaquePointer?, _ route: nav_string) -> nav_id {
     reading(navigator, or: 0) { engine in
-        let (status, name) = readName(route)
+        let (status, name) = readName(Bytes(route))
         guard status == .ok, !name.isEmpty, let slot = engine.routes.find(name) else { return 0 }
         return engine.routes[slot].pointee.id.rawValue
     }

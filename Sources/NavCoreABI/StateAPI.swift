@@ -35,26 +35,13 @@ public func nav_stack(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<n
     }
 }
 
-/// The route of a request.
-func find(_ request: nav_request, in engine: Engine) -> (Status, Slot) {
-    if request.route_id != 0 {
-        let found = engine.routes.find(Id(rawValue: request.route_id))
-        return found.map { (.ok, $0) } ?? (.stale, 0)
-    }
-    let (status, name) = readName(request.route)
-    guard status == .ok, !name.isEmpty else { return (status == .ok ? .invalid : status, 0) }
-    if let found = engine.routes.find(name) { return (.ok, found) }
-    let nameStatus = RouteTable.check(name: name)
-    return (nameStatus == .ok ? .unresolved : nameStatus, 0)
-}
-
 @implementation @_cdecl("nav_topmost")
 public func nav_topmost(_ navigator: OpaquePointer?, _ request: UnsafePointer<nav_request>?) -> nav_id {
     reading(navigator, or: 0) { engine in
-        guard let request, let request = read(request, blank: nav_request(), minimum: sizeWithString) else { return 0 }
-        let (status, route) = find(request, in: engine)
+        guard let request = GivenRequest(given(request)) else { return 0 }
+        let (status, route) = engine.find(request)
         guard status == .ok else { return 0 }
-        return engine.id(of: engine.topmost(ofRoute: route, arguments: request.arguments.map(cells))).rawValue
+        return engine.id(of: engine.topmost(ofRoute: route, arguments: request.arguments)).rawValue
     }
 }
 
@@ -74,7 +61,7 @@ private func writeRequest(_ engine: Engine, _ entry: Slot, _ out: UnsafeMutableP
         size: MemoryLayout<nav_request>.stride, route: nav_string(engine.routeName(of: entry)),
         route_id: engine.routeId(of: entry).rawValue,
         arguments: values(engine.entries[entry].pointee.arguments?.cell))
-    write(request, to: out)
+    writeStruct(request, to: out)
 }
 
 /// Fills in the request of the entry that `find` finds.
@@ -90,7 +77,7 @@ private func writeRequest(
         return .ok
     }
     if status != .ok {
-        clear(
+        clearStruct(
             out, nav_request(size: 0, route: nav_string(.empty), route_id: 0, arguments: nil), minimum: sizeWithString)
     }
     return status.code
@@ -177,7 +164,7 @@ public func nav_entry_set_state(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ state: UnsafePointer<nav_value>?
 ) -> nav_status {
     var untaken = state
-    return changing(navigator, elseGiveBack: { destroyHostObjects(untaken) }) { engine in
+    return changing(navigator, elseGiveBack: { Cell.destroyHostObjects(at: given(untaken)) }) { engine in
         untaken = nil
         return engine.setState(of: Id(rawValue: entry), to: state.map(cells))
     }
@@ -185,12 +172,13 @@ public func nav_entry_set_state(
 
 @implementation @_cdecl("nav_last_outcome")
 public func nav_last_outcome(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_outcome>?) -> nav_status {
+    let out: UnsafeMutablePointer<Outcome>? = given(out)
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
         guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
-        writeOutcome(engine.lastOutcome, to: out)
+        writeStruct(engine.lastOutcome, to: out)
         return .ok
     }
-    if status != .ok, let out, canWrite(out, minimum: sizeWithNumber) { writeOutcome(Outcome(status), to: out) }
+    if status != .ok, let out, canWrite(out, minimum: sizeWithNumber) { writeStruct(Outcome(status), to: out) }
     return status.code
 }
 

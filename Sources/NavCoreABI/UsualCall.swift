@@ -12,11 +12,11 @@ import CNavCoreSupport
 /// then nothing was done.
 @inline(__always)
 func performUsual(
-    _ navigator: OpaquePointer?, _ kind: IntentKind, _ options: UnsafePointer<nav_options>?,
+    _ navigator: OpaquePointer?, _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>?,
     _ outcome: UnsafeMutablePointer<nav_outcome>?, _ fill: (Engine, OperationReference) -> Status
 ) -> nav_status? {
     guard let navigator else { return nil }
-    if let options, !options.areUsual { return nil }
+    if let options, !GivenOptions.areUsual(options) { return nil }
     if let outcome, outcome.pointee.size != MemoryLayout<nav_outcome>.stride { return nil }
     return Unmanaged<Engine>.fromOpaque(UnsafeRawPointer(navigator))._withUnsafeGuaranteedRef { engine in
         guard engine.belongs(to: currentThread()), engine.mayBeginAtOnce else { return nil }
@@ -27,7 +27,11 @@ func performUsual(
         }
         let status = fill(engine, operation)
         if status == .ok { engine.runUsual(operation, kind) } else { engine.reject(operation, status) }
-        if operation.pointee.isTouched || engine.isClosed { return conclude(operation, engine, outcome) }
+        if operation.pointee.isTouched || engine.isClosed {
+            let status = engine.conclude(operation, telling: given(outcome))
+            if engine.isClosed { reap(engine) }
+            return status
+        }
         if let outcome { outcome.pointee = shown(engine.outcome(of: operation), as: nav_outcome.self).pointee }
         return operation.pointee.outcome.statusCode
     }
@@ -63,19 +67,8 @@ struct UsualRequest {
         intent.pointee.routeName = name
         intent.pointee.routeId = route
         guard let arguments else { return .ok }
-        let (status, taken) = take(arguments, "the arguments", engine, operation)
+        let (status, taken) = engine.take(arguments, "the arguments", for: operation)
         intent.pointee.arguments = taken
         return status
-    }
-}
-
-extension UnsafePointer<nav_options> {
-    /// Whether they say nothing but a tag and whether to animate. Where their size says less, no more of them is read.
-    @inline(__always)
-    fileprivate var areUsual: Bool {
-        guard pointee.size == MemoryLayout<nav_options>.stride else { return false }
-        return UInt32(bitPattern: pointee.animated) <= UInt32(NAV_ANIMATED_NO) && pointee.hint == nil
-            && pointee.issuer | pointee.revision | pointee.target == 0
-            && pointee.flags | UInt32(bitPattern: pointee.unresolved | pointee.unique | pointee.unique_action) == 0
     }
 }

@@ -44,6 +44,36 @@ struct LayoutTests {
         #expect(Layout(Bytes.self, \.start, \.count) == Layout(nav_string.self, \.bytes, \.length))
     }
 
+    @Test func givenIsWhatCallersGive() {
+        #expect(
+            Layout(GivenRequest.self, \.size, \.route, \.routeId, \.arguments)
+                == Layout(nav_request.self, \.size, \.route, \.route_id, \.arguments))
+        #expect(
+            Layout(
+                GivenOptions.self, \.size, \.flags, \.animated, \.issuer, \.revision, \.target, \.tag, \.hint,
+                \.unresolved, \.unique, \.uniqueAction)
+                == Layout(
+                    nav_options.self, \.size, \.flags, \.animated, \.issuer, \.revision, \.target, \.tag, \.hint,
+                    \.unresolved, \.unique, \.unique_action))
+        #expect(
+            Layout(GivenLink.self, \.size, \.url, \.flags, \.merge, \.base, \.request)
+                == Layout(nav_link.self, \.size, \.url, \.flags, \.merge, \.base, \.request))
+        #expect(
+            Layout(
+                GivenIntent.self, \.size, \.kindNumber, \.entry, \.request, \.result, \.requests, \.elements,
+                \.entries, \.intents, \.link, \.count, \.options, \.callback, \.keepsake.userData,
+                \.keepsake.destroy)
+                == Layout(
+                    nav_intent.self, \.size, \.kind, \.entry, \.request, \.result, \.requests, \.elements,
+                    \.entries, \.intents, \.link, \.count, \.options, \.callback, \.user_data, \.destroy))
+    }
+
+    @Test func flagsAreThoseOfTheHeader() {
+        #expect(GivenOptions.replaceRoot == UInt32(NAV_REPLACE_ROOT))
+        #expect(GivenOptions.inclusive == UInt32(NAV_INCLUSIVE))
+        #expect(GivenOptions.byRouteAlone == UInt32(NAV_BY_ROUTE_ALONE))
+    }
+
     @Test func elementIsAnElement() {
         #expect(Layout(Element.self, \.kept, \.request) == Layout(nav_element.self, \.kept, \.request))
     }

@@ -229,7 +229,7 @@ extension Engine {
             waiter.pointee.result.value = value.cell
             settle(waiter)
         } else {
-            settleCancelled(waiter, cause.pointee.question.kind.reason, operation.pointee.origin)
+            settleCancelled(waiter, cause.pointee.question.kind.traits.reason, operation.pointee.origin)
         }
     }
 
@@ -397,20 +397,5 @@ extension Engine {
         entry.pointee.wasShown = false
         entry.pointee.mark = .none
         entry.pointee.ownsAnything = false
-    }
-}
-
-extension IntentKind {
-    /// Why the waiters of entries that it removes are cancelled.
-    fileprivate var reason: CancellationReason {
-        switch self {
-        case .popBack, .hostDidPop: .pop
-        case .popToEntry, .popToRoute: .popTo
-        case .popUpToRoot: .root
-        case .replaceTop: .replace
-        case .hostDidSetStack, .setStack, .open: .set
-        case .navigate: .popTo
-        case .none, .start, .navigateForResult, .pushAll, .batch: .none
-        }
     }
 }

@@ -21,6 +21,19 @@ extension Engine {
         return entry
     }
 
+    /// The route of a request that a caller gives.
+    package func find(_ request: GivenRequest) -> (Status, Slot) {
+        if request.routeId != .none {
+            let found = routes.find(request.routeId)
+            return found.map { (.ok, $0) } ?? (.stale, 0)
+        }
+        let (status, name) = readName(request.route)
+        guard status == .ok, !name.isEmpty else { return (status == .ok ? .invalid : status, 0) }
+        if let found = routes.find(name) { return (.ok, found) }
+        let nameStatus = RouteTable.check(name: name)
+        return (nameStatus == .ok ? .unresolved : nameStatus, 0)
+    }
+
     package func routeName(of entry: Slot) -> Bytes { routes[entries[entry].pointee.route].pointee.name }
 
     package func routeId(of entry: Slot) -> Id { routes[entries[entry].pointee.route].pointee.id }

@@ -90,11 +90,11 @@ public struct NavigationOptions: Sendable, Hashable {
     /// What not every kind of operation takes.
     var special: SpecialOptions {
         var special = SpecialOptions()
-        special.scope = issuer != nil || revision != nil || target != nil
-        special.unresolved = unresolved != nil
-        special.replaceRoot = replacesRoot
-        special.inclusive = isInclusive
-        special.unique = unique != .no || uniqueAction != .stay || comparesRoutesAlone
+        if issuer != nil || revision != nil || target != nil { special.insert(.scope) }
+        if unresolved != nil { special.insert(.unresolved) }
+        if replacesRoot { special.insert(.replaceRoot) }
+        if isInclusive { special.insert(.inclusive) }
+        if unique != .no || uniqueAction != .stay || comparesRoutesAlone { special.insert(.unique) }
         return special
     }
 

@@ -1,63 +1,4 @@
-// An intent: what a caller wants, as data.
-
-public enum IntentKind: Int32, Sendable, BitwiseCopyable {
-    case none = 0
-    case start = 1
-    case navigate = 2
-    case navigateForResult = 3
-    case replaceTop = 4
-    case popBack = 5
-    case popToEntry = 6
-    case popToRoute = 7
-    case popUpToRoot = 8
-    case hostDidPop = 9
-    case hostDidSetStack = 10
-    case pushAll = 11
-    case setStack = 12
-    case batch = 13
-    case open = 14
-
-    package var isReport: Bool { self == .hostDidPop || self == .hostDidSetStack }
-
-    /// Whether it is made of others.
-    package var hasSteps: Bool { self == .pushAll || self == .setStack || self == .batch || self == .open }
-
-    /// Whether it can be in a batch.
-    package var canBeStep: Bool { self != .none && self != .start && self != .batch && !isReport }
-
-    /// Whether it is about several things.
-    package var takesCount: Bool { hasSteps && self != .open || self == .hostDidSetStack }
-
-    /// Whether its request names a route.
-    package var needsRoute: Bool {
-        switch self {
-        case .start, .navigate, .navigateForResult, .replaceTop, .popToRoute: true
-        case .none, .popBack, .popToEntry, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch,
-            .open:
-            false
-        }
-    }
-
-    package var name: StaticString {
-        switch self {
-        case .none: "none"
-        case .start: "start"
-        case .navigate: "navigate"
-        case .navigateForResult: "navigate for result"
-        case .replaceTop: "replace top"
-        case .popBack: "pop back"
-        case .popToEntry: "pop to entry"
-        case .popToRoute: "pop to route"
-        case .popUpToRoot: "pop up to root"
-        case .hostDidPop: "host did pop"
-        case .hostDidSetStack: "host did set stack"
-        case .pushAll: "push all"
-        case .setStack: "set stack"
-        case .batch: "batch"
-        case .open: "open"
-        }
-    }
-}
+// What an operation keeps of the intent that it was read from.
 
 package enum Animation: Int32, BitwiseCopyable {
     case standard = 0
@@ -82,17 +23,6 @@ package enum UniqueAction: Int32, BitwiseCopyable {
     case stay = 0
     case bringToFront = 1
     case clearTo = 2
-}
-
-/// What stands at one place of a new stack; the header's nav_element.
-package struct Element: BitwiseCopyable {
-    /// None where a step makes the entry.
-    package var kept: Id
-    var request: UnsafeRawPointer?
-
-    package init(kept: Id) {
-        self.kept = kept
-    }
 }
 
 /// What a caller asks for besides the kind, which the question shows. As its last user left it, it is blank.

@@ -1,0 +1,52 @@
+// The one shape of every operation: an intent is read, begun, submitted, and its outcome told.
+
+extension Engine {
+    /// Performs an operation and fills the outcome; its status as the header numbers it.
+    package func perform(_ given: GivenIntent, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
+        var given = given
+        let operation = begin(given.kind)
+        if let outcome, !canWrite(outcome, minimum: sizeWithNumber) {
+            complain("the outcome has a wrong size", about: operation)
+            submit(operation, isClosed ? .closed : .invalid, &given)
+            return conclude(operation, telling: nil)
+        }
+        let status = isClosed ? .closed : IntentReader(operation, in: self).read(&given)
+        submit(operation, status, &given)
+        return conclude(operation, telling: outcome)
+    }
+
+    /// Performs an operation that another thread has posted. The engine outlives it, whoever frees it meanwhile.
+    func perform(_ given: GivenIntent, postedAs post: Post) {
+        var given = given
+        let operation = begin(given.kind)
+        let status = IntentReader(operation, in: self).read(&given)
+        let adopted = adopt(post, by: operation)
+        if status == .ok, adopted != .ok {
+            reject(operation, adopted)
+        } else {
+            submit(operation, status, &given)
+        }
+        conclude(operation)
+    }
+
+    /// Submits what was read, or rejects it and gives back what is left of the intent.
+    private func submit(_ operation: OperationReference, _ status: Status, _ given: inout GivenIntent) {
+        if status != .ok {
+            whileInside { given.giveBack() }
+            reject(operation, status)
+        } else if operation.pointee.question.kind.isReport {
+            submit(report: operation)
+        } else {
+            submit(operation)
+        }
+    }
+
+    /// Ends the call of an operation, and says what became of it.
+    @inline(never)
+    package func conclude(_ operation: OperationReference, telling outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
+        let told = statusToTell(operation)
+        if let outcome { writeStruct(outcomeToTell(operation), to: outcome) }
+        conclude(operation)
+        return told
+    }
+}

@@ -1,0 +1,242 @@
+// What callers hand over, in the layout of the header's structs. Whatever language they speak, it is read here only.
+
+/// The header's nav_request.
+package struct GivenRequest: BitwiseCopyable {
+    var size = MemoryLayout<GivenRequest>.stride
+    package var route = Bytes.empty
+    package var routeId = Id.none
+    package var arguments: UnsafePointer<Cell>?
+
+    package init() {}
+
+    /// Nil for none, and for a wrong size.
+    package init?(_ pointer: UnsafePointer<GivenRequest>?) {
+        guard let pointer, let request = readStruct(pointer, blank: GivenRequest(), minimum: sizeWithString) else {
+            return nil
+        }
+        self = request
+    }
+
+    /// Returns what a request would hand over.
+    package static func giveBack(_ pointer: UnsafePointer<GivenRequest>?) {
+        guard let pointer, let request = readKnown(pointer, blank: GivenRequest(), minimum: sizeWithString) else {
+            return
+        }
+        Cell.destroyHostObjects(at: request.arguments)
+    }
+}
+
+/// The header's nav_options.
+package struct GivenOptions: BitwiseCopyable {
+    package var size = MemoryLayout<GivenOptions>.stride
+    package var flags: UInt32 = 0
+    package var animated: Int32 = 0
+    package var issuer = Id.none
+    package var revision: UInt64 = 0
+    package var target = Id.none
+    package var tag: UInt64 = 0
+    package var hint: UnsafePointer<Cell>?
+    package var unresolved: Int32 = 0
+    package var unique: Int32 = 0
+    package var uniqueAction: Int32 = 0
+
+    package static var replaceRoot: UInt32 { 1 }
+    package static var inclusive: UInt32 { 2 }
+    package static var byRouteAlone: UInt32 { 4 }
+
+    package init() {}
+
+    init?(_ pointer: UnsafePointer<GivenOptions>) {
+        guard let options = readStruct(pointer, blank: GivenOptions(), minimum: sizeWithNumber) else { return nil }
+        self = options
+    }
+
+    /// Whether they say nothing but a tag and whether to animate. Where their size says less, no more of them is read.
+    @inline(__always)
+    package static func areUsual(_ pointer: UnsafePointer<GivenOptions>) -> Bool {
+        guard pointer.pointee.size == MemoryLayout<GivenOptions>.stride else { return false }
+        let options = pointer.pointee
+        return UInt32(bitPattern: options.animated) <= UInt32(Animation.no.rawValue) && options.hint == nil
+            && options.issuer.rawValue | options.revision | options.target.rawValue == 0
+            && options.flags | UInt32(bitPattern: options.unresolved | options.unique | options.uniqueAction) == 0
+    }
+
+    /// What is wrong with them, for that kind.
+    func complaint(for kind: IntentKind, isStep: Bool) -> StaticString? {
+        guard flags & ~(GivenOptions.replaceRoot | GivenOptions.inclusive | GivenOptions.byRouteAlone) == 0 else {
+            return "the options have an unknown flag"
+        }
+        guard Animation(rawValue: animated) != nil else { return "options.animated is unknown" }
+        guard UnresolvedPolicy(rawValue: unresolved) != nil else { return "options.unresolved is unknown" }
+        guard Uniqueness(rawValue: unique) != nil, UniqueAction(rawValue: uniqueAction) != nil else {
+            return "options.unique or options.unique_action is unknown"
+        }
+        if let complaint = kind.complaint(about: special) { return complaint }
+        let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
+        return isStep && concernsMore ? "issuer, revision, target, animated and hint belong to the batch" : nil
+    }
+
+    private var special: SpecialOptions {
+        var special = SpecialOptions()
+        if unique != 0 || uniqueAction != 0 || flags & GivenOptions.byRouteAlone != 0 { special.insert(.unique) }
+        if flags & GivenOptions.replaceRoot != 0 { special.insert(.replaceRoot) }
+        if flags & GivenOptions.inclusive != 0 { special.insert(.inclusive) }
+        if unresolved != 0 { special.insert(.unresolved) }
+        if issuer.rawValue | revision | target.rawValue != 0 { special.insert(.scope) }
+        return special
+    }
+}
+
+/// The header's nav_link.
+package struct GivenLink: BitwiseCopyable {
+    package var size = MemoryLayout<GivenLink>.stride
+    package var url = Bytes.empty
+    package var flags: UInt32 = 0
+    package var merge: Int32 = 0
+    package var base = Id.none
+    package var request: UnsafePointer<GivenRequest>?
+
+    package init() {}
+
+    init?(_ pointer: UnsafePointer<GivenLink>) {
+        guard let link = readStruct(pointer, blank: GivenLink(), minimum: sizeWithString) else { return nil }
+        self = link
+    }
+
+    /// Whether it says nothing but its url, and whether that is trusted.
+    @inline(__always)
+    package var isPlain: Bool {
+        (UInt64(flags) | UInt64(UInt32(bitPattern: merge)) &<< 32) & ~1 | base.rawValue == 0 && request == nil
+    }
+}
+
+/// What stands at one place of a new stack; the header's nav_element.
+package struct Element: BitwiseCopyable {
+    /// None where a step makes the entry.
+    package var kept: Id
+    package var request: UnsafePointer<GivenRequest>?
+
+    package init(kept: Id, request: UnsafePointer<GivenRequest>? = nil) {
+        self.kept = kept
+        self.request = request
+    }
+}
+
+/// The header's nav_intent.
+package struct GivenIntent: BitwiseCopyable {
+    var size = MemoryLayout<GivenIntent>.stride
+    package var kindNumber: Int32
+    package var entry = Id.none
+    package var request: UnsafePointer<GivenRequest>?
+    package var result: UnsafePointer<Cell>?
+    package var requests: UnsafePointer<UnsafePointer<GivenRequest>?>?
+    package var elements: UnsafePointer<Element>?
+    package var entries: UnsafePointer<UInt64>?
+    package var intents: UnsafePointer<UnsafePointer<GivenIntent>?>?
+    package var link: UnsafePointer<GivenLink>?
+    package var count = 0
+    package var options: UnsafePointer<GivenOptions>?
+    package var callback: ResultFunction?
+    package var keepsake = Keepsake()
+
+    package init(
+        _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>? = nil, request: UnsafePointer<GivenRequest>? = nil
+    ) {
+        kindNumber = kind.rawValue
+        self.options = options
+        self.request = request
+    }
+
+    /// Nil for a wrong size.
+    package init?(_ pointer: UnsafePointer<GivenIntent>?) {
+        guard let pointer, let intent = readStruct(pointer, blank: GivenIntent(.none), minimum: sizeWithNumber) else {
+            return nil
+        }
+        self = intent
+    }
+
+    /// As much of it as can be read, whatever may be wrong with it.
+    package init(readableAt pointer: UnsafePointer<GivenIntent>?) {
+        let readable = pointer.flatMap { readKnown($0, blank: GivenIntent(.none), minimum: sizeWithNumber) }
+        self = readable ?? GivenIntent(.none)
+    }
+
+    package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }
+
+    /// What is set that the kind does not take.
+    func complaint(for kind: IntentKind) -> StaticString? { kind.complaint(about: parts) }
+
+    private var parts: IntentParts {
+        var parts = IntentParts()
+        if request != nil { parts.insert(.request) }
+        if result != nil { parts.insert(.result) }
+        if entry != .none { parts.insert(.entry) }
+        if requests != nil { parts.insert(.requests) }
+        if elements != nil { parts.insert(.elements) }
+        if entries != nil { parts.insert(.entries) }
+        if intents != nil { parts.insert(.intents) }
+        if link != nil { parts.insert(.link) }
+        if count != 0 { parts.insert(.count) }
+        if callback != nil || keepsake.userData != nil || keepsake.destroy != nil { parts.insert(.callback) }
+        return parts
+    }
+
+    // MARK: Taking things out
+
+    mutating func takeRequest() -> UnsafePointer<GivenRequest>? {
+        defer { request = nil }
+        return request
+    }
+
+    mutating func takeKeepsake() -> Keepsake {
+        defer { keepsake = Keepsake() }
+        return keepsake
+    }
+
+    // MARK: Giving back
+
+    /// Returns everything that the library would own. What is beyond the limits, and what a batch in a batch holds, is not
+    /// looked at.
+    package mutating func giveBack(asStep isStep: Bool = false) {
+        if let options, let known = readKnown(options, blank: GivenOptions(), minimum: sizeWithNumber) {
+            Cell.destroyHostObjects(at: known.hint)
+        }
+        GivenRequest.giveBack(request)
+        if let link, let known = readKnown(link, blank: GivenLink(), minimum: sizeWithString) {
+            GivenRequest.giveBack(known.request)
+        }
+        Cell.destroyHostObjects(at: result)
+        takeKeepsake().giveBack()
+        guard count > 0, count <= Limits.entries else { return }
+        if let elements { for index in 0..<count { GivenRequest.giveBack(elements[index].request) } }
+        guard count <= Limits.steps else { return }
+        if let requests { for index in 0..<count { GivenRequest.giveBack(requests[index]) } }
+        guard let intents, !isStep else { return }
+        for index in 0..<count {
+            var step = GivenIntent(readableAt: intents[index])
+            step.giveBack(asStep: true)
+        }
+    }
+}
+
+/// Takes out the first of the parts that an intent has a count of.
+func takeFirst<Part>(_ parts: inout UnsafePointer<Part>?, _ count: inout Int) -> UnsafePointer<Part>? {
+    guard count > 0, let first = parts else { return nil }
+    parts = first + 1
+    count -= 1
+    return first
+}
+
+extension Cell {
+    /// Destroys the host objects of a value that was handed over to a call that could not take it.
+    package static func destroyHostObjects(at value: UnsafePointer<Cell>?) {
+        if let value { destroyHostObjects(in: value.pointee) }
+    }
+}
+
+extension Keepsake {
+    /// Returns user data that was handed over to a call that could not take it.
+    package func giveBack() {
+        destroy?(userData)
+    }
+}

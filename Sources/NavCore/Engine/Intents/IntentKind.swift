@@ -1,0 +1,156 @@
+// The kinds of intents, as one table: what each takes, and how it is told.
+
+public enum IntentKind: Int32, Sendable, BitwiseCopyable {
+    case none = 0
+    case start = 1
+    case navigate = 2
+    case navigateForResult = 3
+    case replaceTop = 4
+    case popBack = 5
+    case popToEntry = 6
+    case popToRoute = 7
+    case popUpToRoot = 8
+    case hostDidPop = 9
+    case hostDidSetStack = 10
+    case pushAll = 11
+    case setStack = 12
+    case batch = 13
+    case open = 14
+}
+
+/// A row of the table.
+struct IntentTraits: BitwiseCopyable {
+    let name: StaticString
+    /// What it takes beside options.
+    let parts: IntentParts
+    /// The options that it takes, of those that not every kind does.
+    let options: SpecialOptions
+    /// Why the waiters of entries that it removes are cancelled.
+    let reason: CancellationReason
+    let place: IntentPlace
+
+    init(
+        _ name: StaticString, _ parts: IntentParts = [], _ options: SpecialOptions = .scope,
+        _ reason: CancellationReason = .none, _ place: IntentPlace = .anywhere
+    ) {
+        self.name = name
+        self.parts = parts
+        self.options = options
+        self.reason = reason
+        self.place = place
+    }
+}
+
+/// Where an intent can stand.
+enum IntentPlace: UInt8, BitwiseCopyable {
+    /// Alone or in a batch.
+    case anywhere
+    case alone
+    /// Alone: it says what has happened.
+    case report
+    case nowhere
+}
+
+extension IntentKind {
+    var traits: IntentTraits {
+        switch self {
+        case .none: IntentTraits("none", [], [], .none, .nowhere)
+        case .start: IntentTraits("start", .request, .unresolved, .none, .alone)
+        case .navigate: IntentTraits("navigate", .request, [.scope, .unresolved, .unique], .popTo)
+        case .navigateForResult: IntentTraits("navigate for result", [.request, .callback], [.scope, .unresolved])
+        case .replaceTop: IntentTraits("replace top", .request, [.scope, .unresolved, .replaceRoot], .replace)
+        case .popBack: IntentTraits("pop back", .result, .scope, .pop)
+        case .popToEntry: IntentTraits("pop to entry", .entry, .scope, .popTo)
+        case .popToRoute: IntentTraits("pop to route", .request, [.scope, .unresolved, .inclusive], .popTo)
+        case .popUpToRoot: IntentTraits("pop up to root", [], .scope, .root)
+        case .hostDidPop: IntentTraits("host did pop", [.entry, .result], .scope, .pop, .report)
+        case .hostDidSetStack: IntentTraits("host did set stack", [.entries, .count], .scope, .set, .report)
+        case .pushAll: IntentTraits("push all", [.requests, .count], [.scope, .unresolved])
+        case .setStack: IntentTraits("set stack", [.elements, .count], [.scope, .unresolved], .set)
+        case .batch: IntentTraits("batch", [.intents, .count], [.scope, .unresolved], .none, .alone)
+        case .open: IntentTraits("open", .link, [.scope, .unresolved], .set)
+        }
+    }
+
+    package var name: StaticString { traits.name }
+    package var isReport: Bool { traits.place == .report }
+    /// Whether it can be in a batch.
+    package var canBeStep: Bool { traits.place == .anywhere }
+    /// Whether its request names a route.
+    package var needsRoute: Bool { traits.parts.contains(.request) }
+    /// Whether it is made of others.
+    package var hasSteps: Bool { traits.parts.contains(any: [.requests, .elements, .intents, .link]) }
+}
+
+/// What an intent is about: sets of the fields of `GivenIntent`.
+package struct IntentParts: OptionSet, BitwiseCopyable {
+    package let rawValue: UInt16
+
+    package init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    package static var request: IntentParts { IntentParts(rawValue: 1) }
+    package static var result: IntentParts { IntentParts(rawValue: 2) }
+    package static var entry: IntentParts { IntentParts(rawValue: 4) }
+    package static var requests: IntentParts { IntentParts(rawValue: 8) }
+    package static var elements: IntentParts { IntentParts(rawValue: 16) }
+    package static var entries: IntentParts { IntentParts(rawValue: 32) }
+    package static var intents: IntentParts { IntentParts(rawValue: 64) }
+    package static var link: IntentParts { IntentParts(rawValue: 128) }
+    package static var count: IntentParts { IntentParts(rawValue: 256) }
+    /// A function that waits for a result, with its user data.
+    package static var callback: IntentParts { IntentParts(rawValue: 512) }
+
+    func contains(any other: IntentParts) -> Bool { !isDisjoint(with: other) }
+}
+
+/// The options that not every kind of intent takes. What it does not take is refused, not ignored, so that nobody relies
+/// on it. Only a report ignores issuer, revision and target: it has happened, whoever saw what.
+package struct SpecialOptions: OptionSet, BitwiseCopyable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Whether it is unique, what becomes of the entry that is found, or how it is compared.
+    package static var unique: SpecialOptions { SpecialOptions(rawValue: 1) }
+    package static var replaceRoot: SpecialOptions { SpecialOptions(rawValue: 2) }
+    package static var inclusive: SpecialOptions { SpecialOptions(rawValue: 4) }
+    package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 8) }
+    /// Issuer, revision or target.
+    package static var scope: SpecialOptions { SpecialOptions(rawValue: 16) }
+
+    /// What is wrong with them, of a kind that takes none of them.
+    fileprivate var complaint: StaticString? {
+        if contains(.unique) { return "only a navigation without a result can be unique" }
+        if contains(.replaceRoot) { return "only a replacement of the top can replace the root" }
+        if contains(.inclusive) { return "only a pop to a route can be inclusive" }
+        if contains(.unresolved) { return "the operation has no route that could be unresolved" }
+        return contains(.scope) ? "a start has no issuer, revision or target" : nil
+    }
+}
+
+extension IntentKind {
+    /// What is wrong with an intent of this kind that has these parts.
+    func complaint(about parts: IntentParts) -> StaticString? {
+        let superfluous = parts.subtracting(traits.parts)
+        if superfluous.isEmpty { return nil }
+        if superfluous.contains(.request) { return "the kind of the intent takes no request" }
+        if superfluous.contains(.result) { return "the kind of the intent takes no result" }
+        if superfluous.contains(.entry) { return "the kind of the intent takes no entry" }
+        if superfluous.contains(.requests) { return "the kind of the intent takes no requests" }
+        if superfluous.contains(.elements) { return "the kind of the intent takes no elements" }
+        if superfluous.contains(.entries) { return "the kind of the intent takes no entries" }
+        if superfluous.contains(.intents) { return "the kind of the intent takes no intents" }
+        if superfluous.contains(.link) { return "the kind of the intent takes no link" }
+        return superfluous.contains(.count)
+            ? "the kind of the intent takes no count" : "the kind of the intent takes no callback"
+    }
+
+    /// What is wrong with options of an intent of this kind.
+    package func complaint(about options: SpecialOptions) -> StaticString? {
+        options.subtracting(traits.options).complaint
+    }
+}

@@ -1,0 +1,295 @@
+// From the caller's intent to the engine's operation. What is taken over is taken out of the intent, so that the rest can be
+// given back where the intent turns out to be wrong.
+
+/// Reads an intent into an operation, and its parts into the steps of it.
+struct IntentReader {
+    private let engine: Engine
+    private let operation: OperationReference
+
+    init(_ operation: OperationReference, in engine: Engine) {
+        self.operation = operation
+        self.engine = engine
+    }
+
+    func read(_ intent: inout GivenIntent) -> Status {
+        let kind = operation.pointee.question.kind
+        guard kind != .none else { return refuse(.invalid, "the intent has a wrong size or kind") }
+        if let complaint = intent.complaint(for: kind) { return refuse(.invalid, complaint) }
+        let status = readOptions(of: &intent, into: operation)
+        guard status == .ok else { return status }
+        return kind == .batch ? readBatch(&intent) : readParts(of: &intent, into: operation)
+    }
+
+    /// What belongs to the kind, of the operation or of a step of it.
+    private func readParts(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+        let filled = engine.intent(of: part)
+        switch part.pointee.question.kind {
+        case .start, .navigate, .replaceTop, .popToRoute:
+            return read(intent.takeRequest(), into: part)
+        case .navigateForResult:
+            let status = read(intent.takeRequest(), into: part)
+            guard status == .ok else { return status }
+            engine.addWaiter(intent.callback, intent.takeKeepsake(), to: part)
+            return .ok
+        case .popBack, .hostDidPop:
+            filled.pointee.entry = intent.entry
+            return take(&intent.result, "the result") { filled.pointee.result = $0 }
+        case .popToEntry:
+            filled.pointee.entry = intent.entry
+            return .ok
+        case .hostDidSetStack:
+            return readReportedStack(of: intent, into: filled)
+        case .pushAll:
+            return readRequests(of: &intent, into: part)
+        case .setStack:
+            return readElements(of: &intent, into: part)
+        case .open:
+            return readLink(of: &intent, into: part)
+        case .none, .popUpToRoot, .batch:
+            return .ok
+        }
+    }
+
+    // MARK: One part
+
+    /// Reads a request, or gives back what it holds.
+    private func read(_ pointer: UnsafePointer<GivenRequest>?, into part: OperationReference) -> Status {
+        guard let pointer else { return refuse(.invalid, "the request is NULL") }
+        guard var request = GivenRequest(pointer) else {
+            return refuse(pointer, .invalid, "the request has a wrong size")
+        }
+        let filled = engine.intent(of: part)
+        if request.routeId == .none {
+            let (status, name) = readName(request.route)
+            guard status == .ok else {
+                return refuse(pointer, status, "the route's name is too long or has no bytes")
+            }
+            guard name.count > 0 else { return refuse(pointer, .invalid, "the request names no route") }
+            filled.pointee.routeName = name
+        } else {
+            filled.pointee.routeName = .empty
+            filled.pointee.routeId = request.routeId
+        }
+        return take(&request.arguments, "the arguments") { filled.pointee.arguments = $0 }
+    }
+
+    private func readLink(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+        guard let pointer = intent.link else { return refuse(.invalid, "the link is NULL") }
+        var link = Link()
+        let (status, complaint) = link.read(pointer)
+        guard status == .ok else { return refuse(status, complaint) }
+        engine.intent(of: part).pointee.link = link
+        guard link.hasRequest, let known = GivenLink(pointer) else { return .ok }
+        intent.link = nil
+        return read(known.request, into: part)
+    }
+
+    private func readReportedStack(of intent: GivenIntent, into filled: UnsafeMutablePointer<Intent>) -> Status {
+        guard intent.count != 0 else { return .ok }
+        guard let entries = intent.entries else { return refuse(.invalid, "the stack is NULL") }
+        guard intent.count > 0, intent.count <= Limits.entries else {
+            return refuse(.tooLarge, "the stack is too long")
+        }
+        filled.pointee.ids = entries
+        filled.pointee.idCount = intent.count
+        return .ok
+    }
+
+    // MARK: Several parts
+
+    private func readRequests(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+        guard intent.count != 0 else { return refuse(.invalid, "there is no request") }
+        guard intent.count > 0, intent.count <= Limits.steps else {
+            return refuse(.tooLarge, "there are too many requests")
+        }
+        guard intent.requests != nil else { return refuse(.invalid, "the requests are NULL") }
+        var index = 0
+        while let request = takeFirst(&intent.requests, &intent.count) {
+            let status = read(request.pointee, into: engine.addStep(.navigate, to: part))
+            guard status == .ok else { return blame(index, in: part, status) }
+            index += 1
+        }
+        return .ok
+    }
+
+    private func readElements(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+        guard intent.count != 0 else { return refuse(.invalid, "a stack is never empty") }
+        guard intent.count > 0, intent.count <= Limits.entries else {
+            return refuse(.tooLarge, "there are too many elements")
+        }
+        guard let elements = intent.elements else { return refuse(.invalid, "the elements are NULL") }
+        let filled = engine.intent(of: part)
+        filled.pointee.elements = elements
+        filled.pointee.idCount = intent.count
+        var index = 0
+        var newCount = 0
+        while let element = takeFirst(&intent.elements, &intent.count) {
+            var status = Status.ok
+            if element.pointee.kept != .none {
+                if element.pointee.request != nil {
+                    status = refuse(element.pointee.request, .invalid, "an element is both kept and new")
+                }
+            } else if newCount == Limits.steps {
+                status = refuse(element.pointee.request, .tooLarge, "there are too many new elements")
+            } else {
+                newCount += 1
+                status = read(element.pointee.request, into: engine.addStep(.navigate, to: part))
+            }
+            guard status == .ok else { return blame(index, in: part, status) }
+            index += 1
+        }
+        return .ok
+    }
+
+    private func readBatch(_ intent: inout GivenIntent) -> Status {
+        guard intent.count != 0 else { return refuse(.invalid, "there is no intent") }
+        guard intent.count > 0, intent.count <= Limits.steps else {
+            return refuse(.tooLarge, "there are too many intents")
+        }
+        guard intent.intents != nil else { return refuse(.invalid, "the intents are NULL") }
+        var index = 0
+        while let pointer = takeFirst(&intent.intents, &intent.count) {
+            var step = GivenIntent(readableAt: pointer.pointee)
+            let status = read(&step, asStep: GivenIntent(pointer.pointee))
+            guard status == .ok else {
+                engine.whileInside { step.giveBack(asStep: true) }
+                return blame(index, in: operation, status)
+            }
+            index += 1
+        }
+        return .ok
+    }
+
+    /// Reads what is readable of a step. What it is as a whole is nil where its size is wrong.
+    private func read(_ intent: inout GivenIntent, asStep whole: GivenIntent?) -> Status {
+        guard let kind = whole?.kind, kind.canBeStep else {
+            return refuse(.invalid, "an intent is NULL, has a wrong size, or is of a wrong kind")
+        }
+        if let complaint = intent.complaint(for: kind) { return refuse(.invalid, complaint) }
+        let step = engine.addStep(kind, to: operation)
+        let status = readOptions(of: &intent, into: step)
+        return status == .ok ? readParts(of: &intent, into: step) : status
+    }
+
+    // MARK: Options and values
+
+    private func readOptions(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+        guard let pointer = intent.options else { return .ok }
+        guard var options = GivenOptions(pointer) else { return refuse(.invalid, "the options have a wrong size") }
+        if let complaint = options.complaint(for: part.pointee.question.kind, isStep: part != operation) {
+            return refuse(.invalid, complaint)
+        }
+        intent.options = nil
+        let status = take(&options.hint, "the hint") { part.pointee.hint = $0 }
+        guard status == .ok else { return status }
+        engine.setScope(of: part, tag: options.tag, Animation(rawValue: options.animated) ?? .standard)
+        let filled = engine.intent(of: part)
+        filled.pointee.replacesRoot = options.flags & GivenOptions.replaceRoot != 0
+        filled.pointee.isInclusive = options.flags & GivenOptions.inclusive != 0
+        filled.pointee.comparesRoutesAlone = options.flags & GivenOptions.byRouteAlone != 0
+        filled.pointee.unique = Uniqueness(rawValue: options.unique) ?? .no
+        filled.pointee.uniqueAction = UniqueAction(rawValue: options.uniqueAction) ?? .stay
+        let unresolved = UnresolvedPolicy(rawValue: options.unresolved) ?? .standard
+        if unresolved != .standard { filled.pointee.unresolved = unresolved }
+        filled.pointee.issuer = options.issuer
+        filled.pointee.revision = options.revision
+        filled.pointee.target = options.target
+        return .ok
+    }
+
+    /// Takes a value over, or complains.
+    private func take(
+        _ value: inout UnsafePointer<Cell>?, _ noun: StaticString, keep: (ValueBlock) -> Void
+    ) -> Status {
+        guard let given = value else { return .ok }
+        value = nil
+        let (status, taken) = engine.take(given, noun, for: operation)
+        if let taken { keep(taken) }
+        return status
+    }
+
+    // MARK: What is wrong
+
+    private func refuse(_ status: Status, _ complaint: StaticString) -> Status {
+        engine.complain(complaint, about: operation)
+        return status
+    }
+
+    /// The same of a request that was taken out.
+    private func refuse(
+        _ request: UnsafePointer<GivenRequest>?, _ status: Status, _ complaint: StaticString
+    ) -> Status {
+        engine.whileInside { GivenRequest.giveBack(request) }
+        return refuse(status, complaint)
+    }
+
+    /// Says which part of the operation is wrong. Of what is itself a part, the whole is.
+    private func blame(_ index: Int, in part: OperationReference, _ status: Status) -> Status {
+        if part == operation { engine.blame(index, of: operation) }
+        return status
+    }
+}
+
+extension Engine {
+    /// Takes a value of an operation over: nil and a complaint where it is none.
+    @inline(__always)
+    package func take(
+        _ value: UnsafePointer<Cell>, _ noun: StaticString, for operation: OperationReference
+    ) -> (Status, ValueBlock?) {
+        switch take(value) {
+        case .value(let taken): return (.ok, taken)
+        case .refused(let status):
+            complain(value: noun, status, about: operation)
+            return (status, nil)
+        }
+    }
+}
+
+// MARK: Texts and links
+
+/// A name as a caller gives it, with its real length. It is not checked to be UTF-8: it is compared with names that are.
+@inline(__always)
+package func readName(_ text: Bytes) -> (Status, Bytes) {
+    if UInt(bitPattern: text.count) &- 1 < UInt(Limits.nameBytes), text.start != nil { return (.ok, text) }
+    return measureName(text)
+}
+
+@inline(never)
+private func measureName(_ text: Bytes) -> (Status, Bytes) { readText(text, limit: Limits.nameBytes) }
+
+/// A text as a caller gives it, with its real length. One that is too long is not read beyond the limit: its beginning
+/// where it ends at a NUL, else nothing.
+package func readText(_ text: Bytes, limit: Int) -> (Status, Bytes) {
+    guard text.start != nil || text.count == 0 else { return (.invalid, .empty) }
+    guard let length = text.measured(limit: limit) else {
+        return (.tooLarge, text.count == -1 ? Bytes(text.start, limit) : .empty)
+    }
+    return (.ok, Bytes(text.start, length))
+}
+
+extension Link {
+    /// Reads a caller's link, and says what is wrong with it whatever the state.
+    package mutating func read(_ pointer: UnsafePointer<GivenLink>?) -> (Status, StaticString) {
+        guard let pointer, let given = GivenLink(pointer) else {
+            return (.invalid, "the link is NULL or has a wrong size")
+        }
+        flags = LinkFlags(bits: given.flags)
+        guard flags.areKnown else { return (.invalid, "the link has an unknown flag") }
+        guard let known = LinkMerge(rawValue: given.merge) else { return (.invalid, "the link's merge is unknown") }
+        merge = known
+        base = given.base
+        hasRequest = given.request != nil
+        let (status, url) = readText(given.url, limit: Limits.linkBytes)
+        guard status == .ok else { return (status, "the url is too long or has no bytes") }
+        guard !hasRequest || url.isEmpty else { return (.invalid, "the link has both a url and a request") }
+        if let complaint = flags.complaint(besideRequest: hasRequest) { return (.invalid, complaint) }
+        text = url
+        return (.ok, "")
+    }
+
+    /// The same of a link that says by its text where it leads.
+    package mutating func read(ofText pointer: UnsafePointer<GivenLink>?) -> Status {
+        let (status, _) = read(pointer)
+        return status == .ok && hasRequest ? .invalid : status
+    }
+}

@@ -1,0 +1,89 @@
+// Structs that begin with their size: the caller may be older (shorter) or newer (longer, but with nothing that is not known
+// here).
+
+/// Beyond it a size is no size of a struct.
+private let largestStruct = 4096
+
+/// The smallest size of a struct whose first field after the size is a number, an id, a string.
+package let sizeWithNumber = MemoryLayout<Int>.stride + MemoryLayout<UInt32>.size
+package let sizeWithId = MemoryLayout<UInt64>.stride * 2
+package let sizeWithString = MemoryLayout<Int>.stride + MemoryLayout<Bytes>.stride
+
+/// The size with which a struct begins; of one beyond all memory the largest that there is.
+@inline(__always)
+private func sizeSaid(by pointer: UnsafeRawPointer) -> Int { Int(clamping: pointer.load(as: UInt.self)) }
+
+/// Reads a caller's struct. Nil for a wrong size.
+@inline(__always)
+package func readStruct<Struct>(_ pointer: UnsafePointer<Struct>, blank: @autoclosure () -> Struct, minimum: Int)
+    -> Struct?
+{
+    let size = sizeSaid(by: pointer)
+    if size == MemoryLayout<Struct>.stride { return pointer.pointee }
+    return readOtherStruct(pointer, size, blank(), minimum)
+}
+
+@inline(never)
+private func readOtherStruct<Struct>(_ pointer: UnsafePointer<Struct>, _ size: Int, _ blank: Struct, _ minimum: Int)
+    -> Struct?
+{
+    guard size <= largestStruct else { return nil }
+    let bytes = UnsafeRawPointer(pointer)
+    var offset = MemoryLayout<Struct>.stride
+    while offset < size {
+        if bytes.load(fromByteOffset: offset, as: UInt8.self) != 0 { return nil }
+        offset += 1
+    }
+    return readKnown(pointer, blank: blank, minimum: minimum)
+}
+
+/// Reads as much of a struct as is known here, whatever may come after it: to give back what a wrong one holds.
+package func readKnown<Struct>(_ pointer: UnsafePointer<Struct>, blank: Struct, minimum: Int) -> Struct? {
+    let size = sizeSaid(by: pointer)
+    guard size >= minimum else { return nil }
+    var copy = blank
+    withUnsafeMutableBytes(of: &copy) { target in
+        target.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(size, target.count)))
+    }
+    return copy
+}
+
+/// Whether a struct that is to be filled has a size.
+@inline(__always)
+package func canWrite<Struct>(_ pointer: UnsafeMutablePointer<Struct>, minimum: Int) -> Bool {
+    let size = sizeSaid(by: pointer)
+    return size >= minimum && size <= largestStruct
+}
+
+/// Fills a caller's struct as far as it reaches, and leaves its size as it is.
+@inline(__always)
+package func writeStruct<Struct>(_ value: Struct, to pointer: UnsafeMutablePointer<Struct>) {
+    let size = UnsafeRawPointer(pointer).load(as: Int.self)
+    if size == MemoryLayout<Struct>.stride {
+        pointer.pointee = value
+    } else {
+        writeOtherStruct(value, pointer, size)
+    }
+}
+
+@inline(never)
+private func writeOtherStruct<Struct>(_ value: Struct, _ pointer: UnsafeMutablePointer<Struct>, _ size: Int) {
+    let target = UnsafeMutableRawBufferPointer(start: pointer, count: size)
+    var offset = 0
+    withUnsafeBytes(of: value) { source in
+        offset = min(size, source.count)
+        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[..<offset]))
+    }
+    while offset < size {
+        target[offset] = 0
+        offset += 1
+    }
+    UnsafeMutableRawPointer(pointer).storeBytes(of: size, as: Int.self)
+}
+
+/// Empties a caller's struct that a failing call does not fill, where it has a size.
+@inline(never)
+package func clearStruct<Struct>(_ pointer: UnsafeMutablePointer<Struct>?, _ blank: Struct, minimum: Int) {
+    guard let pointer, canWrite(pointer, minimum: minimum) else { return }
+    writeOtherStruct(blank, pointer, UnsafeRawPointer(pointer).load(as: Int.self))
+}
