@@ -39,7 +39,7 @@
  *     real length, and a NUL after the last byte that it does not count; an empty one has bytes too.
  *   What a call fills (a pointer, an id, a count, a string, a struct with its size) it fills also where it fails,
  *     without a navigator and from another thread too: with NULL, 0 or what is empty, a nav_outcome with the outcome.
- *   Structs that grow begin with their size (nav_element, nav_record and the cells of values never do): zero them and
+ *   Structs that grow begin with their size (nav_element and the cells of values never do): zero them and
  *     set `size` to sizeof, also where the library fills them. nav_TYPE_init, such as nav_options_init, does both.
  *     Zero is the default of every field. A shorter struct (of an older host) works; a longer one works
  *     while its tail is zero; in one that the library fills the tail is zeroed. A size that does not even hold the
@@ -1378,7 +1378,7 @@ nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
 nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
 
 /* An event as flat data, for hosts to which a call is dear. One with changes gives a record for each. */
-typedef struct nav_record { /* these fields for ever: an array of them is filled */
+typedef struct nav_record { /* grows at its end: who fills an array of them says how big one is */
     nav_event_kind kind;
     nav_intent_kind intent;
     int32_t what;  /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion:
@@ -1398,15 +1398,19 @@ typedef struct nav_record { /* these fields for ever: an array of them is filled
     uint32_t from;   /* in changes; of a completion: nav_outcome.index */
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;
+    nav_id node;            /* of changes: the stack; else 0 */
     const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state. NULL: none */
     const nav_value *hint;  /* as in nav_event */
 } nav_record;
 
-/* Takes the oldest events that were not pulled, as many as `capacity` records hold, and never writes beyond those; an
- * event with more changes than fit waits, and goes on in the next call. *count gets how many were filled, which with what
- * they point to are valid until the next pull. It does not matter how an event is pulled, but what was begun here is
- * left out by nav_next_event. NAV_OK, NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL or a capacity of 0. */
-nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t capacity, size_t *count);
+/* Takes the oldest events that were not pulled, as many as `capacity` records of `record_size` bytes hold, and never
+ * writes beyond those; an event with more changes than fit waits, and goes on in the next call. record_size is
+ * sizeof(nav_record): of an older host's shorter records the last fields are left out, of longer ones they are zeroed.
+ * *count gets how many were filled, which with what they point to are valid until the next pull. It does not matter how
+ * an event is pulled, but what was begun here is left out by nav_next_event. NAV_OK, NAV_NO_EVENT, NAV_FREED as there,
+ * NAV_INVALID for a NULL, a capacity of 0, a size of 0, above 4,096 or no multiple of 8. */
+nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t record_size, size_t capacity,
+                            size_t *count);
 
 /* ---- Threads and ports ------------------------------------------------------------------------------------------------------
  *

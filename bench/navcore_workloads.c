@@ -44,7 +44,8 @@ static void pop_up_to_root(navcore_state *state) {
 static void serve(navcore_state *state) {
     nav_record said[16];
     size_t count;
-    while (nav_next_records(state->navigator, said, sizeof said / sizeof said[0], &count) == NAV_OK) {
+    while (nav_next_records(state->navigator, said, sizeof(nav_record), sizeof said / sizeof said[0], &count) ==
+           NAV_OK) {
         for (size_t i = 0; i < count; i++) {
             if (said[i].kind != NAV_EVENT_QUESTION || said[i].more > 0) continue;
             state->tally.moves++;
@@ -58,7 +59,8 @@ static void serve(navcore_state *state) {
 static void follow(navcore_state *state) {
     nav_record said[16];
     size_t count;
-    nav_status status = nav_next_records(state->navigator, said, sizeof said / sizeof said[0], &count);
+    nav_status status =
+        nav_next_records(state->navigator, said, sizeof(nav_record), sizeof said / sizeof said[0], &count);
     if (status != NAV_OK) workload_failed("nav_next_records", status);
     for (size_t i = 0; i < count; i++)
         if (said[i].kind == NAV_EVENT_CHANGED) state->tally.moves++;

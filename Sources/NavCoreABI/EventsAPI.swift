@@ -42,15 +42,15 @@ public func nav_next_event(
 
 @implementation @_cdecl("nav_next_records")
 public func nav_next_records(
-    _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_record>?, _ capacity: Int,
+    _ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_record>?, _ recordSize: Int, _ capacity: Int,
     _ count: UnsafeMutablePointer<Int>?
 ) -> nav_status {
     count?.pointee = 0
     return withEngine(navigator, else: { $0.code }) { engine in
-        guard let out, let count, capacity != 0 else { return Status.invalid.code }
-        let pulled = engine.pull(
-            into: UnsafeMutableRawPointer(out).assumingMemoryBound(to: FlatRecord.self),
-            capacity < 0 ? Int.max : capacity)
+        guard let out, let count, capacity != 0,
+            let places = RecordPlaces(out, recordSize: recordSize, capacity: capacity)
+        else { return Status.invalid.code }
+        let pulled = engine.pull(into: places)
         guard staysAfterPulling(engine) else { return Status.freed.code }
         count.pointee = pulled
         return (pulled == 0 ? Status.noEvent : .ok).code
@@ -58,6 +58,7 @@ public func nav_next_records(
 }
 
 /// A pull gives back what was pulled before, and what that calls may free the navigator: with it goes what was just pulled.
+@inline(__always)
 private func staysAfterPulling(_ engine: Engine) -> Bool {
     guard engine.isAbandoned, !engine.isInside else { return true }
     reap(engine)

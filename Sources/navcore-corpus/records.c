@@ -36,7 +36,7 @@ static const nav_value *keep(arena *arena, const nav_value *value) {
 static nav_change change_of(run *run, const nav_record *record) {
     nav_change change = {.size = sizeof change,
                          .kind = record->what,
-                         .node = run->closed ? 0 : nav_stack_node(run->navigator), /* a record does not say */
+                         .node = record->node,
                          .entry = record->entry,
                          .replaced = record->other,
                          .route = record->route,
@@ -150,7 +150,7 @@ bool records_pull(run *run) {
     nav_record records[RECORDS];
     told whole[RECORDS];
     size_t count = 0, whole_count = 0;
-    nav_status status = nav_next_records(run->navigator, records, RECORDS, &count);
+    nav_status status = nav_next_records(run->navigator, records, sizeof records[0], RECORDS, &count);
     if (status != NAV_OK && status != NAV_NO_EVENT)
         run_fail(run, run->step, "nav_next_records: expected ok or noEvent, actual %s", nav_status_name(status));
     if ((status == NAV_OK) != (count > 0) || count > RECORDS)

@@ -220,7 +220,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_navigator_free, 0, (nav_navigator_free(NULL), NAV_INVALID))                                                \
     ROW(nav_navigator_new, FREE | CONFIG | OUT, nav_navigator_new(self->config_given, PLACE(&another)))                \
     ROW(nav_next_event, OUT, nav_next_event(n, PLACE(&event)))                                                         \
-    ROW(nav_next_records, OUT, nav_next_records(n, PLACE(&record), 1, &count))                                         \
+    ROW(nav_next_records, OUT, nav_next_records(n, PLACE(&record), sizeof(nav_record), 1, &count))                     \
     ROW(nav_observer_add, USER | CHANGES, nav_observer_add(n, self->observer, self, kit_destroy, NULL))                \
     ROW(nav_observer_remove, ID | CHANGES, nav_observer_remove(n, self->id))                                           \
     ROW(nav_open, LINK | REQUEST | OPTIONS | OUTCOME | OPERATION,                                                      \

@@ -154,7 +154,7 @@ static void a_free_inside_a_pull(void) {
         do CHECK_NUMBER(NAV_OK, nav_next_event(navigator, &event));
         while (event->kind != NAV_EVENT_RELEASED);
         if (by_records) {
-            CHECK_NUMBER(NAV_FREED, nav_next_records(navigator, &record, 1, &count));
+            CHECK_NUMBER(NAV_FREED, nav_next_records(navigator, &record, sizeof(nav_record), 1, &count));
             CHECK_NUMBER(0, count);
         } else {
             CHECK_NUMBER(NAV_FREED, nav_next_event(navigator, &event));
@@ -171,7 +171,7 @@ static void pull_in_destroy(void *object) {
     tries += 1;
     CHECK_NUMBER(NAV_NO_EVENT, nav_next_event(navigator, &event));
     CHECK(event == NULL);
-    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, &record, 1, &count));
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, &record, sizeof(nav_record), 1, &count));
     CHECK_NUMBER(0, count);
 }
 
@@ -193,7 +193,7 @@ static void nothing_is_pulled_while_a_free_forgets(void) {
         CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
         push(navigator, "detail");
         if (begun) {
-            do CHECK_NUMBER(NAV_OK, nav_next_records(navigator, &record, 1, &count));
+            do CHECK_NUMBER(NAV_OK, nav_next_records(navigator, &record, sizeof(nav_record), 1, &count));
             while (record.more == 0);
         }
         nav_navigator_free(navigator);

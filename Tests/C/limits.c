@@ -217,7 +217,7 @@ static void what_waits_beyond_the_limit_is_full(void) {
     CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_next_event(navigator, &event));
     CHECK_NUMBER(NAV_FULL, nav_navigate(navigator, &list, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, &record, 1, &count));
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, &record, sizeof(nav_record), 1, &count));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
     nav_navigator_free(navigator);
 }
@@ -320,10 +320,10 @@ static void a_capacity_may_be_absurd(void) {
     nav_record records[4];
     nav_id stack[2] = {0, 0};
     size_t count = 0;
-    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, SIZE_MAX, &count));
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof(nav_record), SIZE_MAX, &count));
     CHECK_NUMBER(1, count);
     CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
-    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, SIZE_MAX, &count));
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, sizeof(nav_record), SIZE_MAX, &count));
     CHECK_NUMBER(0, count);
     CHECK_NUMBER(1, nav_stack(navigator, stack, SIZE_MAX));
     CHECK_NUMBER(nav_top(navigator), stack[0]);

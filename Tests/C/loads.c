@@ -325,7 +325,7 @@ static void loads_are_pulled_as_records(void) {
         drain_events(navigator);
         CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, &options, &outcome));
         memset(records, 0xff, sizeof records);
-        CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, capacity, &count));
+        CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof(nav_record), capacity, &count));
         CHECK_NUMBER(1, count);
         CHECK_NUMBER(NAV_EVENT_LOAD, records[0].kind);
         CHECK_NUMBER(NAV_INTENT_OPEN, records[0].intent);
@@ -346,14 +346,14 @@ static void loads_are_pulled_as_records(void) {
         first = records[0].question;
         add_pattern(navigator, "detail", "/list/{id:int}", NAV_LAZY);
         CHECK_NUMBER(NAV_OK, nav_answer(navigator, first, NAV_ACCEPT));
-        CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, capacity, &count));
+        CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof(nav_record), capacity, &count));
         CHECK_NUMBER(1, count);
         CHECK_NUMBER(NAV_EVENT_LOAD, records[0].kind);
         CHECK_NUMBER(detail, records[0].route);
         CHECK(records[0].question != first && records[0].question != 0);
         CHECK_NUMBER(outcome.ticket, records[0].ticket);
         CHECK_NUMBER(NAV_OK, nav_answer(navigator, records[0].question, 7));
-        CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, capacity, &count));
+        CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof(nav_record), capacity, &count));
         CHECK_NUMBER(NAV_EVENT_COMPLETED, records[0].kind);
         CHECK_NUMBER(NAV_REFUSED, records[0].what);
         CHECK_NUMBER(NAV_BY_LOADER, records[0].by);

@@ -133,7 +133,7 @@ static void use_everything(void) {
     fill(navigator);
     ask_for_texts(navigator);
     post(navigator);
-    while (nav_next_records(navigator, records, 8, &count) == NAV_OK) continue;
+    while (nav_next_records(navigator, records, sizeof(nav_record), 8, &count) == NAV_OK) continue;
     nav_navigator_free(navigator);
 }
 

@@ -59,9 +59,9 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_dump(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_next_event(navigator, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, NULL, 1, &count));
-    CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, 1, NULL));
-    CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, 0, &count));
+    CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, NULL, sizeof(nav_record), 1, &count));
+    CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, sizeof(nav_record), 1, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, sizeof(nav_record), 0, &count));
     CHECK_NUMBER(NAV_INVALID, nav_changes_get(NULL, 0, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_match_link(navigator, NULL, &match));

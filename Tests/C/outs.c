@@ -160,10 +160,10 @@ static nav_status next_event(nav_navigator *navigator) {
 static nav_status next_records(nav_navigator *navigator) {
     nav_record record;
     size_t count = 7;
-    nav_status status = nav_next_records(navigator, &record, 1, &count);
+    nav_status status = nav_next_records(navigator, &record, sizeof(nav_record), 1, &count);
     CHECK_NUMBER(0, count);
     count = 7;
-    CHECK(nav_next_records(navigator, NULL, 1, &count) < 0);
+    CHECK(nav_next_records(navigator, NULL, sizeof(nav_record), 1, &count) < 0);
     CHECK_NUMBER(0, count);
     return status;
 }

@@ -12,7 +12,7 @@ static size_t pull(nav_navigator *navigator, size_t capacity) {
     size_t count = ROOM, index;
     nav_status status;
     memset(records, 0xAA, sizeof records);
-    status = nav_next_records(navigator, records, capacity, &count);
+    status = nav_next_records(navigator, records, sizeof(nav_record), capacity, &count);
     CHECK_NUMBER(count > 0 ? NAV_OK : NAV_NO_EVENT, status);
     CHECK(count <= capacity);
     for (index = count * sizeof records[0]; index < sizeof records; index++) {
@@ -79,6 +79,7 @@ static void changes_are_records(void) {
         CHECK_NUMBER(0, record->from);
         CHECK_NUMBER(index + 1, record->to);
         CHECK_NUMBER(12, record->tag);
+        CHECK_NUMBER(nav_stack_node(navigator), record->node);
         CHECK((record->value != NULL) == (index == 0));
         CHECK_NUMBER(1, nav_value_equal(record->hint, &hint));
     }
@@ -103,6 +104,7 @@ static void every_change_is_a_record(void) {
     CHECK_NUMBER(2, records[0].from);
     CHECK_NUMBER(NAV_EVENT_RELEASED, records[1].kind);
     CHECK_NUMBER(second, records[1].entry);
+    CHECK_NUMBER(0, records[1].node);
     CHECK_NUMBER(route_id(navigator, "detail"), records[1].route);
     CHECK_NUMBER(0, records[1].more);
     elements[0] = nav_kept_entry(first);
@@ -426,14 +428,61 @@ static void what_was_pulled_outlives_what_is_forgotten(void) {
     skip_all(navigator);
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
-    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, 2, &count));
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof(nav_record), 2, &count));
     CHECK_NUMBER(2, count);
     config.event_capacity = 0;
     CHECK_NUMBER(NAV_OK, nav_configure(navigator, &config));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &detail, NULL, NULL));
     CHECK_NUMBER(1, nav_value_equal(records[1].value, &text));
-    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, 2, &count));
+    CHECK_NUMBER(NAV_NO_EVENT, nav_next_records(navigator, records, sizeof(nav_record), 2, &count));
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, records[1].entry, NULL));
+    nav_navigator_free(navigator);
+}
+
+/* Of a host that was compiled with another header: its records are shorter or longer, and each ends where it says. */
+static void records_may_have_another_size(void) {
+    static const size_t sizes[] = {8, 24, 64, sizeof(nav_record) - 8, sizeof(nav_record) + 8, 4096};
+    static unsigned char memory[4 * 4096];
+    nav_record whole[4];
+    size_t count, size;
+    for (size_t step = 0; step < sizeof sizes / sizeof sizes[0]; step++) {
+        nav_navigator *navigators[2] = {started_with_events(), started_with_events()};
+        for (int index = 0; index < 2; index++) {
+            CHECK_NUMBER(NAV_OK, push_three(navigators[index], NULL));
+            CHECK_NUMBER(NAV_OK, nav_pop_back(navigators[index], NULL, NULL, NULL));
+        }
+        size = sizes[step];
+        memset(memory, 0xAA, sizeof memory);
+        CHECK_NUMBER(NAV_OK, nav_next_records(navigators[0], whole, sizeof whole[0], 4, &count));
+        CHECK_NUMBER(NAV_OK, nav_next_records(navigators[1], (nav_record *)memory, size, 4, &count));
+        CHECK_NUMBER(4, count);
+        for (size_t index = 0; index < 4; index++) {
+            size_t known = size < sizeof whole[0] ? size : sizeof whole[0], place = index * size;
+            if (known > offsetof(nav_record, value)) known = offsetof(nav_record, value);
+            CHECK(memcmp(&whole[index], memory + place, known) == 0);
+            for (known = sizeof whole[0]; known < size; known++) CHECK_NUMBER(0, memory[place + known]);
+        }
+        for (size_t place = 4 * size; place < sizeof memory; place++) {
+            if (memory[place] == 0xAA) continue;
+            CHECK_NUMBER(sizeof memory, place);
+            break;
+        }
+        nav_navigator_free(navigators[0]);
+        nav_navigator_free(navigators[1]);
+    }
+}
+
+static void a_wrong_size_of_records_pulls_nothing(void) {
+    static const size_t sizes[] = {0, 4, 12, sizeof(nav_record) + 4, 4104, SIZE_MAX, SIZE_MAX / 2 + 1, SIZE_MAX - 7};
+    nav_navigator *navigator = started_with_events();
+    nav_record record;
+    push(navigator, "list");
+    for (size_t step = 0; step < sizeof sizes / sizeof sizes[0]; step++) {
+        size_t count = 7;
+        CHECK_NUMBER(NAV_INVALID, nav_next_records(navigator, &record, sizes[step], 1, &count));
+        CHECK_NUMBER(0, count);
+    }
+    CHECK_NUMBER(1, pull(navigator, ROOM));
     nav_navigator_free(navigator);
 }
 
@@ -461,6 +510,8 @@ int main(void) {
     RUN(an_event_goes_on_after_the_close);
     RUN(an_event_that_was_begun_ends_with_the_navigator);
     RUN(what_was_pulled_outlives_what_is_forgotten);
+    RUN(records_may_have_another_size);
+    RUN(a_wrong_size_of_records_pulls_nothing);
     RUN(no_events_are_no_records);
     return check_report();
 }

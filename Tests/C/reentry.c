@@ -171,7 +171,7 @@ static void call_everything(walk *self) {
     CHECK_NUMBER(NAV_STALE, nav_answer(navigator, MADE_UP_ID, NAV_ACCEPT));
     CHECK_NUMBER(NAV_STALE, nav_abort(navigator, MADE_UP_ID, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(NAV_STALE, nav_cancel_result(navigator, MADE_UP_ID));
-    nav_next_records(navigator, &record, 1, &count);
+    nav_next_records(navigator, &record, sizeof(nav_record), 1, &count);
     while (nav_next_event(navigator, &event) == NAV_OK) continue;
     walk_set_bridge(self);
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));

@@ -258,7 +258,7 @@ static inline nav_status pull_records(host *self) {
     nav_record *records = calloc(capacity + 1, sizeof *records);
     nav_status status;
     self->lent = NULL;
-    status = nav_next_records(self->navigator, records, capacity, &count);
+    status = nav_next_records(self->navigator, records, sizeof(nav_record), capacity, &count);
     MUST(count <= capacity && (count > 0) == (status == NAV_OK));
     for (index = 0; index < count; index++) hear_record(self, &records[index]);
     free(records);

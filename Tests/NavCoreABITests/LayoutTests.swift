@@ -83,10 +83,11 @@ struct LayoutTests {
             Layout(
                 FlatRecord.self, \.kind, \.intent, \.what, \.why, \.by, \.more, \.origin, \.animated, \.revision,
                 \.entry,
-                \.other, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.value, \.hint)
+                \.other, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.node, \.value, \.hint)
                 == Layout(
                     nav_record.self, \.kind, \.intent, \.what, \.why, \.by, \.more, \.origin, \.animated, \.revision,
-                    \.entry, \.other, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.value, \.hint))
+                    \.entry, \.other, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.node, \.value,
+                    \.hint))
     }
 
     @Test func questionIsAPlan() {

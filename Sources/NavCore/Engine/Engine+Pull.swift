@@ -21,8 +21,26 @@ extension Engine {
 
     /// Fills in the oldest events that were not pulled, and says how many places that took.
     @inline(__always)
-    package func pull(into places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
+    package func pull(into places: RecordPlaces) -> Int {
         if records.isLending { takeBackLent() }
+        if places.haveOwnSize { return tellNext(at: places.first, places.capacity) }
+        return pullOneByOne(into: places)
+    }
+
+    /// The same for a host whose records have another size.
+    @inline(never)
+    private func pullOneByOne(into places: RecordPlaces) -> Int {
+        var count = 0
+        var record = FlatRecord()
+        while count < places.capacity, withUnsafeMutablePointer(to: &record, { tellNext(at: $0, 1) }) == 1 {
+            places.put(record, at: count)
+            count += 1
+        }
+        return count
+    }
+
+    @inline(__always)
+    private func tellNext(at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
         var count = 0
         while count < capacity, let record = records.pullNext() {
             let place = places + count

@@ -70,7 +70,7 @@ static int64_t pairs(int64_t count, uint32_t event_capacity, int calls_back) {
         nav_navigate(navigator, &request, NULL, NULL);
         nav_pop_back(navigator, NULL, NULL, NULL);
         if (event_capacity > 0 && index % pairs_in_bulk == 0)
-            nav_next_records(navigator, records, record_capacity, &read);
+            nav_next_records(navigator, records, sizeof(nav_record), record_capacity, &read);
     }
     to = now();
     nav_navigator_free(navigator);

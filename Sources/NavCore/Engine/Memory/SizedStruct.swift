@@ -2,7 +2,7 @@
 // here).
 
 /// Beyond it a size is no size of a struct.
-private let largestStruct = 4096
+package let largestStruct = 4096
 
 /// The smallest size of a struct whose first field after the size is a number, an id, a string.
 package let sizeWithNumber = MemoryLayout<Int>.stride + MemoryLayout<UInt32>.size

@@ -18,8 +18,43 @@ package struct FlatRecord: BitwiseCopyable {
     var from: UInt32 = 0
     var to: UInt32 = 0
     var tag: UInt64 = 0
+    var node = Id.none
     var value: UnsafePointer<Cell>?
     var hint: UnsafePointer<Cell>?
+}
+
+/// Where records are filled in: an array of the caller's, who may be older or newer, so that its records are shorter or
+/// longer.
+package struct RecordPlaces {
+    private let start: UnsafeMutableRawPointer
+    private let recordSize: Int
+    let capacity: Int
+
+    /// Nil for a wrong size. A capacity beyond all memory is none.
+    @inline(__always)
+    package init?(_ start: UnsafeMutableRawPointer, recordSize: Int, capacity: Int) {
+        guard recordSize > 0, recordSize <= largestStruct, recordSize & 7 == 0 else { return nil }
+        self.start = start
+        self.recordSize = recordSize
+        self.capacity = capacity < 0 ? Int.max : capacity
+    }
+
+    @inline(__always)
+    var haveOwnSize: Bool { recordSize == MemoryLayout<FlatRecord>.stride }
+
+    /// Where the first is, of those that have the size that they have here.
+    @inline(__always)
+    var first: UnsafeMutablePointer<FlatRecord> { start.assumingMemoryBound(to: FlatRecord.self) }
+
+    /// Fills one in as far as it reaches, and zeroes what is not known here.
+    func put(_ record: FlatRecord, at index: Int) {
+        let target = start + index * recordSize
+        withUnsafeBytes(of: record) { source in
+            let known = min(recordSize, source.count)
+            target.copyMemory(from: source.baseAddress.unsafelyUnwrapped, byteCount: known)
+            for offset in known..<recordSize { target.storeBytes(of: 0, toByteOffset: offset, as: UInt8.self) }
+        }
+    }
 }
 
 extension Engine {
@@ -95,6 +130,7 @@ extension Engine {
         show(change.entry, at: place)
         place.pointee.what = change.kind.rawValue
         place.pointee.other = id(of: change.replaced)
+        place.pointee.node = stack.node
         place.pointee.value = entries[change.entry].pointee.arguments?.cell
         place.pointee.from = change.from
         place.pointee.to = change.to

@@ -86,6 +86,7 @@ struct Brief: BitwiseCopyable {
         tag = operation.pointee.question.tag
     }
 
+    @inline(__always)
     var removed: Int { change.leaving == 0 ? 0 : 1 }
 }
 

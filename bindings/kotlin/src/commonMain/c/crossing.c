@@ -233,13 +233,15 @@ _Static_assert(offsetof(nav_record, intent) == 4 && offsetof(nav_record, what) =
                    offsetof(nav_record, entry) == 40 && offsetof(nav_record, other) == 48 &&
                    offsetof(nav_record, route) == 56 && offsetof(nav_record, ticket) == 64 &&
                    offsetof(nav_record, question) == 72 && offsetof(nav_record, from) == 80 &&
-                   offsetof(nav_record, to) == 84 && offsetof(nav_record, tag) == 88,
+                   offsetof(nav_record, to) == 84 && offsetof(nav_record, tag) == 88 &&
+                   offsetof(nav_record, node) == 96,
                "the fields of nav_record are where NavigationRecords.kt reads them");
 
 int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, int32_t capacity) {
     size_t count;
     if (owner != crossing_thread()) return NAV_WRONG_THREAD;
-    nav_next_records((nav_navigator *)(intptr_t)handle, (nav_record *)(intptr_t)records, (size_t)capacity, &count);
+    nav_next_records((nav_navigator *)(intptr_t)handle, (nav_record *)(intptr_t)records, sizeof(nav_record),
+                     (size_t)capacity, &count);
     return (int32_t)count;
 }
 
@@ -422,7 +424,7 @@ static void read_records(nav_navigator *navigator, size_t capacity, crossing_byt
     nav_status status;
     if (capacity > NAV_MAX_STEPS) capacity = NAV_MAX_STEPS;
     records = crossing_memory(NULL, (capacity + 1) * sizeof *records);
-    status = nav_next_records(navigator, records, capacity, &count);
+    status = nav_next_records(navigator, records, sizeof(nav_record), capacity, &count);
     put_status(out, status);
     wire_put_32(out, (uint32_t)count);
     for (size_t index = 0; index < count; index++) wire_put_record(out, &records[index]);

@@ -413,6 +413,7 @@ void wire_put_record(crossing_bytes *out, const nav_record *record) {
     wire_put_32(out, record->from);
     wire_put_32(out, record->to);
     wire_put_64(out, (int64_t)record->tag);
+    wire_put_64(out, (int64_t)record->node);
     wire_put_optional_value(out, record->value);
     wire_put_optional_value(out, record->hint);
 }

@@ -61,4 +61,5 @@ private fun idText(id: Long): String {
 }
 
 internal fun routeOrNull(id: Long): RouteId? = if (id == 0L) null else RouteId(id)
+internal fun nodeOrNull(id: Long): NodeId? = if (id == 0L) null else NodeId(id)
 internal fun entryOrNull(id: Long): EntryId? = if (id == 0L) null else EntryId(id)

@@ -167,6 +167,7 @@ public class NavigationRecord internal constructor(
     public val from: Int,
     public val to: Int,
     public val tag: Long,
+    public val node: NodeId?,
     public val value: NavigationValue?,
     public val hint: NavigationValue?,
 )

@@ -295,7 +295,7 @@ internal class WireReader(private val bytes: ByteArray, private val core: Core) 
         val question = long().takeIf { it != 0L }?.let { QuestionId(it) }
         return NavigationRecord(
             kind, intent, what, why, by, more, origin, isAnimated, revision, entry, other, route, ticket, question,
-            int(), int(), long(), optional(), optional(),
+            int(), int(), long(), nodeOrNull(long()), optional(), optional(),
         )
     }
 

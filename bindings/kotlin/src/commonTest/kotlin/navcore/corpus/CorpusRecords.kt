@@ -25,6 +25,7 @@ private class Piece(records: NavigationRecords, index: Int) {
     val from = records.from(index)
     val to = records.to(index)
     val tag = records.tag(index)
+    val node = records.node(index)
     val value = records.values(index).first
     val hint = records.values(index).second
 
@@ -33,7 +34,7 @@ private class Piece(records: NavigationRecords, index: Int) {
 
     val hasChanges get() = kind in setOf(EventKind.Changed, EventKind.Question, EventKind.Replay, EventKind.Resync)
 
-    fun change(node: NodeId?) = NavigationChange(
+    val change get() = NavigationChange(
         ChangeKind.entries.numbered(what), node ?: NodeId(0), entry ?: EntryId(0), entryOrNull(other), route, from, to, value,
     )
 
@@ -77,7 +78,7 @@ class CorpusRecords(private val run: CorpusRun) {
         }
         pieces.add(piece)
         // A record does not say the node.
-        if (piece.hasChanges) changes.add(piece.change(run.navigator.stackNode))
+        if (piece.hasChanges) changes.add(piece.change)
         if (piece.more > 0) return null
         val told = told(pieces.first())
         pieces.clear()
