@@ -11,6 +11,8 @@ enum {
     LONGEST_PATTERN = 8 * LONGEST_LINE /* a line with types or numbers, another segment before it and one after it */
 };
 
+#define WEB_PREFIX "https://www.example.com"
+
 typedef struct lookup {
     nav_link link; /* it owns the bytes of its url */
     nav_id route;  /* where it leads */
@@ -98,10 +100,11 @@ static void add_lookup(lookups *set, const pattern *pattern, nav_id route) {
         set->lookups = realloc(set->lookups, set->capacity * sizeof *set->lookups);
         if (set->lookups == NULL) abort();
     }
-    size_t length = strlen(pattern->path);
+    const char *before = set->row->of_web ? WEB_PREFIX : "";
+    size_t length = strlen(before) + strlen(pattern->path);
     char *url = malloc(length + 1);
     if (url == NULL) abort();
-    memcpy(url, pattern->path, length + 1);
+    strcat(strcpy(url, before), pattern->path);
     set->lookups[set->count++] = (lookup){
         .link = {.size = sizeof(nav_link), .url = {url, length}},
         .route = route,
@@ -158,6 +161,10 @@ lookups *lookups_open(const lookup_row *row, const char *path) {
     set->row = row;
     nav_status status = nav_navigator_new(NULL, &set->navigator);
     if (status != NAV_OK) fail("nav_navigator_new", nav_status_name(status));
+    if (row->of_web) {
+        status = nav_link_prefix_add(set->navigator, nav_text(WEB_PREFIX), nav_text(""));
+        if (status != NAV_OK) fail("nav_link_prefix_add", nav_status_name(status));
+    }
     for (unsigned copy = 0; copy < row->copies; copy++) add_patterns(set, file, copy);
     fclose(file);
     settle(set);

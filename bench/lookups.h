@@ -15,6 +15,7 @@ typedef struct lookup_row {
     unsigned copies;  /* how often the patterns are registered, each time below another first segment; 1: as they are */
     int with_numbers; /* a path has numbers in the place of parameters: 1, 2, 3 and so on; else their names */
     int typed;        /* {name} is registered as {name:int} */
+    int of_web;       /* a path is that of a URL, whose server is a link prefix */
     int misses;       /* a path has one segment more than its pattern; those that lead somewhere are left out */
 } lookup_row;
 

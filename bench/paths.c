@@ -19,6 +19,7 @@ static const lookup_row rows[] = {
     {"path-4", 4, .copies = 1},
     {"path-more", FIVE_OR_MORE, .copies = 1},
     {"path-miss", ANY_NUMBER, .copies = 1, .misses = 1},
+    {"url-hits", ANY_NUMBER, .copies = 1, .of_web = 1},
     {"path-copies", ANY_NUMBER, .copies = 30},
     {"path-numbers", ANY_NUMBER, .copies = 1, .with_numbers = 1},
     {"path-typed", ANY_NUMBER, .copies = 1, .with_numbers = 1, .typed = 1},

@@ -35,7 +35,7 @@ print_lookups() {
 }
 
 # What two rows say together. --quick has nothing of it.
-comparisons=(copies-ratio typed-parameter)
+comparisons=(copies-ratio url-ratio typed-parameter)
 comparisons_heading=$'\nname\tfigure\n'
 print_comparison() {
     local name=$1 figure
@@ -43,6 +43,10 @@ print_comparison() {
         copies-ratio)
             count_lookups path-copies && count_lookups path-hits || return 1
             figure=$(ratio "${lookup_instructions[path-copies]}" "${lookup_instructions[path-hits]}")
+            ;;
+        url-ratio)
+            count_lookups url-hits && count_lookups path-hits || return 1
+            figure=$(ratio "${lookup_instructions[url-hits]}" "${lookup_instructions[path-hits]}")
             ;;
         typed-parameter)
             count_lookups path-typed && count_lookups path-numbers || return 1

@@ -3,16 +3,17 @@
 extension Engine {
     /// What is wrong with a link whatever the state.
     package static func check(_ link: Link) -> Status {
-        let status = checkText(link)
-        guard status == .ok else { return status }
-        return LinkText.hasMalformedEscape(link.text) ? .invalid : .ok
+        let (status, text) = read(link)
+        return text?.hasMalformedEscape == true ? .invalid : status
     }
 
-    /// The same but for its escapes, which are found to be wrong when they are decoded.
-    private static func checkText(_ link: Link) -> Status {
-        guard link.text.count <= Limits.linkBytes else { return .tooLarge }
-        guard link.text.isUTF8, !link.text.hasControls, LinkText(link.text) != nil else { return .invalid }
-        return .ok
+    /// The same but for its escapes, which are found to be wrong when they are decoded; its parts where it is right.
+    private static func read(_ link: Link) -> (Status, LinkText?) {
+        guard link.text.count <= Limits.linkBytes else { return (.tooLarge, nil) }
+        guard let text = LinkText(link.text), text.isPlain || link.text.isUTF8 && !link.text.hasControls else {
+            return (.invalid, nil)
+        }
+        return (.ok, text)
     }
 
     // MARK: Holding
@@ -54,8 +55,8 @@ extension Engine {
 
     /// Makes `paths` ready to be walked for a link, which may be relative to the draft.
     func resolve(_ link: Link) -> Status {
-        let status = Engine.checkText(link)
-        guard status == .ok, let text = LinkText(link.text) else { return status }
+        let (status, read) = Engine.read(link)
+        guard let text = read else { return status }
         var query = text.query
         basePath.removeAll()
         if !text.isAbsolute, !link.flags.beginsWithScene {
@@ -77,8 +78,8 @@ extension Engine {
     private func takeScene(of link: Link, _ text: LinkText) -> Bytes? {
         if text.isOfWeb {
             guard let prefix = linkPrefixes.find(text, paths.segments) else { return nil }
-            paths.dropSegments(prefix.segmentCount)
-            return prefix.scene
+            paths.dropSegments(prefix.pointee.segmentCount)
+            return prefix.pointee.scene
         }
         if text.isURL { return basePath.decoded(text.authority) }
         guard link.flags.beginsWithScene, paths.segments.count > 0 else { return .empty }

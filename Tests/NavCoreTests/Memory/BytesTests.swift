@@ -107,4 +107,39 @@ struct BytesTests {
             #expect(bytes.measured(limit: 4) == 4)
         }
     }
+
+    /// A text whose bytes are neither 0, 0x2F nor 0x80, but for one.
+    private func withText(_ count: Int, _ byte: UInt8, at place: Int, _ body: (Bytes) -> Void) {
+        var bytes = (0..<count).map { UInt8($0 % 2 == 0 ? 0x81 : 0x01) }
+        if place < count { bytes[place] = byte }
+        bytes.withUnsafeBufferPointer { body(Bytes($0.baseAddress, count)) }
+    }
+
+    @Test(arguments: [0, 0x2F, 0x80, 0xFF] as [UInt8]) func aByteIsFoundWhereverItStands(byte: UInt8) {
+        for count in 1...40 {
+            for place in 0...count {
+                withText(count, byte, at: place) { #expect($0.firstIndex(of: byte) == (place < count ? place : nil)) }
+            }
+        }
+        #expect(Bytes.empty.firstIndex(of: byte) == nil)
+    }
+
+    @Test func partsEndWithTheText() {
+        var rest = Bytes("a//bc" as StaticString)
+        var counts: [Int] = []
+        while let part = rest.takePart(before: 0x2F) { counts.append(part.count) }
+        #expect(counts == [1, 0, 2])
+    }
+
+    @Test(arguments: [0x00, 0x1F, 0x23, 0x25, 0x3F, 0x7F, 0x80, 0xFF] as [UInt8]) func noPlainTextHas(byte: UInt8) {
+        for count in 1...40 {
+            var bytes = [UInt8](repeating: 0x2F, count: count)
+            bytes.withUnsafeBufferPointer { #expect(Bytes($0.baseAddress, count).isPlainInURL) }
+            for place in 0..<count {
+                bytes[place] = byte
+                bytes.withUnsafeBufferPointer { #expect(!Bytes($0.baseAddress, count).isPlainInURL) }
+                bytes[place] = 0x3A
+            }
+        }
+    }
 }

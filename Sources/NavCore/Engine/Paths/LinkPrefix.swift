@@ -70,12 +70,14 @@ struct LinkPrefixes {
         list.remove(at: index)
     }
 
-    /// The longest prefix of a URL, whose path has these segments.
-    func find(_ url: LinkText, _ segments: PathSegments) -> LinkPrefix? {
-        guard let server = WebServer(url) else { return nil }
-        var longest: LinkPrefix?
-        for index in 0..<list.count where list[index].segmentCount > longest?.segmentCount ?? -1 {
-            if list[index].isPrefix(of: server, segments) { longest = list[index] }
+    /// The longest prefix of a URL, whose path has these segments; lent until the next one is added.
+    func find(_ url: LinkText, _ segments: PathSegments) -> UnsafePointer<LinkPrefix>? {
+        guard !list.isEmpty, let server = WebServer(url) else { return nil }
+        var longest: UnsafePointer<LinkPrefix>?
+        for index in 0..<list.count {
+            let prefix = UnsafePointer(list.base + index)
+            guard prefix.pointee.segmentCount > longest?.pointee.segmentCount ?? -1 else { continue }
+            if prefix.pointee.isPrefix(of: server, segments) { longest = prefix }
         }
         return longest
     }

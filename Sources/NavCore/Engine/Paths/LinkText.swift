@@ -8,6 +8,8 @@ package struct LinkText: BitwiseCopyable {
     private(set) var path = Bytes.empty
     private(set) var query: Bytes?
     private(set) var fragment: Bytes?
+    /// Whether nothing in it is to be decoded, and no query or fragment follows: all of it is ASCII, without controls.
+    let isPlain: Bool
 
     var isURL: Bool { !scheme.isEmpty }
     var isAbsolute: Bool { isURL || path.begins(with: 0x2F) }
@@ -17,29 +19,32 @@ package struct LinkText: BitwiseCopyable {
         guard text.count <= Limits.linkBytes else { return "it is too long" }
         guard text.isUTF8 else { return "it is no UTF-8" }
         guard !text.hasControls else { return "it has a control character that is not escaped" }
-        guard LinkText(text) != nil else { return "after the scheme comes no /" }
-        return hasMalformedEscape(text) ? PercentText.rule : nil
+        guard let parts = LinkText(text) else { return "after the scheme comes no /" }
+        return parts.hasMalformedEscape ? PercentText.rule : nil
     }
 
     /// Whether an escape of the path or of what stands before it is malformed. What one in the query or the fragment says
     /// is ignored, unless a pattern takes it.
-    static func hasMalformedEscape(_ text: Bytes) -> Bool {
-        guard let parts = LinkText(text) else { return true }
+    var hasMalformedEscape: Bool {
+        if isPlain { return false }
         var decoded = TextBuffer()
         defer { decoded.free() }
-        return decoded.decoded(parts.authority) == nil || decoded.decoded(parts.path) == nil
+        return decoded.decoded(authority) == nil || decoded.decoded(path) == nil
     }
 
     /// Nil where the text can be no URL and no path.
     package init?(_ text: Bytes) {
+        isPlain = text.isPlainInURL
         var rest = text
-        if let hash = rest.firstIndex(of: 0x23) {
-            fragment = rest.dropping(hash + 1)
-            rest = rest.prefix(hash)
-        }
-        if let mark = rest.firstIndex(of: 0x3F) {
-            query = rest.dropping(mark + 1)
-            rest = rest.prefix(mark)
+        if !isPlain {
+            if let hash = rest.firstIndex(of: 0x23) {
+                fragment = rest.dropping(hash + 1)
+                rest = rest.prefix(hash)
+            }
+            if let mark = rest.firstIndex(of: 0x3F) {
+                query = rest.dropping(mark + 1)
+                rest = rest.prefix(mark)
+            }
         }
         if let length = rest.schemeLength {
             scheme = rest.prefix(length)
@@ -56,7 +61,7 @@ package struct LinkText: BitwiseCopyable {
     }
 
     /// Whether it is of the web, where the authority is a server and no scene.
-    var isOfWeb: Bool { isSecure || scheme.isEqualIgnoringCase(Bytes("http")) }
+    var isOfWeb: Bool { scheme.count == 5 ? isSecure : scheme.isEqualIgnoringCase(Bytes("http")) }
     var isSecure: Bool { scheme.isEqualIgnoringCase(Bytes("https")) }
 }
 
@@ -77,7 +82,9 @@ extension Bytes {
 
     /// Whether both are the same but for the case of A to Z.
     func isEqualIgnoringCase(_ other: Bytes) -> Bool {
-        guard count == other.count, let left = start, let right = other.start else { return count == other.count }
+        guard count == other.count, !(self == other), let left = start, let right = other.start else {
+            return count == other.count
+        }
         return (0..<count).allSatisfy { left[$0].lowered == right[$0].lowered }
     }
 }

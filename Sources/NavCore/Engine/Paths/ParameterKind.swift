@@ -155,26 +155,6 @@ extension Bytes {
         return false
     }
 
-    /// Takes what comes before the next such byte, or all that is left; nil after the end.
-    mutating func takePart(before separator: UInt8) -> Bytes? {
-        guard let start else { return nil }
-        var length = 0
-        while length < count, start[length] != separator { length += 1 }
-        let part = Bytes(start, length)
-        self = length < count ? Bytes(start + length + 1, count - length - 1) : .empty
-        return part
-    }
-
-    /// Where a byte stands first; nil where it does not.
-    func firstIndex(of byte: UInt8) -> Int? {
-        guard let start else { return nil }
-        for index in 0..<count where start[index] == byte { return index }
-        return nil
-    }
-
-    func prefix(_ length: Int) -> Bytes { Bytes(start, length) }
-
-    func dropping(_ length: Int) -> Bytes { Bytes(start.map { $0 + length }, count - length) }
 }
 
 extension UInt8 {

@@ -39,6 +39,9 @@ struct PathSegments: BitwiseCopyable {
     /// Where decoded text lies, or a copy of a plain path.
     private var bytes = FlatList<UInt8>(capacity: plainCount + 16)
     private var decodedCount = 0
+    /// Nothing had to be decoded.
+    private(set) var arePlain = false
+
     func free() {
         list.free()
         bytes.free()
@@ -82,11 +85,16 @@ struct PathSegments: BitwiseCopyable {
         list.removeAll()
         bytes.makeRoom(for: byteCount * 2 + 8)
         decodedCount = 0
+        arePlain = false
     }
 
     /// Appends what a path says, from the root if it is absolute. False for a malformed escape.
     mutating func append(path: Bytes) -> Bool {
-        if path.begins(with: 0x2F) { list.removeAll() }
+        if path.begins(with: 0x2F) {
+            list.removeAll()
+            if takePlain(path) { return true }
+        }
+        if !path.isEmpty { arePlain = false }
         var rest = path
         while let part = rest.takePart(before: 0x2F) {
             if part.isEmpty || part == Bytes(".") { continue }
@@ -98,6 +106,27 @@ struct PathSegments: BitwiseCopyable {
             list.append(PathSegment(start: start, count: text.count))
         }
         return true
+    }
+
+    /// Begins with the segments of an absolute path. False where something in it has to be decoded, or it is very long.
+    private mutating func takePlain(_ path: Bytes) -> Bool {
+        let copy = bytes.base + decodedCount
+        guard path.count <= PathSegments.plainCount, let start = path.start,
+            PlainSegments.copy(start, path.count, to: copy)
+        else { return false }
+        var source = PlainSegments(copy: copy, count: path.count)
+        var depth = 0
+        while let isThere = source.read(at: depth, into: list.base) {
+            if isThere {
+                depth &+= 1
+            } else {
+                list.setCount(depth)
+                decodedCount += path.count + 1
+                arePlain = true
+                return true
+            }
+        }
+        return false
     }
 
     mutating func decode(_ part: Bytes, plusIsSpace: Bool) -> Bytes? {
@@ -211,56 +240,5 @@ struct PlainSegments: SegmentSource, BitwiseCopyable {
     @inline(__always)
     mutating func goBack(to depth: Int, in table: UnsafeMutablePointer<PathSegment>) {
         next = table[depth].start
-    }
-}
-
-/// Eight bytes at once.
-enum Word {
-    /// Whether a byte is a control, # % ? or DEL, or is not of ASCII.
-    @inline(__always)
-    static func hasSpecial(_ word: UInt64) -> Bool {
-        // First whether one is below 0x26, which few are, or of other than ASCII, or ? or DEL, whose lower bits are all set.
-        let atLeast26 = word &+ 0x5A5A_5A5A_5A5A_5A5A
-        let carried = (word &+ 0x0101_0101_0101_0101) ^ word
-        let isSuspect = (~atLeast26 | word) & 0x8080_8080_8080_8080 | carried & 0x4040_4040_4040_4040
-        return isSuspect != 0 && reallyHasSpecial(word)
-    }
-
-    private static func reallyHasSpecial(_ word: UInt64) -> Bool {
-        guard word & 0x8080_8080_8080_8080 == 0 else { return true }
-        let control = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
-        return control | matches(word, 0x23) | matches(word, 0x25) | matches(word, 0x3F) | matches(word, 0x7F) != 0
-    }
-
-    /// The high bit of each byte that is equal to another; all of ASCII.
-    @inline(__always)
-    static func matches(_ word: UInt64, _ byte: UInt64) -> UInt64 {
-        let difference = word ^ (byte &* 0x0101_0101_0101_0101)
-        return ~(difference &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080
-    }
-
-    static var slashes: UInt64 { 0x2F2F_2F2F_2F2F_2F2F }
-
-    /// How many bits so many bytes are.
-    @inline(__always)
-    static func bits(_ byteCount: Int) -> UInt64 { UInt64(truncatingIfNeeded: byteCount &* 8) }
-
-    /// The first bytes, up to eight, and zeros.
-    static func first(of start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-        count >= 8 ? UnsafeRawPointer(start).loadUnaligned(as: UInt64.self) : short(start, count)
-    }
-
-    /// Less than eight bytes, and zeros.
-    @inline(__always)
-    static func short(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-        let bytes = UnsafeRawPointer(start)
-        if count >= 4 {
-            let low = UInt64(bytes.loadUnaligned(as: UInt32.self))
-            let high = UInt64(bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
-            return low | high &<< bits(count &- 4)
-        }
-        if count == 0 { return 0 }
-        let middle = UInt64(start[count &>> 1]) &<< bits(count &>> 1)
-        return UInt64(start[0]) | middle | UInt64(start[count &- 1]) &<< bits(count &- 1)
     }
 }

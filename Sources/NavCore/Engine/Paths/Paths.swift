@@ -70,6 +70,7 @@ package struct Paths {
         fragment = nil
         hasDetail = false
         guard segments.append(path: base), segments.append(path: path) else { return .invalid }
+        if segments.arePlain, queryText == nil, fragmentText == nil { asked = PatternDemands(flags) }
         if let queryText {
             let status = query.take(queryText) { segments.decode($0, plusIsSpace: true) }
             if status != .ok { return status }

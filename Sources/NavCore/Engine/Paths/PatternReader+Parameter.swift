@@ -128,16 +128,6 @@ extension PatternReader {
 }
 
 extension Bytes {
-    func begins(with byte: UInt8) -> Bool { count > 0 && start?[0] == byte }
-
-    func endsWith(_ byte: UInt8) -> Bool { count > 0 && start?[count - 1] == byte }
-
-    var hasControls: Bool {
-        guard let start else { return false }
-        for index in 0..<count where start[index] < 0x20 || start[index] == 0x7F { return true }
-        return false
-    }
-
     /// Letters, digits and _, and no digit first.
     var isParameterName: Bool { count > 0 && identifierLength == count }
 
