@@ -153,11 +153,12 @@ package struct Paths {
                     continue
                 }
             }
-            let step = turn(place, depth, isThere)
+            let isDeadEnd = isThere && place.pointee.shape != .mixed && forks.isEmpty
+            let step = isDeadEnd ? Step(node: 0, depth: depth) : turn(place, depth, isThere)
+            if step.node == 0 { return readAll(&source, from: isThere ? depth &+ 1 : depth) ? step.found : nil }
             if step.depth < depth || step.depth == depth && isThere { source.goBack(to: step.depth, in: table) }
             depth = step.depth
             place = tree.node(step.node)
-            if step.node == 0 { return readAll(&source, from: depth) ? step.found : nil }
         }
     }
 
