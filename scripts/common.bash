@@ -98,10 +98,14 @@ leave_out() {
     exit "$skipped"
 }
 
-# The shipped library, navcore-corpus and navcore-demo, brought up to date.
+# The shipped library, navcore-corpus and navcore-demo, brought up to date. Others may ask for the same meanwhile.
 build_library() {
-    cmake --preset release
-    cmake --build --preset release
+    mkdir -p build
+    (
+        flock 9
+        cmake --preset release
+        cmake --build --preset release
+    ) 9>build/release.lock
 }
 
 # The same for a script that needs them: without them it ends here.
