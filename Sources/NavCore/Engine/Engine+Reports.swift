@@ -123,6 +123,7 @@ extension Engine {
     private func plan(report operation: OperationReference) -> Status {
         let id = operation.pointee.intent.entry
         operation.pointee.changes.removeAll()
+        operation.pointee.isDrafted = false
         draft.begin(stack.slots)
         guard operation.pointee.intent.revision <= revision else { return .stale }
         if operation.pointee.question.kind == .hostDidSetStack { return planReportedStack(operation) }
