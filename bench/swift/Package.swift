@@ -1,5 +1,5 @@
 // swift-tools-version: 6.0
-// A package of a user's, which depends on the library as any other does: what it measures is what `swift build -c release` gives.
+// A package like a user's, which depends on the library: its programs are compiled as theirs are.
 import PackageDescription
 
 let package = Package(

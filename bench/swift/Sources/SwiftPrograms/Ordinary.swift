@@ -8,36 +8,41 @@ private let routes = [
     "catalogue/products/comparisons",
 ]
 
-private final class Program {
-    let navigator = Navigator()
+/// What the callbacks count.
+private final class Tally {
     var moves = 0
     var events = 0
+}
+
+private final class Program {
+    let navigator = Navigator()
+    let tally = Tally()
 
     init(depth: Int) throws {
         for route in routes { try navigator.register(route) }
-        try navigator.setBridge { [unowned self] _ in
-            moves += 1
+        try navigator.setBridge { [tally] _ in
+            tally.moves += 1
             return .accept
         }
         for index in 0..<depth {
             let request = NavigationRequest(routes[index % routes.count])
             if index == 0 { try navigator.start(request) } else { try navigator.navigate(to: request) }
         }
-        try navigator.observe { [unowned self] event in
-            if case .changed = event.kind { events += 1 }
+        try navigator.observe { [tally] event in
+            if case .changed = event.kind { tally.events += 1 }
         }
     }
 
     func runPairs(_ count: Int) throws {
-        let (movesBefore, eventsBefore) = (moves, events)
+        let (movesBefore, eventsBefore) = (tally.moves, tally.events)
         for index in 0..<count {
             let request = NavigationRequest(routes[index % routes.count])
             let pushed = try navigator.navigate(to: request, ["id": index, "title": "a text of 24 characters."])
             let popped = try navigator.popBack()
             precondition(popped.entry == pushed.entry, "the popped entry")
         }
-        precondition(moves - movesBefore == 2 * count, "the count of moves")
-        precondition(events - eventsBefore == 2 * count, "the count of events")
+        precondition(tally.moves - movesBefore == 2 * count, "the count of moves")
+        precondition(tally.events - eventsBefore == 2 * count, "the count of events")
     }
 }
 
