@@ -62,6 +62,9 @@ extern const workload program_pair, program_pair_options, program_pair_outcome, 
 extern const workload hand_pair, hand_pair_options, hand_pair_outcome, hand_pair_observed, hand_pair_arguments,
     hand_ordinary, hand_result_integer, hand_result_text, hand_result_map;
 
+/* The same written in Swift, with the Navigator of the module NavCore. */
+extern const workload swift_ordinary;
+
 extern const workload floor_pair, floor_fill, floor_pop_all, floor_ten;
 extern const workload navcore_pair_route_id, navcore_pair_followed, navcore_pair_pulled, navcore_pair_posted;
 extern const workload navcore_fill, navcore_pop_all;

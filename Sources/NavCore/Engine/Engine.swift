@@ -35,6 +35,8 @@ package struct SettingNames {
     }
 }
 
+/// Some properties are not checked for exclusive access while the program runs: those that every operation uses, and for
+/// which the compiler can't leave the checks out itself. No access of one lasts while the host is called.
 package final class Engine {
     enum Life: UInt8 {
         case made
@@ -49,20 +51,21 @@ package final class Engine {
 
     // The state.
     var life = Life.made
-    package internal(set) var routes = RouteTable()
-    package internal(set) var entries = SlotTable<Entry>(.entry, capacity: 64, limit: Limits.entries)
-    package internal(set) var stack: Stack
+    @exclusivity(unchecked) package internal(set) var routes = RouteTable()
+    @exclusivity(unchecked) package internal(set) var entries = SlotTable<Entry>(
+        .entry, capacity: 64, limit: Limits.entries)
+    @exclusivity(unchecked) package internal(set) var stack: Stack
     /// What the plan that is being made would make of it.
     var draft: Draft
     /// The same of a report that comes inside a callback.
     var draftOfReport: Draft
-    package internal(set) var revision: UInt64 = 0
+    @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
     /// Whether any route makes models.
     var hasBuilders = false
-    var observers = ObserverList()
+    @exclusivity(unchecked) var observers = ObserverList()
     var bridge = Bridge()
     var fallbackRoute = TextBuffer()
 
@@ -139,7 +142,7 @@ package final class Engine {
     var toldChanges = 0
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
-    var blocks = BlockStore()
+    @exclusivity(unchecked) var blocks = BlockStore()
     /// What the last operation failed for that failed for more than its status says.
     var failure = FailureText()
     /// The sentence about the last outcome.

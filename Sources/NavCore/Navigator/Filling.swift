@@ -74,7 +74,7 @@ struct Filling {
         return take(loan.value, "the arguments") { engine.intent(of: part).pointee.arguments = $0 }
     }
 
-    private mutating func fill(_ part: OperationReference, with link: NavigationLink) -> Status {
+    private mutating func fill(_ part: OperationReference, with link: DeepLink) -> Status {
         if let complaint = link.flags.complaint(besideRequest: link.request != nil) {
             return refuse(.invalid, complaint)
         }

@@ -36,6 +36,27 @@ struct Loan {
 /// Deeper values are refused; they are written as nulls, since it does not matter what is refused.
 private let deepest = Limits.valueDepth + 1
 
+extension NavigationValue {
+    /// Lends the value as cells for a call.
+    @inline(__always)
+    func lent<Answer>(_ body: (UnsafePointer<Cell>) -> Answer) -> Answer {
+        var size = Size()
+        size.add(self, depth: 1)
+        let stride = MemoryLayout<Cell>.stride
+        return withUnsafeTemporaryAllocation(
+            byteCount: stride + size.cellBytes + size.textBytes, alignment: MemoryLayout<Cell>.alignment
+        ) { memory in
+            let start = memory.baseAddress.unsafelyUnwrapped
+            var writer = Writer(
+                cells: start + stride, bytes: start + stride + size.cellBytes,
+                retains: size.cellCount <= Limits.valueCells)
+            let cell = start.bindMemory(to: Cell.self, capacity: 1)
+            cell.initialize(to: writer.write(self, depth: 1))
+            return body(UnsafePointer(cell))
+        }
+    }
+}
+
 private struct Size {
     var cellBytes = 0
     var cellCount = 0
@@ -43,8 +64,9 @@ private struct Size {
 
     mutating func add(_ value: NavigationValue, depth: Int) {
         guard depth <= deepest else { return }
-        switch value.revealed {
-        case .null, .bool, .int, .double, .object, .secret: break
+        switch value {
+        case .null, .bool, .int, .double, .object: break
+        case .secret: add(value.revealed, depth: depth)
         case .string(let string): textBytes += string.utf8.count
         case .bytes(let bytes): textBytes += bytes.count
         case .list(let items):
@@ -54,9 +76,11 @@ private struct Size {
         case .map(let map):
             cellCount += map.count
             cellBytes += map.count * MemoryLayout<Member>.stride
-            for member in map.members {
-                textBytes += member.key.utf8.count
-                add(member.value, depth: depth + 1)
+            map.members.withUnsafeBufferPointer { members in
+                for index in members.indices {
+                    textBytes += members[index].key.utf8.count
+                    add(members[index].value, depth: depth + 1)
+                }
             }
         }
     }
@@ -68,20 +92,18 @@ private struct Writer {
     let retains: Bool
 
     mutating func write(_ value: NavigationValue, depth: Int) -> Cell {
-        var cell = writePlain(value.revealed, depth: depth)
-        cell.isSecret = value.isSecret
-        return cell
-    }
-
-    private mutating func writePlain(_ value: NavigationValue, depth: Int) -> Cell {
         guard depth <= deepest else { return Cell() }
         switch value {
-        case .null, .secret: return Cell()
+        case .null: return Cell()
+        case .secret:
+            var cell = write(value.revealed, depth: depth)
+            cell.isSecret = true
+            return cell
         case .bool(let bool): return Cell(bool: bool)
         case .int(let int): return Cell(int: int)
         case .double(let double): return Cell(double: double)
         case .string(let string):
-            let text = write(string.utf8)
+            let text = write(string)
             return Cell(.string, start: text.start, count: text.count)
         case .bytes(let content):
             let text = write(content)
@@ -94,9 +116,11 @@ private struct Writer {
             return Cell(.list, start: target, count: items.count)
         case .map(let map):
             let target = take(map.count, of: Member.self)
-            for (index, member) in map.members.enumerated() {
-                let cell = write(member.value, depth: depth + 1)
-                (target + index).initialize(to: Member(key: write(member.key.utf8), value: cell))
+            map.members.withUnsafeBufferPointer { members in
+                for index in members.indices {
+                    let cell = write(members[index].value, depth: depth + 1)
+                    (target + index).initialize(to: Member(key: write(members[index].key), value: cell))
+                }
             }
             return Cell(.map, start: target, count: map.count)
         case .object(let object):
@@ -106,6 +130,17 @@ private struct Writer {
             }
             return Cell(object: Unmanaged.passRetained(object.object).toOpaque(), destructor: giveBack)
         }
+    }
+
+    @inline(__always)
+    mutating func write(_ text: String) -> Bytes {
+        let count = text.utf8.count
+        let copied: Void? = text.utf8.withContiguousStorageIfAvailable {
+            if let start = $0.baseAddress { bytes.copyMemory(from: start, byteCount: count) }
+        }
+        guard copied != nil else { return write(text.utf8) }
+        defer { bytes += count }
+        return Bytes(UnsafePointer(bytes.assumingMemoryBound(to: UInt8.self)), count)
     }
 
     mutating func write(_ content: some Collection<UInt8>) -> Bytes {

@@ -57,7 +57,7 @@ extension NavigationChange {
         to = Int(change.to)
     }
 
-    /// The changes of a list that the engine shows.
+    /// A copy of a list that the engine shows.
     static func all(_ pointer: UnsafeRawPointer?) -> [NavigationChange] {
         guard let list = pointer?.assumingMemoryBound(to: ChangeList.self).pointee else { return [] }
         return list.owner._withUnsafeGuaranteedRef { engine in

@@ -1,15 +1,18 @@
 // Events: everything that a navigator says.
 
 /// Something that happened. Observers hear it, and the same events can be pulled, in the same order.
-public struct NavigationEvent: Sendable, Hashable {
+///
+/// It may be kept: its changes are copied then, when the observer returns. To send it to another isolation domain, send
+/// ``detached()``.
+public struct NavigationEvent {
     /// What happened.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: Hashable {
         /// A waiter was settled. The entry is nil where it was never made.
         case result(WaiterID, EntryID?, NavigationResult)
         /// A commit.
-        case changed([NavigationChange])
+        case changed(NavigationChanges)
         /// An operation that was pending has ended.
-        case completed(Ticket, NavigationOutcome)
+        indirect case completed(Ticket, NavigationOutcome)
         /// The entry is gone; it can be read for the last time. Also every new entry that a question showed and whose
         /// move then did not happen.
         case released(EntryID)
@@ -22,24 +25,57 @@ public struct NavigationEvent: Sendable, Hashable {
         /// loader. It is asked about again only for a pattern that is deeper. Until then later operations wait.
         case load(RouteID, NavigationQuestion)
         /// For a pulled bridge: the whole stack, as entries added; never for observers.
-        case replay([NavigationChange])
+        case replay(NavigationChanges)
         /// The whole stack, as entries added, after a report of the host's that did not fit.
-        case resync([NavigationChange])
+        case resync(NavigationChanges)
         /// Some ``changed(_:)`` were dropped: read the state again. Only pulled.
         case overflow
     }
 
-    public let kind: Kind
+    private let source: EventSource
+
+    init(_ source: EventSource) {
+        self.source = source
+    }
+
+    /// A copy of what the engine shows.
+    init(_ event: UnsafeRawPointer) {
+        source = EventSource()
+        source.lend(event)
+        source.keep()
+    }
+
+    public var kind: Kind { source.kind }
     /// What was called, of changes and completions.
-    public let intent: IntentKind
-    public let origin: ChangeOrigin
-    public let isAnimated: Bool
+    public var intent: IntentKind { source.facts.intent }
+    public var origin: ChangeOrigin { source.facts.origin }
+    public var isAnimated: Bool { source.facts.isAnimated }
     /// After a commit; else the current one when the event was put in.
-    public let revision: UInt64
+    public var revision: UInt64 { source.facts.revision }
     /// The caller's, from its options.
-    public let tag: UInt64
+    public var tag: UInt64 { source.facts.tag }
     /// The caller's, from the options of the operation: with changes, completions and questions.
-    public let hint: NavigationValue?
+    public var hint: NavigationValue? { source.hint }
+}
+
+extension NavigationEvent {
+    /// An event that shares nothing with this one, so that it can be sent to another isolation domain.
+    public func detached() -> sending NavigationEvent {
+        NavigationEvent(EventSource(source.facts, kind.detached(), hint))
+    }
+}
+
+extension NavigationEvent: Hashable {
+    public static func == (left: NavigationEvent, right: NavigationEvent) -> Bool {
+        left.kind == right.kind && left.intent == right.intent && left.origin == right.origin
+            && left.isAnimated == right.isAnimated && left.revision == right.revision && left.tag == right.tag
+            && left.hint == right.hint
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(revision)
+    }
 }
 
 extension NavigationEvent: CustomStringConvertible {
@@ -84,46 +120,49 @@ extension NavigationEvent.Kind: CustomStringConvertible {
     }
 }
 
-extension [NavigationChange] {
-    /// Separated by commas.
-    var listed: String { map { $0.description }.joined(separator: ", ") }
-}
-
-extension NavigationEvent {
-    init(_ pointer: UnsafeRawPointer) {
-        let event = pointer.assumingMemoryBound(to: Event.self).pointee
-        kind = Kind(event)
-        intent = IntentKind(rawValue: event.intent) ?? .none
-        origin = ChangeOrigin(rawValue: event.origin) ?? .core
-        isAnimated = event.animated == Animation.yes.rawValue
-        revision = event.revision
-        tag = event.tag
-        hint = event.hint.map { NavigationValue($0.pointee) }
-    }
-}
-
 extension NavigationEvent.Kind {
-    fileprivate init(_ event: Event) {
-        switch RecordKind(rawValue: UInt8(truncatingIfNeeded: event.kind)) {
+    /// Of an event that the engine shows, with its changes.
+    init(_ lent: UnsafePointer<Event>, _ changes: @autoclosure () -> NavigationChanges) {
+        switch RecordKind(rawValue: UInt8(truncatingIfNeeded: lent.pointee.kind)) {
         case .result:
-            let result = event.result.map { NavigationResult($0.assumingMemoryBound(to: Result.self).pointee) }
+            let result = lent.pointee.result.map { NavigationResult($0.assumingMemoryBound(to: Result.self).pointee) }
             self = .result(
-                WaiterID(rawValue: event.waiter.rawValue), EntryID(event.entry), result ?? .failed(.invalid))
-        case .changed: self = .changed(NavigationChange.all(event.changes))
+                WaiterID(rawValue: lent.pointee.waiter.rawValue), EntryID(lent.pointee.entry),
+                result ?? .failed(.invalid))
+        case .changed: self = .changed(changes())
         case .completed:
-            let outcome = event.outcome.map { NavigationOutcome($0.assumingMemoryBound(to: Outcome.self).pointee) }
-            self = .completed(Ticket(rawValue: event.ticket.rawValue), outcome ?? NavigationOutcome(.invalid))
-        case .released: self = .released(EntryID(rawValue: event.entry.rawValue))
-        case .state: self = .state(EntryID(rawValue: event.entry.rawValue))
+            let outcome = lent.pointee.outcome.map {
+                NavigationOutcome($0.assumingMemoryBound(to: Outcome.self).pointee)
+            }
+            self = .completed(Ticket(rawValue: lent.pointee.ticket.rawValue), outcome ?? NavigationOutcome(.invalid))
+        case .released: self = .released(EntryID(rawValue: lent.pointee.entry.rawValue))
+        case .state: self = .state(EntryID(rawValue: lent.pointee.entry.rawValue))
         case .question:
-            self = event.question.map { .question(NavigationQuestion($0)) } ?? .overflow
+            self = lent.pointee.question.map { .question(NavigationQuestion($0)) } ?? .overflow
         case .load:
             self =
-                event.question.map { .load(RouteID(rawValue: event.route.rawValue), NavigationQuestion($0)) }
+                lent.pointee.question.map {
+                    .load(RouteID(rawValue: lent.pointee.route.rawValue), NavigationQuestion($0))
+                }
                 ?? .overflow
-        case .replay: self = .replay(NavigationChange.all(event.changes))
-        case .resync: self = .resync(NavigationChange.all(event.changes))
+        case .replay: self = .replay(changes())
+        case .resync: self = .resync(changes())
         default: self = .overflow
+        }
+    }
+
+    fileprivate func detached() -> sending NavigationEvent.Kind {
+        switch self {
+        case .result(let waiter, let entry, let result): .result(waiter, entry, result)
+        case .changed(let changes): .changed(changes.detached())
+        case .completed(let ticket, let outcome): .completed(ticket, outcome)
+        case .released(let entry): .released(entry)
+        case .state(let entry): .state(entry)
+        case .question(let question): .question(question.detached())
+        case .load(let route, let question): .load(route, question.detached())
+        case .replay(let changes): .replay(changes.detached())
+        case .resync(let changes): .resync(changes.detached())
+        case .overflow: .overflow
         }
     }
 }

@@ -27,7 +27,7 @@ public struct NavigationIntent {
         case requests([NavigationRequest])
         case elements([NavigationElement])
         case intents([NavigationIntent])
-        case link(NavigationLink)
+        case link(DeepLink)
     }
 
     /// Who waits for a result: a function, and what the engine gets for it each time.
@@ -122,7 +122,7 @@ extension NavigationIntent {
     }
 
     /// What ``Navigator/open(_:options:)`` does.
-    public static func open(_ link: NavigationLink, options: NavigationOptions = .standard) -> NavigationIntent {
+    public static func open(_ link: DeepLink, options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.open, .link(link), options)
     }
 

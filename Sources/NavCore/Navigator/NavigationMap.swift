@@ -9,6 +9,7 @@ public struct NavigationMap: Sendable {
         public var key: String
         public var value: NavigationValue
 
+        @inlinable
         public init(_ key: String, _ value: NavigationValue) {
             self.key = key
             self.value = value
@@ -54,8 +55,14 @@ extension NavigationMap: Hashable {
 }
 
 extension NavigationMap: ExpressibleByDictionaryLiteral {
+    @inlinable
     public init(dictionaryLiteral members: (String, any NavigationValueConvertible)...) {
-        self.init(members.map { Member($0.0, $0.1.navigationValue) })
+        self.members = []
+        self.members.reserveCapacity(members.count)
+        for index in members.indices {
+            let (key, value) = members[index]
+            self.members.append(Member(key, value.navigationValue))
+        }
     }
 }
 

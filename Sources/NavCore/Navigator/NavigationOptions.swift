@@ -65,6 +65,7 @@ public struct NavigationOptions: Sendable, Hashable {
     /// Of `navigate` alone: a unique one compares no arguments.
     public var comparesRoutesAlone: Bool
 
+    @inlinable
     public init(
         isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: NodeID? = nil,
         tag: UInt64 = 0, hint: NavigationValue? = nil, replacesRoot: Bool = false, isInclusive: Bool = false,
@@ -85,7 +86,8 @@ public struct NavigationOptions: Sendable, Hashable {
         self.comparesRoutesAlone = comparesRoutesAlone
     }
 
-    public static let standard = NavigationOptions()
+    @inlinable
+    public static var standard: NavigationOptions { NavigationOptions() }
 
     /// What not every kind of operation takes.
     var special: SpecialOptions {

@@ -5,61 +5,58 @@
 /// A call returns it where the status is ``NavigationStatus/ok`` or nothing was to be done (a positive status), and
 /// throws it in a ``NavigationError`` where it was refused or wrong. An operation that is not over when its call returns,
 /// and so ``NavigationStatus/pending``, gets another outcome in one completion event with the same ``ticket``.
-public struct NavigationOutcome: Sendable, Hashable {
-    public let status: NavigationStatus
+public struct NavigationOutcome: Sendable {
+    private let outcome: Outcome
+
+    init(_ outcome: Outcome) {
+        self.outcome = outcome
+    }
+
+    /// Of a call that was no operation, or could not even begin one.
+    init(_ status: NavigationStatus) {
+        outcome = Outcome(status)
+    }
+
+    public var status: NavigationStatus { outcome.status }
     /// Who refused.
-    public let by: RefusingParty
+    public var by: RefusingParty { RefusingParty(rawValue: outcome.by) ?? .nobody }
     /// The number with which the bridge, the builder or the loader refused.
-    public let hostCode: Int32
-    public let abortReason: AbortReason
+    public var hostCode: Int32 { outcome.hostCode }
+    public var abortReason: AbortReason { AbortReason(rawValue: outcome.abortReason) ?? .none }
     /// Of a pending operation.
-    public let ticket: Ticket?
+    public var ticket: Ticket? { Ticket(outcome.ticket) }
     /// The one that was made, found or popped, of several the last; the one already there. Nil where it came and went
     /// within a batch.
-    public let entry: EntryID?
+    public var entry: EntryID? { EntryID(outcome.entry) }
     /// Of `navigateForResult`, in a batch of the last one, also while it is pending.
-    public let waiter: WaiterID?
+    public var waiter: WaiterID? { WaiterID(outcome.waiter) }
     /// After the operation.
-    public let revision: UInt64
+    public var revision: UInt64 { outcome.revision }
     /// Of the request, element, id or intent that failed, or at which a prefix ended.
-    public let index: Int
+    public var index: Int { outcome.index }
     /// How many entries left the stack.
-    public let removed: Int
+    public var removed: Int { outcome.removed }
     /// How often another route took the place of the one asked for.
-    public let redirects: Int
+    public var redirects: Int { Int(outcome.redirects) }
 
     public var isDone: Bool { status == .ok }
     public var isPending: Bool { status == .pending }
 }
 
-extension NavigationOutcome {
-    init(_ outcome: Outcome) {
-        status = outcome.status
-        by = RefusingParty(rawValue: outcome.by) ?? .nobody
-        hostCode = outcome.hostCode
-        abortReason = AbortReason(rawValue: outcome.abortReason) ?? .none
-        ticket = Ticket(outcome.ticket)
-        entry = EntryID(outcome.entry)
-        waiter = WaiterID(outcome.waiter)
-        revision = outcome.revision
-        index = outcome.index
-        removed = outcome.removed
-        redirects = Int(outcome.redirects)
+extension NavigationOutcome: Hashable {
+    public static func == (left: NavigationOutcome, right: NavigationOutcome) -> Bool {
+        left.status == right.status && left.by == right.by && left.hostCode == right.hostCode
+            && left.abortReason == right.abortReason && left.ticket == right.ticket && left.entry == right.entry
+            && left.waiter == right.waiter && left.revision == right.revision && left.index == right.index
+            && left.removed == right.removed && left.redirects == right.redirects
     }
 
-    /// Of a call that was no operation, or could not even begin one.
-    init(_ status: NavigationStatus, revision: UInt64 = 0) {
-        self.status = status
-        by = .nobody
-        hostCode = 0
-        abortReason = .none
-        ticket = nil
-        entry = nil
-        waiter = nil
-        self.revision = revision
-        index = 0
-        removed = 0
-        redirects = 0
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(status)
+        hasher.combine(ticket)
+        hasher.combine(entry)
+        hasher.combine(waiter)
+        hasher.combine(revision)
     }
 }
 

@@ -1,25 +1,41 @@
 // Questions: what a bridge is asked.
 
 /// A move that has not happened yet, put to the bridge.
-public struct NavigationQuestion: Sendable, Hashable, Identifiable {
+///
+/// It may be kept: its changes are copied then, when the bridge has answered. To send it to another isolation domain,
+/// send ``detached()``.
+public struct NavigationQuestion: Identifiable {
+    private let source: QuestionSource
+
+    init(_ source: QuestionSource) {
+        self.source = source
+    }
+
+    /// A copy of what the engine shows.
+    init(_ question: UnsafeRawPointer) {
+        source = QuestionSource()
+        source.lend(question)
+        source.keep()
+    }
+
     /// For ``Navigator/answer(_:_:)``.
-    public let id: QuestionID
+    public var id: QuestionID { source.facts.id }
     /// For ``Navigator/abort(_:_:)``.
-    public let ticket: Ticket
+    public var ticket: Ticket { source.facts.ticket }
     /// What was called.
-    public let kind: IntentKind
-    public let isAnimated: Bool
+    public var kind: IntentKind { source.facts.kind }
+    public var isAnimated: Bool { source.facts.isAnimated }
     /// The caller's, from its options.
-    public let tag: UInt64
+    public var tag: UInt64 { source.facts.tag }
     /// The caller's, from its options.
-    public let hint: NavigationValue?
+    public var hint: NavigationValue? { source.hint }
     /// What the move would do. New entries in it are planned: their requests, models and views can be read.
-    public let changes: [NavigationChange]
+    public var changes: NavigationChanges { source.changes }
 
     /// Whether the move would take an entry from the stack, by a removal or a replacement: a bridge that keeps a form
     /// until it is saved asks this, whatever was called.
     public func removes(_ entry: EntryID) -> Bool {
-        changes.contains { $0.removed == entry }
+        changes.removes(entry)
     }
 }
 
@@ -31,14 +47,21 @@ extension NavigationQuestion: CustomStringConvertible {
 }
 
 extension NavigationQuestion {
-    init(_ pointer: UnsafeRawPointer) {
-        let question = pointer.assumingMemoryBound(to: Question.self)
-        id = QuestionID(rawValue: question.pointee.id.rawValue)
-        ticket = Ticket(rawValue: question.pointee.ticket.rawValue)
-        kind = question.pointee.kind
-        isAnimated = question.pointee.isAnimated
-        tag = question.pointee.tag
-        hint = question.pointee.hint.map { NavigationValue($0.pointee) }
-        changes = NavigationChange.all(question.pointee.changes)
+    /// A question that shares nothing with this one, so that it can be sent to another isolation domain.
+    public func detached() -> sending NavigationQuestion {
+        NavigationQuestion(QuestionSource(source.facts, Array(changes), hint))
+    }
+}
+
+extension NavigationQuestion: Hashable {
+    public static func == (left: NavigationQuestion, right: NavigationQuestion) -> Bool {
+        left.id == right.id && left.ticket == right.ticket && left.kind == right.kind
+            && left.isAnimated == right.isAnimated && left.tag == right.tag && left.hint == right.hint
+            && left.changes == right.changes
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(changes)
     }
 }

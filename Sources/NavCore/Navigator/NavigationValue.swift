@@ -26,6 +26,7 @@ public enum NavigationValue: Sendable {
 }
 
 extension NavigationValue {
+    @inlinable
     public static func int(_ number: Int) -> NavigationValue { .int(Int64(number)) }
 
     /// A host object, retained as long as the value or a navigator holds it.

@@ -34,14 +34,17 @@ extension NavigationObject: NavigationValueConvertible {
 }
 
 extension Bool: NavigationValueConvertible {
+    @inlinable
     public var navigationValue: NavigationValue { .bool(self) }
 }
 
 extension Int: NavigationValueConvertible {
+    @inlinable
     public var navigationValue: NavigationValue { .int(self) }
 }
 
 extension Int64: NavigationValueConvertible {
+    @inlinable
     public var navigationValue: NavigationValue { .int(self) }
 }
 
@@ -50,6 +53,7 @@ extension Int32: NavigationValueConvertible {
 }
 
 extension Double: NavigationValueConvertible {
+    @inlinable
     public var navigationValue: NavigationValue { .double(self) }
 }
 
@@ -58,6 +62,7 @@ extension Float: NavigationValueConvertible {
 }
 
 extension String: NavigationValueConvertible {
+    @inlinable
     public var navigationValue: NavigationValue { .string(self) }
 }
 

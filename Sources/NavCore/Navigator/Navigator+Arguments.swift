@@ -37,7 +37,7 @@ extension Navigator {
     public func navigate(
         to request: NavigationRequest, _ arguments: NavigationMap, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try perform(.navigate(to: request, arguments, options: options))
+        try navigate(to: request, .map(arguments), options: options)
     }
 
     /// ``navigateForResult(to:_:options:onResult:)`` with variables among the arguments.

@@ -15,7 +15,10 @@ extension Navigator {
     public func navigate(
         to request: NavigationRequest, _ arguments: NavigationValue? = nil, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try perform(.navigate(to: request, arguments, options: options))
+        guard let operation = pushUsually(request, arguments, options) else {
+            return try perform(.navigate(to: request, arguments, options: options))
+        }
+        return try conclude(operation) { _ in request.route }
     }
 
     /// Pushes a new entry and waits for its result.
@@ -81,7 +84,10 @@ extension Navigator {
     public func popBack(
         result: NavigationValue? = nil, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
-        try perform(.popBack(result: result, options: options))
+        guard let operation = popUsually(result, options) else {
+            return try perform(.popBack(result: result, options: options))
+        }
+        return try conclude(operation) { _ in nil }
     }
 
     /// Pops all above an entry; their waiters get `cancelled(popTo)`.
@@ -147,13 +153,7 @@ extension Navigator {
         var filling = Filling(operation, in: engine)
         defer { filling.free() }
         engine.submit(operation, engine.isClosed ? .closed : filling.fill(with: intent))
-        let outcome = NavigationOutcome(engine.outcomeToTell(operation))
-        engine.conclude(operation)
-        guard outcome.status.rawValue >= 0 else {
-            throw NavigationError(
-                outcome, route: intent.route(at: outcome.index), detail: String(engine.lastDetail()))
-        }
-        return outcome
+        return try conclude(operation) { intent.route(at: $0) }
     }
 }
 

@@ -71,7 +71,7 @@ extension Navigator {
     ///   and what every operation can throw.
     @discardableResult
     public func open(
-        _ link: NavigationLink, options: NavigationOptions = .standard
+        _ link: DeepLink, options: NavigationOptions = .standard
     ) throws(NavigationError) -> NavigationOutcome {
         try perform(.open(link, options: options))
     }
@@ -90,7 +90,7 @@ extension Navigator {
     }
 
     /// What a URL or path leads to; nothing changes.
-    public func match(_ link: NavigationLink) throws(NavigationError) -> NavigationRequest {
+    public func match(_ link: DeepLink) throws(NavigationError) -> NavigationRequest {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
         guard link.canBeLookedUp else { throw NavigationError(.invalid) }
@@ -103,7 +103,7 @@ extension Navigator {
     }
 
     /// Why a URL or path leads where it does, for a developer.
-    public func explain(_ link: NavigationLink) throws(NavigationError) -> String {
+    public func explain(_ link: DeepLink) throws(NavigationError) -> String {
         let loan = Loan(name: link.url ?? "")
         defer { loan.free() }
         guard link.canBeLookedUp else { throw NavigationError(.invalid) }

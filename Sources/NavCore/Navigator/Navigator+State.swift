@@ -2,7 +2,7 @@
 
 extension Navigator {
     /// The entries, from the root up, as an immutable copy; empty before the start.
-    public var stack: NavigationStack {
+    public var stack: EntryStack {
         access(.stack)
         return copy.current(in: engine)
     }

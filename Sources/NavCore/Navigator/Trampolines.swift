@@ -32,38 +32,43 @@ func tellResult(_ userData: UserData?, _ result: UnsafeRawPointer?) {
 }
 
 /// An observer in the engine's hands.
-final class ObserverBox {
-    let function: (NavigationEvent) -> Void
+final class ObserverBox: Lender<EventSource> {
+    private let function: (NavigationEvent) -> Void
 
     init(_ function: @escaping (NavigationEvent) -> Void) {
         self.function = function
     }
+
+    @inline(__always)
+    fileprivate func tell(_ event: UnsafeRawPointer) {
+        show(event) { function(NavigationEvent($0)) }
+    }
 }
 
 func tellObserver(_ userData: UserData?, _ event: UnsafeRawPointer?) {
-    guard let box = borrow(userData, as: ObserverBox.self), let event else { return }
-    box.function(NavigationEvent(event))
+    guard let userData, let event else { return }
+    Unmanaged<ObserverBox>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.tell(event) }
 }
 
 // MARK: Bridges
 
 /// A bridge in the engine's hands, whose type the trampolines need not know.
-final class BridgeBox {
-    let answer: (NavigationQuestion) -> Int32
+final class BridgeBox: Lender<QuestionSource> {
+    private let transition: (NavigationQuestion) -> BridgeAnswer
     let replay: ([NavigationChange]) -> Void
 
     init(_ bridge: any NavigatorBridge) {
-        answer = { bridge.transition($0).code }
+        transition = { bridge.transition($0) }
         replay = { bridge.replay($0) }
     }
 
-    init(_ answer: @escaping (NavigationQuestion) -> BridgeAnswer) {
-        self.answer = { answer($0).code }
+    init(_ transition: @escaping (NavigationQuestion) -> BridgeAnswer) {
+        self.transition = transition
         replay = { _ in }
     }
 
     init(_ bridge: any PlatformBridge) {
-        answer = { question in
+        transition = { question in
             let isDone =
                 switch question.kind {
                 case .navigate, .navigateForResult:
@@ -71,15 +76,20 @@ final class BridgeBox {
                 case .popBack: bridge.popBack()
                 default: bridge.popUpToRoot()
                 }
-            return (isDone ? BridgeAnswer.accept : .refuse).code
+            return isDone ? .accept : .refuse
         }
         replay = { stack in bridge.replay(stack.map { $0.request }) }
+    }
+
+    @inline(__always)
+    fileprivate func answer(_ question: UnsafeRawPointer) -> Int32 {
+        show(question) { transition(NavigationQuestion($0)) }.code
     }
 }
 
 func ask(_ userData: UserData?, _ question: UnsafeRawPointer?) -> Int32 {
-    guard let box = borrow(userData, as: BridgeBox.self), let question else { return BridgeAnswer.refuse.code }
-    return box.answer(NavigationQuestion(question))
+    guard let userData, let question else { return BridgeAnswer.refuse.code }
+    return Unmanaged<BridgeBox>.fromOpaque(userData)._withUnsafeGuaranteedRef { $0.answer(question) }
 }
 
 func replayStack(_ userData: UserData?, _ changes: UnsafeRawPointer?) {

@@ -41,7 +41,7 @@ extension CorpusRun {
 
     func text(_ value: NavigationValue) -> String { NavCoreTests.text(value) }
 
-    func text(_ changes: [NavigationChange]) -> String {
+    func text(_ changes: some Collection<NavigationChange>) -> String {
         changes.isEmpty ? "" : " " + changes.map { text($0) }.joined(separator: ", ")
     }
 

@@ -102,7 +102,7 @@ extension CorpusRun {
         return answer
     }
 
-    func replay(_ name: String?, _ changes: [NavigationChange]) {
+    func replay(_ name: String?, _ changes: some Collection<NavigationChange>) {
         hear("replays", "replayed\(name.map { " of \(shown($0))" } ?? ""):\(text(changes))")
         fire("replayed")
     }
@@ -237,13 +237,13 @@ extension CorpusRun {
     }
 
     /// For the names of what was added.
-    private func note(_ event: NavigationEvent, _ changes: [NavigationChange]) {
+    private func note(_ event: NavigationEvent, _ changes: some Collection<NavigationChange>) {
         if hasOverflowed { return }
         let new = Set(changes.filter(\.makesEntry).map(\.entry))
         commits.append(CorpusCommit(event, mirror.reversed().filter { new.contains($0) }))
     }
 
-    private func apply(_ changes: [NavigationChange], _ revision: UInt64) {
+    private func apply(_ changes: some Collection<NavigationChange>, _ revision: UInt64) {
         if hasOverflowed { return }
         if revision != lastRevision + 1 { fail(step, "changed: revision \(revision) after \(lastRevision)") }
         lastRevision = revision

@@ -72,10 +72,10 @@ extension CorpusRun {
 
     // MARK: Links
 
-    func link(_ step: CorpusStep) -> NavigationLink {
+    func link(_ step: CorpusStep) -> DeepLink {
         guard let written = step.link else { return "" }
         // A malformed escape stands for what is no UTF-8: both are invalid at once.
-        var link = written.hasRequest ? NavigationLink(request(step)) : NavigationLink(written.url ?? "/%")
+        var link = written.hasRequest ? DeepLink(request(step)) : DeepLink(written.url ?? "/%")
         link.merge = written.merge
         if let base = written.base { link.base = EntryID(rawValue: resolve(step, base, .entry)) }
         link.isTrusted = written.isTrusted

@@ -61,7 +61,7 @@ struct PathTests {
         #expect(Home(navigator.currentRequest) == nil)
         let path = try navigator.path(of: note.request)
         #expect(path == "/notes/12?tab=text&zoom=1.5&isOpen=true")
-        #expect(try navigator.match(NavigationLink(path)) == note.request)
+        #expect(try navigator.match(DeepLink(path)) == note.request)
         let top = try #require(navigator.top)
         #expect(try navigator.path(of: top) == path)
     }
@@ -73,11 +73,11 @@ struct PathTests {
         try navigator.open("../4")
         #expect(navigator.stack[1].id == list)
         #expect(Note(navigator.currentRequest)?.id == 4)
-        var pushed = NavigationLink("/notes/5", merge: .push)
+        var pushed = DeepLink("/notes/5", merge: .push)
         pushed.base = list
         try navigator.open(pushed)
         #expect(navigator.depth == 4)
-        var left = NavigationLink("/notes/4?tab=text")
+        var left = DeepLink("/notes/4?tab=text")
         left.leaves = true
         #expect(try navigator.open(left).removed == 2)
         #expect(try navigator.open("/notes").status == .alreadyThere)
@@ -110,14 +110,14 @@ struct PathTests {
         let navigator = try notes()
         try navigator.register("settings", pattern: "/settings")
         for text in ["/settings", "settings", "app://main/settings"] {
-            #expect(thrown { () throws(NavigationError) in try navigator.open(NavigationLink(text)) } == .unresolved)
+            #expect(thrown { () throws(NavigationError) in try navigator.open(DeepLink(text)) } == .unresolved)
             #expect(try navigator.match(.trusted(text)).route == "settings")
             try navigator.open(.trusted(text))
             try navigator.popUpToRoot()
         }
         #expect(thrown { () throws(NavigationError) in try navigator.open("/settings") } == .unresolved)
         #expect(navigator.lastDetail.contains("/settings (settings): is not linkable, and the link comes from outside"))
-        try navigator.open(NavigationLink(NavigationRequest("settings")))
+        try navigator.open(DeepLink(NavigationRequest("settings")))
         #expect(navigator.currentRequest?.route == "settings")
     }
 

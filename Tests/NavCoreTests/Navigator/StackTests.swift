@@ -74,7 +74,7 @@ struct StackTests {
     @Test func stackIsAlwaysTheOneOfNow() throws {
         let navigator = try started()
         var random = SeededRandom(5)
-        var held: [NavigationStack] = []
+        var held: [EntryStack] = []
         for _ in 0..<2_000 {
             switch random.below(7) {
             case 0, 1: try navigator.navigate(to: "a", .int(random.below(9)))

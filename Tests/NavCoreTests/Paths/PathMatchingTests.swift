@@ -119,7 +119,7 @@ private struct PathMatchingRun {
         let text = random.path(near: random.pick(reference.patterns))
         let isFromOutside = random.random.oneIn(4)
         let expected = ReferencePath(text).map { expectation($0, isFromOutside) } ?? "invalid"
-        let actual = answer(NavigationLink(text, isTrusted: !isFromOutside))
+        let actual = answer(DeepLink(text, isTrusted: !isFromOutside))
         if expected != "unresolved", expected != "invalid" { found += 1 }
         return actual == expected ? nil : "\(text) is \(actual), not \(expected), outside: \(isFromOutside), in"
     }
@@ -130,7 +130,7 @@ private struct PathMatchingRun {
         } ?? "unresolved"
     }
 
-    private func answer(_ link: NavigationLink) -> String {
+    private func answer(_ link: DeepLink) -> String {
         do throws(NavigationError) {
             let request = try navigator.match(link)
             return say(request.route, request.parameters)

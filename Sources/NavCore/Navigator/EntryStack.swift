@@ -12,7 +12,7 @@
 /// navigator.stack.topmost("list")?.id             // to go back to
 /// navigator.stack.contains("checkout")
 /// ```
-public struct NavigationStack: Sendable, Hashable {
+public struct EntryStack: Sendable, Hashable {
     private let entries: [NavigationEntry]
 
     init(_ entries: [NavigationEntry] = []) {
@@ -37,14 +37,14 @@ public struct NavigationStack: Sendable, Hashable {
     public func topmost(_ request: NavigationRequest) -> NavigationEntry? { entries.last { $0.matches(request) } }
 }
 
-extension NavigationStack: RandomAccessCollection {
+extension EntryStack: RandomAccessCollection {
     public var startIndex: Int { 0 }
     public var endIndex: Int { entries.count }
     /// The entry at a place counted from the root, which is 0. A place that is none is a programming error.
     public subscript(index: Int) -> NavigationEntry { entries[index] }
 }
 
-extension NavigationStack: CustomStringConvertible, CustomReflectable {
+extension EntryStack: CustomStringConvertible, CustomReflectable {
     /// The entries in brackets, the root first: `[home, product(["id": 3])]`.
     public var description: String { entries.description }
 
@@ -64,9 +64,9 @@ struct StackCopy {
     ///
     /// An entry never changes but for its waiter, so those that stand where they stood are used again. A copy with host
     /// objects in it is not kept, since it would retain them.
-    mutating func current(in engine: Engine) -> NavigationStack {
+    mutating func current(in engine: Engine) -> EntryStack {
         if isKept, revision == engine.revision, depth == engine.depth, cancellations == engine.cancellations {
-            return NavigationStack(entries)
+            return EntryStack(entries)
         }
         (revision, depth, cancellations, isKept) = (engine.revision, engine.depth, engine.cancellations, true)
         if entries.count > depth { entries.removeLast(entries.count - depth) }
@@ -80,6 +80,6 @@ struct StackCopy {
             }
         }
         defer { if !isKept { entries = [] } }
-        return NavigationStack(entries)
+        return EntryStack(entries)
     }
 }

@@ -6,11 +6,11 @@
 /// while links are held. A string literal is such a text, too.
 ///
 /// ```swift
-/// try navigator.open(NavigationLink(url.absoluteString))
+/// try navigator.open(DeepLink(url.absoluteString))
 /// try navigator.open(.trusted("/settings"))
 /// try navigator.open(.trusted(".."))
 /// ```
-public struct NavigationLink: Sendable, Hashable {
+public struct DeepLink: Sendable, Hashable {
     enum Destination: Sendable, Hashable {
         case url(String)
         case request(NavigationRequest)
@@ -39,8 +39,8 @@ public struct NavigationLink: Sendable, Hashable {
     }
 
     /// A path or URL of the program's own.
-    public static func trusted(_ url: String, merge: LinkMerge = .keep) -> NavigationLink {
-        NavigationLink(url, merge: merge, isTrusted: true)
+    public static func trusted(_ url: String, merge: LinkMerge = .keep) -> DeepLink {
+        DeepLink(url, merge: merge, isTrusted: true)
     }
 
     /// The path of a route with these arguments; parameters that they lack are those of the base.
@@ -85,11 +85,11 @@ public struct NavigationLink: Sendable, Hashable {
     }
 }
 
-extension NavigationLink: ExpressibleByStringLiteral {
+extension DeepLink: ExpressibleByStringLiteral {
     public init(stringLiteral url: String) { self.init(url) }
 }
 
-extension NavigationLink: CustomStringConvertible {
+extension DeepLink: CustomStringConvertible {
     public var description: String {
         switch destination {
         case .url(let url): url

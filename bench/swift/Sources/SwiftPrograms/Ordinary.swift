@@ -1,0 +1,67 @@
+// navcore's side of the Swift rows: an ordinary program, written with the public API as the README shows it. The C
+// functions at the end are what bench/swift_workloads.c calls.
+
+import NavCore
+
+private let routes = [
+    "me", "home", "search", "settings", "shop/catalogue", "orders/confirmation", "account/payment/methods",
+    "catalogue/products/comparisons",
+]
+
+/// What the callbacks count.
+private final class Tally {
+    var moves = 0
+    var events = 0
+}
+
+private final class Program {
+    let navigator = Navigator()
+    let tally = Tally()
+
+    init(depth: Int) throws {
+        for route in routes { try navigator.register(route) }
+        try navigator.setBridge { [tally] _ in
+            tally.moves += 1
+            return .accept
+        }
+        for index in 0..<depth {
+            let request = NavigationRequest(routes[index % routes.count])
+            if index == 0 { try navigator.start(request) } else { try navigator.navigate(to: request) }
+        }
+        try navigator.observe { [tally] event in
+            if case .changed = event.kind { tally.events += 1 }
+        }
+    }
+
+    func runPairs(_ count: Int) throws {
+        let (movesBefore, eventsBefore) = (tally.moves, tally.events)
+        for index in 0..<count {
+            let request = NavigationRequest(routes[index % routes.count])
+            let pushed = try navigator.navigate(to: request, ["id": index, "title": "a text of 24 characters."])
+            let popped = try navigator.popBack()
+            precondition(popped.entry == pushed.entry, "the popped entry")
+        }
+        precondition(tally.moves - movesBefore == 2 * count, "the count of moves")
+        precondition(tally.events - eventsBefore == 2 * count, "the count of events")
+    }
+}
+
+// MARK: For C
+
+@_cdecl("swift_ordinary_open")
+public func openOrdinary(_ depth: Int) -> UnsafeMutableRawPointer? {
+    guard let program = try? Program(depth: depth) else { return nil }
+    return Unmanaged.passRetained(program).toOpaque()
+}
+
+/// Returns whether all went well.
+@_cdecl("swift_ordinary_run")
+public func runOrdinary(_ program: UnsafeMutableRawPointer, _ count: Int) -> Bool {
+    let program = Unmanaged<Program>.fromOpaque(program).takeUnretainedValue()
+    return (try? program.runPairs(count)) != nil
+}
+
+@_cdecl("swift_ordinary_close")
+public func closeOrdinary(_ program: UnsafeMutableRawPointer) {
+    Unmanaged<Program>.fromOpaque(program).release()
+}
