@@ -61,7 +61,7 @@ public func nav_port_release(_ port: OpaquePointer?) {
 public func nav_port_post(
     _ port: OpaquePointer?, _ intent: UnsafePointer<nav_intent>?, _ ticket: UnsafeMutablePointer<nav_id>?
 ) -> nav_status {
-    let status = port.map { withPort($0) { $0.post(given(intent), ticket: ticket) } } ?? .invalid
+    let status = port.map { withPort($0) { $0.post(given(intent), ticket: given(ticket)) } } ?? .invalid
     if status != .pending {
         ticket?.pointee = 0
         var readable = GivenIntent(readableAt: given(intent))

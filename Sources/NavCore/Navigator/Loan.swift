@@ -33,6 +33,62 @@ struct Loan {
     }
 }
 
+/// Memory that is lent for a call and given back at once.
+struct LentMemory {
+    private var chunks: [UnsafeMutableRawPointer] = []
+    private var next = UnsafeMutableRawPointer(bitPattern: LentMemory.alignment).unsafelyUnwrapped
+    private var left = 0
+
+    private static var alignment: Int { 16 }
+    private static var chunkSize: Int { 1024 }
+
+    func free() {
+        for chunk in chunks { chunk.deallocate() }
+    }
+
+    private mutating func takeRoom(_ byteCount: Int) -> UnsafeMutableRawPointer {
+        let rounded = (byteCount + LentMemory.alignment - 1) & ~(LentMemory.alignment - 1)
+        if rounded > left {
+            left = max(rounded, LentMemory.chunkSize << min(chunks.count, 10))
+            next = UnsafeMutableRawPointer.allocate(byteCount: left, alignment: LentMemory.alignment)
+            chunks.append(next)
+        }
+        defer {
+            next += rounded
+            left -= rounded
+        }
+        return next
+    }
+
+    mutating func takeRoom<Part>(for count: Int, of: Part.Type) -> UnsafeMutablePointer<Part> {
+        takeRoom(count * MemoryLayout<Part>.stride).bindMemory(to: Part.self, capacity: count)
+    }
+
+    mutating func write<Part>(_ part: Part) -> UnsafePointer<Part> {
+        let target = takeRoom(for: 1, of: Part.self)
+        target.initialize(to: part)
+        return UnsafePointer(target)
+    }
+
+    mutating func write(_ text: String) -> Bytes {
+        var text = text
+        return text.withUTF8 { bytes in
+            let target = takeRoom(for: bytes.count, of: UInt8.self)
+            if let start = bytes.baseAddress { target.initialize(from: start, count: bytes.count) }
+            return Bytes(UnsafePointer(target), bytes.count)
+        }
+    }
+
+    /// The cells of a value, with its objects retained: whoever takes them releases these.
+    mutating func write(_ value: NavigationValue) -> UnsafePointer<Cell> {
+        var size = Size()
+        size.add(value, depth: 1)
+        let stride = MemoryLayout<Cell>.stride
+        let start = takeRoom(stride + size.cellBytes + size.textBytes)
+        return value.write(to: start, size)
+    }
+}
+
 /// Deeper values are refused; they are written as nulls, since it does not matter what is refused.
 private let deepest = Limits.valueDepth + 1
 
@@ -46,14 +102,21 @@ extension NavigationValue {
         return withUnsafeTemporaryAllocation(
             byteCount: stride + size.cellBytes + size.textBytes, alignment: MemoryLayout<Cell>.alignment
         ) { memory in
-            let start = memory.baseAddress.unsafelyUnwrapped
-            var writer = Writer(
-                cells: start + stride, bytes: start + stride + size.cellBytes,
-                retains: size.cellCount <= Limits.valueCells)
-            let cell = start.bindMemory(to: Cell.self, capacity: 1)
-            cell.initialize(to: writer.write(self, depth: 1))
-            return body(UnsafePointer(cell))
+            body(write(to: memory.baseAddress.unsafelyUnwrapped, size))
         }
+    }
+
+    /// Writes the value to memory that has room for it.
+    @inline(__always)
+    fileprivate func write(to start: UnsafeMutableRawPointer, _ size: Size) -> UnsafePointer<Cell> {
+        let stride = MemoryLayout<Cell>.stride
+        var writer = Writer(
+            cells: start + stride, bytes: start + stride + size.cellBytes,
+            // What is beyond the limit is refused unread, so nothing in it may be retained.
+            retains: size.cellCount <= Limits.valueCells)
+        let cell = start.bindMemory(to: Cell.self, capacity: 1)
+        cell.initialize(to: writer.write(self, depth: 1))
+        return UnsafePointer(cell)
     }
 }
 

@@ -88,39 +88,6 @@ public struct NavigationOptions: Sendable, Hashable {
 
     @inlinable
     public static var standard: NavigationOptions { NavigationOptions() }
-
-    /// What not every kind of operation takes.
-    var special: SpecialOptions {
-        var special = SpecialOptions()
-        if issuer != nil || revision != nil || target != nil { special.insert(.scope) }
-        if unresolved != nil { special.insert(.unresolved) }
-        if replacesRoot { special.insert(.replaceRoot) }
-        if isInclusive { special.insert(.inclusive) }
-        if unique != .no || uniqueAction != .stay || comparesRoutesAlone { special.insert(.unique) }
-        return special
-    }
-
-    /// Whether nothing is set that belongs to a whole batch.
-    var concernTheIntentAlone: Bool {
-        issuer == nil && revision == nil && target == nil && isAnimated == nil && hint == nil
-    }
-}
-
-extension NavigationOptions {
-    /// Writes them into an operation, the hint excepted.
-    func fill(_ operation: OperationReference, in engine: Engine) {
-        engine.setScope(of: operation, tag: tag, isAnimated.map { $0 ? .yes : .no } ?? .standard)
-        let intent = engine.intent(of: operation)
-        intent.pointee.issuer = issuer?.id ?? .none
-        intent.pointee.revision = revision ?? 0
-        intent.pointee.target = target?.id ?? .none
-        intent.pointee.replacesRoot = replacesRoot
-        intent.pointee.isInclusive = isInclusive
-        intent.pointee.comparesRoutesAlone = comparesRoutesAlone
-        if unresolved != nil { intent.pointee.unresolved = unresolved.engineValue }
-        intent.pointee.unique = Uniqueness(rawValue: unique.rawValue) ?? .no
-        intent.pointee.uniqueAction = UniqueAction(rawValue: uniqueAction.rawValue) ?? .stay
-    }
 }
 
 extension UnresolvedRoutePolicy? {

@@ -31,15 +31,13 @@ public final class NavigationPort: Sendable {
     ///   once the navigator is closed or a close was posted; ``NavigationStatus/full`` while 65,536 wait.
     @discardableResult
     public func post(_ intent: sending NavigationIntent) throws(NavigationError) -> Ticket {
-        if port.mailbox.isClosed { throw NavigationError(.closed) }
-        _ = try intent.check().checked()
-        let ticket = port.mailbox.takeTicket()
-        let posted = UnsafeMutablePointer<PostedIntent>.allocate(capacity: 1)
-        posted.initialize(to: PostedIntent(post: Post(performPosted, ticket, port, intent.kind), intent: intent))
-        let status = port.post(UnsafeMutableRawPointer(posted).assumingMemoryBound(to: Post.self))
+        var encoder = IntentEncoder()
+        defer { encoder.free() }
+        var given = encoder.encode(intent)
+        var ticket = Id.none
+        let status = port.post(&given, ticket: &ticket)
         guard status == .pending else {
-            posted.deinitialize(count: 1)
-            posted.deallocate()
+            given.giveBack()
             throw NavigationError(status)
         }
         return Ticket(rawValue: ticket.rawValue)
@@ -77,28 +75,4 @@ public final class NavigationPort: Sendable {
     public func close() throws(NavigationError) {
         _ = try port.close().checked()
     }
-}
-
-/// An intent that was posted. The engine knows its beginning.
-private struct PostedIntent {
-    let post: Post
-    let intent: NavigationIntent
-}
-
-private func performPosted(_ engine: UnsafeMutableRawPointer, _ posted: UnsafeMutableRawPointer) {
-    let reference = posted.assumingMemoryBound(to: PostedIntent.self)
-    // The engine may have written into the post.
-    let post = posted.assumingMemoryBound(to: Post.self).pointee
-    let intent = reference.pointee.intent
-    Unmanaged<Engine>.fromOpaque(engine)._withUnsafeGuaranteedRef { engine in
-        let operation = engine.begin(intent.kind)
-        var filling = Filling(operation, in: engine)
-        defer { filling.free() }
-        let status = filling.fill(with: intent)
-        let adopted = engine.adopt(post, by: operation)
-        engine.submit(operation, status == .ok ? adopted : status)
-        engine.conclude(operation)
-    }
-    reference.deinitialize(count: 1)
-    reference.deallocate()
 }

@@ -149,23 +149,23 @@ extension Navigator {
     /// - Throws: What that function throws.
     @discardableResult
     public func perform(_ intent: NavigationIntent) throws(NavigationError) -> NavigationOutcome {
-        let operation = engine.begin(intent.kind)
-        var filling = Filling(operation, in: engine)
-        defer { filling.free() }
-        engine.submit(operation, engine.isClosed ? .closed : filling.fill(with: intent))
-        return try conclude(operation) { intent.route(at: $0) }
+        var encoder = IntentEncoder()
+        defer { encoder.free() }
+        var outcome = Outcome(.ok)
+        _ = engine.perform(encoder.encode(intent), &outcome)
+        return try told(outcome) { intent.route(at: $0) }
     }
-}
 
-extension Engine {
-    /// Submits what was filled in, or rejects it.
-    func submit(_ operation: OperationReference, _ status: Status) {
-        if status != .ok {
-            reject(operation, status)
-        } else if operation.pointee.question.kind.isReport {
-            submit(report: operation)
-        } else {
-            submit(operation)
+    /// Returns or throws what came of an operation.
+    ///
+    /// - Parameter route: Which route was asked for, at the index of what failed.
+    func told(
+        _ outcome: Outcome, route: (Int) -> String?
+    ) throws(NavigationError) -> NavigationOutcome {
+        let outcome = NavigationOutcome(outcome)
+        guard outcome.status.rawValue >= 0 else {
+            throw NavigationError(outcome, route: route(outcome.index), detail: lastDetail)
         }
+        return outcome
     }
 }

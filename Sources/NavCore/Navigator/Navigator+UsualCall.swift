@@ -68,19 +68,16 @@ extension Navigator {
     private func concludeOther(
         _ operation: OperationReference, route: (Int) -> String?
     ) throws(NavigationError) -> NavigationOutcome {
-        let outcome = NavigationOutcome(engine.outcomeToTell(operation))
-        engine.conclude(operation)
-        guard outcome.status.rawValue >= 0 else {
-            throw NavigationError(outcome, route: route(outcome.index), detail: lastDetail)
-        }
-        return outcome
+        var outcome = Outcome(.ok)
+        _ = engine.conclude(operation, telling: &outcome)
+        return try told(outcome, route: route)
     }
 }
 
 extension NavigationOptions {
     /// Whether they say nothing but a tag and whether to animate.
     @inline(__always)
-    fileprivate var areUsual: Bool {
+    var areUsual: Bool {
         hint == nil && issuer == nil && revision == nil && target == nil && unresolved == nil && unique == .no
             && uniqueAction == .stay && !replacesRoot && !isInclusive && !comparesRoutesAlone
     }

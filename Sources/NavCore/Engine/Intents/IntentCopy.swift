@@ -160,7 +160,7 @@ private struct PostedIntent {
 
 extension Port {
     /// Posts a copy of an intent. Pending with its ticket, or all of it stays with the caller.
-    package func post(_ pointer: UnsafePointer<GivenIntent>?, ticket: UnsafeMutablePointer<UInt64>?) -> Status {
+    package func post(_ pointer: UnsafePointer<GivenIntent>?, ticket: UnsafeMutablePointer<Id>?) -> Status {
         guard !mailbox.isClosed else { return .closed }
         guard let intent = GivenIntent(pointer) else { return .invalid }
         let headSize = MemoryLayout<PostedIntent>.stride
@@ -174,7 +174,7 @@ extension Port {
         if status == .ok {
             let posted = PostedIntent(
                 post: Post(performPosted, mailbox.takeTicket(), self, copied.kind), intent: copied)
-            ticket?.pointee = posted.post.ticket.rawValue
+            ticket?.pointee = posted.post.ticket
             let head = block.initializeMemory(as: PostedIntent.self, to: posted)
             status = post(UnsafeMutableRawPointer(head).assumingMemoryBound(to: Post.self))
         }

@@ -1,0 +1,94 @@
+// From an intent to the form in which every language hands it to the engine: names and values are lent for the call,
+// closures and objects handed over.
+
+/// Writes one intent, with all that it holds. What was written is there until `free`.
+struct IntentEncoder {
+    private var memory = LentMemory()
+
+    func free() {
+        memory.free()
+    }
+
+    mutating func encode(_ intent: NavigationIntent, asStep isStep: Bool = false) -> GivenIntent {
+        var given = GivenIntent(intent.kind, encode(intent.options))
+        switch intent.content {
+        case .none: break
+        case .request(let request): given.request = encode(request)
+        case .awaited(let request, let waiting):
+            given.request = encode(request)
+            given.callback = waiting.function
+            given.keepsake = waiting.lend()
+        case .result(let result): given.result = memory.write(result)
+        case .entry(let entry): given.entry = entry.id
+        case .popped(let entry, let result):
+            given.entry = entry.id
+            given.result = result.map { memory.write($0) }
+        case .entries(let entries):
+            given.entries = write(entries, atMost: Limits.entries, count: &given.count) { $1.rawValue }
+        case .requests(let requests):
+            given.requests = write(requests, atMost: Limits.steps, count: &given.count) { $0.encode($1) }
+        case .elements(let elements):
+            given.elements = write(elements, atMost: Limits.entries, count: &given.count) { $0.encode($1) }
+        // What a batch in a batch holds is not looked at.
+        case .intents(let intents):
+            given.intents = write(isStep ? [] : intents, atMost: Limits.steps, count: &given.count) {
+                $0.memory.write($0.encode($1, asStep: true))
+            }
+        case .link(let link): given.link = encode(link)
+        }
+        return given
+    }
+
+    private mutating func encode(_ request: NavigationRequest) -> UnsafePointer<GivenRequest>? {
+        var given = GivenRequest()
+        if let route = request.routeID { given.routeId = route.id } else { given.route = memory.write(request.route) }
+        given.arguments = request.arguments.map { memory.write($0) }
+        return memory.write(given)
+    }
+
+    private mutating func encode(_ element: NavigationElement) -> Element {
+        switch element {
+        case .keep(let entry): Element(kept: entry.id)
+        case .new(let request): Element(kept: .none, request: encode(request))
+        }
+    }
+
+    private mutating func encode(_ link: DeepLink) -> UnsafePointer<GivenLink>? {
+        var given = GivenLink()
+        if let url = link.url { given.url = memory.write(url) }
+        given.flags = link.flags.bits
+        given.merge = link.merge.rawValue
+        given.base = link.base?.id ?? .none
+        given.request = link.request.flatMap { encode($0) }
+        return memory.write(given)
+    }
+
+    private mutating func encode(_ options: NavigationOptions) -> UnsafePointer<GivenOptions>? {
+        if options.areUsual, options.tag == 0, options.isAnimated == nil { return nil }
+        var given = GivenOptions()
+        if options.replacesRoot { given.flags |= GivenOptions.replaceRoot }
+        if options.isInclusive { given.flags |= GivenOptions.inclusive }
+        if options.comparesRoutesAlone { given.flags |= GivenOptions.byRouteAlone }
+        given.animated = (options.isAnimated.map { $0 ? Animation.yes : .no } ?? .standard).rawValue
+        given.issuer = options.issuer?.id ?? .none
+        given.revision = options.revision ?? 0
+        given.target = options.target?.id ?? .none
+        given.tag = options.tag
+        given.hint = options.hint.map { memory.write($0) }
+        given.unresolved = options.unresolved.engineValue.rawValue
+        given.unique = options.unique.rawValue
+        given.uniqueAction = options.uniqueAction.rawValue
+        return memory.write(given)
+    }
+
+    /// Writes an array. Of one that is too long, which the engine refuses by its count, nothing is written.
+    private mutating func write<Item, Part>(
+        _ items: [Item], atMost limit: Int, count: inout Int, _ part: (inout IntentEncoder, Item) -> Part
+    ) -> UnsafePointer<Part>? {
+        count = items.count
+        let parts = memory.takeRoom(for: items.count <= limit ? items.count : 1, of: Part.self)
+        guard items.count <= limit else { return UnsafePointer(parts) }
+        for (index, item) in items.enumerated() { (parts + index).initialize(to: part(&self, item)) }
+        return UnsafePointer(parts)
+    }
+}
