@@ -221,13 +221,14 @@ extension Engine {
     /// The route of a long name, or what stands in for an unknown one.
     @inline(never)
     private func resolveOther(_ operation: OperationReference) -> (Status, Slot) {
-        if let found = routes.find(operation.pointee.intent.routeName) { return (.ok, found) }
+        if let found = routes.findInBuckets(operation.pointee.intent.routeName) { return (.ok, found) }
         return resolveUnknown(operation)
     }
 
     @inline(never)
     private func resolveUnknown(_ operation: OperationReference) -> (Status, Slot) {
         let name = operation.pointee.intent.routeName
+        if let found = routes.findInCrowd(name) { return (.ok, found) }
         if policy(of: operation) == .fallback, !fallbackRoute.text.isEmpty,
             let fallback = routes.find(fallbackRoute.text)
         {
