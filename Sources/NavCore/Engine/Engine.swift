@@ -127,6 +127,9 @@ package final class Engine {
     var postIndex: PostIndex?
     /// The entries that leave with the commit that is being made.
     var departed = FlatList<Slot>()
+    /// The stack by route, and by route and arguments.
+    var byRoute = EntryIndex()
+    var byArguments = EntryIndex()
     /// The waiters of these entries.
     var leavingWaiters = FlatList<WaiterReference>()
     /// Those of the draft's tail that are on the stack, while it is compared with that.
@@ -179,6 +182,8 @@ package final class Engine {
         draft.free()
         draftOfReport.free()
         departed.free()
+        byRoute.free()
+        byArguments.free()
         leavingWaiters.free()
         survivors.free()
         observers.free()
