@@ -3,12 +3,14 @@
 
 extension Engine {
     /// So many entries are looked through one by one.
-    private static var few: Int { 0 }
+    static var few: Int { 32 }
 
     func indexInDraft(_ entry: Slot) -> Int? {
         guard entry != 0 else { return nil }
         if draft.tail.count <= Engine.few {
-            for index in (0..<draft.tail.count).reversed() where draft.tail[index] == entry { return draft.kept + index }
+            for index in (0..<draft.tail.count).reversed() where draft.tail[index] == entry {
+                return draft.kept + index
+            }
         } else {
             fill(&draft.bySlot) { UInt64($0) }
             var found: Int?
@@ -16,7 +18,9 @@ extension Engine {
             _ = self.draft.bySlot.topmost(UInt64(entry), below: UInt64.max) { slot, place in
                 found = draft.index(of: slot, place: place)
                 return found != nil
-            } willDo: { _ in true }
+            } willDo: { _ in
+                true
+            }
             if let found, found >= kept { return found }
         }
         guard let index = stack.index(of: entry, in: entries) else { return nil }

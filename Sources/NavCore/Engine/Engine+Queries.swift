@@ -6,7 +6,7 @@ extension Engine {
     /// The topmost entry of a route, with equal arguments where some are given; 0 where there is none.
     package func topmost(ofRoute route: Slot, arguments: UnsafePointer<Cell>?) -> Slot {
         guard let arguments else { return stack.topmost(ofRoute: route) }
-        guard stack.count > Engine.fewEntries, case .value(let own) = blocks.copy(arguments) else {
+        guard stack.count > Engine.few, case .value(let own) = blocks.copy(arguments) else {
             var entry = stack.topmost(ofRoute: route)
             while entry != 0, !hasArguments(entry, equalTo: arguments) { entry = entries[entry].pointee.lowerOfRoute }
             return entry
@@ -15,13 +15,15 @@ extension Engine {
         return topmost(ofRoute: route, .some(own.cell), below: UInt64.max) { hasArguments($0, equalTo: arguments) }
     }
 
-    /// So many are compared with arguments as they are.
-    private static var fewEntries: Int { 32 }
-
     /// Whether it has equal arguments, where some are given.
     func hasArguments(_ entry: Slot, equalTo arguments: UnsafePointer<Cell>?) -> Bool {
         guard let arguments else { return true }
         return entries[entry].pointee.arguments.map { Cell.equal($0.cell.pointee, arguments.pointee) } ?? false
+    }
+
+    /// Whether a plan takes an entry from the stack.
+    package func isRemoved(_ entry: Slot, by plan: ChangeList) -> Bool {
+        plan.removes(entry) { entries[$0].pointee.place }
     }
 
     package func routeName(of entry: Slot) -> Bytes { routes[entries[entry].pointee.route].pointee.name }
