@@ -40,7 +40,7 @@ public func nav_changes_get(
 @implementation @_cdecl("nav_plan_removes")
 public func nav_plan_removes(_ plan: UnsafePointer<nav_plan>?, _ entry: nav_id) -> Int32 {
     withList(plan?.pointee.changes, else: { _ in 0 }) { engine, list in
-        engine.entries.find(Id(rawValue: entry)).map(list.removes) ?? false ? 1 : 0
+        engine.entries.find(Id(rawValue: entry)).map { engine.isRemoved($0, by: list) } ?? false ? 1 : 0
     }
 }
 

@@ -9,7 +9,7 @@ import CNavCore
 @implementation @_cdecl("nav_value_member")
 public func nav_value_member(_ map: UnsafePointer<nav_value>?, _ key: nav_string) -> UnsafePointer<nav_value>? {
     guard let map else { return nil }
-    return values(cells(map).pointee.member(Bytes(key)))
+    return values(cells(map).pointee.memberOfAnyMap(Bytes(key)))
 }
 
 @implementation @_cdecl("nav_value_equal")

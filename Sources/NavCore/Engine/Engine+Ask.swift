@@ -238,15 +238,15 @@ extension Engine {
 
     /// The same of what is no post that waits for its turn.
     func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
-        var found = queue.find(ticket) ?? held.find(ticket)
+        var found = waiting.find(ticket)
         if let open = beingAsked ?? asking ?? building, open.pointee.ticket == ticket { found = open }
         guard let operation = found, operation.pointee.verdict.isOpen || operation.pointee.verdict == .void else {
             return .alreadyResolved
         }
         if operation.pointee.isQueued {
             operation.pointee.isQueued = false
-            queue.remove(operation)
-            held.remove(operation)
+            waiting.remove(operation)
+            if operation.pointee.isHeld { held.remove(operation) } else { queue.remove(operation) }
             if queue.isEmpty { obstacles.remove(.queued) }
         }
         settle(operation, .aborted, code: reason.rawValue)

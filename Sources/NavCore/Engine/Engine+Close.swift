@@ -48,8 +48,10 @@ extension Engine {
         while let operation = decided.takeFirst() {
             if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
         }
-        while let operation = queue.takeFirst() { fail(operation, .closed) }
-        while let operation = held.takeFirst() { fail(operation, .closed) }
+        while let operation = queue.takeFirst() ?? held.takeFirst() {
+            waiting.remove(operation)
+            fail(operation, .closed)
+        }
         obstacles.remove(.queued)
     }
 

@@ -23,7 +23,10 @@ extension Engine {
         if !areHeld, life == .made, held.first != nil { return .notStarted }
         linksAreHeld = areHeld
         guard !areHeld, held.first != nil else { return .ok }
-        while let operation = held.takeFirst() { queue.append(operation) }
+        while let operation = held.takeFirst() {
+            operation.pointee.isHeld = false
+            queue.append(operation)
+        }
         obstacles.insert(.queued)
         leaveIfOutermost()
         return .ok
@@ -48,6 +51,8 @@ extension Engine {
         copyLentMemory(operation)
         becomePending(operation)
         operation.pointee.isQueued = true
+        operation.pointee.isHeld = true
+        waiting.add(operation)
         held.append(operation)
     }
 

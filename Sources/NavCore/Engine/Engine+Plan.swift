@@ -98,7 +98,9 @@ extension Engine {
         let found =
             intent.unique == .top
             ? (draft.count > 0 && matches(draft.top, route, operation) ? draft.top : 0)
-            : topmostOfDraft(route) { matches($0, route, operation) }
+            : topmostOfDraft(route, intent.comparesRoutesAlone ? nil : .some(requestArguments(of: operation)?.cell)) {
+                matches($0, route, operation)
+            }
         guard let index = indexInDraft(found) else {
             return planPush(operation, onto: draft.count)
         }
@@ -130,7 +132,9 @@ extension Engine {
     private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return status }
-        let found = topmostOfDraft(route) { hasArguments($0, equalTo: intent.arguments?.cell) }
+        let found = topmostOfDraft(route, intent.arguments.map { .some($0.cell) }) {
+            hasArguments($0, equalTo: intent.arguments?.cell)
+        }
         guard let index = indexInDraft(found) else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard index > 0 || !intent.isInclusive else { return .atRoot }
@@ -149,26 +153,6 @@ extension Engine {
             operation.pointee.changes.append(
                 Change(kind: .removed, entry: draft[index], from: UInt32(truncatingIfNeeded: index)))
         }
-    }
-
-    // MARK: Finding entries
-
-    func indexInDraft(_ entry: Slot) -> Int? {
-        guard entry != 0 else { return nil }
-        for index in (0..<draft.tail.count).reversed() where draft.tail[index] == entry { return draft.kept + index }
-        guard let index = stack.index(of: entry, in: entries), index < draft.kept else { return nil }
-        return index
-    }
-
-    /// The topmost entry of a route that will do; 0 where there is none.
-    private func topmostOfDraft(_ route: Slot, where willDo: (Slot) -> Bool) -> Slot {
-        for index in (0..<draft.tail.count).reversed() {
-            let entry = draft.tail[index]
-            if entries[entry].pointee.route == route, willDo(entry) { return entry }
-        }
-        if draft.kept == stack.count { return topmost(ofRoute: route, where: willDo) }
-        let limit = entries[stack[draft.kept]].pointee.place
-        return topmost(ofRoute: route) { entries[$0].pointee.place < limit && willDo($0) }
     }
 
     // MARK: Requests
@@ -221,13 +205,14 @@ extension Engine {
     /// The route of a long name, or what stands in for an unknown one.
     @inline(never)
     private func resolveOther(_ operation: OperationReference) -> (Status, Slot) {
-        if let found = routes.find(operation.pointee.intent.routeName) { return (.ok, found) }
+        if let found = routes.findInBuckets(operation.pointee.intent.routeName) { return (.ok, found) }
         return resolveUnknown(operation)
     }
 
     @inline(never)
     private func resolveUnknown(_ operation: OperationReference) -> (Status, Slot) {
         let name = operation.pointee.intent.routeName
+        if let found = routes.findInCrowd(name) { return (.ok, found) }
         if policy(of: operation) == .fallback, !fallbackRoute.text.isEmpty,
             let fallback = routes.find(fallbackRoute.text)
         {

@@ -55,6 +55,7 @@ extension Engine {
     private func runFirstPost() {
         guard let post = posted.takeFirst() else { return }
         mailbox?.free(1)
+        postIndex?.remove(post)
         let port = post.pointee.port
         post.pointee.function(Unmanaged.passUnretained(self).toOpaque(), post)
         // The port may go with that, and what its destroy calls may free the navigator.
@@ -64,13 +65,14 @@ extension Engine {
     /// Takes over what other threads have left.
     private func collectPosts(isEnd: Bool = false) {
         var hasAborts = false
-        while let oldest = mailbox?.takeAll(isEnd: isEnd) {
+        while let oldest = foundEarly.takeAll() ?? mailbox?.takeAll(isEnd: isEnd) {
             var next: PostReference? = oldest
             while let post = next {
                 next = post.pointee.next
                 if post.pointee.role == .abort { hasAborts = true }
                 post.pointee.port._withUnsafeGuaranteedRef { $0.countTaken() }
                 posted.append(post)
+                postIndex?.add(post)
             }
         }
         if hasAborts { posted.abortPosts() }
@@ -94,8 +96,23 @@ extension Engine {
         return .aborted
     }
 
-    /// A post that was not run yet. It stays where it is: only a drain lets its port wake again.
-    func findPost(_ ticket: Id) -> PostReference? { posted.find(ticket) ?? mailbox?.find(ticket) }
+    /// A post that was not run yet. It counts as not taken: only a drain lets its port wake again.
+    func findPost(_ ticket: Id) -> PostReference? {
+        guard ticket.number >= Mailbox.firstNumber else { return nil }
+        if postIndex == nil {
+            postIndex = PostIndex()
+            posted.forEach { postIndex?.add($0) }
+        }
+        while !isClosed, let oldest = mailbox?.takeAll() {
+            var next: PostReference? = oldest
+            while let post = next {
+                next = post.pointee.next
+                foundEarly.append(post)
+                postIndex?.add(post)
+            }
+        }
+        return postIndex?.find(ticket)
+    }
 
     /// Whether a ticket or question of that number was given out.
     func wasGivenOut(_ id: Id) -> Bool {

@@ -5,7 +5,14 @@ extension Engine {
 
     /// The topmost entry of a route, with equal arguments where some are given; 0 where there is none.
     package func topmost(ofRoute route: Slot, arguments: UnsafePointer<Cell>?) -> Slot {
-        topmost(ofRoute: route) { hasArguments($0, equalTo: arguments) }
+        guard let arguments else { return stack.topmost(ofRoute: route) }
+        guard stack.count > Engine.few, case .value(let own) = blocks.copy(arguments) else {
+            var entry = stack.topmost(ofRoute: route)
+            while entry != 0, !hasArguments(entry, equalTo: arguments) { entry = entries[entry].pointee.lowerOfRoute }
+            return entry
+        }
+        defer { blocks.release(own.block) }
+        return topmost(ofRoute: route, .some(own.cell), below: UInt64.max) { hasArguments($0, equalTo: arguments) }
     }
 
     /// Whether it has equal arguments, where some are given.
@@ -14,11 +21,9 @@ extension Engine {
         return entries[entry].pointee.arguments.map { Cell.equal($0.cell.pointee, arguments.pointee) } ?? false
     }
 
-    /// The topmost entry of a route that will do; 0 where there is none.
-    func topmost(ofRoute route: Slot, where willDo: (Slot) -> Bool) -> Slot {
-        var entry = stack.topmost(ofRoute: route)
-        while entry != 0, !willDo(entry) { entry = entries[entry].pointee.lowerOfRoute }
-        return entry
+    /// Whether a plan takes an entry from the stack.
+    package func isRemoved(_ entry: Slot, by plan: ChangeList) -> Bool {
+        plan.removes(entry) { entries[$0].pointee.place }
     }
 
     /// The route of a request that a caller gives.

@@ -29,6 +29,7 @@ extension Engine {
         }
         operation.pointee.verdict = .open
         operation.pointee.isQueued = true
+        waiting.add(operation)
         queue.prepend(operation)
         obstacles.insert(.queued)
     }

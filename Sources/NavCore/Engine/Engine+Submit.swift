@@ -123,6 +123,7 @@ extension Engine {
         copyLentMemory(operation)
         becomePending(operation)
         operation.pointee.isQueued = true
+        waiting.add(operation)
         queue.append(operation)
         obstacles.insert(.queued)
     }
@@ -318,6 +319,7 @@ extension Engine {
         guard asking == nil, let operation = queue.takeFirst() else { return false }
         if queue.isEmpty { obstacles.remove(.queued) }
         operation.pointee.isQueued = false
+        waiting.remove(operation)
         run(operation)
         return true
     }

@@ -100,6 +100,8 @@ package final class Engine {
     var queue = OperationQueue()
     /// Decided or reported inside a callback: they come before the queue.
     var decided = OperationQueue()
+    /// Those of the queue, and those that are held.
+    var waiting = TicketIndex()
     /// Its builder is running.
     var building: OperationReference?
     /// Its question's function is running.
@@ -122,8 +124,15 @@ package final class Engine {
     /// What other threads have posted, and of that what was taken and not run yet.
     var mailbox: Mailbox?
     var posted = PostQueue()
+    /// What was taken out of turn, to be found by its ticket: its ports count it as not taken.
+    var foundEarly = PostQueue()
+    /// All that was taken, once a ticket was looked for.
+    var postIndex: PostIndex?
     /// The entries that leave with the commit that is being made.
     var departed = FlatList<Slot>()
+    /// The stack by route, and by route and arguments.
+    var byRoute = EntryIndex()
+    var byArguments = EntryIndex()
     /// The waiters of these entries.
     var leavingWaiters = FlatList<WaiterReference>()
     /// Those of the draft's tail that are on the stack, while it is compared with that.
@@ -167,6 +176,8 @@ package final class Engine {
         mailbox?.leave()
         assert(life == .closed && blocks.liveCount == 0, "something was not given back")
         operations.freeAll()
+        waiting.free()
+        postIndex?.free()
         waiters.free { _ in }
         entries.free()
         routes.free()
@@ -174,6 +185,8 @@ package final class Engine {
         draft.free()
         draftOfReport.free()
         departed.free()
+        byRoute.free()
+        byArguments.free()
         leavingWaiters.free()
         survivors.free()
         observers.free()

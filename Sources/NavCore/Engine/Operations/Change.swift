@@ -104,8 +104,16 @@ package struct ChangeList: BitwiseCopyable {
         popped.removeAll()
     }
 
-    /// Whether an entry leaves the stack.
-    package func removes(_ entry: Slot) -> Bool {
-        (0..<count).contains { self[$0].removedEntry == entry }
+    /// Whether an entry leaves the stack. What leaves comes first, from the top down, so halving finds it; `place` is how
+    /// high an entry stands.
+    package func removes(_ entry: Slot, place: (Slot) -> UInt64) -> Bool {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            let removed = self[middle].removedEntry
+            if removed != 0, place(removed) > place(entry) { low = middle + 1 } else { high = middle }
+        }
+        return low < count && self[low].removedEntry == entry
     }
 }

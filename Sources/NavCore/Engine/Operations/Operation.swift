@@ -97,6 +97,8 @@ package struct Operation: BitwiseCopyable {
     var isOver = false
     /// It waits for its turn.
     var isQueued = false
+    /// It waits until links are let go.
+    var isHeld = false
     /// Of a report: it accepts the open question.
     var agrees = false
     /// Its plan is in `drafted`, too.
@@ -114,6 +116,8 @@ package struct Operation: BitwiseCopyable {
     /// The next one in the queue, the next step of the same operation, or the next of those that are not in use. Of what
     /// is told of a branch: the operation that waits for it.
     var next: UnsafeMutablePointer<Operation>?
+    /// The one before it in a queue.
+    var previous: UnsafeMutablePointer<Operation>?
     var steps = OperationQueue()
     /// Made at the first use of the record for such a plan, and kept with it.
     var drafted: DraftedReference?
@@ -191,7 +195,8 @@ package struct Operation: BitwiseCopyable {
 
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
-        !isPending && !wasTold && !isQueued && !agrees && !isDrafted && !isPartlyDone && rest == -1 && !isPlannedAnew
+        !isPending && !wasTold && !isQueued && !isHeld && !agrees && !isDrafted && !isPartlyDone && rest == -1
+            && !isPlannedAnew
             && made == 0
             && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
             && verdict == .open && verdictCode == 0 && steps.isEmpty
@@ -211,6 +216,7 @@ package struct Operation: BitwiseCopyable {
         wasTold = false
         isOver = false
         isQueued = false
+        isHeld = false
         agrees = false
         isDrafted = false
         isPartlyDone = false
@@ -286,20 +292,22 @@ struct OperationQueue: BitwiseCopyable {
 
     mutating func append(_ operation: OperationReference) {
         operation.pointee.next = nil
+        operation.pointee.previous = last
         if let last { last.pointee.next = operation } else { first = operation }
         last = operation
     }
 
     mutating func prepend(_ operation: OperationReference) {
         operation.pointee.next = first
-        if first == nil { last = operation }
+        operation.pointee.previous = nil
+        if let first { first.pointee.previous = operation } else { last = operation }
         first = operation
     }
 
     mutating func takeFirst() -> OperationReference? {
         guard let operation = first else { return nil }
         first = operation.pointee.next
-        if first == nil { last = nil }
+        if let first { first.pointee.previous = nil } else { last = nil }
         return operation
     }
 
@@ -319,21 +327,33 @@ struct OperationQueue: BitwiseCopyable {
         for index in (0..<all.count).reversed() { body(all[index]) }
     }
 
+    /// Removes an operation that is in this queue or in none.
+    mutating func remove(_ operation: OperationReference) {
+        guard operation.pointee.previous != nil || first == operation else { return }
+        let (previous, next) = (operation.pointee.previous, operation.pointee.next)
+        if let previous { previous.pointee.next = next } else { first = next }
+        if let next { next.pointee.previous = previous } else { last = previous }
+        operation.pointee.previous = nil
+    }
+}
+
+/// Operations that wait for their turn, found by their tickets.
+struct TicketIndex {
+    private var operations = BitTrie<WordPair>()
+
+    func free() {
+        operations.free()
+    }
+
     func find(_ ticket: Id) -> OperationReference? {
-        var current = first
-        while let operation = current, operation.pointee.ticket != ticket { current = operation.pointee.next }
-        return current
+        operations.find(WordPair(low: ticket.rawValue)).flatMap(OperationReference.init(bitPattern:))
+    }
+
+    mutating func add(_ operation: OperationReference) {
+        operations.set(WordPair(low: operation.pointee.ticket.rawValue), to: UInt(bitPattern: operation))
     }
 
     mutating func remove(_ operation: OperationReference) {
-        var before: OperationReference?
-        var current = first
-        while let candidate = current, candidate != operation {
-            before = candidate
-            current = candidate.pointee.next
-        }
-        guard current != nil else { return }
-        if let before { before.pointee.next = operation.pointee.next } else { first = operation.pointee.next }
-        if last == operation { last = before }
+        operations.remove(WordPair(low: operation.pointee.ticket.rawValue))
     }
 }

@@ -1,4 +1,5 @@
-// The names that may come next at a node: open addressing, at most half full, whose length is a power of two.
+// The names that may come next at a node: open addressing, at most half full, whose length is a power of two. Names that
+// were made to collide stand in a tree beside it, so that no choice of names makes a search long.
 
 struct NameEdge: BitwiseCopyable {
     /// The first eight bytes of the name, and zeros where it has fewer.
@@ -36,29 +37,34 @@ struct NameEdge: BitwiseCopyable {
 }
 
 struct NameTable: BitwiseCopyable {
-    /// How far from its place a name may stand: in a table that is half full none does, unless names were made to collide.
-    private static var longestProbe: Int { 64 }
+    private typealias Crowd = BitTrie<NameKey>
 
     private var edges: UnsafeMutablePointer<NameEdge>?
-    /// Hashes begin with it; another one where too many collide.
-    private var multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
+    /// The names that found no place, by their bytes.
+    private var crowd: UnsafeMutablePointer<Crowd>?
     /// What is left of a hash after so many bits is a place.
     private var shift: UInt8 = 64
     private var lastPlace: UInt32 = 0
+    /// Names in the table.
     private var counted: UInt32 = 0
 
-    var count: Int { Int(counted) }
+    var count: Int { Int(counted) + (crowd?.pointee.count ?? 0) }
+    /// Whether all names are in the table.
+    var isRoomy: Bool { crowd == nil }
     private var capacity: Int { edges == nil ? 0 : Int(lastPlace) + 1 }
     private var mask: Int { Int(lastPlace) }
 
     /// The child of that name; 0 where there is none.
     @inline(__always)
     func find(_ segment: UnsafePointer<PathSegment>) -> UInt32 {
-        guard counted > 0 else { return 0 }
-        return findAny(segment)
+        if counted > 0 {
+            let child = findAny(segment)
+            if child != 0 { return child }
+        }
+        return crowd == nil ? 0 : findInCrowd(segment)
     }
 
-    /// The same where there are names.
+    /// The same where the table has names, and has all of them.
     @inline(__always)
     func findAny(_ segment: UnsafePointer<PathSegment>) -> UInt32 {
         let edges = edges.unsafelyUnwrapped
@@ -71,10 +77,15 @@ struct NameTable: BitwiseCopyable {
         }
     }
 
+    @inline(never)
+    private func findInCrowd(_ segment: UnsafePointer<PathSegment>) -> UInt32 {
+        crowd?.pointee.find(NameKey(name: segment.pointee.text)).map { UInt32(truncatingIfNeeded: $0) } ?? 0
+    }
+
     /// The upper bits are the best ones.
     @inline(__always)
     private func hash(_ segment: UnsafePointer<PathSegment>) -> UInt64 {
-        let short = segment.pointee.word &* multiplier
+        let short = segment.pointee.word &* 0x9E37_79B9_7F4A_7C15
         return segment.pointee.count <= 8 ? short : NameTable.hash(short, long: segment.pointee)
     }
 
@@ -95,18 +106,13 @@ struct NameTable: BitwiseCopyable {
 
     /// Adds a name that is not there.
     mutating func add(_ edge: NameEdge) {
-        if (count + 1) * 2 > capacity { rebuild(Swift.max(2, capacity * 2)) }
-        counted += 1
-        var isFar = place(edge)
-        for _ in 0..<4 where isFar {
-            multiplier = multiplier &* 0xD6E8_FEB8_6659_FD93 | 1
-            isFar = rebuild(capacity)
-        }
+        if (Int(counted) + 1) * 2 > capacity { rebuild(Swift.max(2, capacity * 2)) }
+        place(edge)
     }
 
     /// Removes a name that is there, and returns its own bytes.
     mutating func remove(_ segment: UnsafePointer<PathSegment>) -> Bytes {
-        guard let edges else { return .empty }
+        guard let edges, counted > 0, findAny(segment) != 0 else { return removeFromCrowd(segment) }
         var hole = Int(truncatingIfNeeded: hash(segment) &>> UInt64(shift))
         while !edges[hole].isNamed(segment) { hole = (hole &+ 1) & mask }
         let name = edges[hole].name
@@ -121,6 +127,7 @@ struct NameTable: BitwiseCopyable {
             next = (next + 1) & mask
         }
         edges[hole] = NameEdge()
+        if Int(counted) * 8 < capacity { rebuild(capacity / 2) }
         return name
     }
 
@@ -130,23 +137,16 @@ struct NameTable: BitwiseCopyable {
         return Int(truncatingIfNeeded: hash(&segment) &>> UInt64(shift))
     }
 
-    /// Whether it stands too far from its place.
-    @discardableResult
-    private func place(_ edge: NameEdge) -> Bool {
-        guard let edges else { return false }
-        var place = home(edge)
-        var probes = 0
-        while edges[place].child != 0 {
-            place = (place &+ 1) & mask
-            probes += 1
-        }
+    /// Puts a name into the table, or beside it where too many stand there side by side.
+    private mutating func place(_ edge: NameEdge) {
+        guard let edges else { return }
+        let probe = TableProbe(from: home(edge), mask: mask)
+        guard let place = probe.freePlace(where: { edges[$0].child == 0 }) else { return addToCrowd(edge) }
         edges[place] = edge
-        return probes > NameTable.longestProbe
+        counted += 1
     }
 
-    /// Whether a name stands too far from its place then.
-    @discardableResult
-    private mutating func rebuild(_ newCapacity: Int) -> Bool {
+    private mutating func rebuild(_ newCapacity: Int) {
         let old = edges
         let oldCapacity = capacity
         let new = UnsafeMutablePointer<NameEdge>.allocate(capacity: newCapacity)
@@ -154,21 +154,44 @@ struct NameTable: BitwiseCopyable {
         edges = new
         shift = 64 - UInt8(truncatingIfNeeded: newCapacity.trailingZeroBitCount)
         lastPlace = UInt32(truncatingIfNeeded: newCapacity - 1)
-        var isFar = false
+        counted = 0
         for index in 0..<oldCapacity {
-            if let edge = old?[index], edge.child != 0, place(edge) { isFar = true }
+            if let edge = old?[index], edge.child != 0 { place(edge) }
         }
         old?.deallocate()
-        return isFar
     }
 
-    func forEach(_ body: (NameEdge) -> Void) {
-        guard let edges else { return }
-        for index in 0..<capacity where edges[index].child != 0 { body(edges[index]) }
+    private mutating func addToCrowd(_ edge: NameEdge) {
+        let crowd = crowd ?? Crowd.make()
+        self.crowd = crowd
+        crowd.pointee.set(NameKey(name: edge.name), to: UInt(edge.child))
+    }
+
+    private mutating func removeFromCrowd(_ segment: UnsafePointer<PathSegment>) -> Bytes {
+        guard let crowd, let leaf = crowd.pointee.remove(NameKey(name: segment.pointee.text)) else { return .empty }
+        if crowd.pointee.isEmpty {
+            crowd.pointee.free()
+            crowd.deallocate()
+            self.crowd = nil
+        }
+        return leaf.key.name
+    }
+
+    /// One of the children. Places far from each other are looked at in turn, so it is found soon.
+    var anyChild: UInt32 {
+        if let crowd, let leaf = crowd.pointee.first { return UInt32(truncatingIfNeeded: leaf.value) }
+        guard let edges, counted > 0 else { return 0 }
+        var place = 0
+        while edges[place].child == 0 { place = (place &+ (capacity * 5 / 8 | 1)) & mask }
+        return edges[place].child
     }
 
     mutating func free() {
         edges?.deallocate()
+        if let crowd {
+            crowd.pointee.free()
+            crowd.deallocate()
+        }
         self = NameTable()
     }
 }

@@ -39,7 +39,7 @@ struct PathNode: BitwiseCopyable {
         if rest != 0 { return }
         let edge = typed[Int(firstTyped)]
         if firstTyped == 0 {
-            shape = names.count > 0 ? .names : .end
+            shape = names.count == 0 ? .end : names.isRoomy ? .names : .mixed
         } else if names.count == 0, edge.next == 0 {
             shape = edge.type.kind == .text ? .text : edge.type.kind == .int ? .integer : .typed
             onlyChild = edge.child
@@ -310,7 +310,7 @@ package struct PathTree {
             if node.rest != 0 { return node.rest }
             if node.absent != 0 { return node.absent }
             var child = node.firstTyped == 0 ? 0 : typed[Int(node.firstTyped)].child
-            node.names.forEach { child = $0.child }
+            if node.names.count > 0 { child = node.names.anyChild }
             guard child != 0 else { return 0 }
             current = child
         }

@@ -109,14 +109,6 @@ package final class Mailbox: Sendable {
         return .closed
     }
 
-    /// For the owner, who alone takes posts out.
-    func find(_ ticket: Id) -> PostReference? {
-        let seen = newest.load(ordering: .acquiring)
-        var current = seen == Mailbox.closed ? nil : PostReference(bitPattern: seen)
-        while let post = current, post.pointee.ticket != ticket { current = post.pointee.next }
-        return current
-    }
-
     /// Makes room for others.
     func free(_ posts: Int) {
         count.wrappingSubtract(posts, ordering: .relaxed)
@@ -163,10 +155,12 @@ struct PostQueue {
         }
     }
 
-    func find(_ ticket: Id) -> PostReference? {
-        var current = first
-        while let post = current, post.pointee.ticket != ticket { current = post.pointee.next }
-        return current
+    /// Takes all, linked in order.
+    mutating func takeAll() -> PostReference? {
+        let oldest = first
+        first = nil
+        last = nil
+        return oldest
     }
 
     func forEach(_ body: (PostReference) -> Void) {
@@ -175,5 +169,28 @@ struct PostQueue {
             current = post.pointee.next
             body(post)
         }
+    }
+}
+
+/// Posts that the owner took, found by their tickets.
+struct PostIndex {
+    private var posts = BitTrie<WordPair>()
+
+    func free() {
+        posts.free()
+    }
+
+    func find(_ ticket: Id) -> PostReference? {
+        posts.find(WordPair(low: ticket.rawValue)).flatMap(PostReference.init(bitPattern:))
+    }
+
+    mutating func add(_ post: PostReference) {
+        if post.pointee.ticket != .none {
+            posts.set(WordPair(low: post.pointee.ticket.rawValue), to: UInt(bitPattern: post))
+        }
+    }
+
+    mutating func remove(_ post: PostReference) {
+        if post.pointee.ticket != .none { posts.remove(WordPair(low: post.pointee.ticket.rawValue)) }
     }
 }

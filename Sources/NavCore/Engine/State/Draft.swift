@@ -1,13 +1,23 @@
 // A draft: the stack as a plan would leave it, while it is being planned. It is so many entries of the stack as it is,
 // then others; nothing of it can be seen before the commit.
 
-struct Draft: BitwiseCopyable {
+struct Draft {
     /// The stack as it is, lent by it: it does not change while something is planned.
     private var stack: FlatList<Slot>
     /// How many entries of it stay where they are, from the root up.
     private(set) var kept: Int
     /// What follows them.
     private(set) var tail = FlatList<Slot>()
+    /// Numbers that ascend with the tail: an entry that has only moved down has its index on the stack and 1, all others
+    /// have larger ones, which are never used again.
+    private var places = FlatList<UInt64>()
+    private var nextPlace = Draft.firstPlace
+    /// The tail by entry, by route, and by route and arguments; entries from the stack that have only moved down aside.
+    var bySlot = EntryIndex()
+    var byRoute = EntryIndex()
+    var byArguments = EntryIndex()
+
+    static var firstPlace: UInt64 { 1 << 32 }
 
     init(of stack: FlatList<Slot>) {
         self.stack = stack
@@ -16,6 +26,10 @@ struct Draft: BitwiseCopyable {
 
     func free() {
         tail.free()
+        places.free()
+        bySlot.free()
+        byRoute.free()
+        byArguments.free()
     }
 
     var count: Int { kept + tail.count }
@@ -28,28 +42,61 @@ struct Draft: BitwiseCopyable {
     mutating func begin(_ slots: FlatList<Slot>) {
         stack = slots
         kept = slots.count
+        if nextPlace == Draft.firstPlace { return }
+        emptyTail()
+        nextPlace = Draft.firstPlace
+        bySlot.removeAll()
+        byRoute.removeAll()
+        byArguments.removeAll()
+    }
+
+    private mutating func emptyTail() {
         tail.removeAll()
+        places.removeAll()
     }
 
     /// Begins anew with the lowest entries of the stack and others.
     mutating func begin(keeping kept: Int, _ entries: FlatList<Slot>) {
         self.kept = kept
-        tail.removeAll()
+        emptyTail()
         tail.append(contentsOf: entries.base, count: entries.count)
+        numberTail()
+    }
+
+    private mutating func numberTail() {
+        places.removeAll()
+        for _ in 0..<tail.count { places.append(takePlace()) }
+    }
+
+    private mutating func takePlace() -> UInt64 {
+        nextPlace += 1
+        return nextPlace
     }
 
     mutating func push(_ entry: Slot) {
         tail.append(entry)
+        places.append(takePlace())
     }
 
     mutating func truncate(to count: Int) {
         tail.truncate(to: Swift.max(0, count - kept))
+        places.truncate(to: tail.count)
         kept = Swift.min(kept, count)
     }
 
     mutating func remove(at index: Int) {
-        if index >= kept { return tail.remove(at: index - kept) }
-        tail.insert(contentsOf: stack.base + index + 1, count: kept - index - 1, at: 0)
+        if index >= kept {
+            tail.remove(at: index - kept)
+            places.remove(at: index - kept)
+            return
+        }
+        let moved = kept - index - 1
+        nextPlace += 1
+        tail.insert(contentsOf: stack.base + index + 1, count: moved, at: 0)
+        var indexes = FlatList<UInt64>(capacity: Swift.max(moved, 1))
+        defer { indexes.free() }
+        for above in 0..<moved { indexes.append(UInt64(index + above + 2)) }
+        places.insert(contentsOf: indexes.base, count: moved, at: 0)
         kept = index
     }
 
@@ -57,6 +104,36 @@ struct Draft: BitwiseCopyable {
     mutating func exchange(kept: Int, tail: inout FlatList<Slot>) {
         self.kept = kept
         swap(&self.tail, &tail)
+        numberTail()
+    }
+
+    // MARK: Finding
+
+    /// The place of an entry of the tail.
+    func place(at index: Int) -> UInt64 { places[index] }
+
+    /// The index in the draft of an entry that has a place there.
+    func index(of entry: Slot, place: UInt64) -> Int? {
+        if place > 0, place <= UInt64(kept) { return Int(place) - 1 }
+        let index = lowest(notBelow: place)
+        return index < tail.count && places[index] == place && tail[index] == entry ? kept + index : nil
+    }
+
+    /// The index in the tail of the first place that is not below one.
+    private func lowest(notBelow place: UInt64) -> Int {
+        var low = 0
+        var high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle] < place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// How many of the stack's entries may still be there, from the root up.
+    var stackLimit: Int {
+        let index = lowest(notBelow: Draft.firstPlace)
+        return index == 0 ? kept : Int(places[index - 1])
     }
 
     /// Counts entries that stand where they stand anyway as kept.
@@ -64,6 +141,7 @@ struct Draft: BitwiseCopyable {
         var same = 0
         while same < tail.count, kept + same < stack.count, stack[kept + same] == tail[same] { same += 1 }
         tail.removeFirst(same)
+        places.removeFirst(same)
         kept += same
     }
 

@@ -8,6 +8,8 @@ package struct Route: SlotRecord {
     fileprivate var last: UInt64 = 0
     package var nextFree: Slot = 0
     fileprivate var nameBlock: Block?
+    /// It has no bucket.
+    fileprivate var isCrowded = false
     package internal(set) var builder = Builder()
     /// Its patterns, in the order of their registration; 0 is none.
     package internal(set) var firstPattern: UInt32 = 0
@@ -33,6 +35,8 @@ package struct RouteTable {
     /// What is left of a hash after so many bits is a bucket.
     private var shift: UInt64 = 60
     private var names = BlockStore()
+    /// Those whose names were made to collide with others, by name.
+    private let crowd = BitTrie<NameKey>.make()
     package private(set) var count = 0
 
     init() {
@@ -42,6 +46,8 @@ package struct RouteTable {
     func free() {
         routes.free()
         buckets.free()
+        crowd.pointee.free()
+        crowd.deallocate()
         names.freeAll()
     }
 
@@ -52,10 +58,21 @@ package struct RouteTable {
 
     /// The route of that name, which is not empty.
     package func find(_ name: Bytes) -> Slot? {
+        findInBuckets(name) ?? findInCrowd(name)
+    }
+
+    /// The same of a name that did not collide with many others.
+    func findInBuckets(_ name: Bytes) -> Slot? {
         name.count > Bytes.endsCount ? findLong(name) : findShort(name)
     }
 
-    /// The route of a name of which the ends are all.
+    /// The same of one that did.
+    @inline(never)
+    func findInCrowd(_ name: Bytes) -> Slot? {
+        crowd.pointee.find(NameKey(name: name)).map { Slot(truncatingIfNeeded: $0) }
+    }
+
+    /// The route of a name of which the ends are all, where it has a bucket.
     @inline(__always)
     func findShort(_ name: Bytes) -> Slot? {
         let (first, last) = name.ends
@@ -69,7 +86,7 @@ package struct RouteTable {
     }
 
     @inline(__always)
-    func findLong(_ name: Bytes) -> Slot? {
+    private func findLong(_ name: Bytes) -> Slot? {
         let (first, last) = name.ends
         var bucket = Int(truncatingIfNeeded: name.wholeHash(first, last) &>> shift)
         while true {
@@ -133,7 +150,11 @@ package struct RouteTable {
     }
 
     mutating func remove(_ slot: Slot) {
-        vacate(bucketOf(slot))
+        if routes[slot].pointee.isCrowded {
+            crowd.pointee.remove(NameKey(name: routes[slot].pointee.name))
+        } else {
+            vacate(bucketOf(slot))
+        }
         if let block = routes[slot].pointee.nameBlock { names.release(block) }
         routes[slot].pointee.nameBlock = nil
         routes[slot].pointee.name = .empty
@@ -153,10 +174,16 @@ package struct RouteTable {
         return bucket
     }
 
-    private func place(_ slot: Slot) {
-        var bucket = home(slot)
-        while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
-        buckets[bucket] = slot
+    /// Gives a route a bucket, unless too many stand there side by side.
+    private mutating func place(_ slot: Slot) {
+        let probe = TableProbe(from: home(slot), mask: buckets.count - 1)
+        let bucket = probe.freePlace { buckets[$0] == 0 }
+        routes[slot].pointee.isCrowded = bucket == nil
+        if let bucket {
+            buckets[bucket] = slot
+        } else {
+            crowd.pointee.set(NameKey(name: routes[slot].pointee.name), to: UInt(slot))
+        }
     }
 
     /// Empties a bucket and moves up those behind it that a search would no longer reach.
@@ -179,7 +206,11 @@ package struct RouteTable {
         buckets.removeAll()
         buckets.extend(to: count, with: 0)
         shift = UInt64(64 - count.trailingZeroBitCount)
-        forEach { place($0) }
+        crowd.pointee.removeAll()
+        for index in 1..<routes.slotCount {
+            let slot = Slot(truncatingIfNeeded: index)
+            if routes[slot].pointee.isLive { place(slot) }
+        }
     }
 
     func forEach(_ body: (Slot) -> Void) {

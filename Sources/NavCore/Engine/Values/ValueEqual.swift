@@ -18,14 +18,69 @@ extension Cell {
         case .map:
             guard left.count == right.count else { return false }
             guard left.count > 0 else { return true }
-            guard let members = left.members else { return false }
-            for index in 0..<left.count {
-                guard let other = right.member(members[index].key, near: index),
-                    equal(members[index].value, other.pointee, depth: depth + 1)
-                else { return false }
-            }
-            return true
+            guard let lefts = left.members, let rights = right.members else { return false }
+            return equal(lefts, rights, count: left.count, depth: depth + 1)
         }
+    }
+
+    /// Compares maps with as many members: those at the same places first, for as long as their keys are the same.
+    private static func equal(
+        _ lefts: UnsafePointer<Member>, _ rights: UnsafePointer<Member>, count: Int, depth: Int
+    ) -> Bool {
+        for index in 0..<count {
+            guard lefts[index].key.settled == rights[index].key.settled else {
+                return equalInAnyOrder(lefts + index, rights + index, count: count - index, depth: depth)
+            }
+            if !equal(lefts[index].value, rights[index].value, depth: depth) { return false }
+        }
+        return true
+    }
+
+    /// Compares members in any order. Many are sorted first, so no order is slow; few need no memory for that.
+    private static func equalInAnyOrder(
+        _ lefts: UnsafePointer<Member>, _ rights: UnsafePointer<Member>, count: Int, depth: Int
+    ) -> Bool {
+        guard count > fewMembers else {
+            let right = Cell(.map, start: rights, count: count)
+            return (0..<count).allSatisfy { index in
+                guard let other = right.member(lefts[index].key, near: index) else { return false }
+                return equal(lefts[index].value, other.pointee, depth: depth)
+            }
+        }
+        let left = sortedByKey(lefts, count)
+        let right = sortedByKey(rights, count)
+        defer {
+            left.free()
+            right.free()
+        }
+        return (0..<count).allSatisfy { place in
+            let (own, other) = (lefts[Int(left[place])], rights[Int(right[place])])
+            return own.key.settled == other.key.settled && equal(own.value, other.value, depth: depth)
+        }
+    }
+
+    /// The indexes of members, in the order of their keys.
+    private static func sortedByKey(_ members: UnsafePointer<Member>, _ count: Int) -> FlatList<UInt32> {
+        var indexes = FlatList<UInt32>(capacity: count)
+        for index in 0..<count { indexes.append(UInt32(truncatingIfNeeded: index)) }
+        indexes.sort { members[Int($0)].key.settled.isLess(than: members[Int($1)].key.settled) }
+        return indexes
+    }
+
+    /// So many members are looked through one by one.
+    private static var fewMembers: Int { 16 }
+
+    /// The value of a member of a map of the library's, whose members are sorted, or of any map.
+    package func memberOfAnyMap(_ key: Bytes) -> UnsafePointer<Cell>? {
+        guard kind == .map, count > Cell.fewMembers, let members else { return member(key) }
+        let wanted = key.settled
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if members[middle].key.settled.isLess(than: wanted) { low = middle + 1 } else { high = middle }
+        }
+        return member(key, near: low)
     }
 
     /// The value of a map's member; `near` is looked at first.

@@ -1,0 +1,188 @@
+/* Cases about what waits: operations in the queue, posts, waiters, observers, and events that were not pulled. */
+#include "doubling.h"
+
+#include <stdlib.h>
+
+static nav_id *ids;
+static nav_id open_question;
+
+static int32_t answer_later(void *user_data, const nav_plan *plan) {
+    (void)user_data;
+    open_question = plan->question;
+    return NAV_LATER;
+}
+
+static void make_roomy_navigator(size_t size, uint32_t events) {
+    nav_config config = nav_config_init();
+    config.queue_capacity = (uint32_t)size + 2;
+    config.operation_limit = (uint32_t)size * 4 + 2;
+    config.event_capacity = events;
+    make_navigator(&config);
+    add_route("item");
+    ids = many(size, sizeof *ids);
+}
+
+/* An open question, and so many navigations behind it. */
+static void prepare_queue(size_t size) {
+    nav_bridge bridge = nav_bridge_init();
+    nav_request request = nav_request_init("item", NULL);
+    make_roomy_navigator(size, 0);
+    bridge.transition = answer_later;
+    expect(NAV_OK, nav_bridge_set(navigator, &bridge), "nav_bridge_set");
+    expect(NAV_PENDING, nav_navigate(navigator, &request, NULL, NULL), "nav_navigate");
+    for (size_t i = 0; i < size; i++) {
+        nav_outcome outcome = nav_outcome_init();
+        expect(NAV_PENDING, nav_navigate(navigator, &request, NULL, &outcome), "nav_navigate");
+        ids[i] = outcome.ticket;
+    }
+}
+
+static void abort_newest_first(size_t size) {
+    while (size-- > 0) expect(NAV_OK, nav_abort(navigator, ids[size], NAV_ABORT_BY_HOST), "nav_abort");
+}
+
+static nav_port *port;
+
+static void prepare_posts(size_t size) {
+    nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE);
+    nav_request request = nav_request_init("item", NULL);
+    make_roomy_navigator(size, 0);
+    intent.request = &request;
+    expect(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &port), "nav_port_new");
+    for (size_t i = 0; i < size; i++) expect(NAV_PENDING, nav_port_post(port, &intent, &ids[i]), "nav_port_post");
+    nav_port_release(port);
+}
+
+static void abort_posts(size_t size) {
+    for (size_t i = 0; i < size; i += 2) {
+        expect(NAV_OK, nav_abort(navigator, ids[i], NAV_ABORT_BY_HOST), "nav_abort");
+        expect(NAV_OK, nav_abort(navigator, ids[size - 1 - i], NAV_ABORT_BY_HOST), "nav_abort");
+    }
+}
+
+static void drain(size_t size) {
+    (void)size;
+    expect(NAV_OK, nav_drain(navigator), "nav_drain");
+}
+
+/* ---- Waiters ---- */
+
+static void ignore_result(void *user_data, const nav_result *result) {
+    (void)user_data;
+    (void)result;
+}
+
+static void prepare_waiters(size_t size) {
+    nav_request request = nav_request_init("item", NULL);
+    make_roomy_navigator(size, 0);
+    for (size_t i = 0; i < size; i++)
+        expect(NAV_OK, nav_navigate_for_result(navigator, &request, ignore_result, NULL, NULL, NULL, NULL),
+               "nav_navigate_for_result");
+    for (size_t i = 0; i < size; i++) ids[i] = nav_entry_waiter(navigator, nav_entry_at(navigator, i + 1));
+}
+
+static void cancel_each(size_t size) {
+    for (size_t i = 0; i < size; i++) expect(NAV_OK, nav_cancel_result(navigator, ids[i]), "nav_cancel_result");
+}
+
+/* ---- Observers ---- */
+
+static void ignore_event(void *user_data, const nav_event *event) {
+    (void)user_data;
+    (void)event;
+}
+
+static void prepare_observers(size_t size) {
+    make_roomy_navigator(size, 0);
+    for (size_t i = 0; i < size; i++)
+        expect(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, &ids[i]), "nav_observer_add");
+}
+
+static void remove_each(size_t size) {
+    while (size-- > 0) expect(NAV_OK, nav_observer_remove(navigator, ids[size]), "nav_observer_remove");
+}
+
+static void close_navigator(size_t size) {
+    (void)size;
+    expect(NAV_OK, nav_close(navigator), "nav_close");
+}
+
+/* ---- Events ---- */
+
+static void prepare_events(size_t size) {
+    nav_request request = nav_request_init("item", NULL);
+    make_roomy_navigator(size, (uint32_t)size * 4);
+    for (size_t i = 0; i < size; i++) expect(NAV_OK, nav_navigate(navigator, &request, NULL, NULL), "nav_navigate");
+}
+
+static void pull_each(size_t size) {
+    nav_record record;
+    size_t count;
+    (void)size;
+    while (nav_next_records(navigator, &record, 1, &count) == NAV_OK) {
+    }
+}
+
+/* ---- Reports ---- */
+
+/* A question about a pop to the root, and a report of each page that the user swipes away meanwhile. */
+static void prepare_reports(size_t size) {
+    nav_bridge bridge = nav_bridge_init();
+    make_roomy_navigator(size, 0);
+    push_numbered("item", size);
+    bridge.transition = answer_later;
+    expect(NAV_OK, nav_bridge_set(navigator, &bridge), "nav_bridge_set");
+    expect(NAV_PENDING, nav_pop_up_to_root(navigator, NULL, NULL), "nav_pop_up_to_root");
+    for (size_t i = 0; i < size; i++) ids[i] = nav_entry_at(navigator, size - i);
+}
+
+static void report_each(size_t size) {
+    for (size_t i = 0; i + 1 < size; i++)
+        expect(NAV_OK, nav_host_did_pop(navigator, ids[i], NULL, NULL, NULL), "nav_host_did_pop");
+}
+
+/* ---- Inside a callback ---- */
+
+static size_t inside_size;
+
+static void unregister_inside(void *user_data, const nav_event *event) {
+    (void)user_data;
+    (void)event;
+    for (size_t i = 0; i < inside_size; i++)
+        expect(NAV_OK, nav_route_unregister(navigator, ids[i]), "nav_route_unregister");
+    inside_size = 0;
+}
+
+static void prepare_routes_inside(size_t size) {
+    nav_id observer;
+    make_roomy_navigator(size, 0);
+    push_numbered("item", size);
+    for (size_t i = 0; i < size; i++) {
+        char name[8] = "";
+        for (size_t place = 0, left = i + 1; left > 0; left /= 26) name[place++] = (char)('A' + left % 26);
+        ids[i] = add_route(name);
+    }
+    inside_size = size;
+    expect(NAV_OK, nav_observer_add(navigator, unregister_inside, NULL, NULL, &observer), "nav_observer_add");
+}
+
+static void navigate_once(size_t size) {
+    nav_request request = nav_request_init("item", NULL);
+    (void)size;
+    expect(NAV_OK, nav_navigate(navigator, &request, NULL, NULL), "nav_navigate");
+}
+
+const doubling_case waiting_cases[] = {
+    {"abort-queue", 4000, prepare_queue, abort_newest_first},
+    {"close-queue", 4000, prepare_queue, close_navigator},
+    {"abort-posts", 4000, prepare_posts, abort_posts},
+    {"drain", 4000, prepare_posts, drain},
+    {"cancel-results", 4000, prepare_waiters, cancel_each},
+    {"close-waiters", 4000, prepare_waiters, close_navigator},
+    {"remove-observers", 8000, prepare_observers, remove_each},
+    {"close-observers", 8000, prepare_observers, close_navigator},
+    {"pull-events", 4000, prepare_events, pull_each},
+    {"reports", 4000, prepare_reports, report_each},
+    {"unregister-inside", 4000, prepare_routes_inside, navigate_once},
+};
+const size_t waiting_case_count = sizeof waiting_cases / sizeof waiting_cases[0];
