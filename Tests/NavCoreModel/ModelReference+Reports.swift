@@ -54,8 +54,8 @@ extension ModelReference {
         let status = plan(report: report)
         let planned = asked.draft.stack.map { $0.key }
         let isTheSame =
-            report.act.kind == .hostDidPop
-            ? status == .ok && planned == report.draft.stack.map { $0.key } : planned == report.act.entries
+            status == .ok && planned == report.draft.stack.map { $0.key }
+            || report.act.kind == .hostDidSetStack && planned == report.act.entries
         if isTheSame, asked.verdict == nil {
             report.agrees = !report.bringsResult
             report.draft.entry = report.act.subject

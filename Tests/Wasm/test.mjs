@@ -26,7 +26,7 @@ const tests = {
     const settled = host.pointer(
       (userData, result) => {
         const value = host.view.getUint32(host.place("nav_result", result, "value"), true);
-        const integer = host.view.getBigInt64(host.place("nav_value", value, "as"), true);
+        const integer = host.view.getBigInt64(host.place("nav_value", value, "content"), true);
         heard.push(["result", userData, integer]);
       },
       ["i32", "i32"],
@@ -38,7 +38,7 @@ const tests = {
     assert.equal(nav_observer_add(navigator, observed, 2, destroyed, 0), 0);
     assert.equal(nav_start(navigator, home, 0, 0), 0);
     assert.equal(nav_navigate_for_result(navigator, picker, settled, 1, destroyed, 0, 0), 0);
-    const value = host.make("nav_value", { type: 2, as: 1n << 40n });
+    const value = host.make("nav_value", { type: 2, content: 1n << 40n });
     assert.equal(nav_pop_back(navigator, value, 0, 0), 0);
     nav_navigator_free(navigator);
     assert.deepStrictEqual(heard, [["result", 1, 1n << 40n], ["destroyed", 1], ["destroyed", 2]]);

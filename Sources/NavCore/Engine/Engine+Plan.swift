@@ -95,12 +95,13 @@ extension Engine {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return status }
         guard operation.pointee.made != 0 || argumentsFit(operation, route) else { return .invalid }
+        let arguments: UnsafePointer<Cell>?? =
+            intent.comparesRoutesAlone ? nil : .some(requestArguments(of: operation)?.cell)
+        let query = EntryQuery(route: route, arguments: arguments)
         let found =
             intent.unique == .top
-            ? (draft.count > 0 && matches(draft.top, route, operation) ? draft.top : 0)
-            : topmostOfDraft(route, intent.comparesRoutesAlone ? nil : .some(requestArguments(of: operation)?.cell)) {
-                matches($0, route, operation)
-            }
+            ? (draft.count > 0 && meets(draft.top, query) ? draft.top : 0)
+            : topmostOfDraft(query)
         guard let index = indexInDraft(found) else {
             return planPush(operation, onto: draft.count)
         }
@@ -118,23 +119,10 @@ extension Engine {
         return .ok
     }
 
-    /// Whether an entry is what a unique navigation asks for.
-    private func matches(_ entry: Slot, _ route: Slot, _ operation: OperationReference) -> Bool {
-        guard entries[entry].pointee.route == route else { return false }
-        if operation.pointee.intent.comparesRoutesAlone { return true }
-        let arguments = requestArguments(of: operation)
-        guard let own = entries[entry].pointee.arguments, let asked = arguments else {
-            return entries[entry].pointee.arguments == nil && arguments == nil
-        }
-        return Cell.equal(own.cell.pointee, asked.cell.pointee)
-    }
-
     private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return status }
-        let found = topmostOfDraft(route, intent.arguments.map { .some($0.cell) }) {
-            hasArguments($0, equalTo: intent.arguments?.cell)
-        }
+        let found = topmostOfDraft(EntryQuery(route: route, arguments: intent.arguments.map { .some($0.cell) }))
         guard let index = indexInDraft(found) else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard index > 0 || !intent.isInclusive else { return .atRoot }

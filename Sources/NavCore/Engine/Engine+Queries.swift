@@ -6,19 +6,15 @@ extension Engine {
     /// The topmost entry of a route, with equal arguments where some are given; 0 where there is none.
     package func topmost(ofRoute route: Slot, arguments: UnsafePointer<Cell>?) -> Slot {
         guard let arguments else { return stack.topmost(ofRoute: route) }
+        // What is looked for among many is hashed, so its maps have to be sorted.
         guard stack.count > Engine.few, case .value(let own) = blocks.copy(arguments) else {
+            let query = EntryQuery(route: route, arguments: .some(arguments))
             var entry = stack.topmost(ofRoute: route)
-            while entry != 0, !hasArguments(entry, equalTo: arguments) { entry = entries[entry].pointee.lowerOfRoute }
+            while entry != 0, !meets(entry, query) { entry = entries[entry].pointee.lowerOfRoute }
             return entry
         }
         defer { blocks.release(own.block) }
-        return topmost(ofRoute: route, .some(own.cell), below: UInt64.max) { hasArguments($0, equalTo: arguments) }
-    }
-
-    /// Whether it has equal arguments, where some are given.
-    func hasArguments(_ entry: Slot, equalTo arguments: UnsafePointer<Cell>?) -> Bool {
-        guard let arguments else { return true }
-        return entries[entry].pointee.arguments.map { Cell.equal($0.cell.pointee, arguments.pointee) } ?? false
+        return topmost(EntryQuery(route: route, arguments: .some(own.cell)), below: UInt64.max, inDraft: false)
     }
 
     /// Whether a plan takes an entry from the stack.

@@ -202,7 +202,7 @@ final class ChangeSource: LentSource {
     func removes(_ entry: EntryID) -> Bool {
         guard let lent else { return copied.contains { $0.removed == entry } }
         return lent.pointee.owner._withUnsafeGuaranteedRef { engine in
-            engine.entries.find(entry.id).map(lent.pointee.removes) ?? false
+            engine.entries.find(entry.id).map { engine.isRemoved($0, by: lent.pointee) } ?? false
         }
     }
 

@@ -30,6 +30,9 @@ struct BitTrie<Key: TrieKey> {
     private var root = 0
     private(set) var count = 0
 
+    @inline(never)
+    init() {}
+
     /// A tree in memory of its own.
     static func make() -> UnsafeMutablePointer<BitTrie> {
         let made = UnsafeMutablePointer<BitTrie>.allocate(capacity: 1)
@@ -37,6 +40,7 @@ struct BitTrie<Key: TrieKey> {
         return made
     }
 
+    @inline(never)
     func free() {
         branches.free()
         leaves.free()
@@ -46,6 +50,7 @@ struct BitTrie<Key: TrieKey> {
 
     var isEmpty: Bool { count == 0 }
 
+    @inline(never)
     mutating func removeAll() {
         branches.removeAll()
         leaves.removeAll()

@@ -214,7 +214,7 @@ package struct Paths {
     }
 
     /// The next way at a fork, in the order of rank; nil where there is none.
-    @inline(__always)
+    @inline(never)
     private mutating func takeWay(at fork: inout Fork, _ place: UnsafeMutablePointer<PathNode>) -> Step? {
         let depth = Int(fork.depth)
         let rest = place.pointee.rest

@@ -184,6 +184,7 @@ struct PostIndex {
         posts.find(WordPair(low: ticket.rawValue)).flatMap(PostReference.init(bitPattern:))
     }
 
+    @inline(never)
     mutating func add(_ post: PostReference) {
         if post.pointee.ticket != .none {
             posts.set(WordPair(low: post.pointee.ticket.rawValue), to: UInt(bitPattern: post))
