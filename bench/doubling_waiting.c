@@ -119,7 +119,7 @@ static void pull_each(size_t size) {
     nav_record record;
     size_t count;
     (void)size;
-    while (nav_next_records(navigator, &record, 1, &count) == NAV_OK) {
+    while (nav_next_records(navigator, &record, sizeof(nav_record), 1, &count) == NAV_OK) {
     }
 }
 

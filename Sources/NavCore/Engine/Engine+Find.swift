@@ -44,6 +44,7 @@ extension Engine {
     }
 
     /// Whether an entry is one that is looked for.
+    @inline(never)
     func meets(_ entry: Slot, _ query: EntryQuery) -> Bool {
         guard entries[entry].pointee.route == query.route else { return false }
         guard case .some(let wanted) = query.arguments else { return true }
@@ -81,6 +82,7 @@ extension Engine {
         return topmost(query, below: limit, inDraft: true)
     }
 
+    @inline(never)
     private func isInDraft(_ entry: Slot) -> Bool {
         guard let index = stack.index(of: entry, in: entries) else { return true }
         return draft.index(of: entry, place: UInt64(index + 1)) != nil
@@ -120,6 +122,7 @@ extension Engine {
         return hash(EntryQuery(route: route, arguments: .some(entries[entry].pointee.arguments?.cell)))
     }
 
+    @inline(never)
     private func hash(_ query: EntryQuery) -> UInt64 {
         guard case .some(let arguments) = query.arguments else { return UInt64(query.route) }
         var hash = WideHash()

@@ -183,38 +183,43 @@ package struct Paths {
         return false
     }
 
-    /// Finds another way where the plainest one does not go on.
+    /// Finds another way where the plainest one does not go on: from here, else from the last fork that has one.
     @inline(never)
     private mutating func turn(_ place: UnsafeMutablePointer<PathNode>, _ depth: Int, _ isThere: Bool) -> Step {
-        if !isThere {
-            let found = openEnd(at: place.pointee)
-            if found != 0 { return Step(node: 0, depth: depth, found: found) }
-        } else if place.pointee.shape == .mixed {
-            var fork = Fork(
+        let nowhere = Step(node: 0, depth: depth)
+        var place = place
+        var fork: Fork
+        if isThere, place.pointee.shape == .mixed {
+            fork = Fork(
                 node: UInt32(truncatingIfNeeded: place - tree.nodes.base), typed: place.pointee.firstTyped,
                 depth: Int32(truncatingIfNeeded: depth), stage: place.pointee.hasPresented ? .presentedName : .name)
+        } else {
+            if !isThere {
+                let found = openEnd(at: place.pointee)
+                if found != 0 { return Step(node: 0, depth: depth, found: found) }
+            }
+            guard let last = takeLastFork() else { return nowhere }
+            (fork, place) = (last, tree.node(last.node))
+        }
+        while true {
             if let step = takeWay(at: &fork, place) {
                 if fork.stage != .none { forks.append(fork) }
                 return step
             }
+            guard let last = takeLastFork() else { return nowhere }
+            (fork, place) = (last, tree.node(last.node))
         }
-        return resume(depth)
     }
 
-    /// Goes on at the last fork.
-    private mutating func resume(_ depthOfFailure: Int) -> Step {
-        while var fork = forks.last {
-            forks.removeLast()
-            if let step = takeWay(at: &fork, tree.node(fork.node)) {
-                if fork.stage != .none { forks.append(fork) }
-                return step
-            }
-        }
-        return Step(node: 0, depth: depthOfFailure)
+    @inline(__always)
+    private mutating func takeLastFork() -> Fork? {
+        guard let fork = forks.last else { return nil }
+        forks.removeLast()
+        return fork
     }
 
     /// The next way at a fork, in the order of rank; nil where there is none.
-    @inline(never)
+    @inline(__always)
     private mutating func takeWay(at fork: inout Fork, _ place: UnsafeMutablePointer<PathNode>) -> Step? {
         let depth = Int(fork.depth)
         let rest = place.pointee.rest

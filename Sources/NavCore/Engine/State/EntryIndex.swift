@@ -13,11 +13,13 @@ struct EntryIndex {
         entries.free()
     }
 
+    @inline(never)
     mutating func removeAll() {
         entries.removeAll()
         filledUpTo = 0
     }
 
+    @inline(never)
     mutating func add(_ slot: Slot, _ hash: UInt64, place: UInt64) {
         entries.set(WordPair(high: hash, low: place), to: UInt(slot))
     }
