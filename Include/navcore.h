@@ -1059,7 +1059,7 @@ typedef struct nav_parameter_type {
 } nav_parameter_type;
 
 /* A type of that NUL-terminated name, which is only pointed to, without its check. */
-static inline nav_parameter_type nav_parameter_type_of(const char *name) {
+static inline nav_parameter_type nav_parameter_type_init(const char *name) {
     static nav_parameter_type zero;
     nav_parameter_type type = zero;
     type.size = sizeof type;

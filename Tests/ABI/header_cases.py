@@ -304,7 +304,7 @@ bodies = [
     ("a url that is not passed on", in_helper("nav_link_init", "nav_text\\(url\\)", "nav_text(url + 1)"),
      ["is_text(link.url, home)", "is_text(trusted.url, home) && trusted.flags == NAV_LINK_TRUSTED",
       "requested.url.bytes[0] == 0"]),
-    ("a type's name that is not passed on", in_helper("nav_parameter_type_of", "nav_text\\(name\\)", "nav_text(name + 1)"),
+    ("a type's name that is not passed on", in_helper("nav_parameter_type_init", "nav_text\\(name\\)", "nav_text(name + 1)"),
      ["is_text(type.name, home)"]),
     ("flags that are not passed on", in_helper("nav_path_add", "flags, NULL", "0 * flags, NULL"),
      ["navigator == NULL && route == 7 && flags == NAV_LINKABLE…"]),

@@ -148,7 +148,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->scene = nav_text("");
     self->link.link = nav_trusted_link("/nowhere");
     self->match.match.size = sizeof(nav_match);
-    self->type.type = nav_parameter_type_of("kit");
+    self->type.type = nav_parameter_type_init("kit");
     self->type.type.check = kit_check;
     self->type.type.destroy = kit_destroy;
     self->request_given = self->requests[0] = &self->request.request;

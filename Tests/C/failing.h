@@ -27,7 +27,7 @@ static inline void fail_with_user_data(nav_navigator *navigator, int which, void
     const nav_intent *steps[2] = {&waits, NULL};
     nav_options options = nav_options_init();
     nav_route_builder builder;
-    nav_parameter_type type = nav_parameter_type_of("int");
+    nav_parameter_type type = nav_parameter_type_init("int");
     nav_link link = nav_trusted_link("");
     nav_bridge bridge;
     switch (which) {

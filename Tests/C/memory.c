@@ -11,10 +11,12 @@
 /* How many there were, and which of them fails; 0: none does. */
 static long allocations;
 static long failing;
+static size_t bytes_allocated;
 
 int posix_memalign(void **out, size_t alignment, size_t size) {
     allocations++;
     if (allocations == failing) return ENOMEM;
+    bytes_allocated += size;
     *out = aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
     return *out == NULL ? ENOMEM : 0;
 }
@@ -45,7 +47,7 @@ static int32_t accept_text(void *user_data, const char *bytes, size_t length) {
 
 static void add_places(nav_navigator *navigator) {
     nav_route_builder builder = nav_route_builder_init("built");
-    nav_parameter_type type = nav_parameter_type_of("some");
+    nav_parameter_type type = nav_parameter_type_init("some");
     char name[32];
     int index;
     builder.make_model = make;
@@ -170,7 +172,20 @@ static void it_aborts_where_memory_runs_out(void) {
     tries += total;
 }
 
+/* All that is asked for until it is started, given back or not. */
+static void a_navigator_with_one_route_is_small(void) {
+    nav_navigator *navigator;
+    nav_request home = nav_request_init("home", NULL);
+    size_t before = bytes_allocated;
+    CHECK_NUMBER(NAV_OK, nav_navigator_new(NULL, &navigator));
+    CHECK_NUMBER(NAV_OK, nav_route_add(navigator, "home"));
+    CHECK_NUMBER(NAV_OK, nav_start(navigator, &home, NULL, NULL));
+    CHECK(bytes_allocated - before <= 16384);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(it_aborts_where_memory_runs_out);
+    RUN(a_navigator_with_one_route_is_small);
     return check_report();
 }

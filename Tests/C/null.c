@@ -21,7 +21,7 @@ static void no_argument_is_invalid(void) {
     nav_record record;
     size_t count;
     nav_link link = nav_trusted_link("/");
-    nav_parameter_type type = nav_parameter_type_of("type");
+    nav_parameter_type type = nav_parameter_type_init("type");
     nav_intent opening = nav_intent_init(NAV_INTENT_OPEN);
     nav_match match;
     char *text = NULL;

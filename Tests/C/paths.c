@@ -117,7 +117,7 @@ static int32_t take_any(void *user_data, const char *bytes, size_t length) {
 }
 
 static nav_status add_type(nav_navigator *navigator, const char *name, int *destroyed) {
-    nav_parameter_type type = nav_parameter_type_of(name);
+    nav_parameter_type type = nav_parameter_type_init(name);
     type.check = take_any;
     type.user_data = destroyed;
     type.destroy = count_destroy;
@@ -255,7 +255,7 @@ static int32_t is_terminated(void *user_data, const char *bytes, size_t length) 
 
 static void a_type_is_asked_about_texts_that_end_with_a_nul(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_parameter_type type = nav_parameter_type_of("any");
+    nav_parameter_type type = nav_parameter_type_init("any");
     nav_member member = nav_member_init("a", nav_text_value("abcd"));
     nav_value arguments = nav_map_value(&member, 1);
     nav_request request = nav_request_init("list", &arguments);
@@ -300,7 +300,7 @@ static int32_t count_check(void *user_data, const char *bytes, size_t length) {
 
 static void a_closed_navigator_asks_no_type(void) {
     nav_navigator *navigator = started_navigator(NULL);
-    nav_parameter_type type = nav_parameter_type_of("three");
+    nav_parameter_type type = nav_parameter_type_init("three");
     nav_match match;
     int checks = 0;
     type.check = count_check;
@@ -347,7 +347,7 @@ static void a_type_is_destroyed_once(void) {
     nav_navigator *navigator = started_navigator(NULL);
     int kept = 0, failed = 0;
     void *parts[2] = {navigator, &failed};
-    nav_parameter_type type = nav_parameter_type_of("type");
+    nav_parameter_type type = nav_parameter_type_init("type");
     type.user_data = &failed;
     type.destroy = count_destroy;
     CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));

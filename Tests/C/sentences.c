@@ -20,7 +20,7 @@ static void check_is_text(nav_navigator *navigator) {
 static void registrations_say_why_they_are_refused(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_request nowhere = nav_request_init("nowhere", NULL);
-    nav_parameter_type type = nav_parameter_type_of("size");
+    nav_parameter_type type = nav_parameter_type_init("size");
     nav_route_builder builder = nav_route_builder_init("fresh");
     nav_id home = nav_route_find(navigator, nav_text("home"));
     CHECK_NUMBER(NAV_UNRESOLVED, nav_navigate(navigator, &nowhere, NULL, NULL));

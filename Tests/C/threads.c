@@ -26,7 +26,7 @@ static void *call_every_function(void *argument) {
     void *pointer = NULL;
     nav_port *port = NULL;
     nav_link link = nav_trusted_link("/elsewhere");
-    nav_parameter_type type = nav_parameter_type_of("elsewhere");
+    nav_parameter_type type = nav_parameter_type_init("elsewhere");
     nav_match match;
     memset(&match, 0, sizeof match);
     match.size = sizeof match;

@@ -227,7 +227,7 @@ static inline void walk_add_route(walk *self, const char *name) {
 }
 
 static inline nav_status walk_add_type(walk *self) {
-    nav_parameter_type type = nav_parameter_type_of("walked");
+    nav_parameter_type type = nav_parameter_type_init("walked");
     type.check = walk_check;
     type.user_data = self;
     type.destroy = walk_type_destroy;

@@ -198,7 +198,7 @@ static int32_t check_text(void *user_data, const char *bytes, size_t length) {
 }
 
 static nav_parameter_type make_type(gift *given, nav_string name) {
-    nav_parameter_type type = nav_parameter_type_of("");
+    nav_parameter_type type = nav_parameter_type_init("");
     type.name = name;
     if (given == NULL) return type;
     type.check = check_text;

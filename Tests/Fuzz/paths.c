@@ -173,7 +173,7 @@ static void run_copy(const uint8_t *bytes, size_t length) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
-    nav_parameter_type even = nav_parameter_type_of("even");
+    nav_parameter_type even = nav_parameter_type_init("even");
     nav_request home = nav_request_init("home", NULL);
     int lines;
     is_traced = getenv("FUZZ_TRACE") != NULL;

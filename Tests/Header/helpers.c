@@ -85,7 +85,7 @@ static void structs_with_one_thing(void) {
     nav_element kept = nav_kept_entry(7), made = nav_new_entry(&request);
     nav_link link = nav_link_init(home), trusted = nav_trusted_link(home), requested = nav_link_to_request(&request);
     nav_match match = nav_match_init();
-    nav_parameter_type type = nav_parameter_type_of(home);
+    nav_parameter_type type = nav_parameter_type_init(home);
     CHECK(is_text(link.url, home));
     memset(&link.url, 0, sizeof link.url);
     CHECK(is_empty(&link, sizeof link));

@@ -10,6 +10,8 @@ extension Engine {
         switch paths.tree.add(text, route: slot, route, flags: flags) {
         case .added(let pattern):
             routes.append(pattern: pattern, to: slot, in: paths.tree)
+            paths.makeReady()
+            mayMatchPlainly = paths.tree.hostTypes.isEmpty && !isClosed
             registration.removeAll()
             return (.ok, .none)
         case .refused(let status):

@@ -53,7 +53,7 @@ package final class Engine {
     var life = Life.made
     @exclusivity(unchecked) package internal(set) var routes = RouteTable()
     @exclusivity(unchecked) package internal(set) var entries = SlotTable<Entry>(
-        .entry, capacity: 64, limit: Limits.entries)
+        .entry, limit: Limits.entries)
     @exclusivity(unchecked) package internal(set) var stack: Stack
     /// What the plan that is being made would make of it.
     var draft: Draft
@@ -74,8 +74,8 @@ package final class Engine {
     var linkPrefixes = LinkPrefixes()
     /// The name of the one scene.
     var sceneName = TextBuffer()
-    /// Looking a path up calls nobody, and it is not closed.
-    var mayMatchPlainly = true
+    /// There are patterns, looking a path up calls nobody, and it is not closed.
+    var mayMatchPlainly = false
     /// A type of the host's may be running: the patterns must stay as they are.
     var isMatching = false
     /// What was opened from outside waits until the host lets it go.

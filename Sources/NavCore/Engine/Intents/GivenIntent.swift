@@ -62,6 +62,7 @@ package struct GivenOptions: BitwiseCopyable {
     }
 
     /// What is wrong with them, for that kind.
+    @inline(never)
     func complaint(for kind: IntentKind, isStep: Bool) -> StaticString? {
         guard flags & ~(GivenOptions.replaceRoot | GivenOptions.inclusive | GivenOptions.byRouteAlone) == 0 else {
             return "the options have an unknown flag"
@@ -148,6 +149,7 @@ package struct GivenIntent: BitwiseCopyable {
     }
 
     /// Nil for a wrong size.
+    @inline(never)
     package init?(_ pointer: UnsafePointer<GivenIntent>?) {
         guard let pointer, let intent = readStruct(pointer, blank: GivenIntent(.none), minimum: sizeWithNumber) else {
             return nil
@@ -156,6 +158,7 @@ package struct GivenIntent: BitwiseCopyable {
     }
 
     /// As much of it as can be read, whatever may be wrong with it.
+    @inline(never)
     package init(readableAt pointer: UnsafePointer<GivenIntent>?) {
         let readable = pointer.flatMap { readKnown($0, blank: GivenIntent(.none), minimum: sizeWithNumber) }
         self = readable ?? GivenIntent(.none)
@@ -164,6 +167,7 @@ package struct GivenIntent: BitwiseCopyable {
     package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }
 
     /// What is set that the kind does not take.
+    @inline(never)
     func complaint(for kind: IntentKind) -> StaticString? { kind.complaint(about: parts) }
 
     private var parts: IntentParts {

@@ -134,6 +134,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
 
 extension IntentKind {
     /// What is wrong with an intent of this kind that has these parts.
+    @inline(never)
     func complaint(about parts: IntentParts) -> StaticString? {
         let superfluous = parts.subtracting(traits.parts)
         if superfluous.isEmpty { return nil }

@@ -20,7 +20,9 @@ package struct Block: Equatable, BitwiseCopyable {
 }
 
 struct BlockStore {
-    private static let chunkSize = 1 << 16
+    /// The first chunk is small, each other one four times as large as the last, up to the largest.
+    private static let firstChunkSize = 1 << 10
+    private static let largestChunkSize = 1 << 16
     private static let fineStep = 32
     private static let fineClasses = 16
     private static let coarseClasses = 5
@@ -100,10 +102,12 @@ struct BlockStore {
     @inline(never)
     private mutating func carve(_ size: Int) -> UnsafeMutableRawPointer {
         if unusedSize < size {
-            let chunk = UnsafeMutableRawPointer.allocate(byteCount: BlockStore.chunkSize, alignment: 16)
+            let grown = BlockStore.firstChunkSize << Swift.min(2 * chunks.count, 6)
+            let chunkSize = Swift.max(size, Swift.min(grown, BlockStore.largestChunkSize))
+            let chunk = UnsafeMutableRawPointer.allocate(byteCount: chunkSize, alignment: 16)
             chunks.append(chunk)
             unused = chunk
-            unusedSize = BlockStore.chunkSize
+            unusedSize = chunkSize
         }
         guard let start = unused else { fatalError("a chunk was just made") }
         unused = start + size

@@ -1,7 +1,7 @@
 // Text that is being written, as UTF-8 bytes.
 
 package struct TextBuffer {
-    private(set) var bytes = FlatList<UInt8>(capacity: 128)
+    private(set) var bytes = FlatList<UInt8>(capacity: 16)
 
     package init() {}
 

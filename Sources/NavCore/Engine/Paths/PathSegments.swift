@@ -35,9 +35,9 @@ struct PathSegments: BitwiseCopyable {
     /// The longest path that is read as it is walked.
     private static var plainCount: Int { 1024 }
 
-    private(set) var list = FlatList<PathSegment>(capacity: plainCount / 2 + 1)
+    private(set) var list = FlatList<PathSegment>()
     /// Where decoded text lies, or a copy of a plain path.
-    private var bytes = FlatList<UInt8>(capacity: plainCount + 16)
+    private var bytes = FlatList<UInt8>()
     private var decodedCount = 0
     /// Nothing had to be decoded.
     private(set) var arePlain = false
@@ -54,6 +54,16 @@ struct PathSegments: BitwiseCopyable {
     subscript(index: Int) -> PathSegment { list.base[index] }
 
     // MARK: What is read as it is walked
+
+    /// Makes room for the longest plain path.
+    mutating func makeReady() {
+        makeRoom(forPlain: PathSegments.plainCount)
+        bytes.makeRoom(for: PathSegments.plainCount + 16)
+    }
+
+    private mutating func makeRoom(forPlain byteCount: Int) {
+        list.makeRoom(for: byteCount / 2 + 1)
+    }
 
     /// An absolute path in which nothing has to be decoded; nil for every other one.
     @inline(__always)
@@ -83,6 +93,7 @@ struct PathSegments: BitwiseCopyable {
     /// Begins anew, with room for so many bytes, of which each may be a text that ends with a NUL.
     mutating func begin(_ byteCount: Int) {
         list.removeAll()
+        makeRoom(forPlain: Swift.min(byteCount, PathSegments.plainCount))
         bytes.makeRoom(for: byteCount * 2 + 8)
         decodedCount = 0
         arePlain = false

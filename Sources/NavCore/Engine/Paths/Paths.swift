@@ -40,11 +40,6 @@ package struct Paths {
         var stage: Stage
     }
 
-    init() {
-        numbers.extend(to: Limits.patternSegments, with: 0)
-        members.makeRoom(for: Limits.patternParameters)
-    }
-
     mutating func free() {
         tree.free()
         segments.free()
@@ -54,6 +49,13 @@ package struct Paths {
         joined.free()
         checked.free()
         members.free()
+    }
+
+    /// Sees to it that plain paths can be read as they are walked.
+    mutating func makeReady() {
+        segments.makeReady()
+        numbers.extend(to: Limits.patternSegments, with: 0)
+        members.makeRoom(for: Limits.patternParameters)
     }
 
     // MARK: Reading a path

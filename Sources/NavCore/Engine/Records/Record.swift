@@ -95,7 +95,7 @@ struct Brief: BitwiseCopyable {
 /// kept lies dead among the first two, until the ring is full or comes to it.
 struct RecordQueue {
     private var records: UnsafeMutablePointer<Record>
-    private(set) var capacity = 16
+    private(set) var capacity = 8
     /// Positions count up for ever, past the largest Int too; the ring is addressed by their low bits.
     private var first: Int
     private var oldest: Int

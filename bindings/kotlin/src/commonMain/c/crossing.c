@@ -196,7 +196,7 @@ static nav_status register_route(nav_navigator *navigator, wire_input *input, in
 }
 
 static nav_status add_parameter_type(nav_navigator *navigator, wire_input *input, int64_t token) {
-    nav_parameter_type type = nav_parameter_type_of("");
+    nav_parameter_type type = nav_parameter_type_init("");
     type.name = wire_take_string(input);
     type.check = check_parameter;
     type.user_data = crossing_target_new(input->core, token);
