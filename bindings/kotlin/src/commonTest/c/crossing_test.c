@@ -162,7 +162,7 @@ static void records_and_their_values_are_read_where_they_are(void) {
     count = (int32_t)take(&answer.in, 4);
     CHECK(count >= 2);
     for (int32_t index = 0; index < count; index++) {
-        for (int field = 0; field < 12; field++) take(&answer.in, 8);
+        for (int field = 0; field < 13; field++) take(&answer.in, 8);
         skip_optional(&answer.in);
         skip_optional(&answer.in);
     }
