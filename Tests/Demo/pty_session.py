@@ -4,6 +4,7 @@ import fcntl
 import os
 import pty
 import resource
+import signal
 import select
 import struct
 import subprocess
@@ -40,6 +41,7 @@ class Session:
     def prepare_program():
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # some signals would leave a file behind
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may be under nohup
 
     def __enter__(self):
         return self
