@@ -4,8 +4,8 @@ import fcntl
 import os
 import pty
 import resource
-import signal
 import select
+import signal
 import struct
 import subprocess
 import termios
