@@ -174,9 +174,9 @@ static inline nav_string nav_text(const char *text) {
  * a value twice, or in a request that is passed twice, has been given twice); so a value with a host object serves for
  * one call. Only what the library does not look at stays yours: a list or map with which the cells of its value would
  * be more than NAV_MAX_VALUE_CELLS, or which is NAV_MAX_VALUE_DEPTH deep; an array of more than NAV_MAX_STEPS requests
- * or intents, or NAV_MAX_ENTRIES elements; a batch in a batch; and what the size of its struct does not reach. The same
- * holds of user_data with its destroy. In values that come out `destroy` is NULL. Queries only compare: nav_topmost takes
- * nothing over. */
+ * or intents, or NAV_MAX_ENTRIES elements; the intents of an intent that is itself in an array of intents; and what the
+ * size of its struct does not reach. The same holds of user_data with its destroy. In values that come out `destroy` is
+ * NULL. Queries only compare: nav_topmost takes nothing over. */
 
 typedef int32_t nav_type;
 enum {
@@ -917,8 +917,8 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
  * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
- * of its intents. A start, a report and a batch can't be in a batch; what such a batch holds is not looked at, and
- * stays yours. */
+ * of its intents. A start, a report and a batch can't be in a batch; the intents of such a batch are not looked at, and
+ * stay yours. */
 nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,
                      const nav_options *options, nav_outcome *outcome);
 
@@ -1199,7 +1199,7 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  *
  * - The report did all that it asks: it is accepted and makes the change. The report removes nothing itself, unless it
  *   brings a result.
- * - A part of that: the question stands, and its answer commits the rest.
+ * - A part of that: the question stands, and its answer commits the rest, whatever issuer and revision it named.
  * - Something else: the question is void (its answer is NAV_ALREADY_RESOLVED). The operation is asked again under the
  *   same ticket, with the entries that it had as far as they are still wanted, and nav_outcome.redirects counts that.
  * - It is no longer possible: it ends with that (NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …).

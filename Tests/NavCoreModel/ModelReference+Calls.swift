@@ -107,8 +107,11 @@ extension ModelReference {
             if status != .ok { return finish(operation, status) }
         }
         becomePending(operation)
-        if let open { prepare(open, for: effect, of: operation) }
+        if let open, effect != .completes || !operation.bringsResult { prepare(open, for: effect) }
         decided.append(operation)
+        if let open, effect == .completes, operation.bringsResult {
+            if open === beingAsked { open.isDoneByReport = true } else { settle(open, .accepted) }
+        }
     }
 
     /// Whether one more call is allowed inside a callback.
@@ -156,7 +159,7 @@ extension ModelReference {
         guard ticketKeys.contains(act.subject), let operation = tickets[act.subject] else { return .stale }
         let isQueued = (queue + held).contains { $0 === operation }
         let isWaiting = isQueued || (beingAsked ?? asking ?? building) === operation
-        guard isWaiting, operation.verdict == nil else { return .alreadyResolved }
+        guard isWaiting, operation.verdict == nil, !operation.isDoneByReport else { return .alreadyResolved }
         queue.removeAll { $0 === operation }
         held.removeAll { $0 === operation }
         settle(operation, .aborted(act.reason))

@@ -67,11 +67,11 @@ extension ModelReference {
     }
 
     /// What a report that waits means for the open question until its turn comes.
-    func prepare(_ open: ModelOperation, for effect: Effect, of report: ModelOperation) {
+    func prepare(_ open: ModelOperation, for effect: Effect) {
         switch effect {
         case .none: break
-        case .completes where !report.bringsResult: settle(open, .accepted)
-        case .completes, .does: if open === beingAsked { open.isAskedForRest = true }
+        case .completes: settle(open, .accepted)
+        case .does: if open === beingAsked { open.isAskedForRest = true }
         case .voids:
             open.voidQuestions += 1
             voidQuestion(of: open)
@@ -139,7 +139,9 @@ extension ModelReference {
     }
 
     var openQuestion: ModelOperation? {
-        guard let operation = beingAsked ?? asking, operation.verdict == nil, !operation.isVoid else { return nil }
+        guard let operation = beingAsked ?? asking, operation.verdict == nil, !operation.isVoid, !operation.isDoneByReport else {
+            return nil
+        }
         return operation
     }
 }

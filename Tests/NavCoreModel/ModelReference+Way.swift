@@ -95,7 +95,9 @@ extension ModelReference {
         operation.isAskedForRest = false
         if operation.verdict != nil { return decide(operation) }
         if operation.isVoid { return planAnew(operation) }
-        if isAskedForRest, answer == 0 {
+        let isDoneByReport = operation.isDoneByReport
+        operation.isDoneByReport = false
+        if isDoneByReport || isAskedForRest && answer == 0 {
             wait(operation)
             return settle(operation, .accepted)
         }

@@ -189,6 +189,8 @@ final class ModelOperation {
     /// While it is being asked: it is to be planned anew, or a report that waits goes before its answer.
     var isVoid = false
     var isAskedForRest = false
+    /// The same where that report does all that is asked.
+    var isDoneByReport = false
     /// How many of its questions became void because of a report.
     var voidQuestions = 0
     /// What the plan before made and this one has not taken up; what of that was shown, and what would have been gone

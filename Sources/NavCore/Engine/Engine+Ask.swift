@@ -123,9 +123,10 @@ extension Engine {
     /// What follows where the bridge did not just say yes. It may have been decided while it was being asked.
     @inline(never)
     func heed(_ answer: Int32, _ operation: OperationReference) {
-        if operation.pointee.verdict == .openForRest {
+        let isDone = operation.pointee.verdict == .acceptedAfterReport
+        if isDone || operation.pointee.verdict == .openForRest {
             operation.pointee.verdict = .open
-            if answer == Answer.yes {
+            if isDone || answer == Answer.yes {
                 wait(operation)
                 return settle(operation, .accepted)
             }
@@ -168,7 +169,7 @@ extension Engine {
         }
         endQuestion(of: operation)
         switch operation.pointee.verdict {
-        case .open, .openForRest:
+        case .open, .openForRest, .acceptedAfterReport:
             assertionFailure("nothing was decided")
         case .accepted:
             if operation.pointee.loading != .none { return goOn(operation) }

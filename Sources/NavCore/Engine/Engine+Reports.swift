@@ -14,8 +14,13 @@ extension Engine {
             guard status == .ok else { return reject(operation, status) }
             copyLentMemory(operation)
             becomePending(operation)
-            if let open { prepare(open, for: effect, of: operation) }
-            decided.append(operation)
+            if let open, effect != .completes || !operation.pointee.bringsResult {
+                prepare(open, for: effect)
+                decided.append(operation)
+            } else {
+                decided.append(operation)
+                if let open { acceptAfterReport(open) }
+            }
             obstacles.insert(.said)
             return
         }
@@ -36,15 +41,20 @@ extension Engine {
     }
 
     /// What a report that waits means for the open question until its turn comes.
-    private func prepare(_ open: OperationReference, for effect: ReportEffect, of report: OperationReference) {
+    private func prepare(_ open: OperationReference, for effect: ReportEffect) {
         switch effect {
         case .none: break
-        case .completes where !report.pointee.bringsResult: settle(open, .accepted)
-        case .completes, .does: if open == beingAsked { open.pointee.verdict = .openForRest }
+        case .completes: settle(open, .accepted)
+        case .does: if open == beingAsked { open.pointee.verdict = .openForRest }
         case .voids:
             open.pointee.voidQuestions += 1
             voidQuestion(of: open)
         }
+    }
+
+    /// The same where the report does all that is asked and brings a result, so that it has to come first.
+    private func acceptAfterReport(_ open: OperationReference) {
+        if open == beingAsked { open.pointee.verdict = .acceptedAfterReport } else { settle(open, .accepted) }
     }
 
     func apply(report operation: OperationReference) {

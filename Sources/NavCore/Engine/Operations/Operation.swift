@@ -74,6 +74,8 @@ enum Verdict: UInt8, BitwiseCopyable {
     case aborted
     /// While its function runs: a report that waits does a part of what is asked, and goes before the answer.
     case openForRest
+    /// While its function runs: a report that waits does all that is asked, and goes before it.
+    case acceptedAfterReport
     /// The question is void: the operation is planned anew.
     case void
 
