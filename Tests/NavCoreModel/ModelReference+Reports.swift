@@ -139,7 +139,9 @@ extension ModelReference {
     }
 
     var openQuestion: ModelOperation? {
-        guard let operation = beingAsked ?? asking, operation.verdict == nil, !operation.isVoid, !operation.isDoneByReport else {
+        guard let operation = beingAsked ?? asking, operation.verdict == nil, !operation.isVoid,
+            !operation.isDoneByReport
+        else {
             return nil
         }
         return operation
