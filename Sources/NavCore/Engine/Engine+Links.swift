@@ -170,7 +170,9 @@ extension Engine {
 
     /// The pattern to which a link leads; 0 is nowhere.
     private func find(_ link: Link) -> (Status, UInt32) {
-        if link.flags.sayNothingOfPaths, let found = matching({ paths.match(plain: link.text, link.flags) }) {
+        if paths.isReady, link.flags.sayNothingOfPaths,
+            let found = matching({ paths.match(plain: link.text, link.flags) })
+        {
             return (.ok, found)
         }
         let status = resolve(link)

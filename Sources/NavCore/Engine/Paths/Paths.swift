@@ -51,8 +51,13 @@ package struct Paths {
         members.free()
     }
 
-    /// Sees to it that plain paths can be read as they are walked.
+    /// Whether plain paths can be read as they are walked.
+    private(set) var isReady = false
+
+    /// Sees to it that they can, from the first pattern on.
     mutating func makeReady() {
+        if isReady { return }
+        isReady = true
         segments.makeReady()
         numbers.extend(to: Limits.patternSegments, with: 0)
         members.makeRoom(for: Limits.patternParameters)
