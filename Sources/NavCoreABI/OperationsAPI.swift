@@ -130,9 +130,7 @@ public func nav_batch(
 public func nav_perform(
     _ navigator: OpaquePointer?, _ intent: UnsafePointer<nav_intent>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
 ) -> nav_status {
-    var readable = GivenIntent(readableAt: given(intent))
-    if GivenIntent(given(intent)) == nil { readable.kindNumber = IntentKind.none.rawValue }
-    return perform(navigator, readable, outcome)
+    perform(navigator, GivenIntent(readableAt: given(intent)), outcome)
 }
 
 @implementation @_cdecl("nav_host_did_pop")

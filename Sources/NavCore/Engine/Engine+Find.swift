@@ -7,7 +7,12 @@ extension Engine {
 
     func indexInDraft(_ entry: Slot) -> Int? {
         guard entry != 0 else { return nil }
-        if let index = indexInTail(entry) { return index }
+        return indexInTail(entry) ?? indexFromStack(entry)
+    }
+
+    /// The index in the draft of an entry that is where it is on the stack, or below that.
+    @inline(never)
+    private func indexFromStack(_ entry: Slot) -> Int? {
         guard let index = stack.index(of: entry, in: entries) else { return nil }
         return draft.index(of: entry, place: UInt64(index + 1))
     }
@@ -82,18 +87,14 @@ extension Engine {
         return topmost(query, below: limit, inDraft: true)
     }
 
-    @inline(never)
-    private func isInDraft(_ entry: Slot) -> Bool {
-        guard let index = stack.index(of: entry, in: entries) else { return true }
-        return draft.index(of: entry, place: UInt64(index + 1)) != nil
-    }
-
     /// The topmost entry of the stack, below a place, that is looked for; of those only that are in the draft, too.
     func topmost(_ query: EntryQuery, below limit: UInt64, inDraft: Bool) -> Slot {
         var entry = stack.topmost(ofRoute: query.route)
         for _ in 0..<Engine.few {
             guard entry != 0 else { return 0 }
-            if entries[entry].pointee.place < limit, meets(entry, query), !inDraft || isInDraft(entry) { return entry }
+            if entries[entry].pointee.place < limit, meets(entry, query), !inDraft || indexFromStack(entry) != nil {
+                return entry
+            }
             entry = entries[entry].pointee.lowerOfRoute
         }
         if entry == 0 { return 0 }
@@ -109,7 +110,7 @@ extension Engine {
         let found = index.topmost(hash(query), below: limit) {
             entries[$0].pointee.phase == .alive && entries[$0].pointee.place == $1
         } willDo: {
-            meets($0, query) && (!inDraft || isInDraft($0))
+            meets($0, query) && (!inDraft || indexFromStack($0) != nil)
         }
         if query.hasArguments { byArguments = index } else { byRoute = index }
         return found

@@ -170,9 +170,7 @@ extension Engine {
 
     /// The pattern to which a link leads; 0 is nowhere.
     private func find(_ link: Link) -> (Status, UInt32) {
-        if paths.isReady, link.flags.sayNothingOfPaths,
-            let found = matching({ paths.match(plain: link.text, link.flags) })
-        {
+        if link.flags.sayNothingOfPaths, let found = matching({ paths.match(plain: link.text, link.flags) }) {
             return (.ok, found)
         }
         let status = resolve(link)

@@ -11,7 +11,6 @@ extension Engine {
         case .added(let pattern):
             routes.append(pattern: pattern, to: slot, in: paths.tree)
             paths.makeReady()
-            mayMatchPlainly = paths.tree.hostTypes.isEmpty && !isClosed
             registration.removeAll()
             return (.ok, .none)
         case .refused(let status):

@@ -74,8 +74,8 @@ package final class Engine {
     var linkPrefixes = LinkPrefixes()
     /// The name of the one scene.
     var sceneName = TextBuffer()
-    /// There are patterns, looking a path up calls nobody, and it is not closed.
-    var mayMatchPlainly = false
+    /// Looking a path up calls nobody, and it is not closed.
+    var mayMatchPlainly = true
     /// A type of the host's may be running: the patterns must stay as they are.
     var isMatching = false
     /// What was opened from outside waits until the host lets it go.

@@ -1,35 +1,21 @@
-// A route's name and a value in memory that the engine may read during one call: measured first, then written into one
-// block.
+// Names and values in memory that the engine may read during one call. A value is measured first, then written in one go.
 
 /// Memory that is lent for a call. Whoever makes it frees it.
 struct Loan {
-    private let memory: UnsafeMutableRawPointer
+    private let memory: LentMemory
     let name: Bytes
     /// Nil where there is no value.
     let value: UnsafePointer<Cell>?
 
     init(name: String = "", value: NavigationValue? = nil) {
-        var size = Size()
-        if let value { size.add(value, depth: 1) }
-        let cellBytes = size.cellBytes + MemoryLayout<Cell>.stride
-        memory = UnsafeMutableRawPointer.allocate(
-            byteCount: cellBytes + size.textBytes + name.utf8.count, alignment: MemoryLayout<Cell>.alignment)
-        var writer = Writer(
-            cells: memory + MemoryLayout<Cell>.stride, bytes: memory + cellBytes,
-            // What is beyond the limit is refused unread, so nothing in it may be retained.
-            retains: size.cellCount <= Limits.valueCells)
-        self.name = writer.write(name.utf8)
-        guard let value else {
-            self.value = nil
-            return
-        }
-        let cell = memory.bindMemory(to: Cell.self, capacity: 1)
-        cell.initialize(to: writer.write(value, depth: 1))
-        self.value = UnsafePointer(cell)
+        var memory = LentMemory()
+        self.name = memory.write(name)
+        self.value = value.map { memory.write($0) }
+        self.memory = memory
     }
 
     func free() {
-        memory.deallocate()
+        memory.free()
     }
 }
 
@@ -81,11 +67,8 @@ struct LentMemory {
 
     /// The cells of a value, with its objects retained: whoever takes them releases these.
     mutating func write(_ value: NavigationValue) -> UnsafePointer<Cell> {
-        var size = Size()
-        size.add(value, depth: 1)
-        let stride = MemoryLayout<Cell>.stride
-        let start = takeRoom(stride + size.cellBytes + size.textBytes)
-        return value.write(to: start, size)
+        let size = Size(of: value)
+        return value.write(to: takeRoom(size.byteCount), size)
     }
 }
 
@@ -96,12 +79,9 @@ extension NavigationValue {
     /// Lends the value as cells for a call.
     @inline(__always)
     func lent<Answer>(_ body: (UnsafePointer<Cell>) -> Answer) -> Answer {
-        var size = Size()
-        size.add(self, depth: 1)
-        let stride = MemoryLayout<Cell>.stride
-        return withUnsafeTemporaryAllocation(
-            byteCount: stride + size.cellBytes + size.textBytes, alignment: MemoryLayout<Cell>.alignment
-        ) { memory in
+        let size = Size(of: self)
+        return withUnsafeTemporaryAllocation(byteCount: size.byteCount, alignment: MemoryLayout<Cell>.alignment) {
+            memory in
             body(write(to: memory.baseAddress.unsafelyUnwrapped, size))
         }
     }
@@ -124,6 +104,14 @@ private struct Size {
     var cellBytes = 0
     var cellCount = 0
     var textBytes = 0
+
+    @inline(__always)
+    init(of value: NavigationValue) {
+        add(value, depth: 1)
+    }
+
+    /// With the outermost cell.
+    var byteCount: Int { MemoryLayout<Cell>.stride + cellBytes + textBytes }
 
     mutating func add(_ value: NavigationValue, depth: Int) {
         guard depth <= deepest else { return }

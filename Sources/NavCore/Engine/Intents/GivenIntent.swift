@@ -157,11 +157,16 @@ package struct GivenIntent: BitwiseCopyable {
         self = intent
     }
 
-    /// As much of it as can be read, whatever may be wrong with it.
+    /// As much of it as can be read, whatever may be wrong with it; of no kind where its size is wrong.
     @inline(never)
     package init(readableAt pointer: UnsafePointer<GivenIntent>?) {
-        let readable = pointer.flatMap { readKnown($0, blank: GivenIntent(.none), minimum: sizeWithNumber) }
-        self = readable ?? GivenIntent(.none)
+        if let whole = GivenIntent(pointer) {
+            self = whole
+        } else {
+            let known = pointer.flatMap { readKnown($0, blank: GivenIntent(.none), minimum: sizeWithNumber) }
+            self = known ?? GivenIntent(.none)
+            kindNumber = IntentKind.none.rawValue
+        }
     }
 
     package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }

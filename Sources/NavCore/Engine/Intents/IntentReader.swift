@@ -150,7 +150,7 @@ struct IntentReader {
         var index = 0
         while let pointer = takeFirst(&intent.intents, &intent.count) {
             var step = GivenIntent(readableAt: pointer.pointee)
-            let status = read(&step, asStep: GivenIntent(pointer.pointee))
+            let status = read(step: &step)
             guard status == .ok else {
                 engine.whileInside { step.giveBack(asStep: true) }
                 return blame(index, in: operation, status)
@@ -160,9 +160,9 @@ struct IntentReader {
         return .ok
     }
 
-    /// Reads what is readable of a step. What it is as a whole is nil where its size is wrong.
-    private func read(_ intent: inout GivenIntent, asStep whole: GivenIntent?) -> Status {
-        guard let kind = whole?.kind, kind.canBeStep else {
+    private func read(step intent: inout GivenIntent) -> Status {
+        let kind = intent.kind
+        guard kind.canBeStep else {
             return refuse(.invalid, "an intent is NULL, has a wrong size, or is of a wrong kind")
         }
         if let complaint = intent.complaint(for: kind) { return refuse(.invalid, complaint) }

@@ -39,6 +39,8 @@ struct PathSegments: BitwiseCopyable {
     /// Where decoded text lies, or a copy of a plain path.
     private var bytes = FlatList<UInt8>()
     private var decodedCount = 0
+    /// How long a path may be that is read as it is walked: 0 until there is room for it.
+    private var longestPlain = 0
     /// Nothing had to be decoded.
     private(set) var arePlain = false
 
@@ -59,6 +61,7 @@ struct PathSegments: BitwiseCopyable {
     mutating func makeReady() {
         makeRoom(forPlain: PathSegments.plainCount)
         bytes.makeRoom(for: PathSegments.plainCount + 16)
+        longestPlain = PathSegments.plainCount
     }
 
     private mutating func makeRoom(forPlain byteCount: Int) {
@@ -68,7 +71,7 @@ struct PathSegments: BitwiseCopyable {
     /// An absolute path in which nothing has to be decoded; nil for every other one.
     @inline(__always)
     func plainSource(of path: Bytes) -> PlainSegments? {
-        guard UInt(bitPattern: path.count &- 1) < UInt(PathSegments.plainCount), let start = path.start,
+        guard UInt(bitPattern: path.count &- 1) < UInt(bitPattern: longestPlain), let start = path.start,
             start[0] == 0x2F, PlainSegments.copy(start, path.count, to: bytes.base)
         else { return nil }
         return PlainSegments(copy: bytes.base, count: path.count)

@@ -51,13 +51,8 @@ package struct Paths {
         members.free()
     }
 
-    /// Whether plain paths can be read as they are walked.
-    private(set) var isReady = false
-
-    /// Sees to it that they can, from the first pattern on.
+    /// Makes room for what is read as it is walked, from the first pattern on.
     mutating func makeReady() {
-        if isReady { return }
-        isReady = true
         segments.makeReady()
         numbers.extend(to: Limits.patternSegments, with: 0)
         members.makeRoom(for: Limits.patternParameters)
