@@ -239,8 +239,8 @@ extension Engine {
             }
         }
         step.pointee.outcome.index = index
-        let (status, slot) = planNew(step, isOfPath: true)
-        if status == .ok { draft.push(slot) }
+        let status = planNew(step, isOfPath: true)
+        if status == .ok { draft.apply(step.pointee.changes.only) }
         return status
     }
 
@@ -365,11 +365,11 @@ extension Engine {
             return blocks.copy(&arguments)
         }
         if case .value(let arguments) = block { step.pointee.intent.arguments = arguments }
-        let (status, slot) = planNew(step, isOfPath: true)
+        let status = planNew(step, isOfPath: true)
         guard status == .ok else { return status }
-        draft.push(slot)
+        draft.apply(step.pointee.changes.only)
         operation.pointee.outcome.redirects += 1
-        operation.pointee.outcome.entry = entries[slot].pointee.id
+        operation.pointee.outcome.entry = step.pointee.outcome.entry
         return .ok
     }
 }

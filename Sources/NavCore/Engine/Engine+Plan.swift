@@ -6,7 +6,7 @@ extension Engine {
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         if operation.pointee.isTouched { return planSpecial(operation, kind) }
         switch kind {
-        case .navigate, .navigateForResult: return planPush(operation, onto: stack.count, isFirst: true)
+        case .navigate, .navigateForResult: return planPush(operation)
         case .popBack: return planPop(operation, stack.top, of: stack.count)
         default: return planSpecial(operation, kind)
         }
@@ -37,22 +37,16 @@ extension Engine {
         let intent = operation.pointee.intent
         switch kind {
         case .navigate:
-            return intent.unique == .no ? planPush(operation, onto: draft.count) : planUnique(operation)
+            return intent.unique == .no ? planNew(operation) : planUnique(operation)
         case .navigateForResult:
-            return planPush(operation, onto: draft.count)
+            return planNew(operation)
         case .popBack:
             return planPop(operation, draft.top, of: draft.count)
         case .start:
-            return life == .made ? planPush(operation, onto: 0) : .invalid
+            return life == .made ? planNew(operation) : .invalid
         case .replaceTop:
             guard draft.count > 1 || intent.replacesRoot else { return .atRoot }
-            let (status, entry) = planEntry(operation)
-            let index = UInt32(truncatingIfNeeded: draft.count - 1)
-            if status == .ok {
-                operation.pointee.changes.set(
-                    Change(kind: .replaced, entry: entry, from: index, replaced: draft.top, to: index))
-            }
-            return status
+            return planNew(operation, replacing: draft.top)
         case .popUpToRoot:
             operation.pointee.outcome.entry = entries[draft[0]].pointee.id
             guard draft.count > 1 else { return .atRoot }
@@ -72,12 +66,26 @@ extension Engine {
     }
 
     @inline(__always)
-    private func planPush(_ operation: OperationReference, onto count: Int, isFirst: Bool = false) -> Status {
-        let (status, entry) = planEntry(operation, isFirst: isFirst)
+    private func planPush(_ operation: OperationReference) -> Status {
+        let (status, entry) = planEntry(operation, isFirst: true)
         if status == .ok {
-            operation.pointee.changes.set(Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: count)))
+            operation.pointee.changes.set(
+                Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: stack.count)))
         }
         return status
+    }
+
+    /// Plans a new entry on top of the draft, or in the place of the entry that is there.
+    @inline(never)
+    func planNew(_ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0) -> Status {
+        let (status, entry) = planEntry(operation, isOfPath: isOfPath)
+        guard status == .ok else { return status }
+        let index = UInt32(truncatingIfNeeded: draft.count - (replaced == 0 ? 0 : 1))
+        operation.pointee.changes.set(
+            Change(
+                kind: replaced == 0 ? .added : .replaced, entry: entry, from: replaced == 0 ? 0 : index,
+                replaced: replaced, to: index))
+        return .ok
     }
 
     @inline(__always)
@@ -103,7 +111,7 @@ extension Engine {
             ? (draft.count > 0 && meets(draft.top, query) ? draft.top : 0)
             : topmostOfDraft(query)
         guard let index = indexInDraft(found) else {
-            return planPush(operation, onto: draft.count)
+            return planNew(operation)
         }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
@@ -148,7 +156,7 @@ extension Engine {
     /// A new entry of the requested route, which gets what came with the request, or that of the last plan, unless this is
     /// the first. Arguments that a path says fit it.
     @inline(__always)
-    func planEntry(
+    private func planEntry(
         _ operation: OperationReference, isOfPath: Bool = false, isFirst: Bool = false
     ) -> (Status, Slot) {
         let (status, route) = resolveRoute(of: operation)

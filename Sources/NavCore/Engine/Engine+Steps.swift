@@ -105,14 +105,6 @@ extension Engine {
         drafted.pointee.departures.append(Departure(entry: slot, cause: cause))
     }
 
-    /// Plans the entry of a request, not yet as a part of the draft.
-    func planNew(_ step: OperationReference, isOfPath: Bool = false) -> (Status, Slot) {
-        let (status, slot) = planEntry(step, isOfPath: isOfPath)
-        guard status == .ok else { return (status, 0) }
-        step.pointee.changes.set(Change(kind: .added, entry: slot))
-        return (.ok, slot)
-    }
-
     /// Whether an unknown route only ends what is done.
     private func isEnough(_ status: Status, _ step: OperationReference, at index: Int) -> Bool {
         status == .unresolved && index > 0 && policy(of: step) == .prefix
@@ -122,7 +114,7 @@ extension Engine {
         var index = 0
         var next = operation.pointee.steps.first
         while let step = next {
-            let (status, slot) = planNew(step)
+            let status = planNew(step)
             guard status == .ok else {
                 operation.pointee.outcome.index = index
                 blame(step, of: operation)
@@ -131,7 +123,7 @@ extension Engine {
             step.pointee.outcome.index = index
             operation.pointee.outcome.entry = step.pointee.outcome.entry
             operation.pointee.outcome.redirects += step.pointee.outcome.redirects
-            draft.push(slot)
+            draft.apply(step.pointee.changes.only)
             index += 1
             next = step.pointee.next
         }
@@ -176,14 +168,13 @@ extension Engine {
             if elements[index].kept != .none {
                 status = keep(elements[index].kept, at: index, &made)
             } else if let step = next {
-                let (planned, slot) = planNew(step)
-                status = planned
+                status = planNew(step)
                 if status != .ok { blame(step, of: operation) }
                 if isEnough(status, step, at: index) {
                     operation.pointee.outcome.index = index
                     return checkArguments(operation)
                 }
-                if status == .ok { made.tail.append(slot) }
+                if status == .ok { made.tail.append(step.pointee.changes.only.entry) }
                 step.pointee.outcome.index = index
                 operation.pointee.outcome.redirects += step.pointee.outcome.redirects
                 next = step.pointee.next
