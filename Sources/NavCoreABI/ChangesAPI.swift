@@ -47,7 +47,7 @@ public func nav_plan_removes(_ plan: UnsafePointer<nav_plan>?, _ entry: nav_id) 
 extension nav_change {
     fileprivate init(_ change: Change, in engine: Engine) {
         self.init(
-            size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue, node: engine.stack.node.rawValue,
+            size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue, node: change.nodeId.rawValue,
             entry: engine.id(of: change.entry).rawValue, replaced: engine.id(of: change.replaced).rawValue,
             route: engine.routeId(of: change.entry).rawValue, from: Int(change.from), to: Int(change.to),
             arguments: values(engine.entries[change.entry].pointee.arguments?.cell))

@@ -5,7 +5,7 @@ extension Engine {
     @inline(never)
     func commit(_ operation: OperationReference) {
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted {
-            commit(operation, operation.pointee.changes.only)
+            commit(operation, operation.pointee.question.kind, operation.pointee.changes.only)
         } else {
             commitMany(operation)
         }
@@ -14,7 +14,7 @@ extension Engine {
     // MARK: One change
 
     @inline(__always)
-    private func commit(_ operation: OperationReference, _ change: Change) {
+    func commit(_ operation: OperationReference, _ kind: IntentKind, _ change: Change) {
         let left = change.leaving
         if left != 0 { stack.pop(entries[left]) }
         if change.makesEntry {
@@ -23,7 +23,7 @@ extension Engine {
             stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         }
         revision &+= 1
-        if operation.pointee.question.kindNumber == IntentKind.start.rawValue { noteStart() }
+        if kind == .start { noteStart() }
         if left != 0 {
             operation.pointee.outcome.removed = 1
             if isHeard || entries[left].pointee.needsFarewell || obstacles.contains(.said) {
@@ -76,7 +76,7 @@ extension Engine {
     /// Ends an operation that was done.
     @inline(__always)
     private func finish(_ operation: OperationReference) {
-        if operation.pointee.isTouched || operation.pointee.intent.ownsMemory { return finish(operation, .ok) }
+        if operation.pointee.isTouched || operation.pointee.intent.ownsValues { return finish(operation, .ok) }
         operation.pointee.isOver = true
         operation.pointee.outcome.revision = revision
     }
@@ -99,6 +99,7 @@ extension Engine {
 
     // MARK: Many changes
 
+    @inline(never)
     private func commitMany(_ operation: OperationReference) {
         if let popped = operation.pointee.changes.poppedOnly, !isHeard, areFreeToGo(popped) {
             return commit(operation, popping: popped)

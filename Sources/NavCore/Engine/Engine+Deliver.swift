@@ -230,8 +230,7 @@ extension Engine {
     private func wholeStack() -> OperationReference {
         let operation = takeRecord(.none)
         for index in 0..<stack.count {
-            operation.pointee.changes.append(
-                Change(kind: .added, entry: stack[index], to: UInt32(truncatingIfNeeded: index)))
+            operation.pointee.changes.append(.added(stack[index], at: index, of: stack.node.slot))
         }
         return operation
     }

@@ -2,19 +2,15 @@
 // seen.
 
 extension Engine {
+    /// Plans a push or a pop that asks for nothing special, as one change of the stack as it is.
     @inline(__always)
-    func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        if operation.pointee.isTouched { return planSpecial(operation, kind) }
-        switch kind {
-        case .navigate, .navigateForResult: return planPush(operation)
-        case .popBack: return planPop(operation, stack.top, of: stack.count)
-        default: return planSpecial(operation, kind)
-        }
+    func planUsual(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        assert(!operation.pointee.isTouched)
+        return kind == .popBack ? planPop(operation, stack.top, of: stack.count) : planPush(operation)
     }
 
     /// Plans what may ask for more, or need a draft, or was planned before.
-    @inline(never)
-    private func planSpecial(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+    func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         let status = planFresh(operation, kind)
         if operation.pointee.isPlannedAnew, status == .ok {
             operation.pointee.outcome.redirects += operation.pointee.voidQuestions
@@ -69,8 +65,7 @@ extension Engine {
     private func planPush(_ operation: OperationReference) -> Status {
         let (status, entry) = planEntry(operation, isFirst: true)
         if status == .ok {
-            operation.pointee.changes.set(
-                Change(kind: .added, entry: entry, to: UInt32(truncatingIfNeeded: stack.count)))
+            operation.pointee.changes.set(.added(entry, at: stack.count, of: stack.node.slot))
         }
         return status
     }
@@ -80,11 +75,10 @@ extension Engine {
     func planNew(_ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0) -> Status {
         let (status, entry) = planEntry(operation, isOfPath: isOfPath)
         guard status == .ok else { return status }
-        let index = UInt32(truncatingIfNeeded: draft.count - (replaced == 0 ? 0 : 1))
         operation.pointee.changes.set(
-            Change(
-                kind: replaced == 0 ? .added : .replaced, entry: entry, from: replaced == 0 ? 0 : index,
-                replaced: replaced, to: index))
+            replaced == 0
+                ? .added(entry, at: draft.count, of: draft.node)
+                : .replaced(replaced, by: entry, at: draft.count - 1, of: draft.node))
         return .ok
     }
 
@@ -92,8 +86,7 @@ extension Engine {
     private func planPop(_ operation: OperationReference, _ top: Slot, of count: Int) -> Status {
         guard count > 1 else { return .atRoot }
         operation.pointee.outcome.entry = entries[top].pointee.id
-        operation.pointee.changes.set(
-            Change(kind: .removed, entry: top, from: UInt32(truncatingIfNeeded: count - 1)))
+        operation.pointee.changes.set(.removed(top, from: count - 1, of: stack.node.slot))
         return .ok
     }
 
@@ -119,10 +112,7 @@ extension Engine {
             planRemoval(operation, downTo: index + 1)
         } else {
             guard index > 0 else { return .atRoot }
-            operation.pointee.changes.set(
-                Change(
-                    kind: .moved, entry: found, from: UInt32(truncatingIfNeeded: index),
-                    to: UInt32(truncatingIfNeeded: draft.count - 1)))
+            operation.pointee.changes.set(.moved(found, from: index, to: draft.count - 1, of: draft.node))
         }
         return .ok
     }
@@ -143,11 +133,11 @@ extension Engine {
     func planRemoval(_ operation: OperationReference, downTo lowest: Int) {
         let count = draft.count - lowest
         if draft.tail.isEmpty {
-            return operation.pointee.changes.setPopped(stack.slots.base + lowest, count: count, downTo: lowest)
+            return operation.pointee.changes.setPopped(
+                stack.slots.base + lowest, count: count, downTo: lowest, of: draft.node)
         }
         for index in (lowest..<draft.count).reversed() {
-            operation.pointee.changes.append(
-                Change(kind: .removed, entry: draft[index], from: UInt32(truncatingIfNeeded: index)))
+            operation.pointee.changes.append(.removed(draft[index], from: index, of: draft.node))
         }
     }
 

@@ -158,11 +158,11 @@ extension Engine {
         let changes = operation.pointee.changes
         let lowest = changes[changes.count - 1]
         if lowest.kind == .replaced {
-            operation.pointee.changes.set(
-                Change(kind: .added, entry: lowest.entry, to: UInt32(truncatingIfNeeded: stack.count)))
+            operation.pointee.changes.set(.added(lowest.entry, at: stack.count, of: lowest.node))
         } else {
             let kept = Int(lowest.from)
-            operation.pointee.changes.setPopped(stack.slots.base + kept, count: stack.count - kept, downTo: kept)
+            operation.pointee.changes.setPopped(
+                stack.slots.base + kept, count: stack.count - kept, downTo: kept, of: lowest.node)
         }
     }
 

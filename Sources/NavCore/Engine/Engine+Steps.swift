@@ -233,13 +233,11 @@ extension Engine {
             index -= 1
             let slot = stack[index]
             if entries[slot].pointee.mark == .kept { continue }
-            let number = UInt32(truncatingIfNeeded: index)
             if index == draft.kept, replacement != 0 {
-                operation.pointee.changes.append(
-                    Change(kind: .replaced, entry: replacement, from: number, replaced: slot, to: number))
+                operation.pointee.changes.append(.replaced(slot, by: replacement, at: index, of: draft.node))
                 return true
             }
-            operation.pointee.changes.append(Change(kind: .removed, entry: slot, from: number))
+            operation.pointee.changes.append(.removed(slot, from: index, of: draft.node))
         }
         return false
     }
@@ -253,8 +251,7 @@ extension Engine {
 
     private func addMissing(_ operation: OperationReference, _ tail: FlatList<Slot>, from first: Int) {
         for index in first..<tail.count where entries[tail[index]].pointee.mark != .kept {
-            operation.pointee.changes.append(
-                Change(kind: .added, entry: tail[index], to: UInt32(truncatingIfNeeded: draft.kept + index)))
+            operation.pointee.changes.append(.added(tail[index], at: draft.kept + index, of: draft.node))
         }
     }
 
@@ -285,13 +282,10 @@ extension Engine {
             switch step {
             case .add(let index, let to):
                 guard index >= first else { return }
-                operation.pointee.changes.append(
-                    Change(kind: .added, entry: tail[index], to: UInt32(truncatingIfNeeded: draft.kept + to)))
+                operation.pointee.changes.append(.added(tail[index], at: draft.kept + to, of: draft.node))
             case .move(let index, let from, let to):
                 operation.pointee.changes.append(
-                    Change(
-                        kind: .moved, entry: tail[index], from: UInt32(truncatingIfNeeded: draft.kept + from),
-                        to: UInt32(truncatingIfNeeded: draft.kept + to)))
+                    .moved(tail[index], from: draft.kept + from, to: draft.kept + to, of: draft.node))
             }
         }
     }

@@ -57,6 +57,7 @@ extension Engine {
     }
 
     /// The waiter of a for-result operation.
+    @inline(__always)
     package func addWaiter(_ function: ResultFunction?, _ keepsake: Keepsake, to operation: OperationReference) {
         guard let waiter = waiters.take(make: Waiter.init) else { return giveBack(keepsake) }
         waiter.pointee.begin(function, keepsake, tag: operation.pointee.question.tag, order: nextTicket.rawValue)
@@ -67,11 +68,18 @@ extension Engine {
     @inline(__always)
     package var mayBeginAtOnce: Bool { obstacles.areNone }
 
-    /// Runs an operation that may begin at once and asks for nothing special.
+    /// Runs an operation that may begin at once and asks for nothing special. It makes one change, which is handed from step
+    /// to step.
     @inline(__always)
     package func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
         obstacles.insert(.inside)
-        take(operation, kind)
+        let status = planUsual(operation, kind)
+        if status == .ok {
+            let change = operation.pointee.changes.only
+            if build(operation), ask(operation, kind) { commit(operation, kind, change) }
+        } else {
+            reject(planned: operation, status)
+        }
         leave()
     }
 
@@ -83,17 +91,12 @@ extension Engine {
         leave()
     }
 
-    /// The way of an operation, against the state that it meets.
+    /// The way of an operation, against the state that it meets: it is planned, its models are built, the bridge is asked,
+    /// it is committed.
     @inline(never)
     func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
         if linksAreHeld, isToBeHeld(operation) { return hold(operation) }
-        take(operation, kind)
-    }
-
-    /// The steps that every operation takes: it is planned, its models are built, the bridge is asked, it is committed.
-    @inline(__always)
-    private func take(_ operation: OperationReference, _ kind: IntentKind) {
         let status = plan(operation, kind)
         if status == .ok {
             if build(operation), ask(operation, kind) { commit(operation) }

@@ -163,8 +163,8 @@ package final class Engine {
         self.owner = Atomic(owner)
         self.settings = settings
         stack = Stack(node: Id(.node, slot: 1))
-        draft = Draft(of: stack.slots)
-        draftOfReport = Draft(of: stack.slots)
+        draft = Draft(of: stack)
+        draftOfReport = Draft(of: stack)
         lastOperation = OperationReference.allocate(capacity: 1)
         keep(names)
         noteWhoHears()

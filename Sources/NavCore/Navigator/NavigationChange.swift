@@ -48,7 +48,7 @@ extension NavigationChange: CustomStringConvertible {
 extension NavigationChange {
     init(_ change: Change, in engine: Engine) {
         kind = change.kind
-        node = NodeID(rawValue: engine.stack.node.rawValue)
+        node = NodeID(rawValue: change.nodeId.rawValue)
         entry = EntryID(rawValue: engine.id(of: change.entry).rawValue)
         request = NavigationRequest(of: change.entry, in: engine)
         routeID = RouteID(rawValue: engine.routeId(of: change.entry).rawValue)

@@ -51,6 +51,7 @@ package struct Intent: BitwiseCopyable {
     package var ids: UnsafePointer<UInt64>?
     package var elements: UnsafePointer<Element>?
     package var idCount = 0
+    /// Only where the operation is pending.
     var textBlock: Block?
 
     /// Whether it asks for more than a route, arguments or a result.
@@ -64,5 +65,7 @@ package struct Intent: BitwiseCopyable {
     var isScoped: Bool { issuer.rawValue | revision | target.rawValue != 0 }
 
     @inline(__always)
-    var ownsMemory: Bool { arguments != nil || result != nil || textBlock != nil }
+    var ownsValues: Bool { arguments != nil || result != nil }
+
+    var ownsMemory: Bool { ownsValues || textBlock != nil }
 }

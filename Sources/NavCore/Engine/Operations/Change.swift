@@ -7,14 +7,49 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     case moved = 3
 }
 
+/// A change of one stack. Indexes count in the state that the changes before it have left.
 package struct Change: BitwiseCopyable {
-    package var kind: ChangeKind
-    package var entry: Slot
-    /// Where it was and will be, counted in the state that the changes before have left.
-    package var from: UInt32 = 0
-    /// The entry that was there before, of a replacement.
-    package var replaced: Slot = 0
-    package var to: UInt32 = 0
+    package let kind: ChangeKind
+    /// The stack.
+    let node: Slot
+    package let entry: Slot
+    /// The entry that a new one replaces.
+    package let replaced: Slot
+    package let from: UInt32
+    package let to: UInt32
+
+    @inline(__always)
+    private init(_ kind: ChangeKind, _ entry: Slot, replaced: Slot = 0, from: Int = 0, to: Int = 0, of node: Slot) {
+        self.kind = kind
+        self.node = node
+        self.entry = entry
+        self.replaced = replaced
+        self.from = UInt32(truncatingIfNeeded: from)
+        self.to = UInt32(truncatingIfNeeded: to)
+    }
+
+    static var none: Change { Change(.added, 0, of: 0) }
+
+    @inline(__always)
+    static func added(_ entry: Slot, at index: Int, of node: Slot) -> Change {
+        Change(.added, entry, to: index, of: node)
+    }
+
+    @inline(__always)
+    static func removed(_ entry: Slot, from index: Int, of node: Slot) -> Change {
+        Change(.removed, entry, from: index, of: node)
+    }
+
+    @inline(__always)
+    static func replaced(_ old: Slot, by entry: Slot, at index: Int, of node: Slot) -> Change {
+        Change(.replaced, entry, replaced: old, from: index, to: index, of: node)
+    }
+
+    static func moved(_ entry: Slot, from index: Int, to other: Int, of node: Slot) -> Change {
+        Change(.moved, entry, from: index, to: other, of: node)
+    }
+
+    package var nodeId: Id { Id(.node, slot: node) }
 
     /// The entry that leaves; 0 where none does.
     var leaving: Slot { kind == .removed ? entry : kind == .replaced ? replaced : 0 }
@@ -31,11 +66,12 @@ package struct ChangeList: BitwiseCopyable {
     let engine: UnsafeRawPointer
     package private(set) var count = 0
     /// Most plans are one change, which lies here.
-    private var first = Change(kind: .added, entry: 0)
+    private var first = Change.none
     private var others = FlatList<Change>()
     /// What leaves from the top before the other changes, as it stands on the stack, from an index on.
     private(set) var popped = FlatList<Slot>()
-    private var lowestPopped: UInt32 = 0
+    private var lowestPopped = 0
+    private var poppedNode: Slot = 0
 
     init(of engine: UnsafeRawPointer) {
         self.engine = engine
@@ -51,8 +87,7 @@ package struct ChangeList: BitwiseCopyable {
     package subscript(index: Int) -> Change {
         if index < popped.count {
             let left = popped.count - 1 - index
-            return Change(
-                kind: .removed, entry: popped[left], from: lowestPopped + UInt32(truncatingIfNeeded: left))
+            return .removed(popped[left], from: lowestPopped + left, of: poppedNode)
         }
         return index == popped.count ? first : others[index - popped.count - 1]
     }
@@ -71,13 +106,12 @@ package struct ChangeList: BitwiseCopyable {
     }
 
     /// Begins with entries that leave from the top, down to an index.
-    mutating func setPopped(_ slots: UnsafePointer<Slot>, count: Int, downTo lowest: Int) {
+    mutating func setPopped(_ slots: UnsafePointer<Slot>, count: Int, downTo lowest: Int, of node: Slot) {
         removeAll()
-        if count == 1 {
-            return set(Change(kind: .removed, entry: slots[0], from: UInt32(truncatingIfNeeded: lowest)))
-        }
+        if count == 1 { return set(.removed(slots[0], from: lowest, of: node)) }
         popped.append(contentsOf: slots, count: count)
-        lowestPopped = UInt32(truncatingIfNeeded: lowest)
+        lowestPopped = lowest
+        poppedNode = node
         self.count = count
     }
 
@@ -93,7 +127,7 @@ package struct ChangeList: BitwiseCopyable {
 
     mutating func append(contentsOf other: ChangeList) {
         if count == 0, let popped = other.poppedOnly {
-            return setPopped(popped.base, count: popped.count, downTo: Int(other.lowestPopped))
+            return setPopped(popped.base, count: popped.count, downTo: other.lowestPopped, of: other.poppedNode)
         }
         for index in 0..<other.count { append(other[index]) }
     }

@@ -130,7 +130,7 @@ extension Engine {
         show(change.entry, at: place)
         place.pointee.what = change.kind.rawValue
         place.pointee.other = id(of: change.replaced)
-        place.pointee.node = stack.node
+        place.pointee.node = change.nodeId
         place.pointee.value = entries[change.entry].pointee.arguments?.cell
         place.pointee.from = change.from
         place.pointee.to = change.to

@@ -62,7 +62,7 @@ struct Brief: BitwiseCopyable {
     var intent: Int32 = 0
     var animated: Int32 = 0
     var origin: Int32 = 0
-    var change = Change(kind: .added, entry: 0)
+    var change = Change.none
     /// None where it was not pending.
     var ticket = Id.none
     var question = Id.none

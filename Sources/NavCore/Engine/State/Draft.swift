@@ -4,6 +4,8 @@
 struct Draft {
     /// The stack as it is, lent by it: it does not change while something is planned.
     private var stack: FlatList<Slot>
+    /// The stack's node.
+    let node: Slot
     /// How many entries of it stay where they are, from the root up.
     private(set) var kept: Int
     /// What follows them.
@@ -19,8 +21,9 @@ struct Draft {
 
     static var firstPlace: UInt64 { 1 << 32 }
 
-    init(of stack: FlatList<Slot>) {
-        self.stack = stack
+    init(of stack: Stack) {
+        self.stack = stack.slots
+        node = stack.node.slot
         kept = stack.count
     }
 
