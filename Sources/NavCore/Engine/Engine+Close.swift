@@ -20,6 +20,7 @@ extension Engine {
         deliver()
         giveBackRegistrations()
         deliver()
+        freePlanner()
         life = .closed
     }
 

@@ -108,8 +108,6 @@ extension Engine {
         return isClosed ? .closed : matching(body)
     }
 
-    // MARK: Asking
-
     package func route(of pattern: UInt32) -> Id { paths.tree.pattern(pattern).pointee.routeId }
 
     /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
@@ -134,8 +132,8 @@ extension Engine {
     }
 
     private func lookUp(_ link: Link) -> PathMatch {
-        draft.begin(stack.slots)
-        let status = resolve(link)
+        planner.draft.begin(stack.slots)
+        let status = planner.resolve(link)
         guard status == .ok else {
             return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
         }
@@ -222,15 +220,6 @@ extension Engine {
         guard matching({ paths.match() }) == pattern else { return false }
         paths.fill(pattern)
         return paths.membersAreIn(arguments, pattern)
-    }
-
-    /// Writes the path of the topmost entry of the draft, from an index down, that has one; the root's is / otherwise.
-    func writePath(ofDraftFrom index: Int, into text: inout TextBuffer) {
-        for index in (0...max(index, 0)).reversed() where index < draft.count {
-            let entry = entries[draft[index]].pointee
-            if write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text) == .ok { return }
-        }
-        text.write("/")
     }
 
     /// Writes the path of an entry: `notFound` where its route has none.

@@ -24,41 +24,7 @@ extension Engine {
             let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
         }
-        draft.begin(stack.slots)
-        return kind.hasSteps ? planSteps(operation) : planOnDraft(operation, kind)
-    }
-
-    /// Plans an operation, or a step of one, upon what those before it have left.
-    func planOnDraft(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        let intent = operation.pointee.intent
-        switch kind {
-        case .navigate:
-            return intent.unique == .no ? planNew(operation) : planUnique(operation)
-        case .navigateForResult:
-            return planNew(operation)
-        case .popBack:
-            return planPop(operation, draft.top, of: draft.count)
-        case .start:
-            return life == .made ? planNew(operation) : .invalid
-        case .replaceTop:
-            guard draft.count > 1 || intent.replacesRoot else { return .atRoot }
-            return planNew(operation, replacing: draft.top)
-        case .popUpToRoot:
-            operation.pointee.outcome.entry = entries[draft[0]].pointee.id
-            guard draft.count > 1 else { return .atRoot }
-            planRemoval(operation, downTo: 1)
-            return .ok
-        case .popToEntry:
-            guard let entry = entries.find(intent.entry), let index = indexInDraft(entry) else { return .stale }
-            operation.pointee.outcome.entry = intent.entry
-            guard index < draft.count - 1 else { return .alreadyThere }
-            planRemoval(operation, downTo: index + 1)
-            return .ok
-        case .popToRoute:
-            return planPopToRoute(operation, intent)
-        case .none, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch, .open:
-            return .invalid
-        }
+        return planner.plan(operation, kind)
     }
 
     @inline(__always)
@@ -70,83 +36,18 @@ extension Engine {
         return status
     }
 
-    /// Plans a new entry on top of the draft, or in the place of the entry that is there.
-    @inline(never)
-    func planNew(_ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0) -> Status {
-        let (status, entry) = planEntry(operation, isOfPath: isOfPath)
-        guard status == .ok else { return status }
-        operation.pointee.changes.set(
-            replaced == 0
-                ? .added(entry, at: draft.count, of: draft.node)
-                : .replaced(replaced, by: entry, at: draft.count - 1, of: draft.node))
-        return .ok
-    }
-
     @inline(__always)
-    private func planPop(_ operation: OperationReference, _ top: Slot, of count: Int) -> Status {
+    func planPop(_ operation: OperationReference, _ top: Slot, of count: Int) -> Status {
         guard count > 1 else { return .atRoot }
         operation.pointee.outcome.entry = entries[top].pointee.id
         operation.pointee.changes.set(.removed(top, from: count - 1, of: stack.node.slot))
         return .ok
     }
 
-    /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
-    private func planUnique(_ operation: OperationReference) -> Status {
-        let intent = operation.pointee.intent
-        let (status, route) = resolveRoute(of: operation)
-        guard status == .ok else { return status }
-        guard operation.pointee.made != 0 || argumentsFit(operation, route) else { return .invalid }
-        let arguments: UnsafePointer<Cell>?? =
-            intent.comparesRoutesAlone ? nil : .some(requestArguments(of: operation)?.cell)
-        let query = EntryQuery(route: route, arguments: arguments)
-        let found =
-            intent.unique == .top
-            ? (draft.count > 0 && meets(draft.top, query) ? draft.top : 0)
-            : topmostOfDraft(query)
-        guard let index = indexInDraft(found) else {
-            return planNew(operation)
-        }
-        operation.pointee.outcome.entry = entries[found].pointee.id
-        guard intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
-        if intent.uniqueAction == .clearTo {
-            planRemoval(operation, downTo: index + 1)
-        } else {
-            guard index > 0 else { return .atRoot }
-            operation.pointee.changes.set(.moved(found, from: index, to: draft.count - 1, of: draft.node))
-        }
-        return .ok
-    }
-
-    private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
-        let (status, route) = resolveRoute(of: operation)
-        guard status == .ok else { return status }
-        let found = topmostOfDraft(EntryQuery(route: route, arguments: intent.arguments.map { .some($0.cell) }))
-        guard let index = indexInDraft(found) else { return .notFound }
-        operation.pointee.outcome.entry = entries[found].pointee.id
-        guard index > 0 || !intent.isInclusive else { return .atRoot }
-        guard index < draft.count - 1 || intent.isInclusive else { return .alreadyThere }
-        planRemoval(operation, downTo: intent.isInclusive ? index : index + 1)
-        return .ok
-    }
-
-    /// Removes what is on top, down to an index.
-    func planRemoval(_ operation: OperationReference, downTo lowest: Int) {
-        let count = draft.count - lowest
-        if draft.tail.isEmpty {
-            return operation.pointee.changes.setPopped(
-                stack.slots.base + lowest, count: count, downTo: lowest, of: draft.node)
-        }
-        for index in (lowest..<draft.count).reversed() {
-            operation.pointee.changes.append(.removed(draft[index], from: index, of: draft.node))
-        }
-    }
-
-    // MARK: Requests
-
     /// A new entry of the requested route, which gets what came with the request, or that of the last plan, unless this is
     /// the first. Arguments that a path says fit it.
     @inline(__always)
-    private func planEntry(
+    func planEntry(
         _ operation: OperationReference, isOfPath: Bool = false, isFirst: Bool = false
     ) -> (Status, Slot) {
         let (status, route) = resolveRoute(of: operation)

@@ -14,7 +14,7 @@ extension Engine {
             return entry
         }
         defer { blocks.release(own.block) }
-        return topmost(EntryQuery(route: route, arguments: .some(own.cell)), below: UInt64.max, inDraft: false)
+        return topmost(EntryQuery(route: route, arguments: .some(own.cell)), below: UInt64.max)
     }
 
     /// Whether a plan takes an entry from the stack.

@@ -107,8 +107,6 @@ extension Engine {
         append(entries[slot].pointee.wasShown ? .released : .releasedUnseen, entry: slot)
     }
 
-    // MARK: A part that is left
-
     /// How much of a plan a report leaves; nil where the report takes what the plan leaves on the stack. The plan is gone
     /// through at the first report, each report at its own length.
     func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
@@ -145,31 +143,6 @@ extension Engine {
             count += 1
         }
         return count
-    }
-
-    /// Plans what reports have left of a plan that was accepted: the stack that it makes is the same.
-    func planRest(of operation: OperationReference) {
-        operation.pointee.isPartlyDone = false
-        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
-            drafted.pointee.departures.removeAll(where: { !isStillLeaving($0.entry) })
-            draftStack(after: operation)
-            return draftIsPlan(of: operation, drafted)
-        }
-        let changes = operation.pointee.changes
-        let lowest = changes[changes.count - 1]
-        if lowest.kind == .replaced {
-            operation.pointee.changes.set(.added(lowest.entry, at: stack.count, of: lowest.node))
-        } else {
-            let kept = Int(lowest.from)
-            operation.pointee.changes.setPopped(
-                stack.slots.base + kept, count: stack.count - kept, downTo: kept, of: lowest.node)
-        }
-    }
-
-    /// Whether an entry that a plan removes is still on the stack, or comes and goes within the plan.
-    private func isStillLeaving(_ slot: Slot) -> Bool {
-        let entry = entries[slot].pointee
-        return entry.phase == .alive || entry.mark == .leaves
     }
 }
 

@@ -55,10 +55,6 @@ package final class Engine {
     @exclusivity(unchecked) package internal(set) var entries = SlotTable<Entry>(
         .entry, limit: Limits.entries)
     @exclusivity(unchecked) package internal(set) var stack: Stack
-    /// What the plan that is being made would make of it.
-    var draft: Draft
-    /// The same of a report that comes inside a callback.
-    var draftOfReport: Draft
     @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
@@ -68,6 +64,9 @@ package final class Engine {
     @exclusivity(unchecked) var observers = ObserverList()
     var bridge = Bridge()
     var fallbackRoute = TextBuffer()
+
+    /// The planner of the level that is at work, once one was needed.
+    private var plannerAtWork: Planner?
 
     // Paths.
     package internal(set) var paths = Paths()
@@ -81,12 +80,6 @@ package final class Engine {
     /// What was opened from outside waits until the host lets it go.
     var linksAreHeld = false
     var held = OperationQueue()
-    /// The patterns on the way that is being planned, from the root up; and text that is being worked on.
-    var waypoints = FlatList<UInt32>()
-    var basePath = TextBuffer()
-    /// The scene of the link that was resolved last, lent until the next one; nil where that is of no link prefix.
-    var linkScene: Bytes?
-    var linkText = TextBuffer()
     /// The arguments of the last look-up, where they had to outlive what ran after it.
     var keptMatch: ValueBlock?
     /// What is wrong with the last pattern.
@@ -135,8 +128,6 @@ package final class Engine {
     var byArguments = EntryIndex()
     /// The waiters of these entries.
     var leavingWaiters = FlatList<WaiterReference>()
-    /// Those of the draft's tail that are on the stack, while it is compared with that.
-    var survivors = FlatList<Slot>()
 
     // Records.
     var records = RecordQueue()
@@ -163,8 +154,6 @@ package final class Engine {
         self.owner = Atomic(owner)
         self.settings = settings
         stack = Stack(node: Id(.node, slot: 1))
-        draft = Draft(of: stack)
-        draftOfReport = Draft(of: stack)
         lastOperation = OperationReference.allocate(capacity: 1)
         keep(names)
         noteWhoHears()
@@ -182,13 +171,10 @@ package final class Engine {
         entries.free()
         routes.free()
         stack.free()
-        draft.free()
-        draftOfReport.free()
         departed.free()
         byRoute.free()
         byArguments.free()
         leavingWaiters.free()
-        survivors.free()
         observers.free()
         records.free()
         told.deallocate()
@@ -197,9 +183,6 @@ package final class Engine {
         paths.free()
         linkPrefixes.free()
         sceneName.free()
-        waypoints.free()
-        basePath.free()
-        linkText.free()
         registration.free()
         failure.free()
         sentence.free()
@@ -215,6 +198,28 @@ package final class Engine {
         if !keepsEvents { forgetKept() }
         noteFullness()
         return true
+    }
+
+    /// Makes plans. What comes inside a callback has a planner of its own.
+    var planner: Planner {
+        if let plannerAtWork { return plannerAtWork }
+        assert(life != .closed)
+        let made = Planner(for: self)
+        plannerAtWork = made
+        return made
+    }
+
+    /// After the end nothing is planned any more.
+    func freePlanner() {
+        plannerAtWork = nil
+    }
+
+    /// Plans inside a callback of a plan.
+    func withInnerPlanner<Answer>(_ body: () -> Answer) -> Answer {
+        let outer = planner
+        plannerAtWork = outer.inner
+        defer { plannerAtWork = outer }
+        return body()
     }
 
     package var keepsEvents: Bool { settings.eventCapacity > 0 }

@@ -82,8 +82,8 @@ extension Engine {
             text.write("\n")
             return .ok
         }
-        draft.begin(stack.slots)
-        let status = resolve(link)
+        planner.draft.begin(stack.slots)
+        let status = planner.resolve(link)
         guard status == .ok || status == .unresolved else { return status }
         text.write(visible: link.text)
         guard status == .ok else {
@@ -111,7 +111,7 @@ extension Engine {
 
     /// Why the last link is of no scene.
     func explainScene(into text: inout TextBuffer) {
-        guard let scene = linkScene else { return text.write("no link prefix has it") }
+        guard let scene = planner.linkScene else { return text.write("no link prefix has it") }
         text.write("its scene is ")
         text.write(quoted: scene)
         text.write(", and the one there is ")
@@ -134,10 +134,10 @@ extension Engine {
     }
 
     private func explainWay(to found: UInt32, into text: inout TextBuffer) {
-        findWaypoints(to: found)
-        for index in 0..<waypoints.count {
-            paths.fill(waypoints[index], isEnd: index == waypoints.count - 1)
-            name(waypoints[index], into: &text)
+        planner.findWaypoints(to: found)
+        for index in 0..<planner.waypoints.count {
+            paths.fill(planner.waypoints[index], isEnd: index == planner.waypoints.count - 1)
+            name(planner.waypoints[index], into: &text)
             if paths.members.count > 0 {
                 text.write(" with ")
                 text.write(paths.memberMap)
@@ -189,7 +189,7 @@ extension Engine {
     }
 
     private func isWaypoint(_ pattern: UInt32) -> Bool {
-        for index in 0..<waypoints.count where waypoints[index] == pattern { return true }
+        for index in 0..<planner.waypoints.count where planner.waypoints[index] == pattern { return true }
         return false
     }
 

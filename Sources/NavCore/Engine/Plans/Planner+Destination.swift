@@ -1,0 +1,94 @@
+// Where a link leads: it is read, made absolute, and its scene taken from it.
+
+extension Planner {
+    /// Makes `paths` ready to be walked for a link, which may be relative to the draft.
+    func resolve(_ link: Link) -> Status {
+        let (status, read) = Engine.read(link)
+        guard let text = read else { return status }
+        var query = text.query
+        basePath.removeAll()
+        if !text.isAbsolute, !link.flags.beginsWithScene {
+            let baseStatus = writeBase(of: link)
+            // What is wrong with the link itself goes before that.
+            guard baseStatus == .ok else { return Engine.check(link) == .ok ? baseStatus : .invalid }
+            if text.path.isEmpty, query == nil { query = LinkText(basePath.text)?.query }
+        }
+        let taken = engine.paths.take(
+            text.path, upon: LinkText(basePath.text)?.path ?? .empty, query: query, fragment: text.fragment,
+            link.flags)
+        guard taken == .ok else { return taken }
+        linkScene = takeScene(of: link, text)
+        guard let scene = linkScene else { return .unresolved }
+        return scene.isEmpty || scene.isEqualIgnoringCase(engine.sceneName.text) ? .ok : .unresolved
+    }
+
+    /// The scene to which a link leads; what says so is taken from the path. Nil where it is a link of others.
+    private func takeScene(of link: Link, _ text: LinkText) -> Bytes? {
+        if text.isOfWeb {
+            guard let prefix = engine.linkPrefixes.find(text, engine.paths.segments) else { return nil }
+            engine.paths.dropSegments(prefix.pointee.segmentCount)
+            return prefix.pointee.scene
+        }
+        if text.isURL { return basePath.decoded(text.authority) }
+        guard link.flags.beginsWithScene, engine.paths.segments.count > 0 else { return .empty }
+        let scene = engine.paths.segments[0].text
+        engine.paths.dropSegments(1)
+        return scene
+    }
+
+    func writeBase(of link: Link) -> Status {
+        let (status, index) = baseIndex(of: link)
+        if status == .ok { writePath(ofDraftFrom: index, into: &basePath) }
+        return status
+    }
+
+    /// Where the entry stands to which a link is relative.
+    private func baseIndex(of link: Link) -> (Status, Int) {
+        guard draft.count > 0 else { return (.notStarted, 0) }
+        guard link.base != .none else { return (.ok, draft.count - 1) }
+        guard let entry = entries.find(link.base), let index = indexInDraft(entry) else { return (.stale, 0) }
+        return (.ok, index)
+    }
+
+    /// Writes the path of a request, whose missing parameters are those of the entry that it is relative to.
+    func writeDestination(of operation: OperationReference, into text: inout TextBuffer) -> Status {
+        let (status, route) = engine.resolveRoute(of: operation)
+        guard status == .ok else { return status }
+        let (baseStatus, index) = baseIndex(of: operation.pointee.intent.link)
+        guard baseStatus == .ok else { return baseStatus }
+        let inherited = entries[draft[index]].pointee.arguments?.cell.pointee
+        let own = operation.pointee.intent.arguments?.cell.pointee
+        let arguments = PathArguments(own, inheriting: inherited)
+        let pathStatus = engine.write(pathOf: route, arguments, into: &text)
+        if pathStatus != .ok { explainNoPath(of: operation, route, arguments, pathStatus) }
+        return pathStatus
+    }
+
+    /// Says why a request has no path.
+    private func explainNoPath(
+        of operation: OperationReference, _ route: Slot, _ arguments: PathArguments, _ status: Status
+    ) {
+        engine.complain(about: operation, status) {
+            switch status {
+            case .notFound: $0.write("the route has no pattern")
+            case .ambiguous: $0.write("the path of the request leads to another route")
+            default:
+                engine.explainMisfit(of: arguments, to: routes[route].pointee.firstPattern, inPath: true, into: &$0)
+            }
+            guard operation.pointee.outcome.redirects != 0 else { return }
+            $0.write("; the route is the fallback ")
+            $0.write(quoted: routes[route].pointee.name)
+        }
+    }
+
+    /// Writes the path of the topmost entry of the draft, from an index down, that has one; the root's is / otherwise.
+    func writePath(ofDraftFrom index: Int, into text: inout TextBuffer) {
+        for index in (0...max(index, 0)).reversed() where index < draft.count {
+            let entry = entries[draft[index]].pointee
+            if engine.write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text) == .ok {
+                return
+            }
+        }
+        text.write("/")
+    }
+}

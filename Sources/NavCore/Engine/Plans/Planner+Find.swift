@@ -1,0 +1,77 @@
+// Finding entries of the draft. Few are looked through one by one; among many an index is made.
+
+extension Planner {
+    func indexInDraft(_ entry: Slot) -> Int? {
+        guard entry != 0 else { return nil }
+        return indexInTail(entry) ?? indexFromStack(entry)
+    }
+
+    /// The index in the draft of an entry that is where it is on the stack, or below that.
+    @inline(never)
+    private func indexFromStack(_ entry: Slot) -> Int? {
+        guard let index = stack.index(of: entry, in: entries) else { return nil }
+        return draft.index(of: entry, place: UInt64(index + 1))
+    }
+
+    /// Whether it is still in the draft, where it is on the stack, or below that.
+    func hasFromStack(_ entry: Slot) -> Bool { indexFromStack(entry) != nil }
+
+    private func indexInTail(_ entry: Slot) -> Int? {
+        guard draft.tail.count > Engine.few else {
+            for index in (0..<draft.tail.count).reversed() where draft.tail[index] == entry {
+                return draft.kept + index
+            }
+            return nil
+        }
+        var index = draft.bySlot
+        fill(&index) { UInt64($0) }
+        var found: Int?
+        _ = index.topmost(UInt64(entry), below: UInt64.max) { slot, place in
+            found = draft.index(of: slot, place: place)
+            return found != nil
+        } willDo: { _ in
+            true
+        }
+        draft.bySlot = index
+        return found.flatMap { $0 >= draft.kept ? $0 : nil }
+    }
+
+    /// Adds to an index of the draft what was pushed since it was filled last.
+    private func fill(_ index: inout EntryIndex, _ hash: (Slot) -> UInt64) {
+        var place = draft.tail.count
+        let filledUpTo = Swift.max(index.filledUpTo, Draft.firstPlace)
+        while place > 0, draft.place(at: place - 1) > filledUpTo {
+            place -= 1
+            index.add(draft.tail[place], hash(draft.tail[place]), place: draft.place(at: place))
+        }
+        if draft.tail.count > 0 { index.filledUpTo = Swift.max(filledUpTo, draft.place(at: draft.tail.count - 1)) }
+    }
+
+    /// The topmost entry of the draft that is looked for; 0 where there is none.
+    func topmostOfDraft(_ query: EntryQuery) -> Slot {
+        guard draft.tail.count > Engine.few else {
+            for index in (0..<draft.tail.count).reversed() where engine.meets(draft.tail[index], query) {
+                return draft.tail[index]
+            }
+            return topmostOfKept(query)
+        }
+        var index = query.hasArguments ? draft.byArguments : draft.byRoute
+        fill(&index) { engine.hash($0, withArguments: query.hasArguments) }
+        let found = index.topmost(engine.hash(query), below: UInt64.max) {
+            draft.index(of: $0, place: $1) != nil
+        } willDo: {
+            engine.meets($0, query)
+        }
+        if query.hasArguments { draft.byArguments = index } else { draft.byRoute = index }
+        return found != 0 ? found : topmostOfKept(query)
+    }
+
+    /// The same among those that are where they are on the stack, or below that.
+    private func topmostOfKept(_ query: EntryQuery) -> Slot {
+        if draft.kept == stack.count { return engine.topmost(query, below: UInt64.max) }
+        let count = draft.stackLimit
+        guard count > 0 else { return 0 }
+        let limit = count == stack.count ? UInt64.max : entries[stack[count]].pointee.place
+        return engine.topmost(query, below: limit, inDraftOf: self)
+    }
+}

@@ -1,0 +1,218 @@
+// The plan of a link: the waypoints on its way become entries.
+
+extension Planner {
+    /// Drafts what a link asks for.
+    func draftLink(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        guard draft.count > 0 else { return .notStarted }
+        guard !engine.isMatching else { return .inUse }
+        var link = operation.pointee.intent.link
+        if link.hasRequest {
+            linkText.removeAll()
+            let status = writeDestination(of: operation, into: &linkText)
+            if status == .invalid, link.flags.leavesWhereUnsaid { return draftLeaving(routeOf: operation, drafted) }
+            guard status == .ok else { return status }
+            link.text = linkText.text
+        }
+        let (status, found) = find(link)
+        if status == .invalid {
+            engine.complain(LinkText.complaint(about: link.text) ?? "the link is invalid", about: operation)
+        }
+        guard status == .ok else {
+            guard status == .unresolved else { return status }
+            complainNowhere(operation, link) { engine.explainScene(into: &$0) }
+            return fallBack(operation, link)
+        }
+        guard found != 0 else { return draftUnresolved(operation, link, drafted) }
+        if link.flags.leaves {
+            findWaypoints(to: found)
+            return draftLeaving(from: indexOfDestination(found), operation, drafted)
+        }
+        return draftWay(to: found, operation, link, drafted)
+    }
+
+    /// The pattern to which a link leads; 0 is nowhere.
+    private func find(_ link: Link) -> (Status, UInt32) {
+        if link.flags.sayNothingOfPaths,
+            let found = engine.matching({ engine.paths.match(plain: link.text, link.flags) })
+        {
+            return (.ok, found)
+        }
+        let status = resolve(link)
+        return (status, status == .ok ? engine.matching { engine.paths.match() } : 0)
+    }
+
+    /// The patterns on the way to one, itself the last.
+    func findWaypoints(to pattern: UInt32) {
+        waypoints.removeAll()
+        waypoints.append(pattern)
+        engine.paths.forEachWaypoint(above: pattern) { waypoints.append($0) }
+        waypoints.reverse()
+    }
+
+    /// Brings the draft to a destination, unless it is there and that is enough.
+    private func draftWay(
+        to found: UInt32, _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
+    ) -> Status {
+        findWaypoints(to: found)
+        if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found) {
+            operation.pointee.outcome.entry = entries[draft[index]].pointee.id
+            return .alreadyThere
+        }
+        return draftWay(operation, link.merge, drafted)
+    }
+
+    /// Brings the draft to the waypoints.
+    private func draftWay(_ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference) -> Status {
+        // Where none of them is that of the path /, the root stays below, unless it is of the route of the first.
+        let rootRoute = entries[draft[0]].pointee.route
+        let bottom =
+            engine.paths.isAtRoot(waypoints[0]) || rootRoute == engine.paths.tree.pattern(waypoints[0]).pointee.route
+            ? 0 : 1
+        var same = 0
+        if merge != .reset {
+            while same < waypoints.count, bottom + same < draft.count, stands(waypoints[same], at: bottom + same) {
+                same += 1
+            }
+        }
+        let isOnTop = merge == .push && stands(waypoints[waypoints.count - 1], at: draft.count - 1)
+        if isOnTop || same == waypoints.count && draft.count == bottom + same {
+            operation.pointee.outcome.entry = entries[draft.top].pointee.id
+            return .alreadyThere
+        }
+        if merge == .push {
+            same = min(same, waypoints.count - 1)
+        } else {
+            leaveDraft(above: bottom + same, operation, drafted)
+        }
+        for index in same..<waypoints.count {
+            let status = push(waypointAt: index, operation)
+            if status != .ok { return status }
+        }
+        operation.pointee.outcome.entry = entries[draft.top].pointee.id
+        return .ok
+    }
+
+    private func push(waypointAt index: Int, _ operation: OperationReference) -> Status {
+        let pattern = waypoints[index]
+        engine.paths.fill(pattern, isEnd: index == waypoints.count - 1)
+        let step = engine.addStep(.navigate, to: operation)
+        step.pointee.intent.routeId = engine.route(of: pattern)
+        if engine.paths.members.count > 0 {
+            var arguments = engine.paths.memberMap
+            switch engine.blocks.copy(&arguments) {
+            case .value(let block): step.pointee.intent.arguments = block
+            case .refused(let status): return status
+            }
+        }
+        step.pointee.outcome.index = index
+        let status = planNew(step, isOfPath: true)
+        if status == .ok { draft.apply(step.pointee.changes.only) }
+        return status
+    }
+
+    private func leaveDraft(above count: Int, _ operation: OperationReference, _ drafted: DraftedReference) {
+        for index in (min(count, draft.count)..<draft.count).reversed() {
+            depart(draft[index], because: operation, drafted)
+        }
+        draft.truncate(to: count)
+    }
+
+    /// Whether an entry of the draft is what a waypoint would make. One that is not the destination is compared by what
+    /// its path says.
+    private func stands(_ pattern: UInt32, at index: Int) -> Bool {
+        let entry = entries[draft[index]].pointee
+        guard entry.route == engine.paths.tree.pattern(pattern).pointee.route else { return false }
+        let isEnd = pattern == waypoints[waypoints.count - 1]
+        engine.paths.fill(pattern, isEnd: isEnd)
+        return engine.paths.membersAreIn(PathArguments(entry.arguments?.cell.pointee), pattern, pathOnly: !isEnd)
+    }
+
+    /// Where the destination stands on the draft, topmost.
+    private func indexOfDestination(_ pattern: UInt32) -> Int? {
+        (0..<draft.count).reversed().first { stands(pattern, at: $0) }
+    }
+
+    private func draftLeaving(routeOf operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        let (status, route) = engine.resolveRoute(of: operation)
+        guard status == .ok else { return status }
+        let index = (0..<draft.count).reversed().first { entries[draft[$0]].pointee.route == route }
+        return draftLeaving(from: index, operation, drafted)
+    }
+
+    private func draftLeaving(from index: Int?, _ operation: OperationReference, _ drafted: DraftedReference) -> Status
+    {
+        guard let index else {
+            operation.pointee.outcome.entry = entries[draft.top].pointee.id
+            return .alreadyThere
+        }
+        guard index > 0 else { return .atRoot }
+        leaveDraft(above: index, operation, drafted)
+        operation.pointee.outcome.entry = entries[draft.top].pointee.id
+        return .ok
+    }
+
+    /// Whether the host is to register more patterns below a lazy one first: where a link leads there, and somebody hears
+    /// of it. Each time that is a deeper one. A step of a batch, which has no draft of its own, can't wait.
+    private func needsBranch(_ operation: OperationReference, _ link: Link) -> Bool {
+        guard engine.isHeard, operation.pointee.isDrafted, !link.flags.leaves else { return false }
+        let branch = engine.matching { engine.paths.findBranch(from: operation.pointee.loadingDepth) }
+        guard branch.pattern != 0 else { return false }
+        operation.pointee.loading = engine.route(of: branch.pattern)
+        operation.pointee.loadingDepth = branch.depth + 1
+        return true
+    }
+
+    /// Pushes the fallback route where that is wanted, and there is one. What is nowhere can't be left for it.
+    private func fallBack(_ operation: OperationReference, _ link: Link) -> Status {
+        if engine.policy(of: operation) == .fallback, !link.flags.leaves, !engine.fallbackRoute.text.isEmpty,
+            routes.find(engine.fallbackRoute.text) != nil
+        {
+            operation.pointee.outcome.index = 0
+            return pushFallback(operation, link)
+        }
+        return .unresolved
+    }
+
+    private func complainNowhere(_ operation: OperationReference, _ link: Link, why: (inout TextBuffer) -> Void) {
+        engine.complain(about: operation, .unresolved) {
+            $0.write("nothing is at ")
+            $0.write(quoted: link.text)
+            $0.write("; ")
+            why(&$0)
+        }
+    }
+
+    private func draftUnresolved(
+        _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
+    ) -> Status {
+        if needsBranch(operation, link) { return .unresolved }
+        let stop = engine.matching { engine.paths.findStop() }
+        operation.pointee.outcome.index = stop
+        complainNowhere(operation, link) { engine.explainStop(stop, into: &$0) }
+        guard engine.policy(of: operation) == .prefix, !link.flags.leaves else {
+            return fallBack(operation, link)
+        }
+        let found = engine.matching { engine.paths.matchLongestPrefix(from: stop) }
+        guard found != 0 else { return fallBack(operation, link) }
+        return draftWay(to: found, operation, link, drafted)
+    }
+
+    /// The fallback route is told where the link wanted to go.
+    private func pushFallback(_ operation: OperationReference, _ link: Link) -> Status {
+        guard let fallback = routes.find(engine.fallbackRoute.text) else { return .unresolved }
+        let step = engine.addStep(.navigate, to: operation)
+        step.pointee.intent.routeId = routes[fallback].pointee.id
+        var member = Member(key: Bytes("url"), value: Cell(link.text))
+        let block = withUnsafePointer(to: &member) { member in
+            var arguments = Cell(.map, start: member, count: 1)
+            return engine.blocks.copy(&arguments)
+        }
+        if case .value(let arguments) = block { step.pointee.intent.arguments = arguments }
+        let status = planNew(step, isOfPath: true)
+        guard status == .ok else { return status }
+        draft.apply(step.pointee.changes.only)
+        operation.pointee.outcome.redirects += 1
+        operation.pointee.outcome.entry = step.pointee.outcome.entry
+        return .ok
+    }
+}

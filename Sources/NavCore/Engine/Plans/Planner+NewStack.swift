@@ -1,0 +1,81 @@
+// The plan of a new stack: entries that are kept, in any order, and new ones between them.
+
+extension Planner {
+    /// Those that the new stack has are marked as kept; those of the draft that are not marked leave.
+    func draftNewStack(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        var made = NewStack()
+        defer { made.tail.free() }
+        let status = fill(&made, operation)
+        if status == .ok { operation.pointee.outcome.entry = engine.id(of: made.top ?? draft[made.kept - 1]) }
+        let isSame = status == .ok && made.kept + made.tail.count == draft.count && isTail(made)
+        var index = draft.count
+        while index > 0 {
+            index -= 1
+            let slot = draft[index]
+            if entries[slot].pointee.mark == .kept {
+                entries[slot].pointee.mark = .none
+            } else if status == .ok {
+                depart(slot, because: operation, drafted)
+            }
+        }
+        guard status == .ok else { return status }
+        if isSame { return .alreadyThere }
+        draft.exchange(kept: made.kept, tail: &made.tail)
+        return .ok
+    }
+
+    /// Whether the draft ends with the same entries.
+    private func isTail(_ made: NewStack) -> Bool {
+        (0..<made.tail.count).allSatisfy { made.tail[$0] == draft[made.kept + $0] }
+    }
+
+    private func fill(_ made: inout NewStack, _ operation: OperationReference) -> Status {
+        guard let elements = operation.pointee.intent.elements else { return .invalid }
+        var next = operation.pointee.steps.first
+        for index in 0..<operation.pointee.intent.idCount {
+            var status = Status.ok
+            if elements[index].kept != .none {
+                status = keep(elements[index].kept, at: index, &made)
+            } else if let step = next {
+                status = planNew(step)
+                if status != .ok { engine.blame(step, of: operation) }
+                if isEnough(status, step, at: index) {
+                    operation.pointee.outcome.index = index
+                    return engine.checkArguments(operation)
+                }
+                if status == .ok { made.tail.append(step.pointee.changes.only.entry) }
+                step.pointee.outcome.index = index
+                operation.pointee.outcome.redirects += step.pointee.outcome.redirects
+                next = step.pointee.next
+            }
+            guard status == .ok else {
+                operation.pointee.outcome.index = index
+                return status
+            }
+        }
+        return .ok
+    }
+
+    private func keep(_ id: Id, at index: Int, _ made: inout NewStack) -> Status {
+        guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return .stale }
+        switch entries[slot].pointee.mark {
+        case .kept, .brought: return .invalid
+        case .leaves: return .stale
+        case .none: entries[slot].pointee.mark = .kept
+        }
+        if made.tail.isEmpty, index < draft.kept, draft[index] == slot {
+            made.kept += 1
+        } else {
+            made.tail.append(slot)
+        }
+        return .ok
+    }
+}
+
+/// A new stack, as it is put together: so many entries of the old one, then others.
+private struct NewStack {
+    var kept = 0
+    var tail = FlatList<Slot>()
+
+    var top: Slot? { tail.isEmpty ? nil : tail[tail.count - 1] }
+}

@@ -1,0 +1,147 @@
+// The planner: from an intent and the state to a draft, and from the draft to changes. It owns what it needs meanwhile, so
+// what comes inside a callback of one plan is planned by another planner. It makes the entries of a plan; nothing else of the
+// state changes, and nothing that it does can be seen.
+
+final class Planner {
+    /// Retained until the engine is closed, which lets go of its planner then.
+    let engine: Engine
+    var draft: Draft
+    /// The entries of the draft's tail that are on the stack, while the two are compared.
+    var survivors = FlatList<Slot>()
+    /// The patterns on the way to a destination, from the root up.
+    var waypoints = FlatList<UInt32>()
+    /// The path that a relative link is relative to.
+    var basePath = TextBuffer()
+    /// The path of a request that is opened as a link.
+    var linkText = TextBuffer()
+    /// The scene of the link that was resolved last, lent until the next one; nil where it has no link prefix.
+    var linkScene: Bytes?
+    private var madeInner: Planner?
+
+    init(for engine: Engine) {
+        self.engine = engine
+        draft = Draft(of: engine.stack)
+    }
+
+    deinit {
+        draft.free()
+        survivors.free()
+        waypoints.free()
+        basePath.free()
+        linkText.free()
+    }
+
+    /// The planner for what comes inside a callback of this one's plan.
+    var inner: Planner {
+        if let madeInner { return madeInner }
+        let made = Planner(for: engine)
+        madeInner = made
+        return made
+    }
+
+    var entries: SlotTable<Entry> { engine.entries }
+    var stack: Stack { engine.stack }
+    var routes: RouteTable { engine.routes }
+
+    /// Plans an operation against the state as it is.
+    func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        draft.begin(stack.slots)
+        return kind.hasSteps ? planSteps(operation) : planOnDraft(operation, kind)
+    }
+
+    /// Plans an operation, or a step of one, upon what those before it have left.
+    func planOnDraft(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        let intent = operation.pointee.intent
+        switch kind {
+        case .navigate:
+            return intent.unique == .no ? planNew(operation) : planUnique(operation)
+        case .navigateForResult:
+            return planNew(operation)
+        case .popBack:
+            return engine.planPop(operation, draft.top, of: draft.count)
+        case .start:
+            return engine.life == .made ? planNew(operation) : .invalid
+        case .replaceTop:
+            guard draft.count > 1 || intent.replacesRoot else { return .atRoot }
+            return planNew(operation, replacing: draft.top)
+        case .popUpToRoot:
+            operation.pointee.outcome.entry = entries[draft[0]].pointee.id
+            guard draft.count > 1 else { return .atRoot }
+            planRemoval(operation, downTo: 1)
+            return .ok
+        case .popToEntry:
+            guard let entry = entries.find(intent.entry), let index = indexInDraft(entry) else { return .stale }
+            operation.pointee.outcome.entry = intent.entry
+            guard index < draft.count - 1 else { return .alreadyThere }
+            planRemoval(operation, downTo: index + 1)
+            return .ok
+        case .popToRoute:
+            return planPopToRoute(operation, intent)
+        case .none, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch, .open:
+            return .invalid
+        }
+    }
+
+    /// Plans a new entry on top of the draft, or in the place of the entry that is there.
+    @inline(never)
+    func planNew(_ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0) -> Status {
+        let (status, entry) = engine.planEntry(operation, isOfPath: isOfPath)
+        guard status == .ok else { return status }
+        operation.pointee.changes.set(
+            replaced == 0
+                ? .added(entry, at: draft.count, of: draft.node)
+                : .replaced(replaced, by: entry, at: draft.count - 1, of: draft.node))
+        return .ok
+    }
+
+    /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
+    private func planUnique(_ operation: OperationReference) -> Status {
+        let intent = operation.pointee.intent
+        let (status, route) = engine.resolveRoute(of: operation)
+        guard status == .ok else { return status }
+        guard operation.pointee.made != 0 || engine.argumentsFit(operation, route) else { return .invalid }
+        let arguments: UnsafePointer<Cell>?? =
+            intent.comparesRoutesAlone ? nil : .some(engine.requestArguments(of: operation)?.cell)
+        let query = EntryQuery(route: route, arguments: arguments)
+        let found =
+            intent.unique == .top
+            ? (draft.count > 0 && engine.meets(draft.top, query) ? draft.top : 0)
+            : topmostOfDraft(query)
+        guard let index = indexInDraft(found) else {
+            return planNew(operation)
+        }
+        operation.pointee.outcome.entry = entries[found].pointee.id
+        guard intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
+        if intent.uniqueAction == .clearTo {
+            planRemoval(operation, downTo: index + 1)
+        } else {
+            guard index > 0 else { return .atRoot }
+            operation.pointee.changes.set(.moved(found, from: index, to: draft.count - 1, of: draft.node))
+        }
+        return .ok
+    }
+
+    private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
+        let (status, route) = engine.resolveRoute(of: operation)
+        guard status == .ok else { return status }
+        let found = topmostOfDraft(EntryQuery(route: route, arguments: intent.arguments.map { .some($0.cell) }))
+        guard let index = indexInDraft(found) else { return .notFound }
+        operation.pointee.outcome.entry = entries[found].pointee.id
+        guard index > 0 || !intent.isInclusive else { return .atRoot }
+        guard index < draft.count - 1 || intent.isInclusive else { return .alreadyThere }
+        planRemoval(operation, downTo: intent.isInclusive ? index : index + 1)
+        return .ok
+    }
+
+    /// Removes what is on top, down to an index.
+    func planRemoval(_ operation: OperationReference, downTo lowest: Int) {
+        let count = draft.count - lowest
+        if draft.tail.isEmpty {
+            return operation.pointee.changes.setPopped(
+                stack.slots.base + lowest, count: count, downTo: lowest, of: draft.node)
+        }
+        for index in (lowest..<draft.count).reversed() {
+            operation.pointee.changes.append(.removed(draft[index], from: index, of: draft.node))
+        }
+    }
+}
