@@ -5,13 +5,13 @@ extension Engine {
     /// before it, false.
     @inline(__always)
     func build(_ operation: OperationReference) -> Bool {
-        (!hasBuilders || buildModels(of: operation)) && (decided.isEmpty || !isOvertaken(operation))
+        (!hasBuilders || buildModels(of: operation)) && (lane.decided.isEmpty || !isOvertaken(operation))
     }
 
     /// Whether a report was made while an operation was planned or its models were made. Then it is planned anew.
     @inline(never)
     private func isOvertaken(_ operation: OperationReference) -> Bool {
-        guard decided.hasReport else { return false }
+        guard lane.decided.hasReport else { return false }
         planAnew(operation)
         return true
     }
@@ -63,9 +63,9 @@ extension Engine {
             hint: operation.pointee.question.hint)
         var model: UnsafeMutableRawPointer?
         operation.pointee.question.id = .none
-        building = operation
+        lane.building = operation
         let code = make(route.pointee.builder.keepsake.userData, &build, &model)
-        building = nil
+        lane.building = nil
         while replayIsDue { replay() }
         if code == 0 {
             entries[slot].pointee.model = model
@@ -112,9 +112,9 @@ extension Engine {
     @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
         operation.pointee.nameQuestion()
-        beingAsked = operation
+        lane.beingAsked = operation
         let answer = function(bridge.keepsake.userData, address(of: &operation.pointee.question))
-        beingAsked = nil
+        lane.beingAsked = nil
         if answer == Answer.yes, operation.pointee.verdict == .open { return true }
         heed(answer, operation)
         return false
@@ -149,7 +149,7 @@ extension Engine {
 
     /// The bridge owes the answer; until then nothing else is planned.
     func wait(_ operation: OperationReference) {
-        asking = operation
+        lane.asking = operation
         obstacles.insert(.asking)
         becomePending(operation)
         keepIntent(of: operation)
@@ -163,8 +163,8 @@ extension Engine {
 
     /// Ends an operation whose verdict is known.
     func decide(_ operation: OperationReference) {
-        if asking == operation {
-            asking = nil
+        if lane.asking == operation {
+            lane.asking = nil
             obstacles.remove(.asking)
         }
         endQuestion(of: operation)
@@ -194,10 +194,10 @@ extension Engine {
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
         if verdict != .accepted { keepFromCancelling(waitersOf: operation) }
-        if operation == beingAsked || operation == building { return }
+        if operation == lane.beingAsked || operation == lane.building { return }
         if isInside {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
-            decided.append(operation)
+            lane.decided.append(operation)
             obstacles.insert(.said)
         } else {
             obstacles.insert(.inside)
@@ -212,16 +212,10 @@ extension Engine {
         operation.pointee.steps.forEach(keepFromCancelling)
     }
 
-    /// The operation whose question is not answered.
-    var openQuestion: OperationReference? {
-        guard let operation = beingAsked ?? asking, operation.pointee.verdict.isOpen else { return nil }
-        return operation
-    }
-
     /// The host's answer to a question.
     package func answer(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), wasGivenOut(question) else { return .stale }
-        guard let open = openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
+        guard let open = lane.openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
         return .ok
     }
@@ -239,16 +233,14 @@ extension Engine {
 
     /// The same of what is no post that waits for its turn.
     func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
-        var found = waiting.find(ticket)
-        if let open = beingAsked ?? asking ?? building, open.pointee.ticket == ticket { found = open }
-        guard let operation = found, operation.pointee.verdict.isOpen || operation.pointee.verdict == .void else {
+        guard let operation = lane.underWay(ticket) ?? waiting.find(ticket), operation.pointee.verdict.isOpen || operation.pointee.verdict == .void else {
             return .alreadyResolved
         }
         if operation.pointee.isQueued {
             operation.pointee.isQueued = false
             waiting.remove(operation)
-            if operation.pointee.isHeld { held.remove(operation) } else { queue.remove(operation) }
-            if queue.isEmpty { obstacles.remove(.queued) }
+            if operation.pointee.isHeld { held.remove(operation) } else { lane.queue.remove(operation) }
+            if lane.queue.isEmpty { obstacles.remove(.queued) }
         }
         settle(operation, .aborted, code: reason.rawValue)
         return .ok
@@ -261,7 +253,7 @@ extension Engine {
         whileInside {
             giveBack(bridge.keepsake)
             bridge = new
-            if let open = openQuestion, open.pointee.loading == .none {
+            if let open = lane.openQuestion, open.pointee.loading == .none {
                 if new.form == .none {
                     settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
                 } else {

@@ -38,18 +38,18 @@ extension Engine {
     }
 
     private func endOperations() {
-        if let asking {
+        if let asking = lane.asking {
             if asking.pointee.verdict == .open || asking.pointee.verdict == .accepted {
                 asking.pointee.verdict = .aborted
                 asking.pointee.verdictCode = AbortReason.closed.rawValue
             }
-            decided.remove(asking)
+            lane.decided.remove(asking)
             decide(asking)
         }
-        while let operation = decided.takeFirst() {
+        while let operation = lane.decided.takeFirst() {
             if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
         }
-        while let operation = queue.takeFirst() ?? held.takeFirst() {
+        while let operation = lane.queue.takeFirst() ?? held.takeFirst() {
             waiting.remove(operation)
             fail(operation, .closed)
         }

@@ -23,7 +23,7 @@ extension Engine {
         guard !areHeld, held.first != nil else { return .ok }
         while let operation = held.takeFirst() {
             operation.pointee.isHeld = false
-            queue.append(operation)
+            lane.queue.append(operation)
         }
         obstacles.insert(.queued)
         leaveIfOutermost()

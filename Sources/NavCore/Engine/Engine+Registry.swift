@@ -49,7 +49,7 @@ extension Engine {
     /// Whether entries of a route are planned, alive or leaving.
     private func isInUse(_ route: Slot) -> Bool {
         if stack.topmost(ofRoute: route) != 0 { return true }
-        if !isInside, asking == nil, records.isEmpty { return false }
+        if !isInside, lane.asking == nil, records.isEmpty { return false }
         for index in 1..<entries.slotCount {
             let entry = entries[Slot(truncatingIfNeeded: index)]
             if entry.pointee.isLive, entry.pointee.route == route { return true }

@@ -5,7 +5,7 @@ extension Engine {
     /// Ends a question without an answer; the operation will be planned anew.
     func voidQuestion(of operation: OperationReference) {
         operation.pointee.isTouched = true
-        if operation == beingAsked { operation.pointee.verdict = .void } else { planAnew(operation) }
+        if operation == lane.beingAsked { operation.pointee.verdict = .void } else { planAnew(operation) }
     }
 
     /// Plans an operation anew when its turn comes, which is next, after the reports that were made.
@@ -23,14 +23,14 @@ extension Engine {
 
     /// Puts an operation that was asked about at the head of the queue.
     func beNext(_ operation: OperationReference) {
-        if asking == operation {
-            asking = nil
+        if lane.asking == operation {
+            lane.asking = nil
             obstacles.remove(.asking)
         }
         operation.pointee.verdict = .open
         operation.pointee.isQueued = true
         waiting.add(operation)
-        queue.prepend(operation)
+        lane.queue.prepend(operation)
         obstacles.insert(.queued)
     }
 

@@ -9,16 +9,16 @@ extension Engine {
         guard life != .made else { return reject(operation, .notStarted) }
         if isInside {
             acceptedInside += 1
-            let open = openQuestion
+            let open = lane.openQuestion
             let (effect, status) = foresee(report: operation, open)
             guard status == .ok else { return reject(operation, status) }
             copyLentMemory(operation)
             becomePending(operation)
             if let open, effect != .completes || !operation.pointee.bringsResult {
                 prepare(open, for: effect)
-                decided.append(operation)
+                lane.decided.append(operation)
             } else {
-                decided.append(operation)
+                lane.decided.append(operation)
                 if let open { acceptAfterReport(open) }
             }
             obstacles.insert(.said)
@@ -43,7 +43,7 @@ extension Engine {
         switch effect {
         case .none: break
         case .completes: settle(open, .accepted)
-        case .does: if open == beingAsked { open.pointee.verdict = .openForRest }
+        case .does: if open == lane.beingAsked { open.pointee.verdict = .openForRest }
         case .voids:
             open.pointee.voidQuestions += 1
             voidQuestion(of: open)
@@ -52,12 +52,12 @@ extension Engine {
 
     /// The same where the report does all that is asked and brings a result, so that it has to come first.
     private func acceptAfterReport(_ open: OperationReference) {
-        if open == beingAsked { open.pointee.verdict = .acceptedAfterReport } else { settle(open, .accepted) }
+        if open == lane.beingAsked { open.pointee.verdict = .acceptedAfterReport } else { settle(open, .accepted) }
     }
 
     func apply(report operation: OperationReference) {
         if operation.pointee.agrees { return finish(operation, .ok) }
-        let open = asking
+        let open = lane.asking
         let (effect, status) = plan(report: operation, besides: open)
         if effect == .completes, !operation.pointee.bringsResult, let open {
             open.pointee.verdict = .accepted
@@ -73,7 +73,7 @@ extension Engine {
             if effect == .does || effect == .completes { takePart(operation, of: open) }
             if effect == .voids {
                 open.pointee.voidQuestions += 1
-                decided.remove(open)
+                lane.decided.remove(open)
                 planAnew(open)
             }
         }

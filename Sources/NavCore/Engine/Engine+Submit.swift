@@ -116,7 +116,7 @@ extension Engine {
         if obstacles.contains(.full) { return reject(operation, .full) }
         // What was posted is pending before it is submitted.
         let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
-        guard isInside || asking != nil || !queue.isEmpty else {
+        guard isInside || lane.asking != nil || !lane.queue.isEmpty else {
             if isHeld, othersPending >= settings.queueCapacity { return reject(operation, .full) }
             obstacles.insert(.inside)
             run(operation)
@@ -127,7 +127,7 @@ extension Engine {
         becomePending(operation)
         operation.pointee.isQueued = true
         waiting.add(operation)
-        queue.append(operation)
+        lane.queue.append(operation)
         obstacles.insert(.queued)
     }
 
@@ -311,7 +311,7 @@ extension Engine {
             shutDown()
             return true
         }
-        if let operation = decided.takeFirst() {
+        if let operation = lane.decided.takeFirst() {
             if operation.pointee.question.kind.isReport { apply(report: operation) } else { decide(operation) }
             return true
         }
@@ -319,8 +319,8 @@ extension Engine {
             replay()
             return true
         }
-        guard asking == nil, let operation = queue.takeFirst() else { return false }
-        if queue.isEmpty { obstacles.remove(.queued) }
+        guard lane.asking == nil, let operation = lane.queue.takeFirst() else { return false }
+        if lane.queue.isEmpty { obstacles.remove(.queued) }
         operation.pointee.isQueued = false
         waiting.remove(operation)
         run(operation)

@@ -89,18 +89,10 @@ package final class Engine {
     /// What keeps an operation from running at once, and a call from being over at once.
     var obstacles = Obstacles.notStarted
     var operations = OperationPool()
-    /// Called, and waiting for their turn.
-    var queue = OperationQueue()
-    /// Decided or reported inside a callback: they come before the queue.
-    var decided = OperationQueue()
+    /// The operations of the one scene that wait, and the one that is decided.
+    var lane = Lane()
     /// Those of the queue, and those that are held.
     var waiting = TicketIndex()
-    /// Its builder is running.
-    var building: OperationReference?
-    /// Its question's function is running.
-    var beingAsked: OperationReference?
-    /// The bridge owes it an answer, or the answer is just being carried out: it holds the operations behind it.
-    var asking: OperationReference?
     var nextTicket = Id(.ticket, number: 1)
     /// The bridge has not been told the stack yet.
     var replayIsDue = false
