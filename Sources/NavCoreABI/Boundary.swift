@@ -30,17 +30,17 @@ func withEngine<Value>(_ navigator: OpaquePointer?, else failure: (Status) -> Va
 /// The same for functions that change something: on a closed navigator they do nothing. `giveBack` returns what the
 /// library would own where the function fails.
 func changing(
-    _ navigator: OpaquePointer?, elseGiveBack giveBack: () -> Void = {}, _ body: (Engine) -> Status
+    _ navigator: OpaquePointer?, elseGiveBack release: () -> Void = {}, _ body: (Engine) -> Status
 ) -> nav_status {
     withEngine(
         navigator,
         else: { status in
-            giveBack()
+            release()
             return status.code
         }
     ) { engine in
         let status = engine.isClosed ? .closed : body(engine)
-        if status.rawValue < 0 { engine.whileInside(giveBack) }
+        if status.rawValue < 0 { engine.whileInside(release) }
         if engine.isClosed { reap(engine) }
         return status.code
     }
@@ -71,7 +71,7 @@ func perform(
         navigator,
         else: { status in
             var intent = intent
-            intent.giveBack()
+            intent.release()
             if let outcome, canWrite(outcome, minimum: sizeWithNumber) { writeStruct(Outcome(status), to: outcome) }
             return status.code
         }
@@ -113,7 +113,7 @@ func members(_ members: UnsafeMutablePointer<Member>) -> UnsafePointer<nav_membe
     UnsafePointer(UnsafeMutableRawPointer(members).assumingMemoryBound(to: nav_member.self))
 }
 
-extension Keepsake {
+extension OwnedUserData {
     @inline(__always)
     init(_ userData: UnsafeMutableRawPointer?, _ destroy: nav_destroy_callback?) {
         self.init(userData: userData, destroy: destroy)

@@ -9,8 +9,8 @@ import CNavCore
 @implementation @_cdecl("nav_bridge_set")
 public func nav_bridge_set(_ navigator: OpaquePointer?, _ bridge: UnsafePointer<nav_bridge>?) -> nav_status {
     let known = bridge.flatMap { readKnown($0, blank: nav_bridge(), minimum: sizeWithNumber) }
-    let keepsake = Keepsake(known?.user_data, known?.destroy)
-    return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
+    let ownedUserData = OwnedUserData(known?.user_data, known?.destroy)
+    return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
         guard let bridge else { return engine.setBridge(Bridge()) }
         guard let given = readStruct(bridge, blank: nav_bridge(), minimum: sizeWithNumber),
             let new = Bridge(given, keepsEvents: engine.keepsEvents)
@@ -35,7 +35,7 @@ extension Bridge {
         popBack = unsafeBitCast(bridge.pop_back, to: QuestionFunction?.self)
         popUpToRoot = unsafeBitCast(bridge.pop_up_to_root, to: QuestionFunction?.self)
         replay = unsafeBitCast(bridge.replay, to: ReplayFunction?.self)
-        keepsake = Keepsake(bridge.user_data, bridge.destroy)
+        ownedUserData = OwnedUserData(bridge.user_data, bridge.destroy)
     }
 }
 

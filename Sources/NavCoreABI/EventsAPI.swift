@@ -12,10 +12,10 @@ public func nav_observer_add(
     _ destroy: nav_destroy_callback?, _ out: UnsafeMutablePointer<nav_id>?
 ) -> nav_status {
     out?.pointee = 0
-    let keepsake = Keepsake(userData, destroy)
-    return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
+    let ownedUserData = OwnedUserData(userData, destroy)
+    return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
         guard let function = unsafeBitCast(callback, to: ObserverFunction?.self) else { return .invalid }
-        guard let id = engine.addObserver(function, keepsake) else { return .tooLarge }
+        guard let id = engine.addObserver(function, ownedUserData) else { return .tooLarge }
         out?.pointee = id.rawValue
         return .ok
     }

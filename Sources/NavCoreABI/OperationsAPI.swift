@@ -31,7 +31,7 @@ public func nav_navigate_for_result(
             { engine, operation in
                 let status = usual.fill(operation, in: engine)
                 let function = unsafeBitCast(callback, to: ResultFunction?.self)
-                engine.addWaiter(function, Keepsake(userData, destroy), to: operation)
+                engine.addWaiter(function, OwnedUserData(userData, destroy), to: operation)
                 return status
             })
     {
@@ -39,7 +39,7 @@ public func nav_navigate_for_result(
     }
     var intent = GivenIntent(.navigateForResult, given(options), request: given(request))
     intent.callback = unsafeBitCast(callback, to: ResultFunction?.self)
-    intent.keepsake = Keepsake(userData, destroy)
+    intent.ownedUserData = OwnedUserData(userData, destroy)
     return perform(navigator, intent, outcome)
 }
 

@@ -31,14 +31,14 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
     -> nav_status
 {
     let known = type.flatMap { readKnown($0, blank: nav_parameter_type(), minimum: sizeWithString) }
-    let keepsake = Keepsake(known?.user_data, known?.destroy)
-    return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
+    let ownedUserData = OwnedUserData(known?.user_data, known?.destroy)
+    return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
         guard let type, let given = readStruct(type, blank: nav_parameter_type(), minimum: sizeWithString),
             let check = unsafeBitCast(given.check, to: ParameterCheckFunction?.self)
         else { return engine.refuse(.invalid, "type", .empty, "it is NULL, has a wrong size, or has no check") }
         let (status, name) = readText(Bytes(given.name), limit: Limits.parameterNameBytes)
         return status == .ok
-            ? engine.addParameterType(name, check, keepsake)
+            ? engine.addParameterType(name, check, ownedUserData)
             : engine.refuse(status, "type", name, "the name is too long or has no bytes")
     }
 }

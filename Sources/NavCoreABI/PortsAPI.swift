@@ -38,10 +38,10 @@ public func nav_port_new(
     _ destroy: nav_destroy_callback?, _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> nav_status {
     out?.pointee = nil
-    let keepsake = Keepsake(userData, destroy)
-    return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
+    let ownedUserData = OwnedUserData(userData, destroy)
+    return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
         guard let out else { return .invalid }
-        out.pointee = OpaquePointer(Unmanaged.passRetained(engine.makePort(wake, keepsake)).toOpaque())
+        out.pointee = OpaquePointer(Unmanaged.passRetained(engine.makePort(wake, ownedUserData)).toOpaque())
         return .ok
     }
 }
@@ -65,7 +65,7 @@ public func nav_port_post(
     if status != .pending {
         ticket?.pointee = 0
         var readable = GivenIntent(readableAt: given(intent))
-        readable.giveBack()
+        readable.release()
     }
     return status.code
 }

@@ -12,8 +12,8 @@ public func nav_route_register(
 ) -> nav_status {
     route?.pointee = 0
     let known = builder.flatMap { readKnown($0, blank: nav_route_builder(), minimum: sizeWithString) }
-    let keepsake = Keepsake(known?.user_data, known?.destroy)
-    return changing(navigator, elseGiveBack: keepsake.giveBack) { engine in
+    let ownedUserData = OwnedUserData(known?.user_data, known?.destroy)
+    return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
         guard let builder, let given = readStruct(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
             return engine.refuse(.invalid, "route", .empty, "the builder is NULL or has a wrong size")
         }
@@ -34,7 +34,7 @@ extension Builder {
         destroyModel = builder.destroy_model
         makeView = builder.make_view
         destroyView = builder.destroy_view
-        keepsake = Keepsake(builder.user_data, builder.destroy)
+        ownedUserData = OwnedUserData(builder.user_data, builder.destroy)
     }
 }
 

@@ -3,6 +3,7 @@
 #include "navigator.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -184,8 +185,48 @@ static void a_navigator_with_one_route_is_small(void) {
     nav_navigator_free(navigator);
 }
 
+static size_t bytes_in_use(void) {
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+/* A deep stack with results and patterns, and operations that wait. */
+static void fill_deeply(nav_navigator *navigator) {
+    nav_value text = nav_text_value("a text that is longer than a few bytes");
+    nav_member member = nav_member_init("text", text);
+    nav_value map = nav_map_value(&member, 1);
+    nav_request root = nav_request_init("root", NULL), built = nav_request_init("built", &map);
+    int index;
+    add_places(navigator);
+    nav_start(navigator, &root, NULL, NULL);
+    for (index = 0; index < 20000; index++) nav_navigate_for_result(navigator, &built, NULL, NULL, NULL, NULL, NULL);
+    for (index = 0; index < 20000; index++) nav_topmost(navigator, &built);
+    ask_for_texts(navigator);
+}
+
+static void a_closed_navigator_gives_its_memory_back(void) {
+    nav_record records[64];
+    int keeps_events;
+    for (keeps_events = 0; keeps_events < 2; keeps_events++) {
+        nav_config config = config_with_events(keeps_events ? 100000 : 0);
+        size_t before = bytes_in_use(), count;
+        nav_navigator *navigator;
+        CHECK_NUMBER(NAV_OK, nav_navigator_new(&config, &navigator));
+        fill_deeply(navigator);
+        CHECK(bytes_in_use() - before > 2000000);
+        CHECK_NUMBER(NAV_OK, nav_close(navigator));
+        /* The events that were kept name entries until they are read. */
+        while (nav_next_records(navigator, records, sizeof(nav_record), 64, &count) == NAV_OK) continue;
+        CHECK(bytes_in_use() - before <= 16384);
+        CHECK_NUMBER(NAV_CLOSED, nav_pop_back(navigator, NULL, NULL, NULL));
+        CHECK_NUMBER(0, nav_depth(navigator));
+        nav_navigator_free(navigator);
+    }
+}
+
 int main(void) {
     RUN(it_aborts_where_memory_runs_out);
     RUN(a_navigator_with_one_route_is_small);
+    RUN(a_closed_navigator_gives_its_memory_back);
     return check_report();
 }

@@ -28,7 +28,7 @@ package enum Answer {
 }
 
 /// User data with its destructor, to be given back exactly once.
-package struct Keepsake: BitwiseCopyable {
+package struct OwnedUserData: BitwiseCopyable {
     package var userData: UserData?
     package var destroy: DestroyFunction?
 
@@ -44,7 +44,7 @@ package struct Builder: BitwiseCopyable {
     package var destroyModel: DestroyProductFunction?
     package var makeView: MakeViewFunction?
     package var destroyView: DestroyProductFunction?
-    package var keepsake = Keepsake()
+    package var ownedUserData = OwnedUserData()
 
     package init() {}
 }
@@ -77,7 +77,7 @@ package struct Bridge: BitwiseCopyable {
     package var popBack: QuestionFunction?
     package var popUpToRoot: QuestionFunction?
     package var replay: ReplayFunction?
-    package var keepsake = Keepsake()
+    package var ownedUserData = OwnedUserData()
 
     package init() {}
 

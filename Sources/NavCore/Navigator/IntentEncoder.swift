@@ -17,7 +17,7 @@ struct IntentEncoder {
         case .awaited(let request, let waiting):
             given.request = encode(request)
             given.callback = waiting.function
-            given.keepsake = waiting.lend()
+            given.ownedUserData = waiting.lend()
         case .result(let result): given.result = memory.write(result)
         case .entry(let entry): given.entry = entry.id
         case .popped(let entry, let result):

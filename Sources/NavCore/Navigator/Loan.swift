@@ -179,7 +179,7 @@ private struct Writer {
             guard retains, depth <= 2 else {
                 return Cell(object: Unmanaged.passUnretained(object.object).toOpaque(), destructor: nil)
             }
-            return Cell(object: Unmanaged.passRetained(object.object).toOpaque(), destructor: giveBack)
+            return Cell(object: Unmanaged.passRetained(object.object).toOpaque(), destructor: release)
         }
     }
 

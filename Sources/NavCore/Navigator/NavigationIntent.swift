@@ -33,7 +33,7 @@ public struct NavigationIntent {
     /// Who waits for a result: a function, and what the engine gets for it each time.
     struct Waiting {
         var function: ResultFunction?
-        var lend: () -> Keepsake = { Keepsake() }
+        var lend: () -> OwnedUserData = { OwnedUserData() }
     }
 
     init(_ kind: IntentKind, _ content: Content, _ options: NavigationOptions) {

@@ -37,7 +37,7 @@ public final class NavigationPort: Sendable {
         var ticket = Id.none
         let status = port.post(&given, ticket: &ticket)
         guard status == .pending else {
-            given.giveBack()
+            given.release()
             throw NavigationError(status)
         }
         return Ticket(rawValue: ticket.rawValue)

@@ -57,9 +57,9 @@ extension Navigator {
     private func set(_ functions: Bridge, _ box: BridgeBox) throws(NavigationError) {
         var functions = functions
         _ = try change { engine in
-            functions.keepsake = lend(box)
+            functions.ownedUserData = lend(box)
             let status = engine.setBridge(functions)
-            if status != .ok { giveBack(functions.keepsake.userData) }
+            if status != .ok { release(functions.ownedUserData.userData) }
             return status
         }
     }

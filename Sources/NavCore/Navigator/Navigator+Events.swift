@@ -9,9 +9,9 @@ extension Navigator {
     public func observe(_ observer: @escaping (NavigationEvent) -> Void) throws(NavigationError) -> ObserverID {
         var id: Id?
         _ = try change { engine in
-            let keepsake = lend(ObserverBox(observer))
-            id = engine.addObserver(tellObserver, keepsake)
-            if id == nil { giveBack(keepsake.userData) }
+            let ownedUserData = lend(ObserverBox(observer))
+            id = engine.addObserver(tellObserver, ownedUserData)
+            if id == nil { release(ownedUserData.userData) }
             return id == nil ? .tooLarge : .ok
         }
         return ObserverID(rawValue: id?.rawValue ?? 0)

@@ -123,8 +123,8 @@ extension Navigator {
         observation.isHearing = true
         observation.known = Known(self)
         guard engine.life == .made || engine.life == .started else { return }
-        let keepsake = lend(ChangeBox(self))
-        if engine.addObserver(tellOfChange, keepsake) == nil { giveBack(keepsake.userData) }
+        let ownedUserData = lend(ChangeBox(self))
+        if engine.addObserver(tellOfChange, ownedUserData) == nil { release(ownedUserData.userData) }
     }
 
     /// Tells what has changed since it was told last.

@@ -42,11 +42,11 @@ extension Navigator {
     public func addParameterType(_ name: String, check: @escaping (String) -> Bool) throws(NavigationError) {
         let loan = Loan(name: name)
         defer { loan.free() }
-        let keepsake = lend(CheckBox(check))
+        let ownedUserData = lend(CheckBox(check))
         do throws(NavigationError) {
-            try registering { $0.addParameterType(loan.name, checkParameter, keepsake) }
+            try registering { $0.addParameterType(loan.name, checkParameter, ownedUserData) }
         } catch {
-            engine.whileInside { giveBack(keepsake.userData) }
+            engine.whileInside { release(ownedUserData.userData) }
             throw error
         }
     }

@@ -24,7 +24,7 @@ extension Navigator {
         functions.destroyModel = destroyProduct
         if box.makeView != nil { functions.makeView = makeView }
         functions.destroyView = destroyProduct
-        functions.keepsake = lend(box)
+        functions.ownedUserData = lend(box)
         return try register(route, functions)
     }
 
@@ -59,7 +59,7 @@ extension Navigator {
                 return registered.0
             }
         } catch {
-            engine.whileInside { giveBack(builder.keepsake.userData) }
+            engine.whileInside { release(builder.ownedUserData.userData) }
             throw error
         }
         return RouteID(rawValue: id.rawValue)

@@ -2,11 +2,11 @@
 // which `giveBack` releases; the engine sees to it that this happens once.
 
 /// A retained object as user data.
-func lend(_ object: AnyObject) -> Keepsake {
-    Keepsake(userData: Unmanaged.passRetained(object).toOpaque(), destroy: giveBack)
+func lend(_ object: AnyObject) -> OwnedUserData {
+    OwnedUserData(userData: Unmanaged.passRetained(object).toOpaque(), destroy: release)
 }
 
-func giveBack(_ userData: UserData?) {
+func release(_ userData: UserData?) {
     guard let userData else { return }
     Unmanaged<AnyObject>.fromOpaque(userData).release()
 }

@@ -51,9 +51,9 @@ extension CorpusRun {
             let told = CorpusBridge(self, step.name, isSilent: false)
             var functions = Bridge()
             functions.form = .pulled
-            functions.keepsake = lend(told)
+            functions.ownedUserData = lend(told)
             status = navigator.engine.keepsEvents ? navigator.engine.setBridge(functions) : .invalid
-            if status != .ok { giveBack(functions.keepsake.userData) }
+            if status != .ok { release(functions.ownedUserData.userData) }
         } else {
             status = attach(callbacks, CorpusBridge(self, step.name, isSilent: false))
         }
@@ -77,9 +77,9 @@ extension CorpusRun {
             guard let bridge = bridge(userData), !bridge.data.isSilent else { return }
             bridge.run.inside { bridge.run.replay(bridge.name, NavigationChange.all(changes)) }
         }
-        functions.keepsake = lend(new)
+        functions.ownedUserData = lend(new)
         let status = navigator?.engine.setBridge(functions) ?? .invalid
-        if status != .ok { giveBack(functions.keepsake.userData) }
+        if status != .ok { release(functions.ownedUserData.userData) }
         return status
     }
 

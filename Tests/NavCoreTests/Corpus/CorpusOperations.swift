@@ -129,7 +129,7 @@ extension CorpusRun {
 
     /// In `pull` a waiter without a function, with something that is given back as a closure would be.
     private func waiting(_ own: CorpusOperation, _ loan: CorpusLoan) -> NavigationIntent.Waiting {
-        if way == .pull { return .init(function: nil) { loan.take().map { lend($0) } ?? Keepsake() } }
+        if way == .pull { return .init(function: nil) { loan.take().map { lend($0) } ?? OwnedUserData() } }
         return .init(function: tellResult) { [unowned self] in lend(ResultBox(closure(own, loan))) }
     }
 

@@ -243,18 +243,18 @@ struct ObservationTests {
         let navigator = try started()
         _ = (navigator.stack, navigator.depth, navigator.currentRequest, navigator.isClosed)
         _ = try navigator.state(of: #require(navigator.top))
-        #expect(!navigator.engine.isHeard)
+        #expect(!navigator.engine.hasListeners)
         withObservationTracking {
             _ = Navigator().depth
         } onChange: {
         }
         _ = navigator.depth
-        #expect(!navigator.engine.isHeard)
+        #expect(!navigator.engine.hasListeners)
         withObservationTracking {
             _ = navigator.depth
         } onChange: {
         }
-        #expect(navigator.engine.isHeard)
+        #expect(navigator.engine.hasListeners)
     }
 
     @Test func navigatorGoesWhileItIsTracked() throws {

@@ -32,7 +32,7 @@ extension Engine {
     /// Submits what was read, or rejects it and gives back what is left of the intent.
     private func submit(_ operation: OperationReference, _ status: Status, _ given: inout GivenIntent) {
         if status != .ok {
-            whileInside { given.giveBack() }
+            whileInside { given.release() }
             reject(operation, status)
         } else if operation.pointee.question.kind.isReport {
             submit(report: operation)

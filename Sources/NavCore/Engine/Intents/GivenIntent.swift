@@ -18,7 +18,7 @@ package struct GivenRequest: BitwiseCopyable {
     }
 
     /// Returns what a request would hand over.
-    package static func giveBack(_ pointer: UnsafePointer<GivenRequest>?) {
+    package static func release(_ pointer: UnsafePointer<GivenRequest>?) {
         guard let pointer, let request = readKnown(pointer, blank: GivenRequest(), minimum: sizeWithString) else {
             return
         }
@@ -138,7 +138,7 @@ package struct GivenIntent: BitwiseCopyable {
     package var count = 0
     package var options: UnsafePointer<GivenOptions>?
     package var callback: ResultFunction?
-    package var keepsake = Keepsake()
+    package var ownedUserData = OwnedUserData()
 
     package init(
         _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>? = nil, request: UnsafePointer<GivenRequest>? = nil
@@ -186,7 +186,7 @@ package struct GivenIntent: BitwiseCopyable {
         if intents != nil { parts.insert(.intents) }
         if link != nil { parts.insert(.link) }
         if count != 0 { parts.insert(.count) }
-        if callback != nil || keepsake.userData != nil || keepsake.destroy != nil { parts.insert(.callback) }
+        if callback != nil || ownedUserData.userData != nil || ownedUserData.destroy != nil { parts.insert(.callback) }
         return parts
     }
 
@@ -197,33 +197,33 @@ package struct GivenIntent: BitwiseCopyable {
         return request
     }
 
-    mutating func takeKeepsake() -> Keepsake {
-        defer { keepsake = Keepsake() }
-        return keepsake
+    mutating func takeKeepsake() -> OwnedUserData {
+        defer { ownedUserData = OwnedUserData() }
+        return ownedUserData
     }
 
     // MARK: Giving back
 
     /// Returns everything that the library would own. What is beyond the limits, and what a batch in a batch holds, is not
     /// looked at.
-    package mutating func giveBack(asStep isStep: Bool = false) {
+    package mutating func release(asStep isStep: Bool = false) {
         if let options, let known = readKnown(options, blank: GivenOptions(), minimum: sizeWithNumber) {
             Cell.destroyHostObjects(at: known.hint)
         }
-        GivenRequest.giveBack(request)
+        GivenRequest.release(request)
         if let link, let known = readKnown(link, blank: GivenLink(), minimum: sizeWithString) {
-            GivenRequest.giveBack(known.request)
+            GivenRequest.release(known.request)
         }
         Cell.destroyHostObjects(at: result)
-        takeKeepsake().giveBack()
+        takeKeepsake().release()
         guard count > 0, count <= Limits.entries else { return }
-        if let elements { for index in 0..<count { GivenRequest.giveBack(elements[index].request) } }
+        if let elements { for index in 0..<count { GivenRequest.release(elements[index].request) } }
         guard count <= Limits.steps else { return }
-        if let requests { for index in 0..<count { GivenRequest.giveBack(requests[index]) } }
+        if let requests { for index in 0..<count { GivenRequest.release(requests[index]) } }
         guard let intents, !isStep else { return }
         for index in 0..<count {
             var step = GivenIntent(readableAt: intents[index])
-            step.giveBack(asStep: true)
+            step.release(asStep: true)
         }
     }
 }
@@ -243,9 +243,9 @@ extension Cell {
     }
 }
 
-extension Keepsake {
+extension OwnedUserData {
     /// Returns user data that was handed over to a call that could not take it.
-    package func giveBack() {
+    package func release() {
         destroy?(userData)
     }
 }

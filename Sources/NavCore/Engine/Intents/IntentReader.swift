@@ -152,7 +152,7 @@ struct IntentReader {
             var step = GivenIntent(readableAt: pointer.pointee)
             let status = read(step: &step)
             guard status == .ok else {
-                engine.whileInside { step.giveBack(asStep: true) }
+                engine.whileInside { step.release(asStep: true) }
                 return blame(index, in: operation, status)
             }
             index += 1
@@ -219,7 +219,7 @@ struct IntentReader {
     private func refuse(
         _ request: UnsafePointer<GivenRequest>?, _ status: Status, _ complaint: StaticString
     ) -> Status {
-        engine.whileInside { GivenRequest.giveBack(request) }
+        engine.whileInside { GivenRequest.release(request) }
         return refuse(status, complaint)
     }
 

@@ -15,6 +15,12 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         base.deallocate()
     }
 
+    /// Frees all but a little of the memory of what it had.
+    mutating func reset() {
+        free()
+        self = FlatList()
+    }
+
     /// Moves the elements into memory of somebody else's: from then on the list is only read, and not freed.
     mutating func move(to memory: UnsafeMutableRawPointer) {
         let elements = memory.bindMemory(to: Element.self, capacity: count)

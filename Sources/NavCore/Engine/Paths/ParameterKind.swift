@@ -92,7 +92,7 @@ package struct HostType: BitwiseCopyable {
     var name: Bytes
     var nameBlock: Block
     var check: ParameterCheckFunction
-    var keepsake: Keepsake
+    var ownedUserData: OwnedUserData
 }
 
 extension Bytes {

@@ -132,12 +132,13 @@ package struct PathTree {
         (0..<hostTypes.count).first { hostTypes[$0].name == name }
     }
 
-    mutating func addHostType(_ name: Bytes, _ check: @escaping ParameterCheckFunction, _ keepsake: Keepsake) {
+    mutating func addHostType(_ name: Bytes, _ check: @escaping ParameterCheckFunction, _ ownedUserData: OwnedUserData)
+    {
         let block = store.allocate(name.count)
         let bytes = block.base.assumingMemoryBound(to: UInt8.self)
         if let start = name.start { bytes.initialize(from: start, count: name.count) }
         hostTypes.append(
-            HostType(name: Bytes(bytes, name.count), nameBlock: block, check: check, keepsake: keepsake))
+            HostType(name: Bytes(bytes, name.count), nameBlock: block, check: check, ownedUserData: ownedUserData))
     }
 
     // MARK: Adding

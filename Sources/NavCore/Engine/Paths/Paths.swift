@@ -313,7 +313,7 @@ package struct Paths {
         checked.removeAll()
         checked.write(text)
         checked.endWithNUL()
-        return type.check(type.keepsake.userData, checked.text.start, text.count) == 0
+        return type.check(type.ownedUserData.userData, checked.text.start, text.count) == 0
     }
 
     /// Whether a pattern has what is no segment: its query and fragment, and who asks.

@@ -70,12 +70,12 @@ extension Planner {
         }
         for index in 0..<tail.count {
             let mark = entries[tail[index]].pointee.mark
-            ranks.append(mark == .none ? Rearrangement.none : rank(of: tail[index], in: survivors))
+            ranks.append(mark == .none ? StackDifference.none : rank(of: tail[index], in: survivors))
             areBrought.append(mark == .brought)
         }
-        var rearrangement = Rearrangement(oldRanks: ranks, areBrought: areBrought)
-        defer { rearrangement.free() }
-        rearrangement.forEachStep { step in
+        var difference = StackDifference(oldRanks: ranks, areBrought: areBrought)
+        defer { difference.free() }
+        difference.forEachStep { step in
             switch step {
             case .add(let index, let to):
                 guard index >= first else { return }

@@ -112,7 +112,7 @@ extension Planner {
 
     private func leaveDraft(above count: Int, _ operation: OperationReference, _ drafted: DraftedReference) {
         for index in (min(count, draft.count)..<draft.count).reversed() {
-            depart(draft[index], because: operation, drafted)
+            remove(draft[index], because: operation, drafted)
         }
         draft.truncate(to: count)
     }
@@ -154,7 +154,7 @@ extension Planner {
     /// Whether the host is to register more patterns below a lazy one first: where a link leads there, and somebody hears
     /// of it. Each time that is a deeper one. A step of a batch, which has no draft of its own, can't wait.
     private func needsBranch(_ operation: OperationReference, _ link: Link) -> Bool {
-        guard engine.isHeard, operation.pointee.isDrafted, !link.flags.leaves else { return false }
+        guard engine.hasListeners, operation.pointee.isDrafted, !link.flags.leaves else { return false }
         let branch = engine.matching { engine.paths.findBranch(from: operation.pointee.loadingDepth) }
         guard branch.pattern != 0 else { return false }
         operation.pointee.loading = engine.route(of: branch.pattern)

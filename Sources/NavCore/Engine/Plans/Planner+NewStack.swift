@@ -15,7 +15,7 @@ extension Planner {
             if entries[slot].pointee.mark == .kept {
                 entries[slot].pointee.mark = .none
             } else if status == .ok {
-                depart(slot, because: operation, drafted)
+                remove(slot, because: operation, drafted)
             }
         }
         guard status == .ok else { return status }

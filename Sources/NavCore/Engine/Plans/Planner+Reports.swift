@@ -55,13 +55,13 @@ extension Planner {
         let drafted = operation.pointee.makeDrafted()
         for index in lowest..<stack.count {
             if isLeft(index) {
-                if !drafted.pointee.departures.isEmpty { draft.push(stack[index]) }
+                if !drafted.pointee.removals.isEmpty { draft.push(stack[index]) }
             } else {
-                if drafted.pointee.departures.isEmpty { draft.truncate(to: index) }
-                drafted.pointee.departures.append(Departure(entry: stack[index], cause: operation))
+                if drafted.pointee.removals.isEmpty { draft.truncate(to: index) }
+                drafted.pointee.removals.append(Removal(entry: stack[index], cause: operation))
             }
         }
-        if !drafted.pointee.departures.isEmpty { draftIsPlan(of: operation, drafted) }
+        if !drafted.pointee.removals.isEmpty { draftIsPlan(of: operation, drafted) }
     }
 
     /// The reported entries must be on the stack, in the same order, the root among them.
@@ -92,7 +92,7 @@ extension Planner {
     func planRest(of operation: OperationReference) {
         operation.pointee.isPartlyDone = false
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
-            drafted.pointee.departures.removeAll(where: { !isStillLeaving($0.entry) })
+            drafted.pointee.removals.removeAll(where: { !isStillLeaving($0.entry) })
             draftStack(after: operation)
             return draftIsPlan(of: operation, drafted)
         }

@@ -6,8 +6,8 @@ extension Planner {
         engine.nameWaiter(of: operation)
         let drafted = operation.pointee.makeDrafted()
         let status = draftEach(operation, drafted)
-        for index in 0..<drafted.pointee.departures.count {
-            let entry = entries[drafted.pointee.departures[index].entry]
+        for index in 0..<drafted.pointee.removals.count {
+            let entry = entries[drafted.pointee.removals[index].entry]
             if entry.pointee.phase == .alive { entry.pointee.mark = .none }
         }
         guard status == .ok else { return status }
@@ -70,18 +70,18 @@ extension Planner {
         guard status == .ok else { return status }
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
-            if change.kind == .removed { depart(change.entry, because: step, drafted) }
-            if change.kind == .replaced { depart(change.replaced, because: step, drafted) }
+            if change.kind == .removed { remove(change.entry, because: step, drafted) }
+            if change.kind == .replaced { remove(change.replaced, because: step, drafted) }
             if change.kind == .moved { drafted.pointee.brought.append(change.entry) }
             draft.apply(change)
         }
         return .ok
     }
 
-    func depart(_ slot: Slot, because cause: OperationReference, _ drafted: DraftedReference) {
+    func remove(_ slot: Slot, because cause: OperationReference, _ drafted: DraftedReference) {
         entries[slot].pointee.mark = .leaves
         if entries[slot].pointee.phase == .planned { entries[slot].pointee.phase = .leaving }
-        drafted.pointee.departures.append(Departure(entry: slot, cause: cause))
+        drafted.pointee.removals.append(Removal(entry: slot, cause: cause))
     }
 
     /// Whether an unknown route only ends what is done.

@@ -8,19 +8,19 @@ package typealias WakeFunction = @convention(c) (UserData?) -> Void
 package final class Port: @unchecked Sendable {
     package let mailbox: Mailbox
     private let wakeFunction: WakeFunction?
-    private let keepsake: Keepsake
+    private let ownedUserData: OwnedUserData
     /// How many of its posts the owner has not taken. A post is counted after it was left in the mailbox, and may be taken
     /// before it is counted, so this may be negative for a moment.
     private let waiting = Atomic<Int>(0)
 
-    init(to mailbox: Mailbox, _ wake: WakeFunction?, _ keepsake: Keepsake) {
+    init(to mailbox: Mailbox, _ wake: WakeFunction?, _ ownedUserData: OwnedUserData) {
         self.mailbox = mailbox
         wakeFunction = wake
-        self.keepsake = keepsake
+        self.ownedUserData = ownedUserData
     }
 
     deinit {
-        keepsake.destroy?(keepsake.userData)
+        ownedUserData.destroy?(ownedUserData.userData)
     }
 
     /// Leaves a post for the owner, and wakes it where that was not done yet. Pending, or the post stays with the caller.
@@ -57,7 +57,7 @@ package final class Port: @unchecked Sendable {
     /// False where nothing is to be called.
     @discardableResult
     func wake() -> Bool {
-        wakeFunction?(keepsake.userData)
+        wakeFunction?(ownedUserData.userData)
         return wakeFunction != nil
     }
 }

@@ -1,0 +1,244 @@
+// From records to callbacks: everything that is said is said here, between changes, in the order in which it happened.
+
+extension Engine {
+    /// Puts what there is to be said of an operation into the queue.
+    func append(_ kind: RecordKind, _ operation: OperationReference) {
+        let record = append(kind)
+        if isBrief(operation) {
+            record.pointee.isBrief = true
+            record.pointee.subject = nil
+            record.pointee.brief = Brief(operation)
+        } else if kind == .question {
+            // Before it is pulled, the operation may be asked about again.
+            let told = takeTold(of: operation)
+            told.pointee.changes.append(contentsOf: operation.pointee.changes)
+            record.pointee.subject = UnsafeMutableRawPointer(told)
+        } else {
+            operation.pointee.isTouched = true
+            operation.pointee.holds += 1
+            record.pointee.subject = UnsafeMutableRawPointer(operation)
+        }
+    }
+
+    /// Whether a record has room for all there is to be said of an operation. Observers are shown the operation itself.
+    @inline(__always)
+    private func isBrief(_ operation: OperationReference) -> Bool {
+        operation.pointee.changes.count == 1 && operation.pointee.hint == nil && observers.isEmpty
+            && (!operation.pointee.isOver || operation.pointee.outcome.isUsual)
+    }
+
+    /// A record of its own for what is asked of an operation, which stays until that has been read.
+    func takeTold(of operation: OperationReference) -> OperationReference {
+        let told = takeRecord(operation.pointee.question.kind)
+        told.pointee.question.id = operation.pointee.question.id
+        told.pointee.question.ticket = operation.pointee.ticket
+        told.pointee.question.animated = operation.pointee.question.animated
+        told.pointee.question.tag = operation.pointee.question.tag
+        told.pointee.question.hint = operation.pointee.question.hint
+        told.pointee.origin = operation.pointee.origin
+        told.pointee.next = operation
+        operation.pointee.holds += 1
+        return told
+    }
+
+    /// What was asked of an operation is not read any more.
+    private func dropTold(_ told: OperationReference) {
+        if let operation = told.pointee.next { dropHold(operation) }
+        dropHold(told)
+    }
+
+    func append(_ kind: RecordKind, _ waiter: WaiterReference) {
+        append(kind, callsNobody: waiter.pointee.callsNobody).pointee.subject = UnsafeMutableRawPointer(waiter)
+    }
+
+    func append(_ kind: RecordKind, entry: Slot) {
+        let callsNobody = kind == .state || kind == .released && !entries[entry].pointee.hasProducts
+        append(kind, callsNobody: callsNobody).pointee.entry = entry
+    }
+
+    func append(_ kind: RecordKind, subject: UnsafeMutableRawPointer?, _ destroy: DestroyFunction? = nil) {
+        let record = append(kind)
+        record.pointee.subject = subject
+        record.pointee.destroy = destroy
+    }
+
+    /// Puts a record into the queue, and keeps it for pulling where the host pulls. One of which the delivery calls nobody,
+    /// observers aside, is delivered with that where none waits before it.
+    @inline(__always)
+    private func append(_ kind: RecordKind, callsNobody: Bool = true) -> UnsafeMutablePointer<Record> {
+        let isKept = keepsEvents && keeps(kind)
+        let isDelivered = isKept && callsNobody && observers.isEmpty && records.isDelivered
+        let record = records.append(kind, isKept: isKept, revision)
+        if isDelivered { records.deliverLast() } else { callFlags.insert(.undelivered) }
+        if isKept, records.keptCount >= settings.eventCapacity { callFlags.insert(.full) }
+        return record
+    }
+
+    func noteFullness() {
+        if settings.eventCapacity == 0 || records.keptCount < settings.eventCapacity {
+            callFlags.remove(.full)
+        } else {
+            callFlags.insert(.full)
+        }
+    }
+
+    /// Whether a record will wait to be pulled. Of what only says "read the state again", one is enough.
+    @inline(__always)
+    private func keeps(_ kind: RecordKind) -> Bool {
+        kind.isAlwaysKept || kind == .changed && records.keptCount < settings.eventCapacity || keepsOne(kind)
+    }
+
+    @inline(never)
+    private func keepsOne(_ kind: RecordKind) -> Bool {
+        switch kind {
+        case .resync:
+            defer { keptResync = true }
+            return !keptResync
+        case .changed:
+            if !keptOverflow {
+                keptOverflow = true
+                _ = records.append(.overflow, isKept: true, revision)
+            }
+            return false
+        default: return false
+        }
+    }
+
+    func deliver() {
+        while let place = records.next {
+            let record = place.pointee
+            switch record.kind {
+            case .result:
+                if let waiter = record.waiter { deliver(result: waiter) }
+            case .changed, .completed, .resync, .load: notifyObservers(of: record)
+            case .released: deliver(release: record.entry)
+            case .releasedUnseen: destroyProducts(of: record.entry)
+            case .state: deliverState(record)
+            case .userData: record.destroy?(record.subject)
+            case .value, .view: destroy(record)
+            case .replayNow:
+                if replayIsDue { replay() }
+            case .none, .question, .replay, .overflow: break
+            }
+            if !records.advance() { consume(record) }
+        }
+        callFlags.remove(.undelivered)
+    }
+
+    /// Calls the waiter, then the observers.
+    func deliver(result waiter: WaiterReference) {
+        waiter.pointee.function?(waiter.pointee.ownedUserData.userData, address(of: &waiter.pointee.result))
+        if !observers.isEmpty { notifyObservers(of: Event(of: waiter, revision)) }
+        waiter.pointee.ownedUserData.destroy?(waiter.pointee.ownedUserData.userData)
+        waiter.pointee.ownedUserData = OwnedUserData()
+    }
+
+    /// Observers can read an entry for the last time, then its view and its model are destroyed.
+    func deliver(release slot: Slot) {
+        if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }
+        if entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
+    }
+
+    @inline(never)
+    private func destroyProducts(of slot: Slot) {
+        let entry = entries[slot].pointee
+        let builder = routes[entry.route].pointee.builder
+        if entry.viewState == .made {
+            entries[slot].pointee.viewState = .none
+            entries[slot].pointee.view = nil
+            builder.destroyView?(builder.ownedUserData.userData, entry.view)
+        }
+        if entry.hasModel {
+            entries[slot].pointee.hasModel = false
+            entries[slot].pointee.model = nil
+            builder.destroyModel?(builder.ownedUserData.userData, entry.model)
+        }
+    }
+
+    private func deliverState(_ record: Record) {
+        if !record.isKept { entries[record.entry].pointee.stateIsNews = false }
+        notifyObservers(of: record)
+    }
+
+    /// Destroys what a block of the engine's holds for the host.
+    private func destroy(_ record: Record) {
+        guard let memory = record.subject else { return }
+        let block = Block(base: memory)
+        if record.kind == .value {
+            ValueBlock(block: block).destroyHostObjects()
+            blocks.release(block)
+        } else {
+            let dropped = memory.load(as: DroppedView.self)
+            blocks.release(block)
+            dropped.destroy?(dropped.userData, dropped.view)
+        }
+    }
+
+    /// Nobody reads the record any more.
+    func consume(_ record: Record) {
+        switch record.kind {
+        case .result:
+            if let waiter = record.waiter { free(waiter) }
+        case .changed, .completed, .replay, .resync:
+            if !record.isBrief, let operation = record.operation { dropHold(operation) }
+        case .load, .question:
+            if !record.isBrief, let told = record.operation { dropTold(told) }
+        case .released, .releasedUnseen: free(entry: record.entry)
+        case .none, .overflow, .replayNow, .state, .userData, .value, .view: break
+        }
+    }
+
+    func free(_ waiter: WaiterReference) {
+        drop(waiter.pointee.value)
+        waiter.pointee.value = nil
+        waiter.pointee.isLive = false
+        waiters.putBack(waiter)
+    }
+
+    // MARK: The whole stack, told at once
+
+    /// The bridge is told of the start before anyone else is.
+    func beginReplay() {
+        switch bridge.form {
+        case .none: break
+        case .called:
+            replayIsDue = true
+            append(.replayNow, subject: nil)
+        case .pulled: replay()
+        }
+    }
+
+    /// Tells the bridge the stack as it is now.
+    @inline(never)
+    func replay() {
+        replayIsDue = false
+        if bridge.form == .pulled { return append(whole: .replay) }
+        guard let function = bridge.replay else { return }
+        let operation = wholeStack()
+        function(bridge.ownedUserData.userData, address(of: &operation.pointee.changes))
+        dropHold(operation)
+    }
+
+    func resync() {
+        if hasListeners, acceptedInside < settings.operationLimit { append(whole: .resync) }
+    }
+
+    private func append(whole kind: RecordKind) {
+        append(kind, subject: UnsafeMutableRawPointer(wholeStack()))
+    }
+
+    private func wholeStack() -> OperationReference {
+        let operation = takeRecord(.none)
+        for index in 0..<stack.count {
+            operation.pointee.changes.append(.added(stack[index], at: index, of: stack.node.slot))
+        }
+        return operation
+    }
+}
+
+/// A view that the host dropped, until it can be destroyed.
+struct DroppedView: BitwiseCopyable {
+    var view: UnsafeMutableRawPointer?
+    var destroy: DestroyProductFunction?
+    var userData: UserData?
+}

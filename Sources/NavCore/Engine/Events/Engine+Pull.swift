@@ -1,0 +1,145 @@
+// Pulling: the events that were kept are taken out by the host, one by one or many at a time. What was taken can be read
+// until the next pull.
+
+extension Engine {
+    /// The oldest event that was not pulled, as the header's nav_event.
+    package func pull() -> UnsafeRawPointer? {
+        // What was begun is left out; so is what a pull inside what this gives back may begin.
+        leaveOutRest()
+        takeBackLent()
+        leaveOutRest()
+        guard let record = records.pullNext() else { return nil }
+        if callFlags.contains(.full) { noteFullness() }
+        if record.pointee.isBrief {
+            record.pointee.subject = UnsafeMutableRawPointer(operation(ofBrief: record.pointee))
+            record.pointee.isBrief = false
+        }
+        noteTaken(record.pointee)
+        lentEvent.initialize(to: Event(record.pointee, entries: entries))
+        return UnsafeRawPointer(lentEvent)
+    }
+
+    /// Fills in the oldest events that were not pulled, and says how many places that took.
+    @inline(__always)
+    package func pull(into places: RecordPlaces) -> Int {
+        if records.isLending { takeBackLent() }
+        if places.haveOwnSize { return tellNext(at: places.first, places.capacity) }
+        return pullOneByOne(into: places)
+    }
+
+    /// The same for a host whose records have another size.
+    @inline(never)
+    private func pullOneByOne(into places: RecordPlaces) -> Int {
+        var count = 0
+        var record = FlatRecord()
+        while count < places.capacity, withUnsafeMutablePointer(to: &record, { tellNext(at: $0, 1) }) == 1 {
+            places.put(record, at: count)
+            count += 1
+        }
+        return count
+    }
+
+    @inline(__always)
+    private func tellNext(at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
+        var count = 0
+        while count < capacity, let record = records.pullNext() {
+            let place = places + count
+            if record.pointee.isBrief {
+                tell(brief: record, at: place)
+                count &+= 1
+            } else if record.pointee.kind == .released {
+                tell(released: record, at: place)
+                count &+= 1
+            } else {
+                count &+= tellOn(record, at: place, capacity &- count)
+            }
+        }
+        if callFlags.contains(.full) { noteFullness() }
+        return count
+    }
+
+    /// Of an event of which a part was pulled.
+    private func leaveOutRest() {
+        guard toldChanges > 0 else { return }
+        toldChanges = 0
+        _ = records.pullNext()
+    }
+
+    /// Tells an event, or as many of its changes that were not told yet as find a place. The rest waits.
+    private func tellOn(
+        _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int
+    ) -> Int {
+        if toldChanges == 0 { noteTaken(record.pointee) }
+        guard record.pointee.kind.tellsChanges, let operation = record.pointee.operation,
+            operation.pointee.changes.count > 0
+        else {
+            tell(record, at: places)
+            return 1
+        }
+        let all = operation.pointee.changes.count
+        let told = toldChanges
+        let count = min(all &- told, capacity)
+        for index in 0..<count { tell(record, change: told &+ index, of: operation, at: places + index) }
+        if told &+ count == all {
+            toldChanges = 0
+        } else {
+            toldChanges = told &+ count
+            records.putBack()
+        }
+        return count
+    }
+
+    /// The next event of its kind has to be kept again.
+    private func noteTaken(_ record: Record) {
+        switch record.kind {
+        case .state: entries[record.entry].pointee.stateIsNews = false
+        case .overflow: keptOverflow = false
+        case .resync: keptResync = false
+        default: break
+        }
+    }
+
+    /// No events are kept any more. While the host may read what it pulled, what others name stays too.
+    func forgetKept() {
+        let isLending = records.isLending
+        toldChanges = 0
+        records.keepNone(noteTaken)
+        if !isLending { consumeLent() }
+    }
+
+    /// An operation of which no more is known than a record says. It is held for who reads that.
+    func operation(ofBrief record: Record) -> OperationReference {
+        let brief = record.brief
+        let operation = takeRecord(.none)
+        operation.pointee.question.kindNumber = brief.intent
+        operation.pointee.question.animated = brief.animated
+        operation.pointee.question.id = brief.question
+        operation.pointee.question.ticket = brief.ticket
+        operation.pointee.question.tag = brief.tag
+        operation.pointee.origin = ChangeOrigin(rawValue: brief.origin) ?? .core
+        operation.pointee.changes.set(brief.change)
+        operation.pointee.outcome.ticket = brief.ticket
+        operation.pointee.outcome.entry = brief.entry
+        operation.pointee.outcome.waiter = brief.waiter
+        operation.pointee.outcome.removed = brief.removed
+        operation.pointee.outcome.revision = record.revision
+        return operation
+    }
+
+    /// The host does not read any more what it pulled.
+    func takeBackLent() {
+        consumeLent()
+        if callFlags.contains(.undelivered) { leaveIfOutermost() }
+        if isClosed { freeState() }
+    }
+
+    private func consumeLent() {
+        while let record = records.takeBackNext() {
+            if record.pointee.kind == .released {
+                free(entry: record.pointee.entry)
+            } else if !record.pointee.isBrief {
+                consume(record.pointee)
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// Records: everything that the engine says, in one first-in first-out queue. What is said lies in the operation, waiter
+// or entry that the record names, so a record is small and there is always room for it.
+
+package enum RecordKind: UInt8, BitwiseCopyable {
+    case none = 0
+    // What hosts can observe and pull; the numbers are the header's.
+    case result = 1
+    case changed = 2
+    case completed = 3
+    case released = 4
+    case question = 5
+    case replay = 6
+    case resync = 7
+    case overflow = 8
+    case state = 9
+    case load = 10
+    /// The bridge is told the stack, where it was not told meanwhile.
+    case replayNow = 31
+    /// An entry of a plan that no question showed.
+    case releasedUnseen = 32
+    // What is only given back to the host.
+    case userData = 33
+    case value = 34
+    case view = 35
+
+    /// Whether none of the kind is ever dropped where a host pulls.
+    var isAlwaysKept: Bool {
+        switch self {
+        case .result, .completed, .released, .question, .replay, .state, .load: true
+        case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view: false
+        }
+    }
+
+    var tellsChanges: Bool { self == .changed || self == .question || self == .replay || self == .resync }
+}
+
+package struct Record: BitwiseCopyable {
+    var kind: RecordKind
+    /// Will be kept until it is pulled.
+    var isKept = false
+    /// What is said of an operation lies in `brief`: there is no subject.
+    var isBrief = false
+    /// The entry that is released, or whose state was set.
+    var entry: Slot = 0
+    var revision: UInt64 = 0
+    /// The waiter of a result, the operation of other events, or what is given back.
+    var subject: UnsafeMutableRawPointer?
+    var destroy: DestroyFunction?
+    var brief = Brief()
+
+    init(kind: RecordKind) {
+        self.kind = kind
+    }
+
+    var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
+    var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
+}
+
+/// All that is said of an operation with one change, no hint and the usual outcome.
+struct Brief: BitwiseCopyable {
+    /// The kind of the intent.
+    var intent: Int32 = 0
+    var animated: Int32 = 0
+    var origin: Int32 = 0
+    var change = Change.none
+    /// None where it was not pending.
+    var ticket = Id.none
+    var question = Id.none
+    /// Of the outcome.
+    var entry = Id.none
+    var waiter = Id.none
+    var tag: UInt64 = 0
+
+    init() {}
+
+    @inline(__always)
+    init(_ operation: OperationReference) {
+        intent = operation.pointee.question.kindNumber
+        animated = operation.pointee.question.animated
+        origin = operation.pointee.origin.rawValue
+        change = operation.pointee.changes.only
+        ticket = operation.pointee.outcome.ticket
+        question = operation.pointee.question.id
+        entry = operation.pointee.outcome.entry
+        waiter = operation.pointee.outcome.waiter
+        tag = operation.pointee.question.tag
+    }
+
+    @inline(__always)
+    var removed: Int { change.leaving == 0 ? 0 : 1 }
+}

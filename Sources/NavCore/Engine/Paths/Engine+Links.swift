@@ -1,0 +1,73 @@
+// Opening a link: its path is resolved, and the waypoints on the way become the steps of one plan.
+
+extension Engine {
+    /// What is wrong with a link whatever the state.
+    package static func check(_ link: Link) -> Status {
+        let (status, text) = read(link)
+        return text?.hasMalformedEscape == true ? .invalid : status
+    }
+
+    /// The same but for its escapes, which are found to be wrong when they are decoded; its parts where it is right.
+    static func read(_ link: Link) -> (Status, LinkText?) {
+        guard link.text.count <= Limits.linkBytes else { return (.tooLarge, nil) }
+        guard let text = LinkText(link.text), text.isPlain || link.text.isUTF8 && !link.text.hasControls else {
+            return (.invalid, nil)
+        }
+        return (.ok, text)
+    }
+
+    /// Lets what comes from outside wait, or go.
+    package func holdLinks(_ areHeld: Bool) -> Status {
+        if !areHeld, life == .made, held.first != nil { return .notStarted }
+        linksAreHeld = areHeld
+        guard !areHeld, held.first != nil else { return .ok }
+        while let operation = held.takeFirst() {
+            operation.pointee.isHeld = false
+            lane.queue.append(operation)
+        }
+        callFlags.insert(.queued)
+        leaveIfOutermost()
+        return .ok
+    }
+
+    /// Whether an operation is to wait until links are let go.
+    func mustBeHeld(_ operation: OperationReference) -> Bool { linksAreHeld && opensFromOutside(operation) }
+
+    /// A batch does where one of its steps does.
+    private func opensFromOutside(_ operation: OperationReference) -> Bool {
+        switch operation.pointee.question.kind {
+        case .open: return operation.pointee.intent.link.flags.isFromOutside
+        case .batch:
+            var opens = false
+            operation.pointee.steps.forEach { if opensFromOutside($0) { opens = true } }
+            return opens
+        default: return false
+        }
+    }
+
+    func hold(_ operation: OperationReference) {
+        copyLentMemory(operation)
+        becomePending(operation)
+        operation.pointee.isQueued = true
+        operation.pointee.isHeld = true
+        waiting.add(operation)
+        held.append(operation)
+    }
+
+    /// Asks the host to register it.
+    func waitForBranch(_ operation: OperationReference) {
+        operation.pointee.question.id = Id(.question, number: takeNumber())
+        let told = takeTold(of: operation)
+        told.pointee.loading = operation.pointee.loading
+        wait(operation)
+        append(.load, subject: UnsafeMutableRawPointer(told))
+    }
+
+    /// The host has registered what it wanted to: the operation is the next whose turn comes, after the reports that were
+    /// made meanwhile.
+    func goOn(_ operation: OperationReference) {
+        operation.pointee.loading = .none
+        operation.pointee.question.id = .none
+        beNext(operation)
+    }
+}

@@ -1,0 +1,254 @@
+// Patterns of routes, types of parameters and prefixes of links: what the host registers, and what is asked of it.
+
+extension Engine {
+    /// Adds a pattern to a route. Where it could not be told from another one, the route of that.
+    package func addPattern(_ text: Bytes, to route: Id, _ flags: PatternFlags) -> (Status, other: Id) {
+        guard !isMatching else { return (refuseInside("pattern", text), .none) }
+        guard let slot = routes.find(route) else {
+            return (refuse(.stale, "pattern", text, "its route is not registered"), .none)
+        }
+        switch paths.tree.add(text, route: slot, route, flags: flags) {
+        case .added(let pattern):
+            routes.append(pattern: pattern, to: slot, in: paths.tree)
+            paths.makeReady()
+            registration.removeAll()
+            return (.ok, .none)
+        case .refused(let status):
+            return (refuse(status, "pattern", text, paths.tree.complaint.text), .none)
+        case .ambiguous(let other):
+            let clash = paths.tree.pattern(other).pointee
+            registration.complain(text, clash.text, routes[clash.route].pointee.name, before: nextTicket)
+            return (.ambiguous, routes[clash.route].pointee.id)
+        }
+    }
+
+    /// Takes away the patterns of a route.
+    func removePatterns(of route: Slot) {
+        var next = routes[route].pointee.firstPattern
+        while next != 0 {
+            let following = paths.tree.pattern(next).pointee.nextOfRoute
+            paths.tree.remove(next)
+            next = following
+        }
+        routes[route].pointee.firstPattern = 0
+    }
+
+    /// Adds a type of parameters. The engine keeps the user data only where this is ok.
+    package func addParameterType(
+        _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ ownedUserData: OwnedUserData
+    ) -> Status {
+        guard !isMatching else { return refuseInside("type", name) }
+        let refusal = refusal(ofType: name)
+        guard refusal.status == .ok else {
+            return refuse(refusal.status, "type", name, refusal.complaint)
+        }
+        mayMatchPlainly = false
+        paths.tree.addHostType(name, check, ownedUserData)
+        registration.removeAll()
+        return .ok
+    }
+
+    private func refusal(ofType name: Bytes) -> (status: Status, complaint: StaticString) {
+        guard name.count <= Limits.parameterNameBytes else { return (.tooLarge, "the name is too long") }
+        guard name.isTypeName else {
+            return (.invalid, "a name is at least one letter, digit, _ or -, and nothing else")
+        }
+        if ParameterKind(named: name) != nil { return (.ambiguous, "the library has a type of that name") }
+        if paths.tree.hostType(named: name) != nil { return (.ambiguous, "it was added before") }
+        guard paths.tree.hostTypes.count < Limits.parameterTypes else { return (.tooLarge, "there are too many types") }
+        return (.ok, "")
+    }
+
+    /// Adds the prefix of web links that lead to a scene.
+    package func addLinkPrefix(_ prefix: Bytes, scene: Bytes) -> Status {
+        let (status, complaint) = take(linkPrefix: prefix, scene: scene)
+        guard status == .ok else { return refuse(status, "link prefix", prefix, complaint) }
+        registration.removeAll()
+        return .ok
+    }
+
+    private func take(linkPrefix prefix: Bytes, scene: Bytes) -> (Status, StaticString) {
+        guard prefix.count <= Limits.linkBytes else { return (.tooLarge, "it is too long") }
+        guard scene.count <= Limits.nameBytes else { return (.tooLarge, "the name of its scene is too long") }
+        if let complaint = LinkPrefix.complaint(about: prefix) { return (.invalid, complaint) }
+        guard scene.isEmpty || SettingNames.check(scene: scene) == .ok else {
+            return (.invalid, "the name of its scene is invalid")
+        }
+        if isMatching { return (.inUse, "the check of a type of parameters is running") }
+        guard let text = LinkText(prefix), let server = WebServer(text),
+            paths.take(text.path, upon: .empty, query: nil, fragment: nil, .trusted) == .ok
+        else { return (.invalid, PercentText.rule) }
+        return (linkPrefixes.add(server, paths.segments, scene: scene), "there are too many prefixes")
+    }
+
+    /// Gives the types of parameters back.
+    func releaseParameterTypes() {
+        for index in 0..<paths.tree.hostTypes.count {
+            release(paths.tree.hostTypes[index].ownedUserData)
+            paths.tree.hostTypes.base[index].ownedUserData = OwnedUserData()
+        }
+    }
+
+    /// Walks the tree, which may call the host's types: nothing of it may change meanwhile. What they call that has to
+    /// wait runs when the outermost walk is over.
+    func matching<Result>(_ body: () -> Result) -> Result {
+        guard !paths.tree.hostTypes.isEmpty, !isMatching else { return body() }
+        let isOutermost = !isInside
+        callFlags.insert(.inside)
+        isMatching = true
+        let result = body()
+        isMatching = false
+        if isOutermost { leave() }
+        return result
+    }
+
+    /// The same for what the host asks: not inside its own types, nor after the end.
+    func answering(_ body: () -> Status) -> Status {
+        guard !isMatching else { return .inUse }
+        return isClosed ? .closed : matching(body)
+    }
+
+    package func route(of pattern: UInt32) -> Id { paths.tree.pattern(pattern).pointee.routeId }
+
+    /// What an absolute path leads to in which nothing is to be decoded; 0 is nowhere. Nil where it may be another link.
+    @inline(__always)
+    package func matchPlainly(_ path: Bytes, _ flags: LinkFlags) -> UInt32? {
+        guard mayMatchPlainly, let found = paths.match(plain: path, flags) else { return nil }
+        if found != 0 { paths.fill(found, comeOut: true) }
+        return found
+    }
+
+    /// What a link leads to, as things are.
+    package func match(_ link: Link) -> PathMatch {
+        let isOutermost = !isInside
+        var match = PathMatch()
+        match.status = answering {
+            match = lookUp(link)
+            // What runs when this call is over may look up other paths, and take the pattern away.
+            if isOutermost, isMatching, !callFlags.isQuiet { keep(&match) }
+            return match.status
+        }
+        return isClosed ? PathMatch(status: .closed) : match
+    }
+
+    private func lookUp(_ link: Link) -> PathMatch {
+        planner.draft.begin(stack.slots)
+        let status = planner.resolve(link)
+        guard status == .ok else {
+            return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
+        }
+        let found = paths.match()
+        guard found != 0 else { return PathMatch(status: .unresolved) }
+        paths.fill(found, comeOut: true)
+        var match = PathMatch(route: route(of: found))
+        if paths.members.count > 0 {
+            match.arguments = paths.memberMap
+        }
+        return match
+    }
+
+    private func keep(_ match: inout PathMatch) {
+        dropKeptMatch()
+        guard match.status == .ok, match.arguments.kind == .map else { return }
+        switch blocks.copy(&match.arguments) {
+        case .value(let block):
+            keptMatch = block
+            match.arguments = block.cell.pointee
+        case .refused(let status): match = PathMatch(status: status)
+        }
+    }
+
+    func dropKeptMatch() {
+        drop(keptMatch)
+        keptMatch = nil
+    }
+
+    /// Writes the path of a route with arguments. Where none of its patterns can say them, `invalid`; where what is written
+    /// would lead elsewhere, `ambiguous`; where it has no pattern, `notFound`.
+    package func writePath(of route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
+        answering { write(pathOf: route, arguments, into: &text) }
+    }
+
+    func write(pathOf route: Slot, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
+        guard routes[route].pointee.firstPattern != 0 else { return .notFound }
+        let start = text.text.count
+        var status = Status.invalid
+        var most: (pattern: UInt32, count: Int) = (0, -1)
+        var next = routes[route].pointee.firstPattern
+        while next != 0 {
+            let pattern = paths.tree.pattern(next).pointee
+            let count = arguments.ownCount(in: pattern)
+            if count > most.count {
+                let ownStatus = write(next, arguments, into: &text)
+                if ownStatus == .ok { most = (next, count) }
+                if ownStatus != .invalid { status = ownStatus }
+                text.truncate(to: start)
+            }
+            next = pattern.nextOfRoute
+        }
+        guard most.pattern != 0 else { return status }
+        _ = text.write(paths.tree.pattern(most.pattern).pointee, arguments)
+        return .ok
+    }
+
+    private func write(_ index: UInt32, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
+        let start = text.text.count
+        let pattern = paths.tree.pattern(index).pointee
+        guard text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes,
+            areOfHostTypes(arguments, pattern)
+        else { return .invalid }
+        return leads(text.text.dropping(start), to: index, arguments) ? .ok : .ambiguous
+    }
+
+    /// Whether the host's types take the arguments that are theirs.
+    private func areOfHostTypes(_ arguments: PathArguments, _ pattern: Pattern) -> Bool {
+        matching {
+            for index in 0..<pattern.parameters.count where pattern.parameters[index].type.kind == .host {
+                let parameter = pattern.parameters[index]
+                if let own = arguments[parameter.name], paths.value(of: own.text, parameter) == nil { return false }
+            }
+            return true
+        }
+    }
+
+    /// Whether a path that was written for a pattern leads back to it, with the same parameters.
+    private func leads(_ path: Bytes, to pattern: UInt32, _ arguments: PathArguments) -> Bool {
+        guard let text = LinkText(path),
+            paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, .trusted)
+                == .ok
+        else { return false }
+        guard matching({ paths.match() }) == pattern else { return false }
+        paths.fill(pattern)
+        return paths.membersAreIn(arguments, pattern)
+    }
+
+    /// Writes the path of an entry: `notFound` where its route has none.
+    package func writePath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
+        answering {
+            guard let slot = entries.find(id) else { return .stale }
+            let entry = entries[slot].pointee
+            return write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
+        }
+    }
+}
+
+extension Bytes {
+    fileprivate var isTypeName: Bool {
+        guard let start, count > 0 else { return false }
+        for index in 0..<count {
+            switch start[index] {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x2D: continue
+            default: return false
+            }
+        }
+        return true
+    }
+}
+
+/// What a link leads to.
+package struct PathMatch: BitwiseCopyable {
+    package var status = Status.ok
+    package var route = Id.none
+    /// A map, or null where there are none. Lent until the next look-up or change.
+    package var arguments = Cell()
+}

@@ -1,0 +1,157 @@
+// From an intent to a plan: the changes that it would make to the stack as it is. Planning changes nothing that can be
+// seen.
+
+extension Engine {
+    /// Plans a push or a pop that asks for nothing special, as one change of the stack as it is.
+    @inline(__always)
+    func planUsual(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        assert(!operation.pointee.isTouched)
+        return kind == .popBack ? planPop(operation, stack.top, of: stack.count) : planPush(operation)
+    }
+
+    /// Plans what may ask for more, or need a draft, or was planned before.
+    func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        let status = planFresh(operation, kind)
+        if operation.pointee.isPlannedAnew, status == .ok {
+            operation.pointee.outcome.redirects += operation.pointee.voidQuestions
+            releaseWhatIsLeft(of: operation)
+        }
+        return status
+    }
+
+    private func planFresh(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        if operation.pointee.intent.isScoped {
+            let status = checkScope(operation.pointee.intent)
+            guard status == .ok else { return status }
+        }
+        return planner.plan(operation, kind)
+    }
+
+    @inline(__always)
+    private func planPush(_ operation: OperationReference) -> Status {
+        let (status, entry) = planEntry(operation, isFirst: true)
+        if status == .ok {
+            operation.pointee.changes.set(.added(entry, at: stack.count, of: stack.node.slot))
+        }
+        return status
+    }
+
+    @inline(__always)
+    func planPop(_ operation: OperationReference, _ top: Slot, of count: Int) -> Status {
+        guard count > 1 else { return .atRoot }
+        operation.pointee.outcome.entry = entries[top].pointee.id
+        operation.pointee.changes.set(.removed(top, from: count - 1, of: stack.node.slot))
+        return .ok
+    }
+
+    /// A new entry of the requested route, which gets what came with the request, or that of the last plan, unless this is
+    /// the first. Arguments that a path says fit it.
+    @inline(__always)
+    func planEntry(
+        _ operation: OperationReference, isOfPath: Bool = false, isFirst: Bool = false
+    ) -> (Status, Slot) {
+        let (status, route) = resolveRoute(of: operation)
+        guard status == .ok else { return (status, 0) }
+        if !isFirst, operation.pointee.made != 0, let slot = reuse(madeBy: operation, route) { return (.ok, slot) }
+        guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
+        guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
+        let entry = entries[slot]
+        entry.pointee.phase = .planned
+        entry.pointee.route = route
+        entry.pointee.order = takeNumber()
+        if let arguments = operation.pointee.intent.arguments {
+            entry.pointee.arguments = arguments
+            entry.pointee.ownsAnything = true
+            operation.pointee.intent.arguments = nil
+        }
+        operation.pointee.outcome.entry = entry.pointee.id
+        if operation.pointee.outcome.waiter != .none { adoptWaiter(of: operation, slot) }
+        return (.ok, slot)
+    }
+
+    @inline(never)
+    private func adoptWaiter(of operation: OperationReference, _ slot: Slot) {
+        guard let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled else { return }
+        waiter.pointee.result.entry = entries[slot].pointee.id
+        waiter.pointee.entry = slot
+        entries[slot].pointee.waiter = waiter
+    }
+
+    /// The route of a request.
+    @inline(__always)
+    func resolveRoute(of operation: OperationReference) -> (Status, Slot) {
+        let name = operation.pointee.intent.routeName
+        if name.isEmpty {
+            let found = routes.find(operation.pointee.intent.routeId)
+            return found.map { (.ok, $0) } ?? (.stale, 0)
+        }
+        if name.count <= Bytes.endsCount, let found = routes.findShort(name) { return (.ok, found) }
+        return resolveOther(operation)
+    }
+
+    /// The route of a long name, or what stands in for an unknown one.
+    @inline(never)
+    private func resolveOther(_ operation: OperationReference) -> (Status, Slot) {
+        if let found = routes.findInBuckets(operation.pointee.intent.routeName) { return (.ok, found) }
+        return resolveUnknown(operation)
+    }
+
+    @inline(never)
+    private func resolveUnknown(_ operation: OperationReference) -> (Status, Slot) {
+        let name = operation.pointee.intent.routeName
+        if let found = routes.findInCrowd(name) { return (.ok, found) }
+        if policy(of: operation) == .fallback, !fallbackRoute.text.isEmpty,
+            let fallback = routes.find(fallbackRoute.text)
+        {
+            operation.pointee.outcome.redirects = 1
+            return (.ok, fallback)
+        }
+        complain(about: operation, .unresolved) {
+            $0.write("no route is named ")
+            $0.write(quoted: name)
+        }
+        return (.unresolved, 0)
+    }
+
+    /// What to do with an unknown route.
+    func policy(of operation: OperationReference) -> UnresolvedPolicy {
+        let own = operation.pointee.intent.unresolved
+        return own == .standard ? settings.unresolved : own
+    }
+
+    /// Whether the caller still sees what it acted upon.
+    private func checkScope(_ intent: Intent) -> Status {
+        guard intent.target == .none || intent.target == stack.node else { return .stale }
+        if intent.issuer != .none {
+            guard let issuer = entries.find(intent.issuer) else {
+                return entries.isGone(intent.issuer) ? .staleIssuer : .stale
+            }
+            guard issuer == stack.top else { return .staleIssuer }
+        }
+        return intent.revision == 0 || intent.revision == revision ? .ok : .staleIssuer
+    }
+
+    // MARK: Planners
+
+    /// Makes plans. What comes inside a callback has a planner of its own.
+    var planner: Planner {
+        if let plannerAtWork { return plannerAtWork }
+        assert(life != .closed)
+        let made = Planner(for: self)
+        plannerAtWork = made
+        return made
+    }
+
+    /// After the end nothing is planned any more.
+    func freePlanner() {
+        plannerAtWork = nil
+    }
+
+    /// Plans inside a callback of a plan.
+    func withInnerPlanner<Answer>(_ body: () -> Answer) -> Answer {
+        let outer = planner
+        plannerAtWork = outer.inner
+        defer { plannerAtWork = outer }
+        return body()
+    }
+}

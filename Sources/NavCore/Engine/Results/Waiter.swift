@@ -1,0 +1,44 @@
+// A waiter: who asked for the result of one entry. It is settled exactly once.
+
+package struct Waiter: PoolRecord {
+    package var id: Id
+    package internal(set) var isLive = false
+    package var nextFree: UnsafeMutableRawPointer?
+    var isSettled = false
+    /// Its operation was decided and does not happen: the waiter fails when that ends.
+    var isToFail = false
+    var function: ResultFunction?
+    var ownedUserData = OwnedUserData()
+    /// A number above those of all waiters before it.
+    var order: UInt64 = 0
+    /// The entry it waits for, planned or alive; 0 before, and once it is settled.
+    var entry: Slot = 0
+    /// The step because of which the entry leaves with the commit that is being made.
+    var leftBy: OperationReference?
+    /// The value that the result shows.
+    var value: ValueBlock?
+    package internal(set) var result = Result()
+
+    init(_ id: Id) {
+        self.id = id
+    }
+
+    /// Whether its result only waits to be pulled.
+    var callsNobody: Bool { function == nil && ownedUserData.destroy == nil }
+
+    /// Waits anew.
+    @inline(__always)
+    mutating func begin(_ function: ResultFunction?, _ ownedUserData: OwnedUserData, tag: UInt64, order: UInt64) {
+        isLive = true
+        isSettled = false
+        isToFail = false
+        self.function = function
+        self.ownedUserData = ownedUserData
+        self.order = order
+        result = Result()
+        result.waiter = id
+        result.tag = tag
+    }
+}
+
+package typealias WaiterReference = UnsafeMutablePointer<Waiter>

@@ -1,0 +1,135 @@
+// Routes, observers and views: what the host registers and what its builders make.
+
+extension Engine {
+    /// Registers a route. The engine keeps the builder only where this is ok.
+    package func register(_ name: Bytes, _ builder: Builder) -> (Status, Id) {
+        if isMatching, RouteTable.check(name: name) == .ok { return (refuseInside("route", name), .none) }
+        let (status, slot) = routes.add(name)
+        switch status {
+        case .ok: registration.removeAll()
+        case .ambiguous: registration.complain(route: name, before: nextTicket)
+        case .tooLarge: _ = refuse(status, "route", name, "the name is too long, or there are too many routes")
+        default: _ = refuse(status, "route", name, RouteTable.nameRule)
+        }
+        guard status == .ok else { return (status, .none) }
+        routes[slot].pointee.builder = builder
+        if builder.makeModel != nil { hasBuilders = true }
+        stack.makeRoom(forRoute: slot)
+        return (.ok, routes[slot].pointee.id)
+    }
+
+    /// Says why something is not registered.
+    package func refuse(
+        _ status: Status, _ noun: StaticString, _ name: Bytes, _ complaint: StaticString
+    ) -> Status {
+        refuse(status, noun, name, Bytes(complaint))
+    }
+
+    func refuse(_ status: Status, _ noun: StaticString, _ name: Bytes, _ complaint: Bytes) -> Status {
+        registration.complain(complaint, about: noun, name, before: nextTicket)
+        return status
+    }
+
+    func refuseInside(_ noun: StaticString, _ name: Bytes) -> Status {
+        refuse(.inUse, noun, name, "the check of a type of parameters is running")
+    }
+
+    package func unregister(_ route: Id) -> Status {
+        guard mayCall() else { return .full }
+        guard let slot = routes.find(route) else { return .stale }
+        guard !isInUse(slot), !isMatching else { return .inUse }
+        removePatterns(of: slot)
+        release(routes[slot].pointee.builder.ownedUserData)
+        routes[slot].pointee.builder = Builder()
+        routes.remove(slot)
+        leaveIfOutermost()
+        return .ok
+    }
+
+    /// Whether entries of a route are planned, alive or leaving.
+    private func isInUse(_ route: Slot) -> Bool {
+        if stack.topmost(ofRoute: route) != 0 { return true }
+        if !isInside, lane.asking == nil, records.isEmpty { return false }
+        for index in 1..<entries.slotCount {
+            let entry = entries[Slot(truncatingIfNeeded: index)]
+            if entry.pointee.isLive, entry.pointee.route == route { return true }
+        }
+        return false
+    }
+
+    package func addObserver(_ function: ObserverFunction, _ ownedUserData: OwnedUserData) -> Id? {
+        let id = observers.add(function, ownedUserData, since: revision)
+        noteListeners()
+        return id
+    }
+
+    package func removeObserver(_ id: Id) -> Status {
+        guard mayCall() else { return .full }
+        guard let ownedUserData = observers.remove(id) else { return .stale }
+        noteListeners()
+        release(ownedUserData)
+        leaveIfOutermost()
+        return .ok
+    }
+
+    /// The view of an entry, made at the first call.
+    package func view(of id: Id) -> (Status, UnsafeMutableRawPointer?) {
+        guard let slot = entries.find(id) else { return (.stale, nil) }
+        switch entries[slot].pointee.viewState {
+        case .made: return (.ok, entries[slot].pointee.view)
+        case .making: return (.inUse, nil)
+        case .none: break
+        }
+        let builder = routes[entries[slot].pointee.route].pointee.builder
+        guard entries[slot].pointee.phase != .leaving, let make = builder.makeView else { return (.ok, nil) }
+        if builder.makeModel != nil, !entries[slot].pointee.hasModel { return (.inUse, nil) }
+        let isOutermost = !isInside
+        callFlags.insert(.inside)
+        entries[slot].pointee.viewState = .making
+        entries[slot].pointee.ownsAnything = true
+        var view: UnsafeMutableRawPointer?
+        let code = make(builder.ownedUserData.userData, id.rawValue, entries[slot].pointee.model, &view)
+        entries[slot].pointee.viewState = code == 0 ? .made : .none
+        entries[slot].pointee.view = code == 0 ? view : nil
+        if isOutermost { leave() }
+        guard code == 0 else {
+            noteRefusal(code)
+            return (.refused, nil)
+        }
+        // What was called while it was made may have dropped it, or made another.
+        return entries.find(id) == nil ? (.stale, nil) : (.ok, entries[slot].pointee.view)
+    }
+
+    /// A builder refused a view: the last outcome says with which number.
+    private func noteRefusal(_ code: Int32) {
+        let operation = begin(.none)
+        operation.pointee.outcome.by = RefusingParty.builder.rawValue
+        operation.pointee.outcome.hostCode = code
+        finish(operation, .refused)
+        conclude(operation)
+    }
+
+    package func dropView(of id: Id) -> Status {
+        guard mayCall() else { return .full }
+        guard let slot = entries.find(id) else { return .stale }
+        let entry = entries[slot]
+        switch entry.pointee.viewState {
+        case .none: return .alreadyGone
+        case .making: return .inUse
+        case .made: break
+        }
+        // It goes with its entry, before the model.
+        if entry.pointee.phase == .leaving { return .ok }
+        let builder = routes[entry.pointee.route].pointee.builder
+        let block = blocks.allocate(MemoryLayout<DroppedView>.size)
+        block.base.initializeMemory(
+            as: DroppedView.self,
+            to: DroppedView(
+                view: entry.pointee.view, destroy: builder.destroyView, userData: builder.ownedUserData.userData))
+        entry.pointee.viewState = .none
+        entry.pointee.view = nil
+        append(.view, subject: block.base)
+        leaveIfOutermost()
+        return .ok
+    }
+}

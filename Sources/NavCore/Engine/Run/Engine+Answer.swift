@@ -1,0 +1,90 @@
+// Decisions: answers, aborts, and what follows from them. Whoever decides first decides.
+
+extension Engine {
+    /// Ends an operation whose verdict is known.
+    func decide(_ operation: OperationReference) {
+        if lane.asking == operation {
+            lane.asking = nil
+            callFlags.remove(.asking)
+        }
+        endQuestion(of: operation)
+        switch operation.pointee.verdict {
+        case .open, .openForRest, .acceptedAfterReport:
+            assertionFailure("nothing was decided")
+        case .accepted:
+            if operation.pointee.loading != .none { return goOn(operation) }
+            if operation.pointee.isPartlyDone { planner.planRest(of: operation) }
+            commit(operation)
+        case .refused:
+            let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader
+            operation.pointee.outcome.by = party.rawValue
+            operation.pointee.outcome.hostCode = operation.pointee.verdictCode
+            fail(operation, .refused)
+        case .aborted:
+            operation.pointee.outcome.abortReason = operation.pointee.verdictCode
+            fail(operation, .aborted)
+        case .void:
+            planAnew(operation)
+        }
+    }
+
+    /// Decides an operation that waits, and carries it out: now, or, inside a callback, next.
+    func settle(_ operation: OperationReference, _ verdict: Verdict, code: Int32 = 0) {
+        operation.pointee.isTouched = true
+        operation.pointee.verdict = verdict
+        operation.pointee.verdictCode = code
+        if verdict != .accepted { keepFromCancelling(waitersOf: operation) }
+        if operation == lane.beingAsked || operation == lane.building { return }
+        if isInside {
+            if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
+            lane.decided.append(operation)
+            callFlags.insert(.undelivered)
+        } else {
+            callFlags.insert(.inside)
+            decide(operation)
+            leave()
+        }
+    }
+
+    /// What waiters get is decided with their operation, also where it ends later than the call that decides.
+    private func keepFromCancelling(waitersOf operation: OperationReference) {
+        waiters.find(operation.pointee.outcome.waiter)?.pointee.isToFail = true
+        operation.pointee.steps.forEach(keepFromCancelling)
+    }
+
+    /// The host's answer to a question.
+    package func answer(_ question: Id, code: Int32) -> Status {
+        guard question.isOf(.question), wasGivenOut(question) else { return .stale }
+        guard let open = lane.openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
+        settle(open, code == Answer.yes ? .accepted : .refused, code: code)
+        return .ok
+    }
+
+    /// Ends a pending operation, in whatever phase it is.
+    package func abort(_ ticket: Id, _ reason: AbortReason) -> Status {
+        guard ticket.isOf(.ticket), wasGivenOut(ticket) else { return .stale }
+        if let post = findPost(ticket) {
+            guard post.pointee.abortReason == .none, post.pointee.role == .operation else { return .alreadyResolved }
+            post.pointee.abortReason = reason
+            return .ok
+        }
+        return abortOperation(ticket, reason)
+    }
+
+    /// The same of what is no post that waits for its turn.
+    func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
+        guard let operation = lane.underWay(ticket) ?? waiting.find(ticket),
+            operation.pointee.verdict.isOpen || operation.pointee.verdict == .void
+        else {
+            return .alreadyResolved
+        }
+        if operation.pointee.isQueued {
+            operation.pointee.isQueued = false
+            waiting.remove(operation)
+            if operation.pointee.isHeld { held.remove(operation) } else { lane.queue.remove(operation) }
+            if lane.queue.isEmpty { callFlags.remove(.queued) }
+        }
+        settle(operation, .aborted, code: reason.rawValue)
+        return .ok
+    }
+}

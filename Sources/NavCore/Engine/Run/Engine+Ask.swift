@@ -1,0 +1,98 @@
+// From a plan to a question: the bridge is asked, at once or by a record.
+
+extension Engine {
+    /// Puts the operation to the bridge. True where it may be committed now.
+    @inline(__always)
+    func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        guard let transition = bridge.transition, kind != .start, operation.pointee.changes.count > 0 else {
+            return askOther(operation, kind)
+        }
+        return ask(operation, transition)
+    }
+
+    /// The same where there is nothing to ask, or no function for all questions.
+    @inline(never)
+    private func askOther(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
+        if bridge.form == .none || kind == .start || operation.pointee.changes.count == 0 { return true }
+        if bridge.form == .pulled {
+            askByRecord(operation)
+        } else if let function = bridge.question(for: kind) {
+            return ask(operation, function)
+        } else {
+            refuse(operation, 0)
+        }
+        return false
+    }
+
+    @inline(__always)
+    private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
+        operation.pointee.nameQuestion()
+        lane.beingAsked = operation
+        let answer = function(bridge.ownedUserData.userData, address(of: &operation.pointee.question))
+        lane.beingAsked = nil
+        if answer == Answer.yes, operation.pointee.verdict == .open { return true }
+        handle(answer, operation)
+        return false
+    }
+
+    /// What follows where the bridge did not just say yes. It may have been decided while it was being asked.
+    @inline(never)
+    func handle(_ answer: Int32, _ operation: OperationReference) {
+        let isDone = operation.pointee.verdict == .acceptedAfterReport
+        if isDone || operation.pointee.verdict == .openForRest {
+            operation.pointee.verdict = .open
+            if isDone || answer == Answer.yes {
+                wait(operation)
+                return settle(operation, .accepted)
+            }
+        }
+        if operation.pointee.verdict != .open {
+            decide(operation)
+        } else if answer == Answer.later {
+            wait(operation)
+        } else {
+            refuse(operation, answer)
+        }
+    }
+
+    private func refuse(_ operation: OperationReference, _ code: Int32) {
+        operation.pointee.isTouched = true
+        operation.pointee.verdict = .refused
+        operation.pointee.verdictCode = code
+        decide(operation)
+    }
+
+    /// The bridge owes the answer; until then nothing else is planned.
+    func wait(_ operation: OperationReference) {
+        lane.asking = operation
+        callFlags.insert(.asking)
+        becomePending(operation)
+        keepIntent(of: operation)
+    }
+
+    private func askByRecord(_ operation: OperationReference) {
+        operation.pointee.nameQuestion()
+        wait(operation)
+        append(.question, operation)
+    }
+
+    /// The host sets, replaces or detaches its bridge. The new one is told the stack before it is asked anything. The
+    /// engine keeps it only where this is ok.
+    package func setBridge(_ new: Bridge) -> Status {
+        guard mayCall() else { return .full }
+        whileInside {
+            release(bridge.ownedUserData)
+            bridge = new
+            if let open = lane.openQuestion, open.pointee.loading == .none {
+                if new.form == .none {
+                    settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+                } else {
+                    voidQuestion(of: open)
+                }
+            }
+            replayIsDue = life == .started && new.form != .none
+            if replayIsDue { callFlags.insert(.undelivered) }
+        }
+        return .ok
+    }
+}

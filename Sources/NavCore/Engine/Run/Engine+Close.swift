@@ -1,0 +1,109 @@
+// The end of a navigator: everything that is open is ended, everything that was lent is given back.
+
+extension Engine {
+    /// Closes it; inside a callback when the outermost call ends.
+    package func close() -> Status {
+        guard !isClosed else { return .closed }
+        callFlags.insert(.closed)
+        mayMatchPlainly = false
+        guard !isInside else { return .pending }
+        leaveIfOutermost()
+        return .ok
+    }
+
+    func shutDown() {
+        life = .closing
+        endPosts()
+        endOperations()
+        removeAllEntries()
+        dropKeptMatch()
+        deliver()
+        releaseRegistrations()
+        deliver()
+        freePlanner()
+        life = .closed
+        freeState()
+    }
+
+    /// Frees the memory of what can't be asked for any more: after the end, once no event is left to be pulled or read.
+    func freeState() {
+        guard life == .closed, records.isEmpty else { return }
+        entries.free()
+        entries = SlotTable(.entry, limit: Limits.entries)
+        let node = stack.node
+        stack.free()
+        stack = Stack(node: node)
+        waiters.free { _ in }
+        waiters = Pool(.waiter)
+        removedEntries.reset()
+        leavingWaiters.reset()
+        byRoute.free()
+        byRoute = EntryIndex()
+        byArguments.free()
+        byArguments = EntryIndex()
+        waiting.free()
+        waiting = TicketIndex()
+        paths.free()
+        paths = Paths()
+        routes.forEach { routes[$0].pointee.firstPattern = 0 }
+        operations.freeUnused()
+        records.free()
+        records = RecordQueue()
+        if blocks.liveCount > 0 { return }
+        blocks.freeAll()
+        blocks = BlockStore()
+    }
+
+    private func removeAllEntries() {
+        let isInOrder = stack.isInOrder
+        removedEntries.removeAll()
+        while stack.count > 0 {
+            removedEntries.append(stack.top)
+            stack.pop(entries[stack.top])
+        }
+        if !isInOrder { sortRemovedEntries() }
+        markLeaving()
+        for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
+        for index in 0..<removedEntries.count { append(.released, entry: removedEntries[index]) }
+    }
+
+    private func endOperations() {
+        if let asking = lane.asking {
+            if asking.pointee.verdict == .open || asking.pointee.verdict == .accepted {
+                asking.pointee.verdict = .aborted
+                asking.pointee.verdictCode = AbortReason.closed.rawValue
+            }
+            lane.decided.remove(asking)
+            decide(asking)
+        }
+        while let operation = lane.decided.takeFirst() {
+            if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
+        }
+        while let operation = lane.queue.takeFirst() ?? held.takeFirst() {
+            waiting.remove(operation)
+            fail(operation, .closed)
+        }
+        callFlags.remove(.queued)
+    }
+
+    private func releaseRegistrations() {
+        while let observer = observers.first {
+            if let ownedUserData = observers.remove(observer) { release(ownedUserData) }
+        }
+        noteListeners()
+        release(bridge.ownedUserData)
+        bridge = Bridge()
+        releaseParameterTypes()
+        routes.forEach { slot in
+            release(routes[slot].pointee.builder.ownedUserData)
+            routes[slot].pointee.builder = Builder()
+        }
+    }
+
+    /// Releases what was kept for pulling, before the engine itself goes. All events are forgotten before the first
+    /// callback, so a callback can't pull some of them.
+    package func forgetEvents() {
+        forgetKept()
+        takeBackLent()
+    }
+}

@@ -1,0 +1,221 @@
+// From a decision to the new state: the plan is applied in one go, and what is to be said about it is put into the
+// queue of records. Nobody is called here.
+
+extension Engine {
+    @inline(never)
+    func commit(_ operation: OperationReference) {
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted {
+            commit(operation, operation.pointee.question.kind, operation.pointee.changes.only)
+        } else {
+            commitMany(operation)
+        }
+    }
+
+    // MARK: One change
+
+    @inline(__always)
+    func commit(_ operation: OperationReference, _ kind: IntentKind, _ change: Change) {
+        let left = change.leaving
+        if left != 0 { stack.pop(entries[left]) }
+        if change.makesEntry {
+            arrive(change.entry)
+        } else if change.kind == .moved {
+            stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
+        }
+        revision &+= 1
+        if kind == .start { noteStart() }
+        if left != 0 {
+            operation.pointee.outcome.removed = 1
+            if hasListeners || entries[left].pointee.needsCleanup || callFlags.contains(.undelivered) {
+                return leave(left, operation)
+            }
+            entries[left].pointee.phase = .gone
+            entries.remove(left)
+        } else if hasListeners {
+            return notify(ofChange: operation)
+        }
+        finish(operation)
+    }
+
+    /// Ends an operation of which nothing leaves.
+    @inline(never)
+    private func notify(ofChange operation: OperationReference) {
+        if notifiesAtOnce(of: operation) {
+            finish(operation)
+            notify(of: operation)
+        } else {
+            append(.changed, operation)
+            finish(operation)
+        }
+    }
+
+    /// An entry has left the stack because of an operation without steps, and somebody is to be notified or given something.
+    @inline(never)
+    private func leave(_ slot: Slot, _ operation: OperationReference) {
+        let entry = entries[slot]
+        entry.pointee.phase = .leaving
+        let waiter = entry.pointee.waiter
+        if let waiter { settle(waiter, leftBy: operation, operation) }
+        if notifiesAtOnce(of: operation) {
+            finish(operation)
+            if let waiter {
+                deliver(result: waiter)
+                free(waiter)
+            }
+            if hasListeners { notify(of: operation) }
+            if hasListeners || entries[slot].pointee.hasProducts { deliver(release: slot) }
+            free(entry: slot)
+        } else {
+            if let waiter { append(.result, waiter) }
+            if hasListeners { append(.changed, operation) }
+            finish(operation)
+            release(slot)
+        }
+    }
+
+    /// Ends an operation that was done.
+    @inline(__always)
+    private func finish(_ operation: OperationReference) {
+        if operation.pointee.isTouched || operation.pointee.intent.ownsValues { return finish(operation, .ok) }
+        operation.pointee.isOver = true
+        operation.pointee.outcome.revision = revision
+    }
+
+    /// Whether a commit may call the host before it returns: nothing waits to be said before, nothing of it is kept, and
+    /// its completion is no record.
+    private func notifiesAtOnce(of operation: OperationReference) -> Bool {
+        !operation.pointee.isPending && !keepsEvents && !callFlags.contains(.undelivered)
+    }
+
+    private func notify(of operation: OperationReference) {
+        if !observers.isEmpty { notifyObservers(of: Event(.changed, of: operation, revision)) }
+    }
+
+    private func noteStart() {
+        life = .started
+        callFlags.remove(.notStarted)
+        beginReplay()
+    }
+
+    // MARK: Many changes
+
+    @inline(never)
+    private func commitMany(_ operation: OperationReference) {
+        if let popped = operation.pointee.changes.poppedOnly, !hasListeners, areFreeToGo(popped) {
+            return commit(operation, popping: popped)
+        }
+        removedEntries.removeAll()
+        let isInOrder = stack.isInOrder && !operation.pointee.isDrafted
+        if operation.pointee.isDrafted {
+            applyDraft(of: operation)
+        } else {
+            for index in 0..<operation.pointee.changes.count { apply(operation.pointee.changes[index]) }
+            operation.pointee.outcome.removed = removedEntries.count
+        }
+        if operation.pointee.changes.count > 0 { revision &+= 1 }
+        if !isInOrder { sortRemovedEntries() }
+        markLeaving()
+        for index in 0..<leavingWaiters.count {
+            let waiter = leavingWaiters[index]
+            settle(waiter, leftBy: waiter.pointee.leftBy ?? operation, operation)
+            append(.result, waiter)
+        }
+        if hasListeners, operation.pointee.changes.count > 0 { append(.changed, operation) }
+        operation.pointee.holds += 1
+        finish(operation, .ok)
+        for index in 0..<removedEntries.count { release(removedEntries[index]) }
+        operations.putBackSteps(of: operation)
+        dropHold(operation)
+    }
+
+    /// The newest entry first.
+    func sortRemovedEntries() {
+        removedEntries.sort { entries[$0].pointee.order > entries[$1].pointee.order }
+    }
+
+    /// Finds the waiters of the entries that leave, the newest first. A waiter is as new as its entry, but for one whose
+    /// operation was held: newer ones may wait for older entries.
+    func markLeaving() {
+        var isInOrder = true
+        leavingWaiters.removeAll()
+        for index in 0..<removedEntries.count {
+            let entry = entries[removedEntries[index]]
+            entry.pointee.phase = .leaving
+            guard let waiter = entry.pointee.waiter else { continue }
+            let count = leavingWaiters.count
+            if count > 0, leavingWaiters[count - 1].pointee.order < waiter.pointee.order { isInOrder = false }
+            leavingWaiters.append(waiter)
+        }
+        if !isInOrder { leavingWaiters.sort { $0.pointee.order > $1.pointee.order } }
+    }
+
+    /// Whether nobody has to be told or given anything when these entries leave.
+    private func areFreeToGo(_ slots: FlatList<Slot>) -> Bool {
+        var index = 0
+        while index < slots.count, !entries[slots[index]].pointee.needsCleanup { index += 1 }
+        return index == slots.count && !callFlags.contains(.undelivered)
+    }
+
+    /// Commits a plan that only takes such entries from the top.
+    private func commit(_ operation: OperationReference, popping slots: FlatList<Slot>) {
+        var index = slots.count
+        while index > 0 {
+            index &-= 1
+            let entry = entries[slots[index]]
+            stack.pop(entry)
+            entry.pointee.phase = .gone
+            entries.remove(slots[index])
+        }
+        revision &+= 1
+        operation.pointee.outcome.removed = slots.count
+        finish(operation, .ok)
+    }
+
+    private func apply(_ change: Change) {
+        switch change.kind {
+        case .added: arrive(change.entry)
+        case .removed:
+            stack.pop(entries[change.entry])
+            removedEntries.append(change.entry)
+        case .replaced:
+            stack.pop(entries[change.replaced])
+            removedEntries.append(change.replaced)
+            arrive(change.entry)
+        case .moved: stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
+        }
+    }
+
+    /// A number above all that were given before.
+    func takeNumber() -> UInt64 {
+        nextTicket.rawValue &+= 1
+        return nextTicket.rawValue &- 1
+    }
+
+    private func applyDraft(of operation: OperationReference) {
+        guard let drafted = operation.pointee.drafted else { return }
+        for index in 0..<drafted.pointee.removals.count {
+            let removal = drafted.pointee.removals[index]
+            let entry = entries[removal.entry]
+            entry.pointee.waiter?.pointee.leftBy = removal.cause
+            if entry.pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
+            removedEntries.append(removal.entry)
+        }
+        let tail = drafted.pointee.tail
+        stack.replace(above: drafted.pointee.kept, with: tail, places: nextTicket.rawValue, in: entries)
+        nextTicket.rawValue += UInt64(tail.count)
+        for index in 0..<tail.count {
+            let entry = entries[tail[index]]
+            if entry.pointee.phase == .planned { entry.pointee.arrival = revision &+ 1 }
+            entry.pointee.phase = .alive
+        }
+    }
+
+    @inline(__always)
+    private func arrive(_ slot: Slot) {
+        let entry = entries[slot]
+        entry.pointee.phase = .alive
+        entry.pointee.arrival = revision &+ 1
+        entry.pointee.place = takeNumber()
+        stack.push(slot, entry)
+    }
+}

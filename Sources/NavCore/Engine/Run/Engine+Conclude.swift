@@ -1,0 +1,57 @@
+// The end of an operation's call: its caller is told the outcome, and its record is kept as long as somebody reads it.
+
+extension Engine {
+    /// The status, as the header numbers it.
+    @inline(__always)
+    package func statusToTell(_ operation: OperationReference) -> Int32 {
+        operation.pointee.isPending ? Status.pending.rawValue : operation.pointee.outcome.statusCode
+    }
+
+    /// Of one that its caller was told to be pending, what its completion says as soon as there is one.
+    @inline(__always)
+    package func outcome(of operation: OperationReference) -> UnsafePointer<Outcome> {
+        UnsafePointer(withUnsafeMutablePointer(to: &operation.pointee.outcome) { $0 })
+    }
+
+    package func outcomeToTell(_ operation: OperationReference) -> Outcome {
+        guard operation.pointee.isPending, !operation.pointee.isOver else {
+            return operation.pointee.outcome
+        }
+        var outcome = Outcome()
+        outcome.statusCode = Status.pending.rawValue
+        outcome.ticket = operation.pointee.ticket
+        outcome.waiter = operation.pointee.outcome.waiter
+        outcome.revision = revision
+        return outcome
+    }
+
+    /// The caller needs the record no more; it is kept as the last one.
+    package func conclude(_ operation: OperationReference) {
+        operation.pointee.wasTold = operation.pointee.isPending
+        if isInside {
+            let previous = lastInside
+            lastInside = operation
+            if let previous { dropHold(previous) }
+            callFlags.insert(.undelivered)
+            return forgetHint(operation)
+        }
+        assert(operation == lastOperation)
+        forgetHint(operation)
+        if callFlags.contains(.undelivered) { leaveIfOutermost() }
+    }
+
+    func dropHold(_ operation: OperationReference) {
+        operation.pointee.holds -= 1
+        if operation.pointee.holds > 0 { return forgetHint(operation) }
+        drop(operation.pointee.hint)
+        operations.putBack(operation)
+    }
+
+    /// The hint goes with the last that is said of its operation, of which only the outcome is kept longer.
+    private func forgetHint(_ operation: OperationReference) {
+        guard operation.pointee.hint != nil, operation.pointee.holds == 1 else { return }
+        guard operation == lastOperation || operation == lastInside else { return }
+        drop(operation.pointee.hint)
+        operation.pointee.hint = nil
+    }
+}

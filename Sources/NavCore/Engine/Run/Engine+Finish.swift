@@ -1,0 +1,88 @@
+// The end of an operation: what it owns is given back, and its caller gets the completion.
+
+extension Engine {
+    /// The operation did not happen.
+    @inline(never)
+    func fail(_ operation: OperationReference, _ status: Status) {
+        operation.pointee.holds += 1
+        finish(operation, status)
+        releaseWhatIsLeft(of: operation)
+        releaseNew(of: operation, wereShown: operation.pointee.question.id != .none)
+        operations.putBackSteps(of: operation)
+        dropHold(operation)
+    }
+
+    /// Releases what the operation would have brought, the newest first.
+    func releaseNew(of operation: OperationReference, wereShown: Bool) {
+        if operation.pointee.question.kind.hasSteps {
+            return operation.pointee.steps.forEachReversed { releaseNew(of: $0, wereShown: wereShown) }
+        }
+        for index in (0..<operation.pointee.changes.count).reversed() {
+            let change = operation.pointee.changes[index]
+            guard change.makesEntry else { continue }
+            let entry = entries[change.entry]
+            let wasShown = wereShown && entry.pointee.phase == .planned || entry.pointee.wasShown
+            entry.pointee.phase = .leaving
+            append(wasShown ? .released : .releasedUnseen, entry: change.entry)
+        }
+    }
+
+    /// The operation has come to its end: what it owns is given back, its caller gets the completion.
+    @inline(never)
+    func finish(_ operation: OperationReference, _ status: Status) {
+        if status != .ok { operation.pointee.isTouched = true }
+        operation.pointee.isOver = true
+        operation.pointee.outcome.statusCode = status.rawValue
+        operation.pointee.outcome.revision = revision
+        if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
+        releaseIntents(operation)
+        if operation.pointee.isPending, !operation.pointee.wasTold { takeBackPending(operation) }
+        if status != .ok { endWaiters(of: operation, operation, status) }
+        if operation.pointee.isPending {
+            pendingCount -= 1
+            if hasListeners { append(.completed, operation) }
+            dropHold(operation)
+        }
+    }
+
+    /// The operation waited, and is over before its call is: the call tells the outcome, so there is no completion.
+    @inline(never)
+    private func takeBackPending(_ operation: OperationReference) {
+        operation.pointee.isPending = false
+        operation.pointee.outcome.ticket = .none
+        operation.pointee.holds -= 1
+        pendingCount -= 1
+    }
+
+    private func releaseIntents(_ operation: OperationReference) {
+        if operation.pointee.intent.ownsMemory {
+            drop(operation.pointee.intent.arguments)
+            drop(operation.pointee.intent.result)
+            if let block = operation.pointee.intent.textBlock { blocks.release(block) }
+            operation.pointee.intent = Intent()
+        }
+        operation.pointee.steps.forEach(releaseIntents)
+    }
+
+    /// The waiters of an operation that did not happen, or of one that only seems to be its step: whoever was told
+    /// "pending" gets a failure, others only their user data back.
+    private func endWaiters(of part: OperationReference, _ operation: OperationReference, _ status: Status) {
+        part.pointee.steps.forEachReversed { endWaiters(of: $0, operation, status) }
+        guard let waiter = waiters.find(part.pointee.outcome.waiter) else { return }
+        if operation.pointee.isPending {
+            if waiter.pointee.isSettled { return }
+            waiter.pointee.result.kind = ResultKind.failed.rawValue
+            waiter.pointee.result.status = status.rawValue
+            settle(waiter)
+            append(.result, waiter)
+        } else {
+            if waiter.pointee.isSettled { return }
+            if waiter.pointee.entry != 0 { entries[waiter.pointee.entry].pointee.waiter = nil }
+            waiter.pointee.entry = 0
+            operation.pointee.outcome.waiter = .none
+            release(waiter.pointee.ownedUserData)
+            waiter.pointee.isLive = false
+            waiters.putBack(waiter)
+        }
+    }
+}

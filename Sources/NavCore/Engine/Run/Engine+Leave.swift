@@ -1,0 +1,76 @@
+// The end of the outermost call: what was said is delivered and what waits is run, until nothing is left to do.
+
+extension Engine {
+    /// Delivers what was said and runs what waits, until nothing is left to do.
+    @inline(__always)
+    func leave() {
+        if callFlags.isQuiet {
+            callFlags.remove(.inside)
+        } else {
+            settleAll()
+        }
+    }
+
+    /// Calls the host outside the way of an operation.
+    package func whileInside(_ body: () -> Void) {
+        let isOutermost = !isInside
+        callFlags.insert(.inside)
+        body()
+        if isOutermost { settleAll() }
+    }
+
+    /// For calls that are no operations but may have something to say.
+    func leaveIfOutermost() {
+        guard !isInside else { return }
+        callFlags.insert(.inside)
+        settleAll()
+    }
+
+    @inline(never)
+    func settleAll() {
+        repeat { deliver() } while runNext()
+        endCounting()
+        if let previous = lastInside {
+            lastInside = nil
+            dropHold(previous)
+        }
+        callFlags.remove(.inside)
+    }
+
+    func runNext() -> Bool {
+        if isClosed {
+            guard life == .made || life == .started else { return false }
+            shutDown()
+            return true
+        }
+        if let operation = lane.decided.takeFirst() {
+            if operation.pointee.question.kind.isReport { apply(report: operation) } else { decide(operation) }
+            return true
+        }
+        if replayIsDue {
+            replay()
+            return true
+        }
+        guard lane.asking == nil, let operation = lane.queue.takeFirst() else { return false }
+        if lane.queue.isEmpty { callFlags.remove(.queued) }
+        operation.pointee.isQueued = false
+        waiting.remove(operation)
+        run(operation)
+        return true
+    }
+
+    /// Counts a call that makes callbacks. Inside a callback there is room for so many of them until the outermost call
+    /// is over, so that callbacks that call again and again come to an end.
+    func mayCall() -> Bool {
+        guard isInside else { return true }
+        guard acceptedInside + 1 < settings.operationLimit else { return false }
+        acceptedInside += 1
+        callFlags.insert(.undelivered)
+        return true
+    }
+
+    /// What is called inside callbacks counts anew from here. All that a drain runs counts together.
+    func endCounting() {
+        if !isDraining { acceptedInside = 0 }
+    }
+}

@@ -1,0 +1,147 @@
+// Planning anew: a report or another bridge makes an open question void, or does a part of what it asks. The operation
+// keeps its ticket and the entries that it has made, as far as the next plan needs them.
+
+extension Engine {
+    /// Ends a question without an answer; the operation will be planned anew.
+    func voidQuestion(of operation: OperationReference) {
+        operation.pointee.isTouched = true
+        if operation == lane.beingAsked { operation.pointee.verdict = .void } else { planAnew(operation) }
+    }
+
+    /// Plans an operation anew when its turn comes, which is next, after the reports that were made.
+    func planAnew(_ operation: OperationReference) {
+        becomePending(operation)
+        keepIntent(of: operation)
+        endQuestion(of: operation)
+        operation.pointee.isPlannedAnew = true
+        operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
+        operation.pointee.isPartlyDone = false
+        takeBackPlan(of: operation, wasShown: operation.pointee.question.id != .none)
+        operation.pointee.question.id = .none
+        beNext(operation)
+    }
+
+    /// Puts an operation that was asked about at the head of the queue.
+    func beNext(_ operation: OperationReference) {
+        if lane.asking == operation {
+            lane.asking = nil
+            callFlags.remove(.asking)
+        }
+        operation.pointee.verdict = .open
+        operation.pointee.isQueued = true
+        waiting.add(operation)
+        lane.queue.prepend(operation)
+        callFlags.insert(.queued)
+    }
+
+    /// Keeps what an intent was lent for the call, for another plan. The route that was found stands for its name.
+    func keepIntent(of operation: OperationReference) {
+        if operation.pointee.changes.count == 1, !operation.pointee.isDrafted,
+            operation.pointee.changes.only.makesEntry,
+            operation.pointee.outcome.redirects == 0
+        {
+            let entry = entries[operation.pointee.changes.only.entry]
+            operation.pointee.intent.routeId = routes[entry.pointee.route].pointee.id
+            if operation.pointee.intent.textBlock == nil { operation.pointee.intent.routeName = .empty }
+        } else if operation.pointee.question.kind != .popBack {
+            copyLentMemory(operation)
+        }
+    }
+
+    /// Undoes a plan that was not carried out. Each request keeps the entry that was made for it; those of a link, whose
+    /// requests its path makes, are released.
+    private func takeBackPlan(of operation: OperationReference, wasShown: Bool) {
+        if operation.pointee.question.kind == .open {
+            releaseNew(of: operation, wereShown: wasShown)
+            operations.putBackSteps(of: operation)
+        } else if operation.pointee.question.kind.hasSteps {
+            operation.pointee.steps.forEach { takeBackPlan(of: $0, wasShown: wasShown) }
+        } else if operation.pointee.changes.count == 1, operation.pointee.changes[0].makesEntry {
+            let slot = operation.pointee.changes[0].entry
+            if wasShown, entries[slot].pointee.phase == .planned {
+                entries[slot].pointee.wasShown = true
+                entries[slot].pointee.ownsAnything = true
+            }
+            operation.pointee.made = slot
+        }
+        operation.pointee.changes.removeAll()
+        operation.pointee.isDrafted = false
+        operation.pointee.complaint = .empty
+        let (ticket, waiter) = (operation.pointee.outcome.ticket, operation.pointee.outcome.waiter)
+        operation.pointee.outcome = Outcome()
+        operation.pointee.outcome.ticket = ticket
+        operation.pointee.outcome.waiter = waiter
+    }
+
+    /// The entry that the last plan of a request made, where it is of the route that is wanted now.
+    @inline(never)
+    func reuse(madeBy operation: OperationReference, _ route: Slot) -> Slot? {
+        let slot = operation.pointee.made
+        guard entries[slot].pointee.route == route else {
+            operation.pointee.intent.arguments = entries[slot].pointee.arguments
+            entries[slot].pointee.arguments = nil
+            entries[slot].pointee.waiter = nil
+            return nil
+        }
+        operation.pointee.made = 0
+        operation.pointee.outcome.entry = entries[slot].pointee.id
+        entries[slot].pointee.phase = .planned
+        entries[slot].pointee.mark = .none
+        return slot
+    }
+
+    /// The arguments of a request, which the entry of its last plan may have.
+    func requestArguments(of operation: OperationReference) -> ValueBlock? {
+        let made = operation.pointee.made
+        return made == 0 ? operation.pointee.intent.arguments : entries[made].pointee.arguments
+    }
+
+    /// Releases what the last plan made and this one has no use for, the newest first.
+    func releaseWhatIsLeft(of operation: OperationReference) {
+        guard operation.pointee.isTouched else { return }
+        operation.pointee.steps.forEachReversed(releaseWhatIsLeft)
+        let slot = operation.pointee.made
+        guard slot != 0 else { return }
+        operation.pointee.made = 0
+        entries[slot].pointee.phase = .leaving
+        append(entries[slot].pointee.wasShown ? .released : .releasedUnseen, entry: slot)
+    }
+
+    /// How much of a plan a report leaves; nil where the report takes what the plan leaves on the stack. The plan is gone
+    /// through at the first report, each report at its own length.
+    func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
+        if asked.pointee.rest < 0 { asked.pointee.rest = markRemoved(by: asked, true) }
+        let reported = report.pointee.changes
+        let isPart = (0..<reported.count).allSatisfy { entries[reported[$0].removedEntry].pointee.isAskedAbout }
+        return isPart ? asked.pointee.rest - reported.count : nil
+    }
+
+    /// A report does a part of an open plan.
+    func takePart(_ report: OperationReference, of asked: OperationReference) {
+        asked.pointee.isPartlyDone = true
+        asked.pointee.rest -= report.pointee.changes.count
+        for index in 0..<report.pointee.changes.count {
+            entries[report.pointee.changes[index].removedEntry].pointee.isAskedAbout = false
+        }
+    }
+
+    /// The question of an operation is over.
+    func endQuestion(of operation: OperationReference) {
+        guard operation.pointee.rest >= 0 else { return }
+        _ = markRemoved(by: operation, false)
+        operation.pointee.rest = -1
+    }
+
+    /// Marks the entries that a plan still removes, and counts them and its other changes.
+    private func markRemoved(by operation: OperationReference, _ isAskedAbout: Bool) -> Int {
+        var count = 0
+        for index in 0..<operation.pointee.changes.count {
+            let change = operation.pointee.changes[index]
+            if change.makesEntry || change.kind == .moved { count += 1 }
+            guard change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive else { continue }
+            entries[change.removedEntry].pointee.isAskedAbout = isAskedAbout
+            count += 1
+        }
+        return count
+    }
+}

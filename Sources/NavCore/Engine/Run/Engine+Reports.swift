@@ -1,0 +1,120 @@
+// What the user did through the host's own controls. It has happened: it is planned like an operation, but nobody is
+// asked, and it decides an open question instead of waiting for it.
+
+extension Engine {
+    /// Applies the report at once or, inside a callback, next. It always has room; where calls inside callbacks have none
+    /// any more, it is told at once that it changes nothing, so that its completion can't call for another one.
+    package func submit(report operation: OperationReference) {
+        operation.pointee.origin = .host
+        guard life != .made else { return reject(operation, .notStarted) }
+        if isInside {
+            acceptedInside += 1
+            let open = lane.openQuestion
+            let (effect, status) = foresee(report: operation, open)
+            guard status == .ok else { return reject(operation, status) }
+            copyLentMemory(operation)
+            becomePending(operation)
+            if let open, effect != .completes || !operation.pointee.bringsResult {
+                prepare(open, for: effect)
+                lane.decided.append(operation)
+            } else {
+                lane.decided.append(operation)
+                if let open { acceptAfterReport(open) }
+            }
+            callFlags.insert(.undelivered)
+            return
+        }
+        callFlags.insert(.inside)
+        apply(report: operation)
+        leave()
+    }
+
+    /// What a report that has to wait will do to the open question, and what it comes to where calls have no room any more.
+    /// Another planner plans it: a link may just be looked up for the other one.
+    private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (ReportEffect, Status) {
+        let hasRoom = acceptedInside < settings.operationLimit
+        if open == nil, hasRoom { return (.none, .ok) }
+        let (effect, status) = withInnerPlanner { plan(report: operation, besides: open) }
+        return (effect, hasRoom ? .ok : status)
+    }
+
+    /// What a report that waits means for the open question until its turn comes.
+    private func prepare(_ open: OperationReference, for effect: ReportEffect) {
+        switch effect {
+        case .none: break
+        case .completes: settle(open, .accepted)
+        case .does: if open == lane.beingAsked { open.pointee.verdict = .openForRest }
+        case .voids:
+            open.pointee.voidQuestions += 1
+            voidQuestion(of: open)
+        }
+    }
+
+    /// The same where the report does all that is asked and brings a result, so that it has to come first.
+    private func acceptAfterReport(_ open: OperationReference) {
+        if open == lane.beingAsked { open.pointee.verdict = .acceptedAfterReport } else { settle(open, .accepted) }
+    }
+
+    func apply(report operation: OperationReference) {
+        if operation.pointee.agrees { return finish(operation, .ok) }
+        let open = lane.asking
+        let (effect, status) = plan(report: operation, besides: open)
+        if effect == .completes, !operation.pointee.bringsResult, let open {
+            open.pointee.verdict = .accepted
+            decide(open)
+            return finish(operation, .ok)
+        }
+        guard status == .ok else {
+            finish(operation, status)
+            if status == .atRoot || status == .stale || status == .invalid { resync() }
+            return
+        }
+        if let open {
+            if effect == .does || effect == .completes { takePart(operation, of: open) }
+            if effect == .voids {
+                open.pointee.voidQuestions += 1
+                lane.decided.remove(open)
+                planAnew(open)
+            }
+        }
+        guard effect == .completes, let open else { return commit(operation) }
+        // Nobody is told of the one before the other has happened, too.
+        callFlags.insert(.undelivered)
+        open.pointee.verdict = .accepted
+        commit(operation)
+        decide(open)
+    }
+
+    /// Plans a report, and says what it does to a question that is open, or was answered just now.
+    private func plan(report operation: OperationReference, besides asked: OperationReference?) -> (
+        ReportEffect, Status
+    ) {
+        // A link that waits for a branch has no plan yet.
+        guard let asked, asked.pointee.loading == .none else { return (.none, planner.plan(report: operation)) }
+        let isOpen = asked.pointee.verdict.isOpen
+        let isStack = operation.pointee.question.kind == .hostDidSetStack
+        if isStack, isOpen, planner.matches(asked, operation) { return (agree(operation), .ok) }
+        let status = planner.plan(report: operation)
+        guard status == .ok else { return (.none, status) }
+        guard let rest = rest(of: asked, after: operation) else { return (.voids, .ok) }
+        return (rest == 0 && isOpen ? agree(operation) : .does, .ok)
+    }
+
+    private func agree(_ operation: OperationReference) -> ReportEffect {
+        operation.pointee.agrees = !operation.pointee.bringsResult
+        operation.pointee.outcome.entry = operation.pointee.intent.entry
+        return .completes
+    }
+}
+
+/// What a report does to the open question.
+private enum ReportEffect: UInt8, BitwiseCopyable {
+    /// Nothing of what it asks is concerned.
+    case none
+    /// All that it asks.
+    case completes
+    /// A part of what it asks.
+    case does
+    /// Something else: the question is void.
+    case voids
+}

@@ -1,0 +1,136 @@
+// The way of an operation. Called from outside it runs at once; called inside a callback, or while a question is open, it
+// waits for its turn.
+
+extension Engine {
+    /// Whether nothing keeps an operation that opens no link from running at once.
+    @inline(__always)
+    package var mayBeginAtOnce: Bool { callFlags.areNone }
+
+    /// Runs an operation that may begin at once and asks for nothing special. It makes one change, which is handed from step
+    /// to step.
+    @inline(__always)
+    package func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
+        callFlags.insert(.inside)
+        let status = planUsual(operation, kind)
+        if status == .ok {
+            let change = operation.pointee.changes.only
+            if build(operation), ask(operation, kind) { commit(operation, kind, change) }
+        } else {
+            reject(planned: operation, status)
+        }
+        leave()
+    }
+
+    /// Runs the operation or lets it wait.
+    package func submit(_ operation: OperationReference) {
+        guard callFlags.areNone, !linksAreHeld else { return submitSlowly(operation) }
+        callFlags.insert(.inside)
+        run(operation)
+        leave()
+    }
+
+    /// The way of an operation, against the state that it meets: it is planned, its models are built, the bridge is asked,
+    /// it is committed.
+    @inline(never)
+    func run(_ operation: OperationReference) {
+        let kind = operation.pointee.question.kind
+        if linksAreHeld, mustBeHeld(operation) { return hold(operation) }
+        let status = plan(operation, kind)
+        if status == .ok {
+            if build(operation), ask(operation, kind) { commit(operation) }
+        } else if operation.pointee.loading != .none {
+            waitForBranch(operation)
+        } else {
+            reject(planned: operation, status)
+        }
+    }
+
+    @inline(never)
+    private func submitSlowly(_ operation: OperationReference) {
+        let ownStatus = checkArguments(operation)
+        guard ownStatus == .ok else { return reject(operation, ownStatus) }
+        let isHeld = mustBeHeld(operation)
+        if life == .made, operation.pointee.question.kind != .start, !isHeld { return reject(operation, .notStarted) }
+        if callFlags.contains(.full) { return reject(operation, .full) }
+        // What was posted is pending before it is submitted.
+        let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
+        guard isInside || lane.asking != nil || !lane.queue.isEmpty else {
+            if isHeld, othersPending >= settings.queueCapacity { return reject(operation, .full) }
+            callFlags.insert(.inside)
+            run(operation)
+            return leave()
+        }
+        if othersPending >= settings.queueCapacity || !mayCall() { return reject(operation, .full) }
+        copyLentMemory(operation)
+        becomePending(operation)
+        operation.pointee.isQueued = true
+        waiting.add(operation)
+        lane.queue.append(operation)
+        callFlags.insert(.queued)
+    }
+
+    /// Ends an operation that is not even accepted.
+    @inline(never)
+    package func reject(_ operation: OperationReference, _ status: Status) {
+        operation.pointee.changes.removeAll()
+        finish(operation, status)
+        operations.putBackSteps(of: operation)
+        leaveIfOutermost()
+    }
+
+    /// Ends an operation that can't be planned. A wrong argument goes before what is wrong with the state.
+    @inline(never)
+    private func reject(planned operation: OperationReference, _ status: Status) {
+        let ownStatus = checkArguments(operation)
+        if ownStatus != .ok { operation.pointee.outcome.redirects = 0 }
+        operation.pointee.holds += 1
+        finish(operation, ownStatus == .ok ? status : ownStatus)
+        releaseWhatIsLeft(of: operation)
+        if operation.pointee.question.kind.hasSteps { releaseNew(of: operation, wereShown: false) }
+        operation.pointee.changes.removeAll()
+        operations.putBackSteps(of: operation)
+        dropHold(operation)
+    }
+
+    /// What a waiting intent was lent for the call only, unless it waited before.
+    func copyLentMemory(_ operation: OperationReference) {
+        let intent = intent(of: operation)
+        operation.pointee.steps.forEach(copyLentMemory)
+        guard intent.pointee.textBlock == nil else { return }
+        let kind = operation.pointee.question.kind
+        if kind == .open, !intent.pointee.link.hasRequest {
+            guard let start = intent.pointee.link.text.start, !intent.pointee.link.text.isEmpty else {
+                intent.pointee.link.text = .empty
+                return
+            }
+            let block = keep(start, intent.pointee.link.text.count)
+            intent.pointee.textBlock = block
+            intent.pointee.link.text.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
+        } else if kind.needsRoute || kind == .open {
+            guard let start = intent.pointee.routeName.start, !intent.pointee.routeName.isEmpty else { return }
+            let block = keep(start, intent.pointee.routeName.count)
+            intent.pointee.textBlock = block
+            intent.pointee.routeName.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
+        } else if let ids = intent.pointee.ids, intent.pointee.idCount > 0 {
+            let block = keep(ids, intent.pointee.idCount)
+            intent.pointee.textBlock = block
+            intent.pointee.ids = UnsafePointer(block.base.assumingMemoryBound(to: UInt64.self))
+        } else if let elements = intent.pointee.elements, intent.pointee.idCount > 0 {
+            let block = keep(elements, intent.pointee.idCount)
+            intent.pointee.textBlock = block
+            intent.pointee.elements = UnsafePointer(block.base.assumingMemoryBound(to: Element.self))
+        }
+    }
+
+    /// The caller is told "pending", and gets one completion, unless the operation is over before the call is.
+    func becomePending(_ operation: OperationReference) {
+        guard !operation.pointee.isPending else { return }
+        operation.pointee.isTouched = true
+        operation.pointee.isPending = true
+        operation.pointee.isOver = false
+        operation.pointee.outcome.ticket = operation.pointee.ticket
+        nameWaiter(of: operation)
+        operation.pointee.holds += 1
+        pendingCount += 1
+    }
+}

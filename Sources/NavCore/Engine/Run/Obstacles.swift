@@ -1,0 +1,47 @@
+// What keeps a call from beginning or ending at once.
+
+/// Conditions that are looked at together, so that a plain call looks once: it runs only where there is none, and is over
+/// at once where there is none but `inside`. What has to be looked after at the end of a call must be one of them.
+struct CallFlags: Equatable, BitwiseCopyable {
+    private var bits: UInt32
+
+    private init(_ bits: UInt32) {
+        self.bits = bits
+    }
+
+    static var none: CallFlags { CallFlags(0) }
+    static var notStarted: CallFlags { CallFlags(1) }
+    /// A call is running.
+    static var inside: CallFlags { CallFlags(2) }
+    /// The bridge owes an answer.
+    static var asking: CallFlags { CallFlags(4) }
+    /// Operations wait for their turn.
+    static var queued: CallFlags { CallFlags(8) }
+    /// Too many events wait to be pulled.
+    static var full: CallFlags { CallFlags(16) }
+    /// Records wait to be delivered, or decisions to be carried out.
+    static var undelivered: CallFlags { CallFlags(32) }
+    static var closed: CallFlags { CallFlags(64) }
+    /// Somebody hears of events.
+    static var listened: CallFlags { CallFlags(256) }
+
+    /// Whether nothing keeps an operation from running at once.
+    @inline(__always)
+    package var areNone: Bool { bits & ~CallFlags.listened.bits == 0 }
+
+    /// Whether a call that is running is over with that.
+    @inline(__always)
+    var isQuiet: Bool { bits & (CallFlags.undelivered.bits | CallFlags.queued.bits | CallFlags.closed.bits) == 0 }
+
+    @inline(__always)
+    func contains(_ other: CallFlags) -> Bool { bits & other.bits != 0 }
+
+    @inline(__always)
+    mutating func insert(_ other: CallFlags) { bits |= other.bits }
+
+    @inline(__always)
+    mutating func remove(_ other: CallFlags) { bits &= ~other.bits }
+
+    @inline(__always)
+    static func == (left: CallFlags, right: CallFlags) -> Bool { left.bits == right.bits }
+}

@@ -1,0 +1,164 @@
+// An operation: a transaction from the call that asks for it until the last record about it has been read.
+
+package struct Operation: BitwiseCopyable {
+    package internal(set) var question = Question()
+    package internal(set) var changes: ChangeList
+    package internal(set) var outcome = Outcome()
+    /// Who still needs the record: its caller, and each queued record about it.
+    var holds: Int32 = 0
+    /// More of the record was written than `begin` overwrites, or somebody reads it still: it is cleaned, or left to them,
+    /// before the next operation begins.
+    package internal(set) var isTouched = true
+    /// The caller is told "pending" and gets a completion.
+    package internal(set) var isPending = false
+    /// The caller was told so: its call is over.
+    var wasTold = false
+    /// Its outcome is final.
+    var isOver = false
+    /// It waits for its turn.
+    var isQueued = false
+    /// It waits until links are let go.
+    var isHeld = false
+    /// Of a report: it accepts the open question.
+    var agrees = false
+    /// Its plan is in `drafted`, too.
+    var isDrafted = false
+    /// Reports have done a part of its plan.
+    var isPartlyDone = false
+    /// How many changes reports have left of it; -1 before the first one.
+    var rest = -1
+    /// It was planned before, for a stack or a bridge that is there no more.
+    var isPlannedAnew = false
+    package internal(set) var origin = ChangeOrigin.core
+    var verdict = Verdict.open
+    /// The code of a refusal, the reason of an abort.
+    var verdictCode: Int32 = 0
+    /// The next one in the queue, the next step of the same operation, or the next of those that are not in use. Of what
+    /// is told of a branch: the operation that waits for it.
+    var next: UnsafeMutablePointer<Operation>?
+    /// The one before it in a queue.
+    var previous: UnsafeMutablePointer<Operation>?
+    var steps = OperationQueue()
+    /// Made at the first use of the record for such a plan, and kept with it.
+    var drafted: DraftedReference?
+    package var intent = Intent()
+    /// The value that the question's hint shows.
+    package var hint: ValueBlock? {
+        didSet { question.hint = hint?.cell }
+    }
+    /// The route whose branch its link needs, while the host is asked to register more of it.
+    var loading = Id.none
+    /// How deep the next one has to begin at the least.
+    var loadingDepth = 0
+    /// The entry that its last plan made, for the next one; 0 where that has taken it up, or there is none.
+    var made: Slot = 0
+    /// How many of its questions became void because of a report.
+    var voidQuestions: UInt32 = 0
+    /// What the id of its question has other than its ticket.
+    private var questionDifference = Id.fromTicketToQuestion
+    /// What an argument was refused for.
+    var complaint = Bytes.empty
+
+    init(of engine: UnsafeRawPointer) {
+        changes = ChangeList(of: engine)
+    }
+
+    func free() {
+        changes.free()
+        guard let drafted else { return }
+        drafted.pointee.free()
+        drafted.deallocate()
+    }
+
+    mutating func forgetPlan() {
+        free()
+        changes = ChangeList(of: changes.engine)
+        drafted = nil
+    }
+
+    package var ticket: Id { question.ticket }
+
+    /// Gives the question its id.
+    @inline(__always)
+    mutating func nameQuestion() {
+        question.id = Id(rawValue: question.ticket.rawValue ^ questionDifference)
+    }
+
+    /// Lets its next question have another id than those before.
+    mutating func nameNextQuestion(_ id: Id) {
+        questionDifference = question.ticket.rawValue ^ id.rawValue
+    }
+
+    /// Of a report: the waiter of its entry gets that.
+    var bringsResult: Bool { intent.result != nil }
+
+    /// Where its plan is drafted.
+    mutating func makeDrafted() -> DraftedReference {
+        isDrafted = true
+        let made = drafted ?? DraftedReference.allocate(capacity: 1)
+        if drafted == nil {
+            made.initialize(to: Drafted())
+            drafted = made
+        }
+        made.pointee.removals.removeAll()
+        made.pointee.brought.removeAll()
+        return made
+    }
+
+    /// Begins anew in a record of which only this was written.
+    @inline(__always)
+    mutating func begin(_ kind: IntentKind, ticket: Id, animated: Int32) {
+        assert(isTouched || isBlank && holds == 1)
+        question.kindNumber = kind.rawValue
+        question.animated = animated
+        question.id = .none
+        question.ticket = ticket
+        question.tag = 0
+        outcome = Outcome()
+        changes.removeAll()
+        isOver = false
+    }
+
+    /// Whether all is blank that `begin` does not overwrite.
+    private var isBlank: Bool {
+        !isPending && !wasTold && !isQueued && !isHeld && !agrees && !isDrafted && !isPartlyDone && rest == -1
+            && !isPlannedAnew
+            && made == 0
+            && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
+            && verdict == .open && verdictCode == 0 && steps.isEmpty
+            && hint == nil && !intent.isSpecial && loading == .none
+            && loadingDepth == 0 && complaint.isEmpty
+    }
+
+    /// Makes the record as good as new.
+    mutating func clean() {
+        isTouched = false
+        changes.removeAll()
+        question.id = .none
+        question.tag = 0
+        hint = nil
+        outcome = Outcome()
+        isPending = false
+        wasTold = false
+        isOver = false
+        isQueued = false
+        isHeld = false
+        agrees = false
+        isDrafted = false
+        isPartlyDone = false
+        rest = -1
+        isPlannedAnew = false
+        made = 0
+        voidQuestions = 0
+        questionDifference = Id.fromTicketToQuestion
+        origin = .core
+        verdict = .open
+        verdictCode = 0
+        intent = Intent()
+        complaint = .empty
+        loading = .none
+        loadingDepth = 0
+    }
+}
+
+package typealias OperationReference = UnsafeMutablePointer<Operation>

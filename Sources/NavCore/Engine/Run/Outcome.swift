@@ -1,0 +1,48 @@
+// What an operation came to.
+
+/// Who refused.
+public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
+    case nobody = 0
+    case bridge = 1
+    case builder = 2
+    /// Reserved: for guards.
+    case guardian = 3
+    case loader = 4
+}
+
+public enum AbortReason: Int32, Sendable, BitwiseCopyable {
+    case none = 0
+    case byHost = 1
+    case timedOut = 2
+    case bridgeGone = 3
+    case closed = 4
+}
+
+/// What an operation came to; the header's nav_outcome.
+package struct Outcome: BitwiseCopyable {
+    var size = MemoryLayout<Outcome>.stride
+    package internal(set) var statusCode: Int32 = 0
+    package internal(set) var by: Int32 = 0
+    package internal(set) var hostCode: Int32 = 0
+    package internal(set) var abortReason: Int32 = 0
+    package internal(set) var ticket = Id.none
+    package internal(set) var entry = Id.none
+    package internal(set) var waiter = Id.none
+    package internal(set) var revision: UInt64 = 0
+    package internal(set) var index = 0
+    package internal(set) var removed = 0
+    package internal(set) var redirects: UInt32 = 0
+    /// The header's struct ends here, too.
+    private var padding: UInt32 = 0
+
+    init() {}
+
+    package init(_ status: Status) {
+        statusCode = status.rawValue
+    }
+
+    /// Whether it is done, and there is no more to be said than of which entry.
+    var isUsual: Bool { statusCode == 0 && index == 0 && redirects == 0 }
+
+    package var status: Status { Status(rawValue: statusCode) ?? .invalid }
+}

@@ -1,0 +1,36 @@
+// What the bridge is asked, and what it or somebody else decides.
+
+/// What the bridge is asked; the header's nav_plan.
+package struct Question: BitwiseCopyable {
+    var size = MemoryLayout<Question>.stride
+    var kindNumber: Int32 = 0
+    var animated: Int32 = 0
+    /// None where it was never put.
+    package internal(set) var id = Id.none
+    package internal(set) var ticket = Id.none
+    package internal(set) var tag: UInt64 = 0
+    package internal(set) var changes: UnsafeRawPointer?
+    package internal(set) var hint: UnsafePointer<Cell>?
+
+    @inline(__always)
+    package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }
+    package var isAnimated: Bool { animated == Animation.yes.rawValue }
+}
+
+/// How an open question was decided. The first decision counts.
+enum Verdict: UInt8, BitwiseCopyable {
+    case open
+    case accepted
+    /// With a code.
+    case refused
+    /// With a reason.
+    case aborted
+    /// While its function runs: a report that waits does a part of what is asked, and goes before the answer.
+    case openForRest
+    /// While its function runs: a report that waits does all that is asked, and goes before it.
+    case acceptedAfterReport
+    /// The question is void: the operation is planned anew.
+    case void
+
+    var isOpen: Bool { self == .open || self == .openForRest }
+}

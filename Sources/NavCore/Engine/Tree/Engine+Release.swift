@@ -1,0 +1,42 @@
+// Entries that have left: they are released when nobody can still want to read them.
+
+extension Engine {
+    /// An entry that has left is released: now, where nobody can still want to read it, else after all that is to be
+    /// said before.
+    func release(_ slot: Slot) {
+        if entries[slot].pointee.mark == .leaves {
+            append(.releasedUnseen, entry: slot)
+        } else if hasListeners || callFlags.contains(.undelivered) {
+            append(.released, entry: slot)
+        } else {
+            releaseQuietly(slot)
+        }
+    }
+
+    func releaseQuietly(_ slot: Slot) {
+        let entry = entries[slot]
+        if entry.pointee.ownsAnything { return append(.released, entry: slot) }
+        entry.pointee.phase = .gone
+        entries.remove(slot)
+    }
+
+    @inline(__always)
+    func free(entry slot: Slot) {
+        let entry = entries[slot]
+        if entry.pointee.ownsAnything || entry.pointee.mark != .none { dropContents(of: entry) }
+        entry.pointee.phase = .gone
+        entries.remove(slot)
+    }
+
+    @inline(never)
+    func dropContents(of entry: UnsafeMutablePointer<Entry>) {
+        drop(entry.pointee.arguments)
+        drop(entry.pointee.state)
+        entry.pointee.arguments = nil
+        entry.pointee.state = nil
+        entry.pointee.stateIsNews = false
+        entry.pointee.wasShown = false
+        entry.pointee.mark = .none
+        entry.pointee.ownsAnything = false
+    }
+}

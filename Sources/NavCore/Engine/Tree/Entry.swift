@@ -1,0 +1,73 @@
+// An entry: one destination, from the moment a plan makes it until it is released.
+
+package enum EntryPhase: UInt8, BitwiseCopyable {
+    case gone = 0
+    case planned = 1
+    case alive = 2
+    case leaving = 3
+}
+
+enum PlanMark: UInt8, BitwiseCopyable {
+    case none
+    case kept
+    /// Kept, and brought to the front by a step.
+    case brought
+    case leaves
+}
+
+package enum ViewState: UInt8, BitwiseCopyable {
+    case none
+    case making
+    case made
+}
+
+package struct Entry: SlotRecord {
+    package var id: Id
+    package internal(set) var phase = EntryPhase.gone
+    /// Whether there is anything to give back or to forget when it goes: arguments, model, view, state, that it was shown.
+    var ownsAnything = false
+    var hasModel = false
+    package internal(set) var viewState = ViewState.none
+    /// It was in a question that became void, so the host may know it before it is on the stack.
+    var wasShown = false
+    /// The open question asks whether it may leave. This is known once a report was made meanwhile.
+    var isAskedAbout = false
+    /// Its state was set and nobody has heard of it yet.
+    var stateIsNews = false
+    /// What the plan that is just being made does with it.
+    var mark = PlanMark.none
+    package internal(set) var route: Slot = 0
+    /// The next entry of the same route below it on the stack.
+    var lowerOfRoute: Slot = 0
+    /// Greater than that of every entry that was made before.
+    var order: UInt64 = 0
+    /// Greater than that of every entry below it on the stack.
+    var place: UInt64 = 0
+    /// The revision with which it came onto the stack.
+    var arrival: UInt64 = 0
+    package internal(set) var arguments: ValueBlock?
+    package internal(set) var state: ValueBlock?
+    package internal(set) var waiter: WaiterReference?
+    package internal(set) var model: UnsafeMutableRawPointer?
+    package internal(set) var view: UnsafeMutableRawPointer?
+
+    init(_ id: Id) {
+        self.id = id
+    }
+
+    /// A slot that is free is on no stack.
+    package var nextFree: Slot {
+        get { lowerOfRoute }
+        set { lowerOfRoute = newValue }
+    }
+
+    @inline(__always)
+    package var isLive: Bool { phase != .gone }
+
+    /// Whether its builder has made anything that is to be destroyed.
+    var hasProducts: Bool { hasModel || viewState == .made }
+
+    /// Whether somebody is to be told or given something when it leaves.
+    @inline(__always)
+    var needsCleanup: Bool { ownsAnything || waiter != nil }
+}
