@@ -61,8 +61,8 @@ struct LayoutTests {
         #expect(
             Layout(
                 GivenIntent.self, \.size, \.kindNumber, \.entry, \.request, \.result, \.requests, \.elements,
-                \.entries, \.intents, \.link, \.count, \.options, \.callback, \.keepsake.userData,
-                \.keepsake.destroy)
+                \.entries, \.intents, \.link, \.count, \.options, \.callback, \.ownedUserData.userData,
+                \.ownedUserData.destroy)
                 == Layout(
                     nav_intent.self, \.size, \.kind, \.entry, \.request, \.result, \.requests, \.elements,
                     \.entries, \.intents, \.link, \.count, \.options, \.callback, \.user_data, \.destroy))
