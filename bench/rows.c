@@ -20,6 +20,7 @@ const route_name routes[ROUTE_COUNT] = {
 const row rows[] = {
     {"name-1", 1, 20000, 101, &program_pair, &hand_pair},
     {"name-1000", 1000, 20000, 101, &program_pair, &hand_pair},
+    {"name-100000", 100000, 20000, 11, &program_pair, &hand_pair},
     {"name-1000000", 1000000, 20000, 11, &program_pair, &hand_pair},
     {"options", 1000, 20000, 101, &program_pair_options, &hand_pair_options},
     {"outcome", 1000, 20000, 101, &program_pair_outcome, &hand_pair_outcome},
@@ -30,6 +31,7 @@ const row rows[] = {
     {"result-map", 1000, 20000, 101, &program_result_map, &hand_result_map},
     {"ordinary-1", 1, 20000, 101, &program_ordinary, &hand_ordinary},
     {"ordinary-1000", 1000, 20000, 101, &program_ordinary, &hand_ordinary},
+    {"ordinary-100000", 100000, 20000, 11, &program_ordinary, &hand_ordinary},
     {"ordinary-1000000", 1000000, 20000, 11, &program_ordinary, &hand_ordinary},
     {"swift-ordinary-1", 1, 20000, 101, &swift_ordinary, &hand_ordinary},
     {"swift-ordinary-1000", 1000, 20000, 101, &swift_ordinary, &hand_ordinary},

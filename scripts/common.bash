@@ -156,8 +156,8 @@ swift_has() {
 }
 
 # build_sanitized thread|address|fuzzer: the library as ordinary Swift, with checks of exclusivity, assertions and a
-# sanitizer, in a folder of that name below build/sanitized: libnavcore.so, or navcore.o for a fuzz target, which has
-# AddressSanitizer too.
+# sanitizer, in a folder of that name below build/sanitized: libnavcore.so, or navcore.o and its Swift module for a fuzz
+# target, which has AddressSanitizer too.
 build_sanitized() {
     local folder=build/sanitized/$1 product=libnavcore.so
     local flags=(
@@ -168,7 +168,7 @@ build_sanitized() {
     thread) flags+=(-Onone -sanitize=thread -emit-library) ;;
     address) flags+=(-Onone -sanitize=address -emit-library) ;;
     fuzzer)
-        flags+=(-O -assert-config Debug -sanitize=fuzzer,address -c)
+        flags+=(-O -assert-config Debug -sanitize=fuzzer,address -c -emit-module-path "$folder/NavCoreLibrary.swiftmodule")
         product=navcore.o
         ;;
     esac

@@ -1,27 +1,65 @@
 # shellcheck shell=bash
-# What part fuzz and scripts/fuzz share: the fuzz targets, and how they are built and run. To be sourced after
-# common.bash.
+# What parts fuzz and model and scripts/fuzz share: the fuzz targets and the model test, and how they are built and run. To
+# be sourced after common.bash.
 
 fuzz_folder=build/fuzz
-# The targets, Tests/Fuzz/NAME.c; the folder of each one's kept inputs, and how many bytes a new input has at the most.
-fuzz_targets=(operations paths)
-declare -A kept_inputs=([operations]=Tests/Fuzz/corpus [paths]=Tests/Fuzz/paths)
-declare -A longest_input=([operations]=800 [paths]=2000)
+# The targets, Tests/Fuzz/NAME.c or NAME.swift; the folder of each one's kept inputs, and how many bytes a new input has at
+# the most.
+fuzz_targets=(model operations paths)
+declare -A kept_inputs=([model]=Tests/Fuzz/model [operations]=Tests/Fuzz/corpus [paths]=Tests/Fuzz/paths)
+declare -A longest_input=([model]=800 [operations]=800 [paths]=2000)
 
 export SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=handle_abort=1:handle_sigill=1
 
-build_fuzz_target() {
+# compile_for_model NAME ARGUMENT…: build/fuzz/NAME.o, optimised, over the library for fuzzing.
+compile_for_model() {
     mkdir -p "$fuzz_folder"
-    "$(swift_clang)" -c -g -O1 -Wall -Wextra -Werror -Wno-unused-function -fsanitize=fuzzer-no-link,address,undefined \
-        -fsanitize-trap=undefined -IInclude -o "$fuzz_folder/$1.o" "Tests/Fuzz/$1.c"
-    swiftc -use-ld=lld -sanitize=fuzzer,address -o "$fuzz_folder/$1" "$fuzz_folder/$1.o" build/sanitized/fuzzer/navcore.o
+    swiftc -swift-version 6 -package-name navcore -wmo -g -O -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include \
+        -Ibuild/sanitized/fuzzer "-I$fuzz_folder" -module-alias NavCore=NavCoreLibrary -c -o "$fuzz_folder/$1.o" "${@:2}"
+}
+
+# The model of Tests/NavCoreModel, for the target and for the test at random.
+build_model() {
+    local product=$fuzz_folder/NavCoreModel.o
+    if [ ! -e "$product" ] ||
+        [ -n "$(find Tests/NavCoreModel build/sanitized/fuzzer/navcore.o scripts/fuzz.bash -newer "$product")" ]; then
+        rm -f "$product"
+        compile_for_model NavCoreModel -parse-as-library -module-name NavCoreModel \
+            -emit-module-path "$fuzz_folder/NavCoreModel.swiftmodule" Tests/NavCoreModel/*.swift
+    fi
+}
+
+build_model_test() {
+    compile_for_model navcore-model -module-name navcore_model Tests/navcore-model/main.swift
+    swiftc -use-ld=lld -sanitize=address -o "$fuzz_folder/navcore-model" "$fuzz_folder"/{navcore-model,NavCoreModel}.o \
+        build/sanitized/fuzzer/navcore.o
+}
+
+build_fuzz_target() {
+    local objects=("$fuzz_folder/$1.o" build/sanitized/fuzzer/navcore.o)
+    mkdir -p "$fuzz_folder"
+    if [ -e "Tests/Fuzz/$1.swift" ]; then
+        compile_for_model "$1" -parse-as-library -module-name "$1" "Tests/Fuzz/$1.swift"
+        objects+=("$fuzz_folder/NavCoreModel.o")
+    else
+        "$(swift_clang)" -c -g -O1 -Wall -Wextra -Werror -Wno-unused-function -fsanitize=fuzzer-no-link,address,undefined \
+            -fsanitize-trap=undefined -IInclude -o "$fuzz_folder/$1.o" "Tests/Fuzz/$1.c"
+    fi
+    swiftc -use-ld=lld -sanitize=fuzzer,address -o "$fuzz_folder/$1" "${objects[@]}"
+}
+
+# Builds what both have. Where that fails the script ends.
+need_model() {
+    check "the library with AddressSanitizer, for fuzzing" build_sanitized fuzzer
+    check "the model" build_model
+    [ "$checks_failed" -eq 0 ] || { report; exit 1; }
 }
 
 # Builds the targets. Where that fails the script ends.
 need_fuzz_targets() {
     local target
-    check "the library with AddressSanitizer, for fuzzing" build_sanitized fuzzer
+    need_model
     for target in "${fuzz_targets[@]}"; do check "the target $target" build_fuzz_target "$target"; done
     [ "$checks_failed" -eq 0 ] || { report; exit 1; }
 }
@@ -33,7 +71,7 @@ same_addresses=()
 # a rule is left in build/fuzz.
 run_fuzz_target() {
     "${same_addresses[@]}" "$fuzz_folder/$1" -timeout=60 "-artifact_prefix=$fuzz_folder/$1-" -print_final_stats=1 "-max_len=${longest_input[$1]}" \
-        "${@:2}" >"$scratch/log" 2>&1 || { tail -n 40 "$scratch/log"; return 1; }
+        "${@:2}" >"$scratch/log" 2>&1 || { tail -n 80 "$scratch/log"; return 1; }
     echo "$(last_number number_of_executed_units:) runs, $(last_number cov:) edges covered"
 }
 

@@ -45,7 +45,7 @@ extract_documented() {
 compile_jvm_tests() {
     rm -rf "$built/tests"
     extract_documented
-    "$kotlin/bin/kotlinc" -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
+    compile_kotlin -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
         "${common_tests[@]}" "$binding"/src/jvmTest/kotlin/navcore/*.kt "$binding"/src/jvmTest/kotlin/navcore/*/*.kt \
         "$built"/documented/*.kt -cp "$built/navcore.jar:$jars" "-Xfriend-paths=$built/navcore.jar" -module-name navcore_test \
         -d "$built/tests"

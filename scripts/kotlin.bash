@@ -39,6 +39,11 @@ need_kotlin() {
     mkdir -p "$built"
 }
 
+# For as long as it compiles here, what the JVM's second compiler makes of the compiler takes longer than it saves.
+compile_kotlin() {
+    JDK_JAVA_OPTIONS=-XX:TieredStopAtLevel=1 "$kotlin/bin/kotlinc" "$@"
+}
+
 joined() {
     local IFS=,
     echo "$*"
@@ -59,7 +64,7 @@ compile_c() {
 }
 
 compile_jvm() {
-    "$kotlin/bin/kotlinc" -Werror -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
+    compile_kotlin -Werror -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
         "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/jvmMain/kotlin/navcore/*.kt \
         -cp "$jars" -module-name navcore -d "$built/navcore.jar"
 }
@@ -88,7 +93,7 @@ need_compose() {
 }
 
 compile_with_compose() {
-    "$kotlin/bin/kotlinc" -Werror "-Xplugin=$plugin" "$@"
+    compile_kotlin -Werror "-Xplugin=$plugin" "$@"
 }
 
 compile_compose_host() {

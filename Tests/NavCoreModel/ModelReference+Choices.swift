@@ -30,16 +30,16 @@ extension ModelReference {
 
     func choose() -> ModelAct {
         var act = ModelAct(choosePossibleKind())
-        if act.isOperation, !random.oneIn(3) { act.options = chooseScope(chooseOptions(act.kind)) }
+        if act.isOperation, !choices.oneIn(3) { act.options = chooseScope(chooseOptions(act.kind)) }
         fillIn(&act)
         return act
     }
 
     /// What is done in the end, until nothing is left to do.
     func chooseEnd() -> ModelAct? {
-        if !isGone { return ModelAct(life == .open && random.oneIn(2) ? .close : .free) }
+        if !isGone { return ModelAct(life == .open && choices.oneIn(2) ? .close : .free) }
         guard let port = heldPorts.first else { return nil }
-        var act = ModelAct(random.oneIn(2) ? .releasePort : random.oneIn(4) ? .postClose : .post)
+        var act = ModelAct(!choices.oneIn(2) ? .releasePort : choices.oneIn(4) ? .postClose : .post)
         fillIn(&act)
         act.port = port
         return act
@@ -48,44 +48,48 @@ extension ModelReference {
     /// Those that the host holds.
     private var heldPorts: [Int] { ports.indices.filter { ports[$0].owners > 0 } }
 
+    /// Chooses what such an act takes, and no more.
     private func fillIn(_ act: inout ModelAct) {
-        act.isPerformed = random.oneIn(3)
-        act.request = chooseRequest()
-        act.value = random.oneIn(2) ? chooseValue() : nil
-        act.code = random.oneIn(3) ? Int32(1 + random.below(9)) : random.oneIn(30) ? Int32.min : 0
-        act.reason = random.oneIn(2) ? .byHost : .timedOut
-        if act.isReport, random.oneIn(3) { act.options.revision = UInt64(max(1, revision - random.below(5))) }
+        if act.isOperation { act.isPerformed = choices.oneIn(3) }
+        if act.isReport, choices.oneIn(3) { act.options.revision = UInt64(max(1, revision - choices.below(5))) }
         switch act.kind {
-        case .popToEntry, .hostDidPop, .setState, .view, .dropView: act.subject = chooseEntry()
+        case .navigate, .navigateForResult, .replaceTop, .popToRoute: act.request = chooseRequest()
+        case .popBack: act.value = chooseValueOrNone()
+        case .popToEntry, .view, .dropView: act.subject = chooseEntry()
+        case .hostDidPop, .setState: (act.subject, act.value) = (chooseEntry(), chooseValueOrNone())
         case .hostDidSetStack: act.entries = chooseReportedStack()
         case .cancelResult: act.subject = choose(waiters)
-        case .answer: act.subject = choose(questionKeys)
-        case .abort: act.subject = choose(ticketKeys)
+        case .answer: (act.subject, act.code) = (choose(questionKeys), chooseAnswer())
+        case .abort: (act.subject, act.reason) = (choose(ticketKeys), choices.oneIn(2) ? .byHost : .timedOut)
         case .setBridge: act.bridge = chooseBridge()
         case .configure: act.settings = chooseSettings()
         case .open: act.link = chooseLink()
-        case .holdLinks: act.code = random.oneIn(3) ? 1 : 0
-        case .addPattern: act.subject = random.below(ModelPatterns.branch.count)
-        case .pushAll: act.requests = (0..<random.below(4)).map { _ in chooseRequest() }
+        case .holdLinks: act.code = choices.oneIn(3) ? 1 : 0
+        case .addPattern: act.subject = choices.below(ModelPatterns.branch.count)
+        case .pushAll: act.requests = (0..<choices.below(4)).map { _ in chooseRequest() }
         case .setStack: act.elements = chooseElements()
         case .retainPort, .releasePort, .postClose: act.port = choosePort()
         case .post:
             act.port = choosePort()
             act.intents = [choosePosted()]
             if act.intents[0].isOperation { act.flaw = chooseFlaw(act.intents[0].kind) }
-        case .batch: act.intents = random.oneIn(30) ? [] : (0...random.below(5)).map { _ in chooseIntent() }
-        default: break
+        case .batch: act.intents = choices.oneIn(30) ? [] : (0...choices.below(5)).map { _ in chooseIntent() }
+        case .popUpToRoot, .close, .free, .newPort, .drain: break
         }
+    }
+
+    private func chooseAnswer() -> Int32 {
+        choices.oneIn(3) ? Int32(1 + choices.below(9)) : choices.oneIn(30) ? Int32.min : 0
     }
 
     private func choosePort() -> Int {
         let ports = heldPorts
-        return ports.isEmpty ? 0 : ports[random.below(ports.count)]
+        return ports.isEmpty ? 0 : ports[choices.below(ports.count)]
     }
 
     private func choosePosted() -> ModelAct {
-        var act = ModelAct(Self.posted[random.below(Self.posted.count)])
-        if act.isOperation, !random.oneIn(3) { act.options = chooseScope(chooseOptions(act.kind)) }
+        var act = ModelAct(Self.posted[choices.below(Self.posted.count)])
+        if act.isOperation, !choices.oneIn(3) { act.options = chooseScope(chooseOptions(act.kind)) }
         fillIn(&act)
         // After the end nobody pulls any more what an id is.
         if isGone, !known.contains(act.subject) { act.subject = 0 }
@@ -93,17 +97,17 @@ extension ModelReference {
     }
 
     private func chooseFlaw(_ kind: ModelAct.Kind) -> ModelFlaw {
-        guard random.oneIn(12), let flaw = ModelFlaw(rawValue: random.below(5)) else { return .none }
+        guard choices.oneIn(12), let flaw = ModelFlaw(rawValue: choices.below(5)) else { return .none }
         let hasName = [.navigate, .navigateForResult, .replaceTop, .popToRoute].contains(kind)
         return flaw == .name && !hasName ? .kind : flaw
     }
 
     /// What stands in a batch.
     private func chooseIntent() -> ModelAct {
-        var act = ModelAct(Self.steps[random.below(Self.steps.count)])
-        if random.oneIn(100) { act.kind = random.oneIn(2) ? .batch : .hostDidPop }
+        var act = ModelAct(Self.steps[choices.below(Self.steps.count)])
+        if choices.oneIn(100) { act.kind = choices.oneIn(2) ? .batch : .hostDidPop }
         act.options = chooseOptions(act.kind)
-        if random.oneIn(100) { act.options = chooseScope(act.options) }
+        if choices.oneIn(100) { act.options = chooseScope(act.options) }
         fillIn(&act)
         // What a batch in a batch holds is not looked at.
         if act.kind == .batch { act.intents = [ModelAct(.popUpToRoot)] }
@@ -118,36 +122,38 @@ extension ModelReference {
     }
 
     private func chooseKind() -> ModelAct.Kind {
-        if stack.isEmpty { return random.oneIn(4) ? .free : Self.late[random.below(Self.late.count)] }
-        if random.oneIn(isInside ? 60 : 150) { return random.oneIn(3) ? .postClose : random.oneIn(2) ? .close : .free }
-        if !mailbox.isEmpty || !taken.isEmpty, random.oneIn(6) { return .drain }
-        if let asking, asking.verdict == nil, random.oneIn(3) { return .answer }
-        if stack.count < 3 || random.oneIn(3) { return random.oneIn(2) ? .navigate : .navigateForResult }
-        if random.oneIn(25) { return .setBridge }
-        if random.oneIn(25) { return .configure }
-        if linksAreHeld, random.oneIn(12) { return .holdLinks }
-        return Self.usual[random.below(Self.usual.count)]
+        if stack.isEmpty { return choices.oneIn(4) ? .free : Self.late[choices.below(Self.late.count)] }
+        if choices.oneIn(isInside ? 60 : 150) {
+            return choices.oneIn(3) ? .postClose : choices.oneIn(2) ? .close : .free
+        }
+        if !mailbox.isEmpty || !taken.isEmpty, choices.oneIn(6) { return .drain }
+        if let asking, asking.verdict == nil, choices.oneIn(3) { return .answer }
+        if stack.count < 3 || choices.oneIn(3) { return choices.oneIn(2) ? .navigate : .navigateForResult }
+        if choices.oneIn(25) { return .setBridge }
+        if choices.oneIn(25) { return .configure }
+        if linksAreHeld, choices.oneIn(12) { return .holdLinks }
+        return Self.usual[choices.below(Self.usual.count)]
     }
 
     private func chooseOptions(_ kind: ModelAct.Kind) -> ModelOptions {
         var options = ModelOptions()
-        options.tag = random.below(4)
+        options.tag = choices.below(4)
         switch kind {
         case .navigate:
-            options.comparesRoutesAlone = random.oneIn(3)
+            options.comparesRoutesAlone = choices.oneIn(3)
             options.unresolved = choosePolicy()
         case .replaceTop:
-            options.replacesRoot = random.oneIn(3)
+            options.replacesRoot = choices.oneIn(3)
             options.unresolved = choosePolicy()
         case .popToRoute:
-            options.isInclusive = random.oneIn(3)
+            options.isInclusive = choices.oneIn(3)
             options.unresolved = choosePolicy()
         case .navigateForResult, .pushAll, .setStack, .batch, .open: options.unresolved = choosePolicy()
         default: break
         }
-        if kind == .navigate ? random.oneIn(2) : random.oneIn(60) {
-            options.unique = random.oneIn(4) ? .top : .anywhere
-            options.uniqueAction = UniqueAction(rawValue: Int32(random.below(3))) ?? .stay
+        if kind == .navigate ? choices.oneIn(2) : choices.oneIn(60) {
+            options.unique = choices.oneIn(4) ? .top : .anywhere
+            options.uniqueAction = UniqueAction(rawValue: Int32(choices.below(3))) ?? .stay
         }
         return options
     }
@@ -155,98 +161,100 @@ extension ModelReference {
     /// Adds what belongs to whole operations only.
     private func chooseScope(_ options: ModelOptions) -> ModelOptions {
         var options = options
-        if random.oneIn(8) { options.issuer = chooseEntry() }
-        if random.oneIn(12) { options.revision = UInt64(revision + (random.oneIn(3) ? 1 : 0)) }
-        if random.oneIn(8) { options.isAnimated = random.oneIn(2) }
-        if random.oneIn(8) { options.hint = chooseValue() }
+        if choices.oneIn(8) { options.issuer = chooseEntry() }
+        if choices.oneIn(12) { options.revision = UInt64(revision + (choices.oneIn(3) ? 1 : 0)) }
+        if choices.oneIn(8) { options.isAnimated = choices.oneIn(2) }
+        if choices.oneIn(8) { options.hint = chooseValue() }
         return options
     }
 
     private func choosePolicy() -> UnresolvedPolicy {
-        UnresolvedPolicy(rawValue: Int32(random.below(4))) ?? .standard
+        UnresolvedPolicy(rawValue: Int32(choices.below(4))) ?? .standard
     }
 
-    private func chooseValue() -> Int { random.below(ModelValues.chosenCount) }
+    private func chooseValueOrNone() -> Int? { choices.oneIn(2) ? chooseValue() : nil }
+
+    private func chooseValue() -> Int { choices.below(ModelValues.chosenCount) }
 
     func chooseRequest() -> ModelRequest {
-        let route = random.oneIn(12) ? ModelRoutes.registered : random.below(ModelRoutes.registered)
-        return ModelRequest(route: route, arguments: random.oneIn(2) ? chooseValue() : nil)
+        let route = choices.oneIn(12) ? ModelRoutes.registered : choices.below(ModelRoutes.registered)
+        return ModelRequest(route: route, arguments: chooseValueOrNone())
     }
 
     private func chooseLink() -> ModelLink {
         var link = ModelLink()
-        link.merge = LinkMerge(rawValue: Int32(random.oneIn(2) ? 0 : random.below(3))) ?? .keep
-        if random.oneIn(6) { link.base = chooseEntry() }
-        link.comesFromOutside = random.oneIn(3)
-        link.skipsWhatIsOpen = random.oneIn(8)
-        link.leaves = random.oneIn(8)
-        if random.oneIn(5) {
+        link.merge = LinkMerge(rawValue: Int32(choices.oneIn(2) ? 0 : choices.below(3))) ?? .keep
+        if choices.oneIn(6) { link.base = chooseEntry() }
+        link.comesFromOutside = choices.oneIn(3)
+        link.skipsWhatIsOpen = choices.oneIn(8)
+        link.leaves = choices.oneIn(8)
+        if choices.oneIn(5) {
             link.request = chooseRequest()
-            link.leavesWhereUnsaid = random.oneIn(3)
-            link.beginsWithScene = random.oneIn(60)
+            link.leavesWhereUnsaid = choices.oneIn(3)
+            link.beginsWithScene = choices.oneIn(60)
         } else {
-            link.text = random.below(random.oneIn(2) ? ModelLinks.placeCount : ModelLinks.texts.count)
-            link.beginsWithScene = random.oneIn(8)
-            link.leavesWhereUnsaid = random.oneIn(60)
+            link.text = choices.below(choices.oneIn(2) ? ModelLinks.placeCount : ModelLinks.texts.count)
+            link.beginsWithScene = choices.oneIn(8)
+            link.leavesWhereUnsaid = choices.oneIn(60)
         }
         return link
     }
 
     private func chooseBridge() -> ModelBridge {
-        if random.oneIn(3) { return .none }
-        if audience == .observerAndPuller, random.oneIn(3) { return .pulled }
-        return random.oneIn(3) ? .narrow : .whole
+        if choices.oneIn(3) { return .none }
+        if audience == .observerAndPuller, choices.oneIn(3) { return .pulled }
+        return choices.oneIn(3) ? .narrow : .whole
     }
 
     private func chooseSettings() -> ModelSettings {
         ModelSettings(
-            isAnimated: !random.oneIn(3), queueCapacity: 1 + random.below(6), operationLimit: 2 + random.below(9),
-            unresolved: choosePolicy(), fallback: random.oneIn(4) ? nil : random.below(ModelRoutes.names.count))
+            isAnimated: !choices.oneIn(3), queueCapacity: 1 + choices.below(6), operationLimit: 2 + choices.below(9),
+            unresolved: choosePolicy(), fallback: choices.oneIn(4) ? nil : choices.below(ModelRoutes.names.count))
     }
 
     /// Mostly one of the newest.
     private func choose(_ keys: [Int]) -> Int {
-        if keys.isEmpty || random.oneIn(20) { return 0 }
+        if keys.isEmpty || choices.oneIn(20) { return 0 }
         // An id of whatever kind.
-        if random.oneIn(40) { return known.sorted()[random.below(known.count)] }
-        let newest = min(keys.count, random.oneIn(4) ? 30 : 3)
-        return keys[keys.count - 1 - random.below(newest)]
+        if choices.oneIn(40) { return known.sorted()[choices.below(known.count)] }
+        let newest = min(keys.count, choices.oneIn(4) ? 30 : 3)
+        return keys[keys.count - 1 - choices.below(newest)]
     }
 
     /// Mostly one near the top.
     private func chooseEntry() -> Int {
-        if random.oneIn(6) { return choose(gone.filter(known.contains)) }
-        if random.oneIn(6) { return choose(phases.filter { $1 == .planned && known.contains($0) }.keys.sorted()) }
+        if choices.oneIn(6) { return choose(gone.filter(known.contains)) }
+        if choices.oneIn(6) { return choose(phases.filter { $1 == .planned && known.contains($0) }.keys.sorted()) }
         let shown = stack.map { $0.key }.filter(known.contains)
-        guard !shown.isEmpty, !random.oneIn(3) else { return choose(shown) }
-        return shown[random.below(shown.count)]
+        guard !shown.isEmpty, !choices.oneIn(3) else { return choose(shown) }
+        return shown[choices.below(shown.count)]
     }
 
     private func chooseReportedStack() -> [Int] {
-        if random.oneIn(12) { return [] }
-        let isRootMissing = random.oneIn(12)
-        var chosen = stack.map { $0.key }.filter { known.contains($0) && !random.oneIn(5) }
+        if choices.oneIn(12) { return [] }
+        let isRootMissing = choices.oneIn(12)
+        var chosen = stack.map { $0.key }.filter { known.contains($0) && !choices.oneIn(5) }
         if !isRootMissing, let root = stack.first?.key, chosen.first != root { chosen.insert(root, at: 0) }
         // The stack that the open question would make.
-        if let open = openQuestion, random.oneIn(2) { chosen = open.draft.stack.map { $0.key }.filter(known.contains) }
-        if random.oneIn(10), chosen.count > 1 { chosen.swapAt(0, chosen.count - 1) }
-        if random.oneIn(20) { chosen.append(chooseEntry()) }
+        if let open = openQuestion, choices.oneIn(2) { chosen = open.draft.stack.map { $0.key }.filter(known.contains) }
+        if choices.oneIn(10), chosen.count > 1 { chosen.swapAt(0, chosen.count - 1) }
+        if choices.oneIn(20) { chosen.append(chooseEntry()) }
         return chosen
     }
 
     func chooseElements() -> [ModelElement] {
         let asItIs = stack.map { $0.key }.filter(known.contains)
-        if random.oneIn(12) { return asItIs.map { ModelElement(kept: $0) } }
-        var chosen = asItIs.filter { _ in !random.oneIn(4) }.map { ModelElement(kept: $0) }
-        if random.oneIn(4) { chosen.shuffle(using: &random) }
-        if random.oneIn(2), !chosen.isEmpty { chosen.swapAt(0, random.below(chosen.count)) }
-        if random.oneIn(20) { chosen.append(ModelElement(kept: chooseEntry())) }
-        for _ in 0..<random.below(4) {
-            chosen.insert(ModelElement(new: chooseRequest()), at: random.below(chosen.count + 1))
+        if choices.oneIn(12) { return asItIs.map { ModelElement(kept: $0) } }
+        var chosen = asItIs.filter { _ in !choices.oneIn(4) }.map { ModelElement(kept: $0) }
+        if choices.oneIn(4) { choices.shuffle(&chosen) }
+        if choices.oneIn(2), !chosen.isEmpty { chosen.swapAt(0, choices.below(chosen.count)) }
+        if choices.oneIn(20) { chosen.append(ModelElement(kept: chooseEntry())) }
+        for _ in 0..<choices.below(4) {
+            chosen.insert(ModelElement(new: chooseRequest()), at: choices.below(chosen.count + 1))
         }
         // Neither, and both.
-        if random.oneIn(60) { chosen.append(ModelElement()) }
-        if random.oneIn(60) { chosen.append(ModelElement(kept: stack.first?.key ?? 0, new: chooseRequest())) }
+        if choices.oneIn(60) { chosen.append(ModelElement()) }
+        if choices.oneIn(60) { chosen.append(ModelElement(kept: stack.first?.key ?? 0, new: chooseRequest())) }
         return chosen
     }
 }

@@ -104,13 +104,13 @@ extension ModelReference {
 
     /// The last line was said by a callback, in which something may be done.
     func callback() {
-        guard random.oneIn(12), !isGone else { return }
+        guard choices.oneIn(12), !isGone else { return }
         let line = expected.count - 1
         repeat {
             let act = choose()
             acts[line, default: []].append(act)
             perform(act)
-        } while random.oneIn(4) && !isGone
+        } while choices.oneIn(4) && !isGone
     }
 
     /// The same for a callback that answers.

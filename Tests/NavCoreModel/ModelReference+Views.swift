@@ -18,7 +18,7 @@ extension ModelReference {
         outermost {
             viewsInMaking.insert(key)
             say(.viewMade, [], [key])
-            code = callback(answering: random.oneIn(6) ? Int32(1 + random.below(5)) : 0)
+            code = callback(answering: choices.oneIn(6) ? Int32(1 + choices.below(5)) : 0)
             viewsInMaking.remove(key)
             if code == 0 { views.insert(key) }
         }

@@ -56,7 +56,7 @@ extension ModelReference {
         building = operation
         let hint = ModelValues.told(operation.act.options.hint)
         say(.made, [entry.route, ModelValues.told(entry.arguments), entry.tag, hint], [entry.key])
-        let code = callback(answering: random.oneIn(9) ? Int32(1 + random.below(5)) : 0)
+        let code = callback(answering: choices.oneIn(9) ? Int32(1 + choices.below(5)) : 0)
         building = nil
         while replayIsDue { replay() }
         if code == 0 { models.insert(entry.key) }
@@ -89,7 +89,8 @@ extension ModelReference {
         beingAsked = operation
         show(operation, operation.question, operation.new)
         say(.asked, operation.numbers, [operation.question, operation.key], leadingTo: operation.draft.stack)
-        let answer = callback(answering: random.oneIn(3) ? Int32.min : random.oneIn(6) ? Int32(1 + random.below(5)) : 0)
+        let refusal = choices.oneIn(6) ? Int32(1 + choices.below(5)) : 0
+        let answer = callback(answering: choices.oneIn(3) ? Int32.min : refusal)
         beingAsked = nil
         let isAskedForRest = operation.isAskedForRest
         operation.isAskedForRest = false

@@ -33,7 +33,7 @@ final class ModelReference {
     }
 
     let audience: ModelAudience
-    var random: SeededRandom
+    var choices: ModelChoices
 
     // The state.
     var life = Life.open
@@ -63,7 +63,9 @@ final class ModelReference {
     var waiterTags: [Int: Int] = [:]
 
     // Operations.
-    var isInside = false
+    var isInside = false {
+        didSet { choices.isInside = isInside }
+    }
     var acceptedInside = 0
     /// What is called counts with all that the drain runs.
     var isDraining = false
@@ -116,8 +118,8 @@ final class ModelReference {
     var questionKeys: [Int] = []
     var waitersGiven = 0
 
-    init(_ random: SeededRandom, _ audience: ModelAudience) {
-        self.random = random
+    init(_ choices: ModelChoices, _ audience: ModelAudience) {
+        self.choices = choices
         self.audience = audience
     }
 
@@ -133,7 +135,7 @@ final class ModelReference {
         known.insert(stack[0].key)
         revision = 1
         let routes = (0..<ModelRoutes.registered).map { _ in lend() }
-        if !random.oneIn(4) { patterns.append(ModelPatterns.root) }
+        if !choices.oneIn(4) { patterns.append(ModelPatterns.root) }
         patterns += [ModelPatterns.plain, ModelPatterns.page, ModelPatterns.lazy]
         registrations = (audience == .nobody ? [] : [lend()]) + routes
     }

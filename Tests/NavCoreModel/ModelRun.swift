@@ -1,6 +1,7 @@
-// A run of the model test: random operations on the reference and on a navigator, compared after each. What fails says its
-// seed: with NAVCORE_SEED=… it is the first thing done again. NAVCORE_OPERATIONS sets how many there are for each audience,
-// few of them are one short run; with NAVCORE_TRACE each is printed before it is done, for what does not fail but crash.
+// A run of the model test: operations on the reference and on a navigator, compared after each. A seed or an input of the
+// fuzz target chooses them. A failure says its seed: with NAVCORE_SEED=… it is the first thing done again.
+// NAVCORE_OPERATIONS sets how many there are for each audience, few of them are one short run. With NAVCORE_TRACE or
+// FUZZ_TRACE each is printed before it is done, for a run that does not fail but crash.
 
 import Foundation
 
@@ -8,7 +9,9 @@ package enum ModelRun {
     /// Long enough for stacks and lists of waiters to grow, short enough to find what went wrong.
     private static let usualLength = 150
 
-    private static let isTraced = ProcessInfo.processInfo.environment["NAVCORE_TRACE"] != nil
+    private static let isTraced = ["NAVCORE_TRACE", "FUZZ_TRACE"].contains {
+        ProcessInfo.processInfo.environment[$0] != nil
+    }
 
     /// What fails first in so many random operations; nil where nothing does.
     package static func failure(heardBy audience: ModelAudience, usual: Int) -> String? {
@@ -16,7 +19,8 @@ package enum ModelRun {
         var seed = rounds.firstSeed
         var done = 0
         while rounds.goesOn(after: done) {
-            let (failure, acts) = run(seed, audience, length: min(rounds.count, usualLength))
+            let choices = ModelChoices(seed: seed)
+            let (failure, acts) = run(choices, audience, "seed \(seed)", length: min(rounds.count, usualLength))
             if let failure { return "NAVCORE_SEED=\(seed), heard by \(audience), after \(done): \(failure)" }
             done += acts
             seed &+= 1
@@ -26,7 +30,8 @@ package enum ModelRun {
 
     /// The same with stacks of many hundreds of entries, set anew again and again.
     package static func failureWithLongStacks(heardBy audience: ModelAudience) -> String? {
-        let (failure, _) = run(1_000, audience, length: 12) { reference, number in
+        let choices = ModelChoices(seed: 1_000)
+        let (failure, _) = run(choices, audience, "long stacks", length: 12) { reference, number in
             var act = ModelAct(number % 2 == 0 ? .pushAll : .setStack)
             act.requests = (0..<500).map { ModelRequest(route: $0 % 2) }
             act.elements = reference.chooseElements()
@@ -35,25 +40,34 @@ package enum ModelRun {
         return failure.map { "heard by \(audience): \($0)" }
     }
 
+    /// What fails where the bytes of an input choose who hears and what is done, until they are used up; nil where nothing
+    /// does.
+    package static func failure(choosingBy bytes: some Sequence<UInt8>) -> String? {
+        var choices = ModelChoices(bytes: bytes)
+        let audience = ModelAudience.allCases[choices.below(ModelAudience.allCases.count)]
+        return run(choices, audience, "input", length: .max).failure.map { "heard by \(audience): \($0)" }
+    }
+
     /// What failed, after which acts, and how many there were.
     private static func run(
-        _ seed: UInt64, _ audience: ModelAudience, length: Int,
+        _ choices: ModelChoices, _ audience: ModelAudience, _ name: String, length: Int,
         choosing choose: (ModelReference, Int) -> ModelAct = { reference, _ in reference.choose() }
     ) -> (failure: String?, count: Int) {
-        let reference = ModelReference(SeededRandom(seed), audience)
+        let reference = ModelReference(choices, audience)
         reference.start()
         let subject = ModelSubject(reference)
         var acts: [ModelAct] = []
         var failure: String?
         while failure == nil {
             let number = acts.count
-            let isOver = number >= length || reference.isGone
+            let isOver = number >= length || reference.choices.areOver || reference.isGone
             guard let act = isOver ? reference.chooseEnd() : choose(reference, number) else { break }
             acts.append(act)
             reference.step(act)
             if isTraced {
-                print("seed \(seed), heard by \(audience), \(number): \(act)")
+                print("\(name), heard by \(audience), \(number): \(act)")
                 for line in reference.told { print(line) }
+                fflush(nil)
             }
             failure = subject.step(act)
         }

@@ -2,7 +2,9 @@
 // says is compared at once, with the state in which it is said.
 
 import CNavCore
-import NavCoreABI
+#if canImport(NavCoreABI)
+    import NavCoreABI
+#endif
 
 final class ModelSubject {
     let reference: ModelReference
