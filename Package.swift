@@ -31,7 +31,8 @@ let package = Package(
         // The model test: its reference, and the program that runs it alone.
         .target(name: "NavCoreModel", dependencies: ["NavCore", "NavCoreABI", "CNavCore"], path: "Tests/NavCoreModel"),
         .executableTarget(name: "navcore-model", dependencies: ["NavCoreModel"], path: "Tests/navcore-model"),
-        .testTarget(name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "NavCoreModel", "CNavCore", "CorpusRunner"]),
+        .testTarget(
+            name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "NavCoreModel", "CNavCore", "CorpusRunner"]),
         .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),
     ],
     swiftLanguageModes: [.v6]
