@@ -167,7 +167,8 @@ static void end(run *run) {
     balance_case(run);
 }
 
-bool run_case(const script_case *script, const corpus_driver *driver, corpus_manner manner) {
+/* Whether the case holds. */
+static bool run_case(const script_case *script, const corpus_driver *driver, corpus_manner manner) {
     run run = {.script = script, .driver = driver, .manner = manner, .way = manner.way};
     if (begin(&run)) {
         for (size_t i = 0; i < script->step_count; i++) run_step(&run, &script->steps[i]);

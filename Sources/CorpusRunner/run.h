@@ -202,9 +202,8 @@ typedef struct run {
     uint32_t more;
 } run;
 
-/* run.c: all cases, and a whole one. Returns whether it holds. */
+/* run.c: all cases. */
 corpus_counts run_all(const script *script, const corpus_driver *driver, corpus_manner manner);
-bool run_case(const script_case *script, const corpus_driver *driver, corpus_manner manner);
 void run_step(run *run, const step *step);
 void run_fail(run *run, const step *step, const char *format, ...);
 void run_settle(run *run);

@@ -75,18 +75,16 @@ extension CorpusDriver {
     ) -> Bool {
         var text: String?
         var match: NavigationRequest?
-        let status = status {
-            switch what {
-            case "dump": text = navigator.debugDescription
-            case "explain-link": text = try navigator.explain(link(message))
-            case "request-path": text = try navigator.path(of: request(message.map("request")))
-            case "entry-path": text = try navigator.path(of: message.entry())
-            case "match-link": match = try navigator.match(link(message))
-            default: throw CorpusUnknown()
-            }
+        let ask: () throws -> Void
+        switch what {
+        case "dump": ask = { text = navigator.debugDescription }
+        case "explain-link": ask = { text = try navigator.explain(self.link(message)) }
+        case "request-path": ask = { text = try navigator.path(of: self.request(message.map("request"))) }
+        case "entry-path": ask = { text = try navigator.path(of: message.entry()) }
+        case "match-link": ask = { match = try navigator.match(self.link(message)) }
+        default: return false
         }
-        if !["dump", "explain-link", "request-path", "entry-path", "match-link"].contains(what) { return false }
-        reply.put("status", status)
+        reply.put("status", status(ask))
         if let text { reply.put("text", text) }
         if let match {
             reply.put("route", match.route)
@@ -95,5 +93,3 @@ extension CorpusDriver {
         return true
     }
 }
-
-private struct CorpusUnknown: Error {}
