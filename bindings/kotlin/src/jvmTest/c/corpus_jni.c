@@ -1,13 +1,14 @@
 /* The runner of the corpus for the JVM: messages cross as arrays of bytes. For tests alone. */
 #include <jni.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "corpus.h"
 
 /* The tests of one run are on one thread. */
 typedef struct subject {
     JNIEnv *env;
-    jobject driver;
+    jobject runner, driver;
     jmethodID execute, print;
 } subject;
 
@@ -39,25 +40,25 @@ static void execute(void *context, corpus_run *run, const uint8_t *bytes, size_t
     (*env)->DeleteLocalRef(env, message);
 }
 
+/* As bytes, since a line may have what no string of JNI's has. */
 static void print(void *context, const char *line) {
     subject *subject = context;
     JNIEnv *env = subject->env;
-    jstring text = (*env)->NewStringUTF(env, line);
+    jbyteArray bytes = array_of(env, line, strlen(line));
     end_where_thrown(env);
-    (*env)->CallVoidMethod(env, subject->driver, subject->print, text);
+    (*env)->CallVoidMethod(env, subject->runner, subject->print, subject->driver, bytes);
     end_where_thrown(env);
-    (*env)->DeleteLocalRef(env, text);
+    (*env)->DeleteLocalRef(env, bytes);
 }
 
 /* The numbers of the manners are CorpusManner's. */
 JNIEXPORT jintArray JNICALL Java_navcore_corpus_CorpusRunner_run(JNIEnv *env, jobject self, jobject driver, jint way,
                                                                  jint manner, jbyteArray folder) {
-    (void)self;
-    jclass class = (*env)->GetObjectClass(env, driver);
-    subject subject = {env, driver, NULL, NULL};
-    subject.execute = (*env)->GetMethodID(env, class, "execute", "(J[B)[B");
+    subject subject = {env, self, driver, NULL, NULL};
+    subject.execute = (*env)->GetMethodID(env, (*env)->GetObjectClass(env, driver), "execute", "(J[B)[B");
     end_where_thrown(env);
-    subject.print = (*env)->GetMethodID(env, class, "print", "(Ljava/lang/String;)V");
+    subject.print =
+        (*env)->GetMethodID(env, (*env)->GetObjectClass(env, self), "print", "(Lnavcore/corpus/CorpusDriver;[B)V");
     end_where_thrown(env);
     corpus_driver runs = {&subject, execute, print};
     corpus_manner chosen = {(corpus_way)way, manner == 1, manner == 2, manner == 3};

@@ -12,6 +12,9 @@ private object CorpusRunner {
     /** What passed, what failed, and what could not be read. */
     external fun run(driver: CorpusDriver, way: Int, manner: Int, folder: ByteArray): IntArray
     external fun hear(run: Long, message: ByteArray): Long
+
+    /** Called by the runner. */
+    fun print(driver: CorpusDriver, line: ByteArray) = driver.print(line.decodeToString())
 }
 
 actual fun runCorpus(driver: CorpusDriver, way: CorpusWay, manner: CorpusManner, folder: String): CorpusCounts {
