@@ -29,8 +29,8 @@ find_wasm_tools() {
     wasm_builtins=$(compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a' | tail -n 1) || true
 }
 
-# The runner of the corpus and its driver in C.
-corpus_program=(-ISources/CorpusRunner -ISources/CorpusRunner/include Sources/CorpusRunner/*.c Sources/navcore-corpus/*.c)
+# The driver of the corpus in C, whose callbacks come first among the function pointers, and the runner.
+corpus_program=(-ISources/CorpusRunner -ISources/CorpusRunner/include Sources/navcore-corpus/*.c Sources/CorpusRunner/*.c)
 
 # The engine and the ABI as one object.
 compile_wasm() {
