@@ -22,12 +22,17 @@ let package = Package(
         .target(name: "NavCoreABI", dependencies: ["NavCore", "CNavCore", "CNavCoreSupport"]),
 
         .executableTarget(name: "navcore-demo", dependencies: ["NavCoreABI"], cSettings: header),
-        .executableTarget(name: "navcore-corpus", dependencies: ["NavCoreABI"], cSettings: header),
+        // The runner of the corpus, and the program that drives it in C.
+        .target(name: "CorpusRunner", cSettings: header),
+        .executableTarget(
+            name: "navcore-corpus", dependencies: ["NavCoreABI", "CorpusRunner"],
+            cSettings: header + [.headerSearchPath("../CorpusRunner")]),
 
         // The model test: its reference, and the program that runs it alone.
         .target(name: "NavCoreModel", dependencies: ["NavCore", "NavCoreABI", "CNavCore"], path: "Tests/NavCoreModel"),
         .executableTarget(name: "navcore-model", dependencies: ["NavCoreModel"], path: "Tests/navcore-model"),
-        .testTarget(name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "NavCoreModel", "CNavCore"]),
+        .testTarget(
+            name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "NavCoreModel", "CNavCore", "CorpusRunner"]),
         .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),
     ],
     swiftLanguageModes: [.v6]

@@ -42,7 +42,32 @@ extract_documented() {
     [ "$number" -ge 3 ]
 }
 
+runner=Sources/CorpusRunner
+
+# The runner of the corpus for the JVM. It exports its two functions alone.
+compile_jvm_runner() {
+    gcc -std=c11 -Wall -Wextra -Werror -O2 -fPIC -fvisibility=hidden -shared -IInclude "-I$runner/include" \
+        "-I$java_home/include" "-I$java_home/include/linux" "$runner"/*.c "$binding/src/jvmTest/c/corpus_jni.c" -lm \
+        -o "$built/libnavcore_corpus.so"
+}
+
+# The same for Kotlin/Native, in one object, in which names of its own harm nobody.
+compile_native_runner() {
+    local folder=$native/runner keep=()
+    rm -rf "$folder" "$native/libnavcore_corpus.a"
+    mkdir -p "$folder"
+    (cd "$folder" && gcc -std=c11 -Wall -Wextra -Werror -O2 -fPIC "-I$OLDPWD/Include" "-I$OLDPWD/$runner/include" -c \
+        "$OLDPWD/$runner"/*.c)
+    ld -r -o "$folder/all.o" "$folder"/*.o
+    keep=(--keep-global-symbol=corpus_run_path --keep-global-symbol=corpus_hear --keep-global-symbol=corpus_reply)
+    objcopy "${keep[@]}" "$folder/all.o"
+    ar rcs "$native/libnavcore_corpus.a" "$folder/all.o"
+    "$kotlin/bin/cinterop" -def "$binding/src/nativeTest/cinterop/corpus.def" -pkg navcore.corpus.interop \
+        -compiler-option "-I$PWD/$runner/include" -libraryPath "$PWD/$native" -o "$native/corpus"
+}
+
 compile_jvm_tests() {
+    compile_jvm_runner
     rm -rf "$built/tests"
     extract_documented
     compile_kotlin -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
@@ -76,17 +101,18 @@ compile_native() {
 }
 
 compile_native_tests() {
+    compile_native_runner
     "$kotlin/bin/konanc" -Xmulti-platform -Xexpect-actual-classes "-Xcommon-sources=$(joined "${common_tests[@]}")" \
         "${common_tests[@]}" "$binding"/src/nativeTest/kotlin/navcore/*.kt \
         "$binding"/src/nativeTest/kotlin/navcore/*/*.kt -l "$native/navcore.klib" -l "$native/static/interop.klib" \
-        "${klibs[@]}" -friend-modules "$native/navcore.klib" -p library -o "$native/tests"
+        -l "$native/corpus.klib" "${klibs[@]}" -friend-modules "$native/navcore.klib" -p library -o "$native/tests"
 }
 
 # link_native_tests static|shared FLAG…: with libnavcore.a inside, or beside libnavcore.so.
 link_native_tests() {
     rm -f "$native/$1/tests.kexe"
     "$kotlin/bin/konanc" -g -tr "-Xinclude=$native/tests.klib" -l "$native/navcore.klib" \
-        -l "$native/$1/interop.klib" "${klibs[@]}" "${@:2}" -o "$native/$1/tests"
+        -l "$native/$1/interop.klib" -l "$native/corpus.klib" "${klibs[@]}" "${@:2}" -o "$native/$1/tests"
 }
 
 link_native_tests_to_both() {

@@ -29,6 +29,9 @@ find_wasm_tools() {
     wasm_builtins=$(compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a' | tail -n 1) || true
 }
 
+# The driver of the corpus in C, whose callbacks come first among the function pointers, and the runner.
+corpus_program=(-ISources/CorpusRunner -ISources/CorpusRunner/include Sources/navcore-corpus/*.c Sources/CorpusRunner/*.c)
+
 # The engine and the ABI as one object.
 compile_wasm() {
     local object=$wasm/navcore.o
@@ -61,7 +64,7 @@ link_wasm_library() {
 build_wasm() {
     compile_wasm
     link_wasm_library
-    link_wasm navcore-corpus.wasm Sources/navcore-corpus/*.c
+    link_wasm navcore-corpus.wasm "${corpus_program[@]}"
 }
 
 say_wasm_size() {

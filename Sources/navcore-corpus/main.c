@@ -1,4 +1,5 @@
 /* navcore-corpus: runs behaviour cases, written in plain text, against the library through its header alone. */
+#include "driver.h"
 #include "rows.h"
 #include "run.h"
 
@@ -26,23 +27,11 @@ static int list(const script *script) {
     return script->errors ? 2 : 0;
 }
 
-static int run_all(const script *script, const manner *manner) {
-    static const unsigned flags[] = {WAY_CALLBACKS, WAY_LATE, WAY_PULL};
-    size_t passed = 0, failed = 0;
-    for (size_t i = 0; i < script->case_count; i++) {
-        const script_case *one = &script->cases[i];
-        if (one->malformed)
-            failed++;
-        else if (!(one->ways & flags[manner->way]) || (one->is_direct && manner->by_posts))
-            continue;
-        else if (run_case(one, manner))
-            passed++;
-        else
-            failed++;
-    }
-    printf("%zu passed, %zu failed\n", passed, failed);
-    if (script->errors) return 2;
-    return failed ? 1 : 0;
+static int run_them(const script *script, const corpus_driver *driver, corpus_manner manner) {
+    corpus_counts counts = run_all(script, driver, manner);
+    printf("%zu passed, %zu failed\n", counts.passed, counts.failed);
+    if (counts.errors) return 2;
+    return counts.failed ? 1 : 0;
 }
 
 static int wrong(const char *what, const char *argument) {
@@ -51,15 +40,17 @@ static int wrong(const char *what, const char *argument) {
 }
 
 int main(int count, char **arguments) {
-    manner manner = {IN_CALLBACKS, false, false, false};
+    corpus_manner manner = {CORPUS_CALLBACKS, false, false, false};
+    driver driver = {.run = NULL};
+    corpus_driver subject = {&driver, driver_execute, NULL};
     bool only_list = false;
     const char *table = NULL;
     int at = 1;
     for (; at < count && strncmp(arguments[at], "--", 2) == 0; at++) {
         if (strcmp(arguments[at], "--pull") == 0)
-            manner.way = IN_PULL;
+            manner.way = CORPUS_PULL;
         else if (strcmp(arguments[at], "--late") == 0)
-            manner.way = IN_LATE;
+            manner.way = CORPUS_LATE;
         else if (strcmp(arguments[at], "--records") == 0)
             manner.by_records = true;
         else if (strcmp(arguments[at], "--intents") == 0)
@@ -76,15 +67,15 @@ int main(int count, char **arguments) {
             return wrong("an argument that is unknown or incomplete: ", arguments[at]);
     }
     if (at == count) return wrong("no file", "");
-    if (manner.by_records && manner.way != IN_PULL) return wrong("--records without --pull", "");
-    script script = {.case_count = 0};
+    if (manner.by_records && manner.way != CORPUS_PULL) return wrong("--records without --pull", "");
+    script script = {.driver = &subject};
     for (; at < count; at++) script_read(&script, arguments[at]);
     int result;
     if (table) {
         int missing = rows_report(table, &script);
         result = missing < 0 || script.errors ? 2 : missing > 0;
     } else {
-        result = only_list ? list(&script) : run_all(&script, &manner);
+        result = only_list ? list(&script) : run_them(&script, &subject, manner);
     }
     arena_free(&script.arena);
     return result;

@@ -21,6 +21,12 @@ kotlin {
             includeDirs(root.resolve("Include"), file("src/commonMain/c"))
             extraOpts("-libraryPath", "$built/native", "-libraryPath", "$root/build/release")
         }
+        compilations.getByName("test").cinterops.create("corpus") {
+            definitionFile.set(file("src/nativeTest/cinterop/corpus.def"))
+            packageName = "navcore.corpus.interop"
+            includeDirs(root.resolve("Sources/CorpusRunner/include"))
+            extraOpts("-libraryPath", "$built/native")
+        }
     }
 
     compilerOptions {
@@ -45,4 +51,5 @@ tasks.withType<Test>().configureEach {
     useJUnitPlatform()
     systemProperty("navcore.library", "$built/libnavcore_jni.so")
     systemProperty("navcore.corpus", "$root/Tests/Corpus")
+    systemProperty("navcore.corpus.library", "$built/libnavcore_corpus.so")
 }

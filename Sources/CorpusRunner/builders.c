@@ -1,0 +1,163 @@
+/* Routes whose builders count what they make, and refuse where the case prepared it. */
+#include "run.h"
+
+static void hear_entry(run *run, unsigned channel, const char *word, nav_id entry) {
+    text text = {0};
+    text_print(&text, "%s ", word);
+    text_add_id(&text, entry);
+    hear_text(run, channel, &text);
+    text_free(&text);
+}
+
+static model *new_model(run *run, int64_t number, nav_id entry, bool is_view) {
+    run->models = arena_grow(&run->arena, run->models, run->model_count, sizeof *run->models);
+    model *model = run->models[run->model_count++] = arena_take(&run->arena, sizeof *model);
+    model->number = number;
+    model->entry = entry;
+    model->is_view = is_view;
+    if (is_view) run->views++;
+    return model;
+}
+
+static const step *next_script(const step **scripts, size_t count, size_t *used) {
+    return *used < count ? scripts[(*used)++] : NULL;
+}
+
+static int64_t answer_of(const step *prepared) {
+    if (!prepared) return CORPUS_ACCEPT;
+    return prepared->answer == ANSWER_REFUSE && prepared->code ? prepared->code : CORPUS_NOTHING;
+}
+
+static void hear_made(run *run, nav_id id, const nav_value *message) {
+    const nav_value *arguments = get(message, "arguments");
+    nav_id tag = get_id(message, "tag");
+    text text = {0};
+    text_add_word(&text, "made ");
+    text_add_id(&text, id);
+    if (arguments) {
+        text_add_word(&text, " ");
+        text_add_value(&text, arguments);
+    }
+    if (tag) text_print(&text, " tag %llu", (unsigned long long)tag);
+    text_add_hint(&text, get(message, "hint"));
+    hear_text(run, CHANNEL_MODELS, &text);
+    text_free(&text);
+}
+
+int64_t builder_make_model(run *run, user_data *data, const nav_value *message) {
+    route *route = data->owner;
+    const step *prepared = next_script(route->scripts, route->script_count, &route->scripts_used);
+    nav_id id = get_id(message, "entry"), built = get_id(message, "id");
+    entry *entry = entry_of(run, id);
+    entry->route = data->name;
+    run->planned = id;
+    if (route->id && built && built != route->id) run_fail(run, run->step, "a build names another route");
+    if (!prepared) {
+        entry->model = new_model(run, get_number(message, "product"), id, false);
+        hear_made(run, id, message);
+    }
+    run_fire(run, MOMENT_MADE);
+    return answer_of(prepared);
+}
+
+int64_t builder_make_view(run *run, user_data *data, const nav_value *message) {
+    route *route = data->owner;
+    const step *prepared = next_script(route->view_scripts, route->view_script_count, &route->view_scripts_used);
+    nav_id id = get_id(message, "entry");
+    entry *entry = entry_of(run, id);
+    int64_t model = entry->model ? entry->model->number : 0;
+    if (get_number(message, "model") != model) run_fail(run, run->step, "a view is made with another model");
+    entry->view = NULL;
+    if (!prepared) {
+        entry->view = new_model(run, get_number(message, "product"), id, true);
+        entry->view->owner = entry->model;
+        hear_entry(run, CHANNEL_VIEWS, "view-made", id);
+    }
+    run_fire(run, MOMENT_VIEW_MADE);
+    return answer_of(prepared);
+}
+
+static void destroy_view(run *run, const model *view) {
+    if (view->owner && view->owner->destroyed) run_fail(run, run->step, "a view is destroyed after its model");
+    hear_entry(run, CHANNEL_VIEWS, "view-destroyed", view->entry);
+    run_fire(run, MOMENT_VIEW_DESTROYED);
+}
+
+static void destroy_model(run *run, const model *model) {
+    run->models_destroyed++;
+    for (size_t i = 0; i < run->model_count; i++)
+        if (run->models[i]->owner == model && !run->models[i]->destroyed)
+            run_fail(run, run->step, "a model is destroyed before its view");
+    hear_entry(run, CHANNEL_MODELS, "destroyed", model->entry);
+    run_fire(run, MOMENT_DESTROYED);
+}
+
+int64_t builder_destroy(run *run, user_data *data, const nav_value *message) {
+    int64_t number = get_number(message, "product");
+    (void)data;
+    for (size_t i = run->model_count; i-- > 0;) {
+        model *model = run->models[i];
+        if (model->number != number) continue;
+        const char *what = model->is_view ? "view" : "model";
+        if (model->destroyed++) run_fail(run, run->step, "a %s is destroyed a second time", what);
+        if (model->is_view)
+            destroy_view(run, model);
+        else
+            destroy_model(run, model);
+        return CORPUS_ACCEPT;
+    }
+    run_fail(run, run->step, "a model or view is destroyed that was never made");
+    return CORPUS_ACCEPT;
+}
+
+void builder_register(run *run, const step *step, nav_string name, bool plain) {
+    run->routes = arena_grow(&run->arena, run->routes, run->route_count, sizeof *run->routes);
+    route *route = run->routes[run->route_count++] = arena_take(&run->arena, sizeof *route);
+    text message = subject_begin("route-register");
+    host_register(run, &route->data, "route", name, route);
+    put_text(&message, "route", name);
+    if (plain)
+        route->data.given = 0;
+    else
+        put_number(&message, "data", route->data.number);
+    const nav_value *reply = subject_call(run, &message);
+    nav_status status = status_of(get_word(reply, "status"));
+    if (status == NAV_OK) route->id = get_id(reply, "id");
+    if (step)
+        check_status(run, step, "nav_route_register", status);
+    else if (status != NAV_OK)
+        run_fail(run, NULL, "nav_route_register: expected ok, actual %s", status_word(status));
+}
+
+/* The one last registered under that name. */
+route *builder_route(run *run, nav_string name) {
+    for (size_t i = run->route_count; i-- > 0;)
+        if (run->routes[i]->id && strings_equal(run->routes[i]->data.name, name)) return run->routes[i];
+    return NULL;
+}
+
+void builder_unregister(run *run, const step *step) {
+    route *route = builder_route(run, step->route);
+    if (!route) {
+        run_fail(run, step, "no route of that name was registered");
+        return;
+    }
+    text message = subject_begin("route-unregister");
+    put_number(&message, "id", (int64_t)route->id);
+    check_status(run, step, "nav_route_unregister", subject_status(run, &message));
+}
+
+static void add_script(run *run, const step ***scripts, size_t *count, const step *step) {
+    *scripts = arena_grow(&run->arena, *scripts, *count, sizeof **scripts);
+    (*scripts)[(*count)++] = step;
+}
+
+void builder_prepare(run *run, const step *step) {
+    route *route = builder_route(run, step->route);
+    if (!route)
+        run_fail(run, step, "no route of that name was registered");
+    else if (step->flag)
+        add_script(run, &route->view_scripts, &route->view_script_count, step);
+    else
+        add_script(run, &route->scripts, &route->script_count, step);
+}

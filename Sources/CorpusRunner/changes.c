@@ -1,0 +1,58 @@
+/* Shows changes. */
+#include "run.h"
+
+void text_add_request(text *text, nav_string route, const nav_value *arguments) {
+    text_add_name(text, route);
+    if (!arguments) return;
+    text_add_word(text, " ");
+    text_add_value(text, arguments);
+}
+
+/* What is new is told with its arguments. */
+static void learn_request(run *run, const change *change) {
+    entry *entry = entry_of(run, change->entry);
+    if (string_is(entry->route, "?") && change->route.length) entry->route = change->route;
+    if (entry->request.length || (change->kind != NAV_ADDED && change->kind != NAV_REPLACED)) return;
+    text text = {0};
+    text_add_request(&text, entry->route, change->arguments);
+    entry->request = (nav_string){arena_copy(&run->arena, text.bytes, text.length), text.length};
+    text_free(&text);
+}
+
+static void add_arguments(text *text, const change *change) {
+    if (!change->arguments) return;
+    text_add_word(text, " ");
+    text_add_value(text, change->arguments);
+}
+
+static void add_change(run *run, text *text, const change *change) {
+    learn_request(run, change);
+    nav_id first = change->kind == NAV_REPLACED ? change->replaced : change->entry;
+    static const char *const words[] = {"added ", "removed ", "replaced ", "moved "};
+    text_add_word(text, change->kind >= 0 && change->kind <= NAV_MOVED ? words[change->kind] : "? ");
+    text_add_id(text, first);
+    switch (change->kind) {
+    case NAV_ADDED:
+        add_arguments(text, change);
+        text_print(text, " at %zu", change->to);
+        break;
+    case NAV_REPLACED:
+        text_add_word(text, " by ");
+        text_add_id(text, change->entry);
+        add_arguments(text, change);
+        text_print(text, " at %zu", change->from);
+        if (change->to != change->from) text_print(text, " to %zu", change->to);
+        break;
+    case NAV_MOVED: text_print(text, " from %zu to %zu", change->from, change->to); break;
+    default: text_print(text, " from %zu", change->from);
+    }
+    if (!run->closed && change->node != subject_id(run, "stack-node", "node")) text_add_word(text, " on another node");
+}
+
+void text_add_changes(run *run, text *text, const change_list *changes) {
+    text_add_word(text, ":");
+    for (size_t i = 0; i < changes->count; i++) {
+        text_add_word(text, i ? ", " : " ");
+        add_change(run, text, &changes->items[i]);
+    }
+}

@@ -1,0 +1,211 @@
+/* The steps that check: what the getters say, against what the case says. */
+#include "run.h"
+#include "words.h"
+
+#include <string.h>
+
+void check_status(run *run, const step *step, const char *what, nav_status status) {
+    if (status != step->expected.status)
+        run_fail(run, step, "%s: expected %s, actual %s", what, status_word(step->expected.status),
+                 status_word(status));
+}
+
+void check_text(run *run, const step *step, const char *what, text *expected, text *actual) {
+    text_add(expected, "", 0);
+    text_add(actual, "", 0);
+    if (strcmp(expected->bytes, actual->bytes) != 0)
+        run_fail(run, step, "%s\n    expected %s\n    actual   %s", what, expected->bytes, actual->bytes);
+    text_free(expected);
+    text_free(actual);
+}
+
+static void check_number(run *run, const step *step, const char *what, uint64_t expected, uint64_t actual) {
+    if (expected != actual)
+        run_fail(run, step, "%s: expected %llu, actual %llu", what, (unsigned long long)expected,
+                 (unsigned long long)actual);
+}
+
+/* A name means whatever is shown by it; anything else is one id. */
+static void add_reference(run *run, const step *step, text *text, const reference *reference) {
+    if (reference->kind == REFERENCE_NAME)
+        text_add_name(text, reference->name);
+    else
+        text_add_entry(run, text, resolve(run, step, reference, REFERENCE_ENTRY));
+}
+
+static void check_entry(run *run, const step *step, const char *what, const reference *expected, nav_id actual) {
+    text wanted = {0}, given = {0};
+    add_reference(run, step, &wanted, expected);
+    text_add_entry(run, &given, actual);
+    check_text(run, step, what, &wanted, &given);
+}
+
+static void check_stack(run *run, const step *step) {
+    nav_list stack = get_list(subject_ask(run, "stack"), "entries");
+    text expected = {0}, actual = {0};
+    nav_id top = 0;
+    for (size_t i = 0; i < step->reference_count; i++) {
+        if (i) text_add_word(&expected, " ");
+        add_reference(run, step, &expected, &step->references[i]);
+    }
+    for (size_t i = 0; i < stack.count; i++) {
+        top = (nav_id)stack.items[i].content.integer;
+        if (i) text_add_word(&actual, " ");
+        text_add_entry(run, &actual, top);
+        check_number(run, step, "nav_entry_at", top, subject_id_of(run, "entry-at", "index", i, "entry"));
+    }
+    check_text(run, step, "the stack", &expected, &actual);
+    check_number(run, step, "nav_depth", stack.count, subject_id(run, "depth", "depth"));
+    check_number(run, step, "nav_top", top, subject_id(run, "top", "entry"));
+    check_number(run, step, "nav_entry_at beyond the top", 0,
+                 subject_id_of(run, "entry-at", "index", stack.count, "entry"));
+}
+
+static void check_request(run *run, const step *step, const char *what, const nav_value *reply) {
+    const nav_value *request = get(reply, "request");
+    nav_status status = status_of(get_word(reply, "status"));
+    check_status(run, step, what, status);
+    if (status != NAV_OK || !step->has_route) return;
+    text expected = {0}, actual = {0};
+    text_add_request(&expected, step->route, step->has_value ? &step->value : NULL);
+    text_add_request(&actual, get_text(request, "route"), get(request, "arguments"));
+    check_text(run, step, what, &expected, &actual);
+    route *route = builder_route(run, step->route);
+    if (route && get(request, "id")) check_number(run, step, "the route's id", route->id, get_id(request, "id"));
+}
+
+static void check_topmost(run *run, const step *step) {
+    text message = subject_begin("topmost");
+    put_request(run, &message, "request", step, false);
+    check_entry(run, step, "nav_topmost", &step->references[0], get_id(subject_call(run, &message), "entry"));
+}
+
+static void check_model(run *run, const step *step, const nav_value *reply, nav_id id) {
+    nav_status status = status_of(get_word(reply, "status"));
+    const model *model = step->flag ? NULL : entry_of(run, id)->model;
+    check_status(run, step, "nav_entry_model", status);
+    if (status == NAV_OK && get_number(reply, "product") != (model ? model->number : 0))
+        run_fail(run, step, "nav_entry_model gives another model");
+}
+
+static void check_entry_state(run *run, const step *step, const nav_value *reply) {
+    nav_status status = status_of(get_word(reply, "status"));
+    check_status(run, step, "nav_entry_state", status);
+    if (status != NAV_OK || (!step->has_value && !step->flag)) return;
+    text expected = {0}, actual = {0};
+    text_add_optional_value(&expected, step->has_value ? &step->value : NULL);
+    text_add_optional_value(&actual, get(reply, "state"));
+    check_text(run, step, "nav_entry_state", &expected, &actual);
+}
+
+static void check_of_entry(run *run, const step *step) {
+    static const struct {
+        verb_id verb;
+        const char *what;
+    } words[] = {{VERB_ENTRY_REQUEST, "entry-request"},
+                 {VERB_ENTRY_PHASE, "entry-phase"},
+                 {VERB_ENTRY_WAITER, "entry-waiter"},
+                 {VERB_ENTRY_MODEL, "entry-model"},
+                 {VERB_ENTRY_STATE, "entry-state"}};
+    nav_id entry = resolve(run, step, &step->references[0], REFERENCE_ENTRY);
+    size_t i = 0;
+    while (words[i].verb != step->verb) i++;
+    text message = subject_begin(words[i].what);
+    put_number(&message, "entry", (int64_t)entry);
+    const nav_value *reply = subject_call(run, &message);
+    switch (step->verb) {
+    case VERB_ENTRY_REQUEST: check_request(run, step, "nav_entry_request", reply); break;
+    case VERB_ENTRY_PHASE: {
+        const char *phase = get_word(reply, "phase"), *expected = phase_word(step->constant);
+        if (strcmp(phase, expected) != 0) run_fail(run, step, "the phase: expected %s, actual %s", expected, phase);
+        break;
+    }
+    case VERB_ENTRY_WAITER:
+        check_number(run, step, "nav_entry_waiter", resolve(run, step, &step->references[1], REFERENCE_WAITER),
+                     get_id(reply, "waiter"));
+        break;
+    case VERB_ENTRY_MODEL: check_model(run, step, reply, entry); break;
+    default: check_entry_state(run, step, reply);
+    }
+}
+
+static void check_route(run *run, const step *step) {
+    route *route = builder_route(run, step->route);
+    nav_id id = route ? route->id : 0;
+    text message = subject_begin(step->verb == VERB_ROUTE_FIND ? "route-find" : "route-name");
+    if (step->verb == VERB_ROUTE_FIND) {
+        put_text(&message, "route", step->route);
+        check_number(run, step, "nav_route_find", step->flag ? id : 0, get_id(subject_call(run, &message), "id"));
+        return;
+    }
+    put_number(&message, "id", (int64_t)id);
+    const nav_value *reply = subject_call(run, &message);
+    nav_status status = status_of(get_word(reply, "status"));
+    check_status(run, step, "nav_route_name", status);
+    if (status == NAV_OK && !strings_equal(get_text(reply, "route"), step->route))
+        run_fail(run, step, "nav_route_name gives another name");
+}
+
+static void check_last_outcome(run *run, const step *step) {
+    nav_outcome outcome = read_outcome(get(subject_ask(run, "last-outcome"), "outcome"));
+    if (outcome_matches(run, step, &step->expected, &outcome, false)) return;
+    text expected = {0}, actual = {0};
+    text_add_expectation(run, &expected, &step->expected);
+    text_add_outcome(run, &actual, &outcome);
+    check_text(run, step, "nav_last_outcome", &expected, &actual);
+}
+
+static void check_dump(run *run, const step *step) {
+    nav_string dump = get_text(subject_ask(run, "dump"), "text");
+    if (!strings_equal(step->dump, dump))
+        run_fail(run, step, "nav_dump\n--- expected\n%s--- actual\n%s---", step->dump.bytes, dump.bytes);
+}
+
+static void check_last_detail(run *run, const step *step) {
+    nav_string detail = get_text(subject_ask(run, "last-detail"), "text");
+    if (step->has_text ? !strings_equal(step->text, detail) : step->flag != (detail.length > 0))
+        run_fail(run, step, "nav_last_detail: expected %s, actual \"%.*s\"",
+                 step->has_text ? step->text.bytes
+                 : step->flag   ? "a sentence"
+                                : "nothing",
+                 (int)detail.length, detail.bytes);
+}
+
+static void check_models(run *run, const step *step) {
+    check_number(run, step, "models made", step->number, run->model_count - run->views);
+    check_number(run, step, "models destroyed", step->second_number, run->models_destroyed);
+}
+
+void check_state(run *run, const step *step) {
+    switch (step->verb) {
+    case VERB_STACK: check_stack(run, step); break;
+    case VERB_DEPTH: check_number(run, step, "nav_depth", step->number, subject_id(run, "depth", "depth")); break;
+    case VERB_TOP: check_entry(run, step, "nav_top", &step->references[0], subject_id(run, "top", "entry")); break;
+    case VERB_ENTRY_AT:
+        check_entry(run, step, "nav_entry_at", &step->references[0],
+                    subject_id_of(run, "entry-at", "index", step->number, "entry"));
+        break;
+    case VERB_CURRENT_REQUEST:
+        check_request(run, step, "nav_current_request", subject_ask(run, "current-request"));
+        break;
+    case VERB_INITIAL_REQUEST:
+        check_request(run, step, "nav_initial_request", subject_ask(run, "initial-request"));
+        break;
+    case VERB_TOPMOST: check_topmost(run, step); break;
+    case VERB_ENTRY_REQUEST:
+    case VERB_ENTRY_PHASE:
+    case VERB_ENTRY_WAITER:
+    case VERB_ENTRY_MODEL:
+    case VERB_ENTRY_STATE: check_of_entry(run, step); break;
+    case VERB_REVISION:
+        check_number(run, step, "the revision", step->number, subject_id(run, "revision", "revision"));
+        break;
+    case VERB_MODELS: check_models(run, step); break;
+    case VERB_ROUTE_FIND:
+    case VERB_ROUTE_NAME: check_route(run, step); break;
+    case VERB_LAST_OUTCOME: check_last_outcome(run, step); break;
+    case VERB_LAST_DETAIL: check_last_detail(run, step); break;
+    case VERB_DUMP: check_dump(run, step); break;
+    default: paths_check(run, step);
+    }
+}

@@ -1,0 +1,170 @@
+/* Patterns, types of parameters and links: what the case registers, and what it asks about them. */
+#include "run.h"
+
+/* ---- Registration ---- */
+
+int64_t paths_check_text(run *run, user_data *data, const nav_value *message) {
+    const parameter_type *type = data->owner;
+    nav_string text = get_text(message, "text");
+    int64_t answer = 1;
+    for (size_t i = 0; i < type->written->count; i++)
+        if (strings_equal(type->written->texts[i], text)) answer = 0;
+    run_fire(run, MOMENT_CHECKED);
+    return answer;
+}
+
+static nav_status add_type(run *run, const written_type *written) {
+    run->types = arena_grow(&run->arena, run->types, run->type_count, sizeof *run->types);
+    parameter_type *type = run->types[run->type_count++] = arena_take(&run->arena, sizeof *type);
+    text message = subject_begin("parameter-type-add");
+    host_register(run, &type->data, "type", written->name, type);
+    type->written = written;
+    put_number(&message, "data", type->data.number);
+    put_text(&message, "name", written->name);
+    return subject_status(run, &message);
+}
+
+static nav_id route_id(run *run, nav_string name) {
+    const route *route = builder_route(run, name);
+    return route ? route->id : 0;
+}
+
+static const nav_value *add_pattern(run *run, const written_pattern *pattern) {
+    text message = subject_begin("pattern-add");
+    put_number(&message, "id", (int64_t)route_id(run, pattern->route));
+    put_text(&message, "pattern", pattern->text);
+    if (pattern->flags & NAV_LINKABLE) put_flag(&message, "linkable", true);
+    if (pattern->flags & NAV_PRESENTED) put_flag(&message, "presented", true);
+    if (pattern->flags & NAV_LAZY) put_flag(&message, "lazy", true);
+    return subject_call(run, &message);
+}
+
+/* What the headings say. A route that stands in no other heading is registered with its first pattern. */
+void paths_register(run *run) {
+    const script_case *script = run->script;
+    for (size_t i = 0; i < script->type_count; i++) {
+        nav_status status = add_type(run, &script->types[i]);
+        if (status != NAV_OK)
+            run_fail(run, NULL, "nav_parameter_type_add: expected ok, actual %s", status_word(status));
+    }
+    for (size_t i = 0; i < script->pattern_count; i++) {
+        const written_pattern *pattern = &script->patterns[i];
+        if (!builder_route(run, pattern->route)) builder_register(run, NULL, pattern->route, false);
+        nav_status status = status_of(get_word(add_pattern(run, pattern), "status"));
+        if (status != NAV_OK)
+            run_fail(run, NULL, "nav_pattern_add: expected ok, actual %s: %s", status_word(status),
+                     get_word(subject_ask(run, "last-detail"), "text"));
+    }
+}
+
+static void call_pattern_add(run *run, const step *step) {
+    nav_id expected = step->route.length ? route_id(run, step->route) : 0;
+    const nav_value *reply = add_pattern(run, &step->pattern);
+    nav_id conflict = get_id(reply, "conflict");
+    check_status(run, step, "nav_pattern_add", status_of(get_word(reply, "status")));
+    if (conflict != expected)
+        run_fail(run, step, "nav_pattern_add: expected the conflict %llu, actual %llu", (unsigned long long)expected,
+                 (unsigned long long)conflict);
+}
+
+static void add_prefix(run *run, const step *step) {
+    text message = subject_begin("link-prefix-add");
+    put_text(&message, "prefix", step->text);
+    put_text(&message, "scene", step->route);
+    check_status(run, step, "nav_link_prefix_add", subject_status(run, &message));
+}
+
+static void hold_links(run *run, const step *step) {
+    text message = subject_begin("hold-links");
+    put_flag(&message, "hold", step->flag);
+    check_status(run, step, "nav_hold_links", subject_status(run, &message));
+}
+
+void paths_call(run *run, const step *step) {
+    switch (step->verb) {
+    case VERB_PATTERN_ADD: call_pattern_add(run, step); break;
+    case VERB_PARAMETER_TYPE_ADD: check_status(run, step, "nav_parameter_type_add", add_type(run, &step->type)); break;
+    case VERB_LINK_PREFIX_ADD: add_prefix(run, step); break;
+    default: hold_links(run, step);
+    }
+}
+
+/* ---- Links ---- */
+
+void put_link(run *run, text *message, const step *step) {
+    static const struct {
+        const char *word;
+        uint32_t flag;
+    } flags[] = {{"trusted", NAV_LINK_TRUSTED},
+                 {"scene-first", NAV_LINK_SCENE},
+                 {"skip-open", NAV_LINK_SKIP_OPEN},
+                 {"leave", NAV_LINK_LEAVE},
+                 {"else-leave", NAV_LINK_ELSE_LEAVE}};
+    static const char *const merges[] = {"keep", "reset", "push"};
+    const written_link *written = &step->link;
+    put_open(message, "link", '{');
+    if (written->has_request)
+        put_request(run, message, "request", step, true);
+    else
+        put_text(message, "url", written->url);
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (written->flags & flags[i].flag) put_flag(message, flags[i].word, true);
+    put_word(message, "merge", merges[written->merge]);
+    if (written->has_base) put_number(message, "base", (int64_t)resolve(run, step, &written->base, REFERENCE_ENTRY));
+    put_close(message, '}');
+}
+
+static void check_match(run *run, const step *step) {
+    text message = subject_begin("match-link");
+    put_link(run, &message, step);
+    const nav_value *reply = subject_call(run, &message);
+    nav_status status = status_of(get_word(reply, "status"));
+    check_status(run, step, "nav_match_link", status);
+    if (status != NAV_OK || !step->has_route || step->link.has_request) return;
+    text expected = {0}, actual = {0};
+    text_add_request(&expected, step->route, step->has_value ? &step->value : NULL);
+    text_add_request(&actual, get_text(reply, "route"), get(reply, "arguments"));
+    check_text(run, step, "nav_match_link", &expected, &actual);
+}
+
+/* Compares a text that the library has made. */
+static void check_made(run *run, const step *step, const char *what, const nav_value *reply, nav_string expected,
+                       bool is_compared) {
+    nav_string text = get_text(reply, "text");
+    nav_status status = status_of(get_word(reply, "status"));
+    check_status(run, step, what, status);
+    if (status == NAV_OK && is_compared && !strings_equal(expected, text))
+        run_fail(run, step, "%s\n--- expected\n%s\n--- actual\n%s\n---", what, expected.bytes ? expected.bytes : "",
+                 text.bytes);
+}
+
+static const nav_value *entry_path(run *run, const step *step) {
+    text message = subject_begin("entry-path");
+    put_number(&message, "entry", (int64_t)resolve(run, step, &step->references[0], REFERENCE_ENTRY));
+    return subject_call(run, &message);
+}
+
+static const nav_value *request_path(run *run, const step *step) {
+    text message = subject_begin("request-path");
+    put_request(run, &message, "request", step, false);
+    return subject_call(run, &message);
+}
+
+static const nav_value *explain_link(run *run, const step *step) {
+    text message = subject_begin("explain-link");
+    put_link(run, &message, step);
+    return subject_call(run, &message);
+}
+
+void paths_check(run *run, const step *step) {
+    switch (step->verb) {
+    case VERB_MATCH_LINK: check_match(run, step); break;
+    case VERB_EXPLAIN_LINK:
+        check_made(run, step, "nav_explain_link", explain_link(run, step), step->dump, step->dump.length > 0);
+        break;
+    case VERB_REQUEST_PATH:
+        check_made(run, step, "nav_request_path", request_path(run, step), step->text, step->has_text);
+        break;
+    default: check_made(run, step, "nav_entry_path", entry_path(run, step), step->text, step->has_text);
+    }
+}

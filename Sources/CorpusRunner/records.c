@@ -1,0 +1,151 @@
+/* Events that are pulled as records: put together again, whatever call brought which of their records. */
+#include "run.h"
+
+/* Small and odd, so that events with several changes are cut in many ways. */
+enum {
+    RECORDS = 3
+};
+
+/* A record as it is read; the names are those of nav_record. */
+typedef struct record {
+    const nav_value *map;
+    nav_event_kind kind;
+    nav_event event; /* what every record of an event says of it */
+    nav_id question;
+    uint32_t more;
+} record;
+
+static record read_record(run *run, const nav_value *map) {
+    told told = read_told(run, map);
+    return (record){.map = map,
+                    .kind = told.event.kind,
+                    .event = told.event,
+                    .question = get_id(map, "question"),
+                    .more = (uint32_t)get_number(map, "more")};
+}
+
+static change change_of(const nav_value *map) {
+    return (change){.kind = (nav_change_kind)get_number(map, "what"),
+                    .node = get_id(map, "node"),
+                    .entry = get_id(map, "entry"),
+                    .replaced = get_id(map, "other"),
+                    .route = get_text(map, "route"),
+                    .from = (size_t)get_number(map, "from"),
+                    .to = (size_t)get_number(map, "to"),
+                    .arguments = get(map, "value")};
+}
+
+static const nav_result *result_of_record(run *run, const nav_value *map) {
+    nav_result *result = arena_take(&run->arena, sizeof *result);
+    int32_t why = (int32_t)get_number(map, "why");
+    *result = (nav_result){.size = sizeof *result,
+                           .kind = (nav_result_kind)get_number(map, "what"),
+                           .origin = string_is(get_text(map, "origin"), "host") ? NAV_ORIGIN_HOST : NAV_ORIGIN_CORE,
+                           .waiter = get_id(map, "other"),
+                           .entry = get_id(map, "entry"),
+                           .tag = get_id(map, "tag"),
+                           .value = get(map, "value")};
+    if (result->kind == NAV_CANCELLED) result->reason = why;
+    if (result->kind == NAV_FAILED) result->status = why;
+    return result;
+}
+
+static const nav_outcome *outcome_of_record(run *run, const nav_value *map) {
+    nav_outcome *outcome = arena_take(&run->arena, sizeof *outcome);
+    int32_t why = (int32_t)get_number(map, "why");
+    *outcome = (nav_outcome){.size = sizeof *outcome,
+                             .status = (nav_status)get_number(map, "what"),
+                             .by = party_of(get_word(map, "by")),
+                             .ticket = get_id(map, "ticket"),
+                             .entry = get_id(map, "entry"),
+                             .waiter = get_id(map, "other"),
+                             .revision = get_id(map, "revision"),
+                             .index = (size_t)get_number(map, "from"),
+                             .removed = (size_t)get_number(map, "to")};
+    if (outcome->status == NAV_REFUSED)
+        outcome->host_code = why;
+    else
+        outcome->abort_reason = why;
+    return outcome;
+}
+
+static void begin_told(run *run, const record *record) {
+    told *told = &run->partial;
+    *told = (struct told){.by_records = true, .question = record->question, .event = record->event};
+    nav_event *event = &told->event;
+    if (record->kind == NAV_EVENT_LOAD) told->route = get_text(record->map, "route");
+    if (record->kind == NAV_EVENT_STATE) told->state = get(record->map, "value");
+    if (record->kind == NAV_EVENT_RESULT) {
+        event->waiter = get_id(record->map, "other");
+        event->result = result_of_record(run, record->map);
+    }
+    if (record->kind == NAV_EVENT_COMPLETED) event->outcome = outcome_of_record(run, record->map);
+}
+
+/* Every record of an event says the same of the event. */
+static void check_next(run *run, const record *record) {
+    const nav_event *event = &run->partial.event, *again = &record->event;
+    if (record->more + 1 != run->more)
+        run_fail(run, run->step, "a record with %u to come after one with %u", record->more, run->more);
+    if (again->kind != event->kind || again->intent != event->intent || again->origin != event->origin ||
+        again->animated != event->animated || again->revision != event->revision || again->tag != event->tag ||
+        !values_equal(again->hint, event->hint) || again->ticket != event->ticket ||
+        record->question != run->partial.question)
+        run_fail(run, run->step, "two records of one event differ");
+}
+
+static bool has_changes(const record *record) {
+    return record->kind == NAV_EVENT_CHANGED || record->kind == NAV_EVENT_QUESTION ||
+           record->kind == NAV_EVENT_REPLAY || record->kind == NAV_EVENT_RESYNC;
+}
+
+/* Returns whether its event is whole now. */
+static bool take(run *run, const record *record) {
+    change_list *changes = &run->partial.changes;
+    if (record->more && !has_changes(record)) run_fail(run, run->step, "an event without changes has more records");
+    if (run->more)
+        check_next(run, record);
+    else
+        begin_told(run, record);
+    if (has_changes(record)) {
+        changes->items = arena_grow(&run->arena, changes->items, changes->count, sizeof *changes->items);
+        changes->items[changes->count++] = change_of(record->map);
+    }
+    run->more = record->more;
+    return !run->more;
+}
+
+/* When its turn comes: what was pulled with it has been handled, so it is known who has ended. */
+static void handle(run *run, told *told) {
+    nav_event *event = &told->event;
+    nav_plan plan = {.size = sizeof plan,
+                     .kind = event->intent,
+                     .animated = event->animated,
+                     .question = told->question,
+                     .ticket = event->ticket,
+                     .tag = event->tag,
+                     .hint = event->hint};
+    if (event->kind == NAV_EVENT_QUESTION || event->kind == NAV_EVENT_LOAD) event->plan = &plan;
+    host_handle(run, told);
+}
+
+bool records_pull(run *run) {
+    told whole[RECORDS];
+    size_t whole_count = 0;
+    text message = subject_begin("records");
+    put_number(&message, "room", RECORDS);
+    const nav_value *reply = subject_call(run, &message);
+    nav_status status = status_of(get_word(reply, "status"));
+    nav_list records = get_list(reply, "records");
+    if (status != NAV_OK && status != NAV_NO_EVENT)
+        run_fail(run, run->step, "nav_next_records: expected ok or noEvent, actual %s", status_word(status));
+    if ((status == NAV_OK) != (records.count > 0) || records.count > RECORDS)
+        run_fail(run, run->step, "nav_next_records gives %zu records, and %s", records.count, status_word(status));
+    if (status != NAV_OK || records.count > RECORDS) return false;
+    for (size_t i = 0; i < records.count; i++) {
+        record record = read_record(run, &records.items[i]);
+        if (take(run, &record)) whole[whole_count++] = run->partial;
+    }
+    for (size_t i = 0; i < whole_count && run->is_alive; i++) handle(run, &whole[i]);
+    return true;
+}

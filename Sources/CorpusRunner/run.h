@@ -1,0 +1,313 @@
+/* One case while it runs: what the case has named, what was heard, and what has to balance. */
+#ifndef CORPUS_RUN_H
+#define CORPUS_RUN_H
+
+#include "message.h"
+#include "script.h"
+#include "words.h"
+
+/* What the user data of one registration or call stands for; the driver names it by its number. It lives as long as the
+ * run, so a second destruction is seen. */
+typedef struct user_data {
+    int64_t number;
+    const char *kind; /* "result", "route", "bridge", "observer", "type" */
+    nav_string name;
+    void *owner; /* the operation, the route, the bridge, … */
+    bool silent; /* of the runner's own */
+    int given, freed;
+    int running; /* callbacks of it that have not returned */
+} user_data;
+
+typedef struct operation {
+    user_data data; /* of its result callback */
+    const step *step;
+    struct operation *whole; /* of a part of a batch, push-all or set-stack: that one */
+    nav_string name;
+    nav_id ticket, waiter, entry;
+    bool called, judged; /* judged: its outcome was compared, or it was expected to stay pending */
+    nav_outcome returned, completed;
+    nav_status status;
+    bool is_complete, by_records;                 /* by_records: its completion was pulled so */
+    int completions, settled, callbacks, records; /* callbacks and records that settled its waiter */
+    bool failed;                                  /* its waiter got `failed`, and the completion is still to come */
+    nav_status failure;
+} operation;
+
+typedef struct entry {
+    nav_id id;
+    nav_string route;
+    nav_string request; /* route and arguments, as text; empty where no change has told it */
+    bool has_name;
+    nav_string name;
+    struct model *model, *view; /* the last ones */
+} entry;
+
+/* A model or a view, by the driver's number. */
+typedef struct model {
+    int64_t number;
+    nav_id entry;
+    bool is_view;
+    struct model *owner; /* of a view: its model, which may be NULL */
+    int destroyed;
+} model;
+
+typedef struct route {
+    user_data data;
+    nav_id id;
+    const step **scripts; /* prepared answers of its builder, first first */
+    size_t script_count, scripts_used;
+    const step **view_scripts;
+    size_t view_script_count, view_scripts_used;
+} route;
+
+typedef struct host_bridge {
+    user_data data;
+    int callbacks;
+} host_bridge;
+
+typedef struct extra_observer {
+    user_data data;
+    nav_id id;
+} extra_observer;
+
+typedef struct parameter_type {
+    user_data data;
+    const written_type *written;
+} parameter_type;
+
+typedef struct host_object {
+    nav_string name;
+    int given, destroyed;
+} host_object;
+
+typedef struct question {
+    nav_id id, ticket;
+    int32_t answer;
+    bool owed;
+    bool is_load; /* about a branch that a link needs, not about a plan */
+} question;
+
+typedef struct change {
+    nav_change_kind kind;
+    nav_id node, entry, replaced;
+    nav_string route; /* its name; empty where it is not known */
+    size_t from, to;
+    const nav_value *arguments;
+} change;
+
+/* It does not matter whether they came in an event or as records. */
+typedef struct change_list {
+    change *items;
+    size_t count;
+} change_list;
+
+/* What the library tells: an event, or the records of one, whose plan, outcome and result were put together again. */
+typedef struct told {
+    nav_event event;
+    nav_string route; /* of a load */
+    change_list changes;
+    bool by_records;        /* how often a route was redirected is not in it */
+    nav_id question;        /* of records, as there */
+    const nav_value *state; /* the same */
+} told;
+
+/* A changed event, for the names of what it has added. */
+typedef struct commit {
+    nav_revision revision;
+    nav_intent_kind intent;
+    nav_id *entries; /* new ones, the topmost first */
+    size_t count;
+    bool is_claimed; /* by the operation that made it */
+} commit;
+
+typedef enum heard_kind {
+    HEARD_LINE,      /* text */
+    HEARD_RESULT,    /* text is what follows the name of the waiter's operation */
+    HEARD_RECORD,    /* the observer's record of a result; not shown */
+    HEARD_COMPLETION /* outcome */
+} heard_kind;
+
+/* Ids of entries stand in the text as a byte 1, the number, and a byte 2, until the step has ended and they have
+ * names. */
+typedef struct heard {
+    heard_kind kind;
+    unsigned channel;
+    nav_string text;
+    struct operation *operation; /* of a result, where it is known */
+    nav_id waiter, ticket, entry;
+    nav_result_kind result;
+    nav_status status;
+    bool is_recorded;  /* of a result that came from a callback: the observer has heard of it */
+    bool lacks_waiter; /* and its callback did not say who waited */
+    nav_outcome outcome;
+    bool by_records;
+    nav_intent_kind intent;
+    uint64_t tag;
+    nav_string hint; /* of a completion, as text */
+} heard;
+
+typedef struct run {
+    const script_case *script;
+    const corpus_driver *driver;
+    corpus_manner manner;
+    corpus_way way;
+    arena arena;
+    text *reply;   /* to the message that is executed */
+    bool is_alive; /* the driver has a navigator */
+    bool freed, closed, paused, overflowed, ending;
+    bool deaf; /* it pulls, and no events are kept */
+    int in_callback;
+    const step *step; /* the outermost, for the report */
+    int failures;
+
+    user_data **data;
+    size_t data_count;
+    operation **operations;
+    size_t operation_count;
+    entry **entries;
+    size_t entry_count;
+    model **models;
+    size_t model_count, models_destroyed, views;
+    route **routes;
+    size_t route_count;
+    host_bridge **bridges;
+    size_t bridge_count;
+    host_bridge *bridge; /* the one that is set */
+    extra_observer **observers;
+    size_t observer_count;
+    user_data own_observer;
+    parameter_type **types;
+    size_t type_count;
+    host_object **objects;
+    size_t object_count;
+    question *questions;
+    size_t question_count;
+    nav_id planned;
+
+    const step **host_answers;
+    size_t host_answer_count, host_answers_used;
+    const step **loader_answers;
+    size_t loader_answer_count, loader_answers_used;
+    const step **hooks; /* steps of verb inside that wait; NULL where one has run */
+    size_t hook_count;
+
+    heard *heard;
+    size_t heard_count;
+    nav_id *mirror;
+    size_t mirror_count, mirror_room;
+    nav_revision last_revision;
+    commit *commits;
+    size_t commit_count;
+    told partial; /* an event of which some records were pulled, and more are to come */
+    uint32_t more;
+} run;
+
+/* run.c: all cases. */
+corpus_counts run_all(const script *script, const corpus_driver *driver, corpus_manner manner);
+void run_step(run *run, const step *step);
+void run_fail(run *run, const step *step, const char *format, ...);
+void run_settle(run *run);
+void run_fire(run *run, moment moment);
+/* Where it was freed and no callback runs, the driver lets go of it. */
+void run_let_go(run *run);
+
+/* subject.c: what the driver is asked. */
+text subject_begin(const char *what);
+/* Ends the message, and returns the reply. */
+const nav_value *subject_call(run *run, text *message);
+nav_status subject_status(run *run, text *message);
+const nav_value *subject_ask(run *run, const char *what);
+/* The id or number that the reply has under that key. */
+nav_id subject_id(run *run, const char *what, const char *key);
+nav_id subject_id_of(run *run, const char *what, const char *operand, nav_id id, const char *key);
+void put_config(text *message, const run *run, const written_config *written);
+
+/* told.c: reads what the driver says. */
+change_list read_changes(run *run, const nav_value *map);
+nav_outcome read_outcome(const nav_value *map);
+nav_plan read_plan(const nav_value *map);
+nav_result read_result(const nav_value *map);
+told read_told(run *run, const nav_value *map);
+
+/* hosts.c, builders.c: the host's end. */
+void host_set_bridge(run *run, const step *step);
+void host_attach_silently(run *run);
+void host_observe(run *run);
+void host_add_observer(run *run, const step *step);
+void host_remove_observer(run *run, const step *step);
+void host_handle(run *run, const told *told);
+void host_register(run *run, user_data *data, const char *kind, nav_string name, void *owner);
+int64_t builder_make_model(run *run, user_data *data, const nav_value *message);
+int64_t builder_make_view(run *run, user_data *data, const nav_value *message);
+int64_t builder_destroy(run *run, user_data *data, const nav_value *message);
+void builder_register(run *run, const step *step, nav_string name, bool plain);
+void builder_unregister(run *run, const step *step);
+void builder_prepare(run *run, const step *step);
+route *builder_route(run *run, nav_string name);
+
+/* records.c: events that come as records. Returns whether there were any. */
+bool records_pull(run *run);
+
+/* paths.c: patterns, types of parameters, links. */
+void paths_register(run *run);
+void paths_call(run *run, const step *step);
+void paths_check(run *run, const step *step);
+int64_t paths_check_text(run *run, user_data *data, const nav_value *message);
+void put_link(run *run, text *message, const step *step);
+
+/* operations.c, calls.c, checks.c: what the steps do. */
+void call_operation(run *run, const step *step);
+/* The waiter that an outcome names, of the operation or of the part of it to which it belongs. */
+void operation_take_waiter(run *run, operation *operation, nav_id waiter);
+void call_other(run *run, const step *step);
+/* The runner's own answer, which the manner of running may have posted. */
+void answer_question(run *run, nav_id question, int32_t answer);
+void check_state(run *run, const step *step);
+void check_status(run *run, const step *step, const char *what, nav_status status);
+void check_text(run *run, const step *step, const char *what, text *expected, text *actual);
+/* `given`: the arguments are handed over, and not only compared. */
+void put_request(run *run, text *message, const char *key, const step *step, bool given);
+host_object *object_named(run *run, nav_string name);
+
+/* names.c: names for ids. */
+entry *entry_of(run *run, nav_id id);
+operation *operation_named(run *run, nav_string name);
+nav_id resolve(run *run, const step *step, const reference *reference, reference_kind natural);
+void text_add_entry(run *run, text *text, nav_id id);
+
+/* heard.c: the log, and its comparison. */
+void hear(run *run, unsigned channel, const char *word, nav_string name);
+void hear_text(run *run, unsigned channel, const text *text);
+void hear_told(run *run, const told *told);
+void hear_result(run *run, operation *operation, const nav_result *result);
+void hear_record(run *run, const nav_event *event);
+void hear_plan(run *run, const host_bridge *bridge, const char *callback, const nav_plan *plan,
+               const change_list *changes);
+void hear_replay(run *run, const host_bridge *bridge, const change_list *changes);
+void hear_load(run *run, const told *told);
+void text_add_id(text *text, nav_id id);
+void text_add_hint(text *text, const nav_value *hint);
+void judge_heard(run *run, const step *step);
+
+/* changes.c */
+void text_add_changes(run *run, text *text, const change_list *changes);
+void text_add_request(text *text, nav_string route, const nav_value *arguments);
+
+/* parts.c: which entry and which waiter belongs to which part of an operation. */
+void parts_note_commit(run *run, const told *told);
+void parts_name(run *run);
+operation *parts_waiting_for(run *run, nav_id waiter, nav_id entry);
+
+/* outcomes.c */
+bool outcome_matches(run *run, const step *step, const expectation *expected, const nav_outcome *outcome,
+                     bool by_records);
+void text_add_outcome(run *run, text *text, const nav_outcome *outcome);
+void text_add_expectation(run *run, text *text, const expectation *expected);
+void judge_operations(run *run, const step *step);
+
+/* balance.c */
+void mirror_told(run *run, const told *told);
+void balance_step(run *run, const step *step);
+void balance_case(run *run);
+
+#endif

@@ -1,0 +1,305 @@
+/* Corpus files as they are written: cases, their headings and steps. Nothing here runs. */
+#ifndef CORPUS_SCRIPT_H
+#define CORPUS_SCRIPT_H
+
+#include "corpus.h"
+#include "values.h"
+
+/* Where an id is wanted. */
+typedef enum reference_kind {
+    REFERENCE_NAME,
+    REFERENCE_NONE,
+    REFERENCE_UNKNOWN,
+    REFERENCE_PLANNED,
+    REFERENCE_STACK,
+    REFERENCE_ENTRY,
+    REFERENCE_WAITER,
+    REFERENCE_TICKET,
+    REFERENCE_QUESTION,
+    REFERENCE_FORMER,
+    REFERENCE_LOAD,
+    REFERENCE_ROUTE,
+    REFERENCE_PLANNED_OF,
+    REFERENCE_AT /* the name is an index */
+} reference_kind;
+
+typedef struct reference {
+    reference_kind kind;
+    nav_string name;
+} reference;
+
+/* What stands behind the arrow. */
+typedef struct expectation {
+    bool pending; /* it stays pending, or with `then` returns so */
+    bool then;
+    nav_status status;
+    nav_party by;
+    int32_t code;
+    nav_abort_reason reason;
+    uint64_t index, redirects;
+    bool has_entry, has_removed, has_revision;
+    reference entry;
+    uint64_t removed, revision;
+} expectation;
+
+typedef enum verb_id {
+    VERB_START,
+    VERB_NAVIGATE,
+    VERB_NAVIGATE_FOR_RESULT,
+    VERB_REPLACE_TOP,
+    VERB_POP_BACK,
+    VERB_POP_TO_ENTRY,
+    VERB_POP_TO_ROUTE,
+    VERB_POP_UP_TO_ROOT,
+    VERB_HOST_DID_POP,
+    VERB_HOST_DID_SET_STACK,
+    VERB_PUSH_ALL,
+    VERB_SET_STACK,
+    VERB_BATCH,
+    VERB_OPEN,
+    VERB_LAST_OPERATION = VERB_OPEN,
+    VERB_CANCEL_RESULT,
+    VERB_ANSWER,
+    VERB_ABORT,
+    VERB_BRIDGE,
+    VERB_ROUTE_REGISTER,
+    VERB_ROUTE_UNREGISTER,
+    VERB_ENTRY_VIEW,
+    VERB_ENTRY_DROP_VIEW,
+    VERB_ENTRY_SET_STATE,
+    VERB_CONFIGURE,
+    VERB_PATTERN_ADD,
+    VERB_PARAMETER_TYPE_ADD,
+    VERB_LINK_PREFIX_ADD,
+    VERB_HOLD_LINKS,
+    VERB_OBSERVER_ADD,
+    VERB_OBSERVER_REMOVE,
+    VERB_CLOSE,
+    VERB_DRAIN,
+    VERB_FREE,
+    VERB_HOST,
+    VERB_LOADER,
+    VERB_BUILDER,
+    VERB_INSIDE,
+    VERB_PAUSE,
+    VERB_RESUME,
+    VERB_STACK,
+    VERB_DEPTH,
+    VERB_TOP,
+    VERB_ENTRY_AT,
+    VERB_CURRENT_REQUEST,
+    VERB_INITIAL_REQUEST,
+    VERB_ENTRY_REQUEST,
+    VERB_TOPMOST,
+    VERB_ENTRY_PHASE,
+    VERB_ENTRY_WAITER,
+    VERB_ENTRY_MODEL,
+    VERB_ENTRY_STATE,
+    VERB_REVISION,
+    VERB_MODELS,
+    VERB_ROUTE_FIND,
+    VERB_ROUTE_NAME,
+    VERB_LAST_OUTCOME,
+    VERB_LAST_DETAIL,
+    VERB_DUMP,
+    VERB_MATCH_LINK,
+    VERB_EXPLAIN_LINK,
+    VERB_REQUEST_PATH,
+    VERB_ENTRY_PATH,
+    VERB_ELEMENT /* no step: what stands in the brackets of push-all and set-stack */
+} verb_id;
+
+typedef enum answer_kind {
+    ANSWER_ACCEPT,
+    ANSWER_REFUSE,
+    ANSWER_LATER,
+    ANSWER_NULL /* of a builder */
+} answer_kind;
+
+/* Where `inside` may be. */
+typedef enum moment {
+    MOMENT_ASKED,
+    MOMENT_REPLAYED,
+    MOMENT_MADE,
+    MOMENT_DESTROYED,
+    MOMENT_VIEW_MADE,
+    MOMENT_VIEW_DESTROYED,
+    MOMENT_RESULT,
+    MOMENT_CHANGED,
+    MOMENT_COMPLETED,
+    MOMENT_RELEASED,
+    MOMENT_RESYNC,
+    MOMENT_STATE,
+    MOMENT_FREED,
+    MOMENT_CHECKED,
+    MOMENT_LOAD
+} moment;
+
+/* What the runner listens to. */
+enum {
+    CHANNEL_ALWAYS = 1,
+    CHANNEL_QUESTIONS = 2,
+    CHANNEL_REPLAYS = 4,
+    CHANNEL_CHANGES = 8,
+    CHANNEL_RELEASES = 16,
+    CHANNEL_MODELS = 32,
+    CHANNEL_VIEWS = 64,
+    CHANNEL_DATA = 128,
+    CHANNEL_OBJECTS = 256,
+    CHANNEL_STATES = 512,
+    /* Callbacks in every way. */
+    CHANNELS_CALLED = CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS
+};
+
+/* The callbacks that a bridge has. */
+enum {
+    BRIDGE_TRANSITION = 1,
+    BRIDGE_NAVIGATE_TO = 2,
+    BRIDGE_POP_BACK = 4,
+    BRIDGE_POP_UP_TO_ROOT = 8,
+    BRIDGE_PULLED = 16,
+    BRIDGE_MUTE = 32
+};
+
+/* A line below a step, in the one way to write it; a completion is compared by its outcome. */
+typedef struct heard_line {
+    nav_string text;
+    unsigned channel;
+    bool completed;
+    nav_string name;
+    expectation outcome;
+} heard_line;
+
+/* The configuration as it is written. */
+typedef struct written_config {
+    nav_config config;
+    bool has_events;
+} written_config;
+
+/* Where to go, but for a request, which is that of the step. */
+typedef struct written_link {
+    bool is_there, has_request, has_base;
+    nav_string url;
+    uint32_t flags;
+    nav_merge merge;
+    reference base;
+} written_link;
+
+/* A pattern of a route; also in headings. */
+typedef struct written_pattern {
+    nav_string route, text;
+    uint32_t flags;
+} written_pattern;
+
+/* A type of parameters, and the texts that are of it. */
+typedef struct written_type {
+    nav_string name;
+    nav_string *texts;
+    size_t count;
+} written_type;
+
+typedef struct step {
+    const char *file;
+    int line;
+    nav_string words; /* as written */
+    verb_id verb;
+    bool has_route, has_value, has_number, by_id; /* an element without a route is kept: references[0] */
+    nav_string route;                             /* or another name that is an operand */
+    nav_value value;                              /* arguments or result */
+    reference *references;
+    size_t reference_count;
+    uint64_t number, second_number;
+    bool flag; /* plain, null, none, said, found, view */
+    answer_kind answer;
+    int32_t code;
+    int32_t constant; /* an abort reason, a phase, bridge callbacks, a moment */
+    bool has_name;
+    nav_string name; /* as */
+    nav_options options;
+    reference issuer, target;
+    bool has_issuer, has_target;
+    bool has_hint;
+    nav_value hint;
+    written_config config;
+    written_link link;
+    written_pattern pattern;
+    written_type type;
+    bool has_text;
+    nav_string text;    /* a path, a prefix, a sentence */
+    bool performed;     /* by nav_perform */
+    bool posted;        /* through a port */
+    struct step *parts; /* what stands in brackets: elements, or the intents of a batch */
+    size_t part_count;
+    expectation expected;
+    struct step *inner; /* of inside */
+    heard_line *heard;
+    size_t heard_count;
+    nav_string dump; /* the lines below `dump` and `explain-link` */
+} step;
+
+/* In which ways a case holds. */
+enum {
+    WAY_CALLBACKS = 1,
+    WAY_LATE = 2,
+    WAY_PULL = 4
+};
+
+typedef struct script_case {
+    const char *file;
+    int line;
+    nav_string name;
+    nav_string *rows, *routes;
+    size_t row_count, route_count;
+    bool is_direct; /* its operations can't be posted */
+    unsigned ways, channels;
+    written_config config;
+    written_pattern *patterns;
+    size_t pattern_count;
+    written_type *types;
+    size_t type_count;
+    bool has_bridge_step;
+    step *steps;
+    size_t step_count;
+    bool malformed;
+} script_case;
+
+typedef struct script {
+    arena arena;
+    const corpus_driver *driver; /* which takes what is printed */
+    script_case *cases;
+    size_t case_count;
+    int errors;
+} script;
+
+/* Prints a line of the report. */
+void report(const corpus_driver *driver, const char *format, ...);
+
+/* Reads a file, or each *.txt of a directory, and adds its cases. What is malformed is printed and counted. */
+void script_read(script *script, const char *path);
+void script_read_text(script *script, const char *file, const char *bytes, size_t length);
+
+/* Reads one step. Where it is wrong the cursor has an error. */
+bool cursor_read_step(cursor *cursor, step *step);
+
+/* Whether an option of an operation stands there, and one of them. */
+bool cursor_at_option(const cursor *cursor);
+bool cursor_read_option(cursor *cursor, step *step);
+bool cursor_read_expectation(cursor *cursor, expectation *expected);
+bool cursor_read_heard(cursor *cursor, heard_line *line);
+bool cursor_read_config(cursor *cursor, written_config *written);
+
+/* links.c */
+bool cursor_read_text(cursor *cursor, const char *what, nav_string *out);
+bool cursor_read_link(cursor *cursor, step *step);
+bool cursor_at_link_word(const cursor *cursor);
+bool cursor_read_link_word(cursor *cursor, written_link *link);
+bool cursor_read_pattern(cursor *cursor, written_pattern *pattern);
+bool cursor_read_patterns(cursor *cursor, script_case *current);
+bool cursor_read_type(cursor *cursor, written_type *type);
+bool cursor_read_types(cursor *cursor, script_case *current);
+bool cursor_read_reference(cursor *cursor, const char *what, reference *reference);
+
+/* A whole file. NULL, and errno, where it can't be read. The caller frees it. */
+char *file_read(const char *path, size_t *length);
+
+#endif

@@ -1,0 +1,121 @@
+/* Tables of words. */
+#include "words.h"
+
+#include <string.h>
+
+#define COUNT(words) (int)(sizeof(words) / sizeof *(words))
+
+static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader"};
+static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed"};
+static const char *const reasons[] = {
+    "none",    "pop",          "popTo",   "root", "replace", "set", "dismiss", "containerRemoved",
+    "flowEnd", "callerCancel", "restore", "undo", "shutdown"};
+static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
+static const char *const events[] = {"none",   "result", "changed",  "completed", "released", "question",
+                                     "replay", "resync", "overflow", "state",     "load"};
+static const char *const intents[] = {
+    "none",         "start",          "navigate",     "navigate-for-result", "replace-top", "pop-back",  "pop-to-entry",
+    "pop-to-route", "pop-up-to-root", "host-did-pop", "host-did-set-stack",  "push-all",    "set-stack", "batch",
+    "open"};
+
+static const char *const statuses[] = {"invalid",     "closed",      "wrongThread",     "tooLarge", "full",
+                                       "notStarted",  "notAwaited",  "inUse",           "stale",    "notFound",
+                                       "ambiguous",   "unresolved",  "superseded",      "aborted",  "blocked",
+                                       "refused",     "ok",          "pending",         "atRoot",   "alreadyThere",
+                                       "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent",  "freed"};
+static const char *const policies[] = {"default", "reject", "fallback", "prefix"};
+static const char *const results[] = {"value", "cancelled", "failed"};
+static const char *const changes[] = {"added", "removed", "replaced", "moved"};
+
+static const char *word_at(const char *const *words, int count, int32_t number) {
+    return number >= 0 && number < count ? words[number] : "?";
+}
+
+const char *party_word(nav_party party) {
+    return word_at(parties, COUNT(parties), party);
+}
+const char *abort_word(nav_abort_reason reason) {
+    return word_at(aborts, COUNT(aborts), reason);
+}
+const char *reason_word(nav_reason reason) {
+    return word_at(reasons, COUNT(reasons), reason);
+}
+const char *phase_word(nav_entry_phase phase) {
+    return word_at(phases, COUNT(phases), phase);
+}
+const char *event_word(nav_event_kind kind) {
+    return word_at(events, COUNT(events), kind);
+}
+const char *intent_word(nav_intent_kind kind) {
+    return word_at(intents, COUNT(intents), kind);
+}
+
+const char *status_word(nav_status status) {
+    return word_at(statuses, COUNT(statuses), status - NAV_INVALID);
+}
+
+const char *policy_word(nav_unresolved_policy policy) {
+    return word_at(policies, COUNT(policies), policy);
+}
+
+static int32_t number_of(const char *const *words, int count, const char *word) {
+    for (int32_t i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0) return i;
+    return INT32_MAX;
+}
+
+nav_party party_of(const char *word) {
+    return *word ? number_of(parties, COUNT(parties), word) : NAV_BY_NOBODY;
+}
+nav_abort_reason abort_of(const char *word) {
+    return *word ? number_of(aborts, COUNT(aborts), word) : NAV_ABORT_NONE;
+}
+nav_unresolved_policy policy_of(const char *word) {
+    return *word ? number_of(policies, COUNT(policies), word) : NAV_UNRESOLVED_DEFAULT;
+}
+nav_reason reason_of(const char *word) {
+    return number_of(reasons, COUNT(reasons), word);
+}
+nav_event_kind event_of(const char *word) {
+    return number_of(events, COUNT(events), word);
+}
+nav_intent_kind intent_of_word(const char *word) {
+    return number_of(intents, COUNT(intents), word);
+}
+nav_result_kind result_of(const char *word) {
+    return number_of(results, COUNT(results), word);
+}
+nav_change_kind change_of_word(const char *word) {
+    return number_of(changes, COUNT(changes), word);
+}
+nav_status status_of(const char *word) {
+    int32_t number = number_of(statuses, COUNT(statuses), word);
+    return number == INT32_MAX ? number : number + NAV_INVALID;
+}
+
+static bool read_word(cursor *cursor, const char *const *words, int count, const char *what, int32_t *number) {
+    for (int32_t i = 0; i < count; i++) {
+        if (!cursor_skip_word(cursor, words[i])) continue;
+        *number = i;
+        return true;
+    }
+    return cursor_fail(cursor, what);
+}
+
+bool cursor_read_party(cursor *cursor, nav_party *party) {
+    return read_word(cursor, parties, COUNT(parties), "bridge, builder, guard or loader", party);
+}
+
+bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason) {
+    return read_word(cursor, aborts, COUNT(aborts), "byHost, timedOut, bridgeGone or closed", reason);
+}
+
+bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase) {
+    return read_word(cursor, phases, COUNT(phases), "gone, planned, alive or leaving", phase);
+}
+
+bool cursor_read_status(cursor *cursor, nav_status *status) {
+    if (!read_word(cursor, statuses, COUNT(statuses), "the name of a status", status)) return false;
+    *status += NAV_INVALID;
+    return true;
+}

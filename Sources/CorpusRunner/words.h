@@ -1,0 +1,34 @@
+/* The words of the format for the numbers of the header, both ways. */
+#ifndef CORPUS_WORDS_H
+#define CORPUS_WORDS_H
+
+#include "tokens.h"
+
+/* Each returns a static text, or "?" for a number that it does not know. */
+const char *party_word(nav_party party);
+const char *abort_word(nav_abort_reason reason);
+const char *reason_word(nav_reason reason);
+const char *phase_word(nav_entry_phase phase);
+const char *event_word(nav_event_kind kind);
+const char *intent_word(nav_intent_kind kind);
+const char *status_word(nav_status status);
+const char *policy_word(nav_unresolved_policy policy);
+
+/* And the numbers of words; one that no constant has for a word that is unknown. */
+nav_party party_of(const char *word);
+nav_abort_reason abort_of(const char *word);
+nav_reason reason_of(const char *word);
+nav_event_kind event_of(const char *word);
+nav_intent_kind intent_of_word(const char *word);
+nav_status status_of(const char *word);
+nav_unresolved_policy policy_of(const char *word);
+nav_result_kind result_of(const char *word);
+nav_change_kind change_of_word(const char *word);
+
+/* Each reads the word at the cursor. */
+bool cursor_read_status(cursor *cursor, nav_status *status);
+bool cursor_read_party(cursor *cursor, nav_party *party);
+bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason);
+bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase);
+
+#endif

@@ -1,0 +1,146 @@
+/* What the library calls: each callback tells the runner, and does what that answers. */
+#include "driver.h"
+
+#include <string.h>
+
+static text begin(const lent *lent, const char *what) {
+    text message = hear_begin(what);
+    put_number(&message, "data", lent->data);
+    return message;
+}
+
+void destroyed(void *user_data) {
+    text message = begin(user_data, "freed");
+    hear_end(((lent *)user_data)->driver, &message);
+}
+
+/* ---- Bridges ---- */
+
+static int32_t ask(void *user_data, const char *via, const nav_plan *plan) {
+    lent *bridge = user_data;
+    text message = begin(bridge, "asked");
+    if (via) put_word(&message, "via", via);
+    put_plan(bridge->driver, &message, plan);
+    return (int32_t)hear_end(bridge->driver, &message);
+}
+
+static int32_t transition(void *bridge, const nav_plan *plan) {
+    return ask(bridge, NULL, plan);
+}
+
+static int32_t navigate_to(void *bridge, const nav_plan *plan) {
+    return ask(bridge, "navigate-to", plan);
+}
+
+static int32_t pop_back(void *bridge, const nav_plan *plan) {
+    return ask(bridge, "pop-back", plan);
+}
+
+static int32_t pop_up_to_root(void *bridge, const nav_plan *plan) {
+    return ask(bridge, "pop-up-to-root", plan);
+}
+
+static void replay(void *user_data, const nav_changes *stack) {
+    lent *bridge = user_data;
+    text message = begin(bridge, "replayed");
+    put_changes(bridge->driver, &message, stack);
+    hear_end(bridge->driver, &message);
+}
+
+nav_status set_bridge(driver *driver, const nav_value *message) {
+    nav_list callbacks = get_list(message, "callbacks");
+    nav_bridge bridge = {.size = sizeof bridge, .user_data = lend(driver, message), .destroy = destroyed};
+    bridge.replay = replay;
+    for (size_t i = 0; i < callbacks.count; i++) {
+        const char *word = callbacks.items[i].content.string.bytes;
+        if (strcmp(word, "transition") == 0) bridge.transition = transition;
+        if (strcmp(word, "navigate-to") == 0) bridge.navigate_to = navigate_to;
+        if (strcmp(word, "pop-back") == 0) bridge.pop_back = pop_back;
+        if (strcmp(word, "pop-up-to-root") == 0) bridge.pop_up_to_root = pop_up_to_root;
+        if (strcmp(word, "pulled") != 0) continue;
+        bridge.flags = NAV_BRIDGE_PULLED;
+        bridge.replay = NULL;
+    }
+    return nav_bridge_set(driver->navigator, &bridge);
+}
+
+/* ---- Builders ---- */
+
+static int32_t make(lent *route, text *message, product *product, void **out) {
+    product->number = ++route->driver->products;
+    put_number(message, "product", product->number);
+    int64_t answer = hear_end(route->driver, message);
+    if (answer == CORPUS_ACCEPT) *out = product;
+    return answer == CORPUS_NOTHING ? 0 : (int32_t)answer;
+}
+
+static int32_t make_model(void *user_data, const nav_build *build, void **out) {
+    lent *route = user_data;
+    text message = begin(route, "made");
+    put_number(&message, "entry", (int64_t)build->entry);
+    put_number(&message, "id", (int64_t)build->route);
+    put_number(&message, "tag", (int64_t)build->tag);
+    put_value(&message, "arguments", build->arguments, false, object_name);
+    put_value(&message, "hint", build->hint, false, object_name);
+    return make(route, &message, arena_take(&route->driver->arena, sizeof(product)), out);
+}
+
+static int32_t make_view(void *user_data, nav_id entry, void *model, void **out) {
+    lent *route = user_data;
+    text message = begin(route, "view-made");
+    put_number(&message, "entry", (int64_t)entry);
+    put_number(&message, "model", model ? ((product *)model)->number : 0);
+    return make(route, &message, arena_take(&route->driver->arena, sizeof(product)), out);
+}
+
+static void destroy(void *user_data, void *pointer) {
+    lent *route = user_data;
+    product *product = pointer;
+    if (!product) return;
+    text message = begin(route, "destroyed");
+    put_number(&message, "product", product->number);
+    hear_end(route->driver, &message);
+}
+
+nav_status register_route(driver *driver, const nav_value *message, nav_id *id) {
+    nav_route_builder builder = {.size = sizeof builder, .route = get_text(message, "route")};
+    if (get(message, "data")) {
+        builder.make_model = make_model;
+        builder.destroy_model = destroy;
+        builder.make_view = make_view;
+        builder.destroy_view = destroy;
+        builder.user_data = lend(driver, message);
+        builder.destroy = destroyed;
+    }
+    return nav_route_register(driver->navigator, &builder, id);
+}
+
+/* ---- Results, events, texts ---- */
+
+void heard_result(void *user_data, const nav_result *result) {
+    lent *waiting = user_data;
+    text message = begin(waiting, "result");
+    put_result(&message, result);
+    hear_end(waiting->driver, &message);
+}
+
+void heard_event(void *user_data, const nav_event *event) {
+    lent *observer = user_data;
+    text message = begin(observer, "event");
+    put_event(observer->driver, &message, event);
+    hear_end(observer->driver, &message);
+}
+
+void heard_event_kind(void *user_data, const nav_event *event) {
+    lent *observer = user_data;
+    text message = begin(observer, "hears");
+    put_word(&message, "kind", event_word(event->kind));
+    hear_end(observer->driver, &message);
+}
+
+int32_t checks_text(void *user_data, const char *bytes, size_t length) {
+    lent *type = user_data;
+    text message = begin(type, "checked");
+    put_text(&message, "text", (nav_string){bytes, length});
+    return (int32_t)hear_end(type->driver, &message);
+}

@@ -1,0 +1,253 @@
+/* Executes messages: the calls that change something are here, but for the operations. */
+#include "driver.h"
+
+#include <string.h>
+
+/* The records of one pull at most. */
+enum {
+    MOST_RECORDS = 16
+};
+
+lent *lend(driver *driver, const nav_value *message) {
+    lent *lent = arena_take(&driver->arena, sizeof *lent);
+    lent->driver = driver;
+    lent->data = get_number(message, "data");
+    return lent;
+}
+
+nav_port *port_of(driver *driver) {
+    if (!driver->port) nav_port_new(driver->navigator, NULL, NULL, NULL, &driver->port);
+    return driver->port;
+}
+
+static nav_config config_of(const nav_value *message) {
+    const nav_value *map = get(message, "config");
+    nav_config config = {.size = sizeof config,
+                         .queue_capacity = (uint32_t)get_number(map, "queue"),
+                         .event_capacity = (uint32_t)get_number(map, "events"),
+                         .operation_limit = (uint32_t)get_number(map, "limit"),
+                         .unresolved = policy_of(get_word(map, "unresolved")),
+                         .fallback_route = get_text(map, "fallback"),
+                         .scene = get_text(map, "scene")};
+    if (get(map, "animated")) config.animated = get_flag(map, "animated") ? NAV_ANIMATED_YES : NAV_ANIMATED_NO;
+    return config;
+}
+
+/* ---- Life ---- */
+
+static nav_status begin(driver *driver, const nav_value *message) {
+    nav_config config = config_of(message);
+    return nav_navigator_new(&config, &driver->navigator);
+}
+
+static nav_status configure(driver *driver, const nav_value *message) {
+    nav_config config = config_of(message);
+    return nav_configure(driver->navigator, get(message, "config") ? &config : NULL);
+}
+
+static nav_status drain(driver *driver, const nav_value *message) {
+    (void)message;
+    return nav_drain(driver->navigator);
+}
+
+static bool is_posted(const nav_value *message) {
+    return strcmp(get_word(message, "by"), "post") == 0;
+}
+
+static nav_status close(driver *driver, const nav_value *message) {
+    return is_posted(message) ? nav_port_close(port_of(driver)) : nav_close(driver->navigator);
+}
+
+static nav_status leave(driver *driver, const nav_value *message) {
+    (void)message;
+    nav_navigator_free(driver->navigator);
+    return NAV_OK;
+}
+
+static nav_status let_go(driver *driver, const nav_value *message) {
+    (void)message;
+    driver->navigator = NULL;
+    return NAV_OK;
+}
+
+/* What destroys user data tells the runner, so the arena goes last. */
+static nav_status end(driver *driver, const nav_value *message) {
+    (void)message;
+    nav_port_release(driver->port);
+    arena_free(&driver->arena);
+    *driver = (struct driver){.run = driver->run};
+    return NAV_OK;
+}
+
+/* ---- Decisions ---- */
+
+static nav_status answer(driver *driver, const nav_value *message) {
+    nav_id question = get_id(message, "question");
+    int32_t code = (int32_t)get_number(message, "answer");
+    return is_posted(message) ? nav_port_answer(port_of(driver), question, code)
+                              : nav_answer(driver->navigator, question, code);
+}
+
+static nav_status abort_operation(driver *driver, const nav_value *message) {
+    nav_id ticket = get_id(message, "ticket");
+    nav_abort_reason reason = abort_of(get_word(message, "reason"));
+    return is_posted(message) ? nav_port_abort(port_of(driver), ticket, reason)
+                              : nav_abort(driver->navigator, ticket, reason);
+}
+
+static nav_status cancel_result(driver *driver, const nav_value *message) {
+    nav_id waiter = get_id(message, "waiter");
+    return is_posted(message) ? nav_port_cancel_result(port_of(driver), waiter)
+                              : nav_cancel_result(driver->navigator, waiter);
+}
+
+/* ---- Registrations and entries ---- */
+
+static nav_status remove_bridge(driver *driver, const nav_value *message) {
+    (void)message;
+    return nav_bridge_set(driver->navigator, NULL);
+}
+
+static nav_status observe(driver *driver, const nav_value *message) {
+    return nav_observer_add(driver->navigator, heard_event, lend(driver, message), destroyed, NULL);
+}
+
+static nav_status remove_observer(driver *driver, const nav_value *message) {
+    return nav_observer_remove(driver->navigator, get_id(message, "id"));
+}
+
+static nav_status unregister(driver *driver, const nav_value *message) {
+    return nav_route_unregister(driver->navigator, get_id(message, "id"));
+}
+
+static nav_status add_type(driver *driver, const nav_value *message) {
+    nav_parameter_type type = {.size = sizeof type,
+                               .name = get_text(message, "name"),
+                               .check = checks_text,
+                               .user_data = lend(driver, message),
+                               .destroy = destroyed};
+    return nav_parameter_type_add(driver->navigator, &type);
+}
+
+static nav_status add_prefix(driver *driver, const nav_value *message) {
+    return nav_link_prefix_add(driver->navigator, get_text(message, "prefix"), get_text(message, "scene"));
+}
+
+static nav_status hold_links(driver *driver, const nav_value *message) {
+    return nav_hold_links(driver->navigator, get_flag(message, "hold"));
+}
+
+static nav_status drop_view(driver *driver, const nav_value *message) {
+    return nav_entry_drop_view(driver->navigator, get_id(message, "entry"));
+}
+
+static nav_status set_state(driver *driver, const nav_value *message) {
+    return nav_entry_set_state(driver->navigator, get_id(message, "entry"), value_of(driver, message, "state"));
+}
+
+static const struct {
+    const char *word;
+    nav_status (*execute)(driver *driver, const nav_value *message);
+} words[] = {{"new", begin},
+             {"configure", configure},
+             {"drain", drain},
+             {"close", close},
+             {"free", leave},
+             {"let-go", let_go},
+             {"end", end},
+             {"answer", answer},
+             {"abort", abort_operation},
+             {"cancel-result", cancel_result},
+             {"bridge", set_bridge},
+             {"bridge-none", remove_bridge},
+             {"observe", observe},
+             {"observer-remove", remove_observer},
+             {"route-unregister", unregister},
+             {"parameter-type-add", add_type},
+             {"link-prefix-add", add_prefix},
+             {"hold-links", hold_links},
+             {"entry-drop-view", drop_view},
+             {"entry-set-state", set_state}};
+
+/* ---- With more than a status to reply ---- */
+
+static nav_status add_observer(driver *driver, const nav_value *message, text *reply) {
+    nav_id id = 0;
+    nav_status status = nav_observer_add(driver->navigator, heard_event_kind, lend(driver, message), destroyed, &id);
+    put_number(reply, "id", (int64_t)id);
+    return status;
+}
+
+static nav_status add_route(driver *driver, const nav_value *message, text *reply) {
+    nav_id id = 0;
+    nav_status status = register_route(driver, message, &id);
+    put_number(reply, "id", (int64_t)id);
+    return status;
+}
+
+/* It fills the conflict also where there is none. */
+static nav_status add_pattern(driver *driver, const nav_value *message, text *reply) {
+    nav_id conflict = 1;
+    uint32_t flags = (get_flag(message, "linkable") ? NAV_LINKABLE : 0) |
+                     (get_flag(message, "presented") ? NAV_PRESENTED : 0) | (get_flag(message, "lazy") ? NAV_LAZY : 0);
+    nav_status status =
+        nav_pattern_add(driver->navigator, get_id(message, "id"), get_text(message, "pattern"), flags, &conflict);
+    put_number(reply, "conflict", (int64_t)conflict);
+    return status;
+}
+
+static nav_status pull(driver *driver, const nav_value *message, text *reply) {
+    const nav_event *event = NULL;
+    nav_status status = nav_next_event(driver->navigator, &event);
+    (void)message;
+    if (status == NAV_OK && event) put_event(driver, reply, event);
+    return status;
+}
+
+static nav_status pull_records(driver *driver, const nav_value *message, text *reply) {
+    nav_record records[MOST_RECORDS];
+    size_t count = 0, room = (size_t)get_number(message, "room");
+    if (room > MOST_RECORDS) room = MOST_RECORDS;
+    nav_status status = nav_next_records(driver->navigator, records, sizeof records[0], room, &count);
+    put_open(reply, "records", '[');
+    for (size_t i = 0; i < count && i < room; i++) put_record(driver, reply, &records[i]);
+    put_close(reply, ']');
+    return status;
+}
+
+static const struct {
+    const char *word;
+    nav_status (*execute)(driver *driver, const nav_value *message, text *reply);
+} telling[] = {{"observer-add", add_observer},
+               {"route-register", add_route},
+               {"pattern-add", add_pattern},
+               {"next", pull},
+               {"records", pull_records}};
+
+static void dispatch(driver *driver, const char *what, const nav_value *message, text *reply) {
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(what, words[i].word) == 0) {
+            put_word(reply, "status", nav_status_name(words[i].execute(driver, message)));
+            return;
+        }
+    for (size_t i = 0; i < sizeof telling / sizeof *telling; i++)
+        if (strcmp(what, telling[i].word) == 0) {
+            put_word(reply, "status", nav_status_name(telling[i].execute(driver, message, reply)));
+            return;
+        }
+    if (!query(driver, what, message, reply)) operate(driver, message, reply);
+}
+
+void driver_execute(void *context, corpus_run *run, const uint8_t *bytes, size_t length) {
+    driver *driver = context;
+    arena arena = {NULL};
+    text reply = {0};
+    driver->run = run;
+    const nav_value *message = message_read(&arena, bytes, length);
+    put_open(&reply, NULL, '{');
+    dispatch(driver, get_word(message, "do"), message, &reply);
+    put_close(&reply, '}');
+    corpus_reply(run, (const uint8_t *)reply.bytes, reply.length);
+    text_free(&reply);
+    arena_free(&arena);
+}

@@ -1,0 +1,70 @@
+/* The driver in C: does what the runner of the corpus says, through the header alone, and tells what comes back. */
+#ifndef CORPUS_DRIVER_H
+#define CORPUS_DRIVER_H
+
+#include "corpus.h"
+#include "message.h"
+#include "words.h"
+
+/* What a case holds. */
+typedef struct driver {
+    corpus_run *run;
+    arena arena;
+    nav_navigator *navigator;
+    nav_port *port; /* NULL before something was posted */
+    int64_t products;
+    struct named_object **objects;
+    size_t object_count;
+} driver;
+
+/* A registration or a call, by the runner's number: the user data of its callbacks. It lives as long as the case, so that
+ * the runner sees a callback that comes too late. */
+typedef struct lent {
+    driver *driver;
+    int64_t data;
+} lent;
+
+/* A model or a view. */
+typedef struct product {
+    int64_t number;
+} product;
+
+/* driver.c. The first executes a message; the context is a driver. */
+void driver_execute(void *context, corpus_run *run, const uint8_t *bytes, size_t length);
+lent *lend(driver *driver, const nav_value *message);
+nav_port *port_of(driver *driver);
+
+/* intents.c: an intent, and an operation by its function, as an intent or posted. */
+const nav_request *request_of(driver *driver, const nav_value *map);
+const nav_link *link_of(driver *driver, const nav_value *map);
+const nav_value *value_of(driver *driver, const nav_value *map, const char *key);
+void operate(driver *driver, const nav_value *message, text *reply);
+
+/* callbacks.c: what the library calls. */
+nav_status set_bridge(driver *driver, const nav_value *message);
+nav_status register_route(driver *driver, const nav_value *message, nav_id *id);
+void heard_result(void *user_data, const nav_result *result);
+void heard_event(void *user_data, const nav_event *event);
+void heard_event_kind(void *user_data, const nav_event *event);
+int32_t checks_text(void *user_data, const char *bytes, size_t length);
+void destroyed(void *user_data);
+
+/* tell.c: what the library gives, as members of a message. */
+text hear_begin(const char *what);
+int64_t hear_end(driver *driver, text *message);
+void put_outcome(text *message, const char *key, const nav_outcome *outcome);
+void put_result(text *message, const nav_result *result);
+void put_plan(driver *driver, text *message, const nav_plan *plan);
+void put_changes(driver *driver, text *message, const nav_changes *changes);
+void put_event(driver *driver, text *message, const nav_event *event);
+void put_record(driver *driver, text *message, const nav_record *record);
+void put_route(driver *driver, text *message, nav_id route);
+
+/* objects.c: the host objects of a case, by their names. */
+nav_value object_value(driver *driver, const nav_value *named);
+const char *object_name(const void *object);
+
+/* queries.c: what only asks. False where the message is none of these. */
+bool query(driver *driver, const char *what, const nav_value *message, text *reply);
+
+#endif

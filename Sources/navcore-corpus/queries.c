@@ -1,0 +1,160 @@
+/* What only asks: the stack, entries, routes, links, texts. */
+#include "driver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void put_status(text *reply, nav_status status) {
+    put_word(reply, "status", nav_status_name(status));
+}
+
+static void wrong(driver *driver, const char *what) {
+    text message = hear_begin("wrong");
+    put_word(&message, "text", what);
+    hear_end(driver, &message);
+}
+
+static void stack(driver *driver, text *reply) {
+    size_t depth = nav_stack(driver->navigator, NULL, 0);
+    nav_id *entries = arena_take(&driver->arena, (depth + 1) * sizeof *entries);
+    if (nav_stack(driver->navigator, entries, depth) != depth) wrong(driver, "nav_stack gives another depth");
+    put_open(reply, "entries", '[');
+    for (size_t i = 0; i < depth; i++) put_number(reply, NULL, (int64_t)entries[i]);
+    put_close(reply, ']');
+}
+
+static void put_requested(text *reply, nav_status status, const nav_request *request) {
+    put_status(reply, status);
+    put_open(reply, "request", '{');
+    put_text(reply, "route", request->route);
+    put_number(reply, "id", (int64_t)request->route_id);
+    put_value(reply, "arguments", request->arguments, false, object_name);
+    put_close(reply, '}');
+}
+
+/* A text of the library's own. */
+static void put_made(driver *driver, text *reply, nav_status status, char *made, size_t length) {
+    put_status(reply, status);
+    if ((status == NAV_OK) != (made != NULL))
+        wrong(driver, made ? "it fails, and there is a text" : "there is no text");
+    if (made && strlen(made) != length) wrong(driver, "a text has another length");
+    if (made) put_text(reply, "text", (nav_string){made, length});
+    nav_text_free(made);
+}
+
+static void match(driver *driver, const nav_value *message, text *reply) {
+    nav_match match = {.size = sizeof match};
+    nav_status status = nav_match_link(driver->navigator, link_of(driver, message), &match);
+    put_status(reply, status);
+    if (status != NAV_OK && (match.route || match.arguments.type))
+        wrong(driver, "nav_match_link fails, and fills its match");
+    if (status != NAV_OK) return;
+    put_route(driver, reply, match.route);
+    if (match.arguments.type) put_value(reply, "arguments", &match.arguments, false, object_name);
+}
+
+static void entry_product(driver *driver, bool is_view, nav_id entry, text *reply) {
+    void *pointer = NULL;
+    nav_status status = is_view ? nav_entry_view(driver->navigator, entry, &pointer)
+                                : nav_entry_model(driver->navigator, entry, &pointer);
+    put_status(reply, status);
+    if (pointer) put_number(reply, "product", ((product *)pointer)->number);
+    nav_outcome outcome = {.size = sizeof outcome};
+    if (status != NAV_REFUSED || nav_last_outcome(driver->navigator, &outcome) != NAV_OK) return;
+    put_word(reply, "by", party_word(outcome.by));
+    put_number(reply, "code", outcome.host_code);
+}
+
+static void state(driver *driver, nav_id entry, text *reply) {
+    const nav_value *value = NULL;
+    put_status(reply, nav_entry_state(driver->navigator, entry, &value));
+    put_value(reply, "state", value, false, object_name);
+}
+
+static bool query_entry(driver *driver, const char *what, nav_id entry, text *reply) {
+    nav_navigator *navigator = driver->navigator;
+    nav_request request = {.size = sizeof request};
+    char *made = NULL;
+    size_t length = 0;
+    if (strcmp(what, "entry-request") == 0)
+        put_requested(reply, nav_entry_request(navigator, entry, &request), &request);
+    else if (strcmp(what, "entry-phase") == 0)
+        put_word(reply, "phase", phase_word(nav_entry_current_phase(navigator, entry)));
+    else if (strcmp(what, "entry-waiter") == 0)
+        put_number(reply, "waiter", (int64_t)nav_entry_waiter(navigator, entry));
+    else if (strcmp(what, "entry-model") == 0 || strcmp(what, "entry-view") == 0)
+        entry_product(driver, what[6] == 'v', entry, reply);
+    else if (strcmp(what, "entry-state") == 0)
+        state(driver, entry, reply);
+    else if (strcmp(what, "entry-path") == 0) {
+        nav_status status = nav_entry_path(navigator, entry, &made, &length);
+        put_made(driver, reply, status, made, length);
+    } else
+        return false;
+    return true;
+}
+
+static bool query_texts(driver *driver, const char *what, const nav_value *message, text *reply) {
+    nav_navigator *navigator = driver->navigator;
+    nav_status status;
+    char *made = NULL;
+    size_t length = 0;
+    if (strcmp(what, "dump") == 0)
+        status = nav_dump(navigator, &made, &length);
+    else if (strcmp(what, "explain-link") == 0)
+        status = nav_explain_link(navigator, link_of(driver, message), &made, &length);
+    else if (strcmp(what, "request-path") == 0)
+        status = nav_request_path(navigator, request_of(driver, get(message, "request")), &made, &length);
+    else
+        return false;
+    put_made(driver, reply, status, made, length);
+    return true;
+}
+
+static bool query_routes(driver *driver, const char *what, const nav_value *message, text *reply) {
+    nav_navigator *navigator = driver->navigator;
+    nav_string name = {NULL, 0};
+    if (strcmp(what, "route-find") == 0)
+        put_number(reply, "id", (int64_t)nav_route_find(navigator, get_text(message, "route")));
+    else if (strcmp(what, "route-name") == 0) {
+        put_status(reply, nav_route_name(navigator, get_id(message, "id"), &name));
+        put_text(reply, "route", name);
+    } else if (strcmp(what, "match-link") == 0)
+        match(driver, message, reply);
+    else if (strcmp(what, "topmost") == 0)
+        put_number(reply, "entry", (int64_t)nav_topmost(navigator, request_of(driver, get(message, "request"))));
+    else
+        return false;
+    return true;
+}
+
+bool query(driver *driver, const char *what, const nav_value *message, text *reply) {
+    nav_navigator *navigator = driver->navigator;
+    nav_request request = {.size = sizeof request};
+    nav_outcome outcome = {.size = sizeof outcome};
+    if (strcmp(what, "stack") == 0)
+        stack(driver, reply);
+    else if (strcmp(what, "depth") == 0)
+        put_number(reply, "depth", (int64_t)nav_depth(navigator));
+    else if (strcmp(what, "top") == 0)
+        put_number(reply, "entry", (int64_t)nav_top(navigator));
+    else if (strcmp(what, "entry-at") == 0)
+        put_number(reply, "entry", (int64_t)nav_entry_at(navigator, (size_t)get_number(message, "index")));
+    else if (strcmp(what, "stack-node") == 0)
+        put_number(reply, "node", (int64_t)nav_stack_node(navigator));
+    else if (strcmp(what, "revision") == 0)
+        put_number(reply, "revision", (int64_t)nav_current_revision(navigator));
+    else if (strcmp(what, "current-request") == 0)
+        put_requested(reply, nav_current_request(navigator, &request), &request);
+    else if (strcmp(what, "initial-request") == 0)
+        put_requested(reply, nav_initial_request(navigator, &request), &request);
+    else if (strcmp(what, "last-outcome") == 0) {
+        if (nav_last_outcome(navigator, &outcome) != NAV_OK) wrong(driver, "nav_last_outcome fails");
+        put_outcome(reply, "outcome", &outcome);
+    } else if (strcmp(what, "last-detail") == 0)
+        put_text(reply, "text", nav_last_detail(navigator));
+    else
+        return query_entry(driver, what, get_id(message, "entry"), reply) ||
+               query_texts(driver, what, message, reply) || query_routes(driver, what, message, reply);
+    return true;
+}

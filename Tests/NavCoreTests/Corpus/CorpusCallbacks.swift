@@ -1,0 +1,164 @@
+// What the navigator calls: bridges, builders, observers, types of parameters.
+
+@testable import NavCore
+
+/// A bridge in the engine's hands.
+private final class CorpusBridge {
+    let data: CorpusData
+
+    init(_ data: CorpusData) { self.data = data }
+
+    func ask(_ question: UnsafeRawPointer?, via callback: String?) -> Int32 {
+        guard let question else { return 1 }
+        let answer = data.hear("asked") {
+            if let callback { $0.put("via", callback) }
+            $0.put(NavigationQuestion(question))
+        }
+        return Int32(truncatingIfNeeded: answer)
+    }
+}
+
+private func bridge(_ userData: UserData?) -> CorpusBridge? {
+    userData.map { Unmanaged<CorpusBridge>.fromOpaque($0).takeUnretainedValue() }
+}
+
+/// A model or a view.
+private final class CorpusProduct {
+    let number: Int
+    private unowned let driver: CorpusDriver
+
+    init(_ driver: CorpusDriver, _ number: Int) { (self.driver, self.number) = (driver, number) }
+
+    deinit { _ = driver.hear("destroyed") { $0.put("product", number) } }
+}
+
+func corpusProduct(_ value: Any?) -> Int { (value as? CorpusProduct)?.number ?? 0 }
+
+extension CorpusDriver {
+    /// False where it is none of these.
+    func register(
+        _ what: String, _ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter
+    ) -> Bool {
+        switch what {
+        case "bridge": reply.put("status", "\(setBridge(message, navigator))")
+        case "bridge-none": reply.put("status", status { try navigator.removeBridge() })
+        case "observe", "observer-add":
+            let data = CorpusData(self, message)
+            var id: ObserverID?
+            let observe: (NavigationEvent) -> Void =
+                what == "observe"
+                ? { event in _ = data.hear("event") { $0.put(event, navigator) } }
+                : { event in _ = data.hear("hears") { $0.put("kind", word(event.kind)) } }
+            reply.put("status", status { id = try navigator.observe(observe) })
+            reply.put("id", id)
+        case "observer-remove":
+            reply.put("status", status { try navigator.removeObserver(ObserverID(rawValue: message.id("id"))) })
+        case "route-register": registerRoute(message, navigator, &reply)
+        case "route-unregister":
+            reply.put("status", status { try navigator.unregister(RouteID(rawValue: message.id("id"))) })
+        case "parameter-type-add":
+            let data = CorpusData(self, message)
+            let status = status {
+                try navigator.addParameterType(message.word("name")) { text in
+                    data.hear("checked") { $0.put("text", text) } == 0
+                }
+            }
+            reply.put("status", status)
+        case "pattern-add": addPattern(message, navigator, &reply)
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: Bridges
+
+    /// Straight to the engine, since no interface of Swift's has every mixture of callbacks.
+    private func setBridge(_ message: CorpusMessage, _ navigator: Navigator) -> NavigationStatus {
+        let bridge = CorpusBridge(CorpusData(self, message))
+        let callbacks = Set(message.list("callbacks").compactMap(\.stringValue))
+        if navigator.isClosed { return .closed }
+        // What Swift's types don't let a caller say.
+        if callbacks.contains("mute") || callbacks.contains("pulled") && callbacks.count > 1 { return .invalid }
+        var functions = Bridge()
+        functions.form = callbacks.contains("pulled") ? .pulled : .called
+        if functions.form == .pulled, !navigator.engine.keepsEvents { return .invalid }
+        if functions.form == .called { add(callbacks, to: &functions) }
+        functions.keepsake = lend(bridge)
+        let status = navigator.engine.setBridge(functions)
+        if status != .ok { giveBack(functions.keepsake.userData) }
+        return status
+    }
+
+    private func add(_ callbacks: Set<String>, to functions: inout Bridge) {
+        if callbacks.contains("transition") { functions.transition = { bridge($0)?.ask($1, via: nil) ?? 1 } }
+        if callbacks.contains("navigate-to") { functions.navigateTo = { bridge($0)?.ask($1, via: "navigate-to") ?? 1 } }
+        if callbacks.contains("pop-back") { functions.popBack = { bridge($0)?.ask($1, via: "pop-back") ?? 1 } }
+        if callbacks.contains("pop-up-to-root") {
+            functions.popUpToRoot = { bridge($0)?.ask($1, via: "pop-up-to-root") ?? 1 }
+        }
+        functions.replay = { userData, changes in
+            _ = bridge(userData)?.data.hear("replayed") { $0.put(NavigationChange.all(changes)) }
+        }
+    }
+
+    // MARK: Routes
+
+    private func registerRoute(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
+        var id: RouteID?
+        let route = message.word("route")
+        let status = status {
+            if !message.has("data") {
+                id = try navigator.register(route)
+            } else {
+                id = try navigator.register(route, builder: builder(CorpusData(self, message)))
+            }
+        }
+        reply.put("status", status)
+        reply.put("id", id)
+    }
+
+    private func builder(_ data: CorpusData) -> RouteBuilder<CorpusProduct, CorpusProduct> {
+        RouteBuilder { [unowned self] build throws(BuilderRefusal) in
+            try make(data, "made") {
+                $0.put("entry", build.entry)
+                $0.put("id", build.routeID)
+                $0.put("tag", build.tag)
+                $0.put("arguments", build.arguments)
+                $0.put("hint", build.hint)
+            }
+        } makeView: { [unowned self] entry, model throws(BuilderRefusal) in
+            try make(data, "view-made") {
+                $0.put("entry", entry)
+                $0.put("model", corpusProduct(model))
+            }
+        }
+    }
+
+    private func make(
+        _ data: CorpusData, _ what: String, _ body: (inout CorpusWriter) -> Void
+    ) throws(BuilderRefusal) -> CorpusProduct? {
+        products += 1
+        let number = products
+        let answer = data.hear(what) {
+            $0.put("product", number)
+            body(&$0)
+        }
+        if answer == 0 { return CorpusProduct(self, number) }
+        guard let code = Int32(exactly: answer) else { return nil }
+        throw BuilderRefusal(code)
+    }
+
+    /// The route that is the conflict is named in the sentence about it.
+    private func addPattern(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
+        let status = status {
+            try navigator.add(
+                pattern: text(message, "pattern"), to: RouteID(rawValue: message.id("id")),
+                isLinkable: message.flag("linkable"), isPresented: message.flag("presented"),
+                isLazy: message.flag("lazy"))
+        }
+        reply.put("status", status)
+        guard status == "ambiguous", let named = navigator.lastDetail.range(of: "of the route \"") else { return }
+        let name = navigator.lastDetail[named.upperBound...].prefix { $0 != "\"" }
+        reply.put("conflict", navigator.route(named: String(name)))
+    }
+}

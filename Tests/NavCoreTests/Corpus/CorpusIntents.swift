@@ -1,0 +1,164 @@
+// The operations: an intent is made of the message, and its function gets what is in it, or `perform`, or a port.
+
+@testable import NavCore
+
+/// What stands for the user data of a result closure, until it is handed over.
+private final class CorpusLoan {
+    private var data: CorpusData?
+    let isListening: Bool
+
+    init(_ data: CorpusData, isListening: Bool) { (self.data, self.isListening) = (data, isListening) }
+
+    func take() -> CorpusData? {
+        defer { data = nil }
+        return data
+    }
+}
+
+extension CorpusDriver {
+    func operate(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
+        var loans: [CorpusLoan] = []
+        let outcome: NavigationOutcome
+        do {
+            switch message.word("by") {
+            case "post":
+                // The runner stays in one domain, and posts to itself.
+                nonisolated(unsafe) let intent = intent(message, &loans)
+                var posted = Outcome(.pending)
+                posted.ticket = try port(navigator).post(intent).id
+                outcome = NavigationOutcome(posted)
+            case "perform": outcome = try navigator.perform(intent(message, &loans))
+            default:
+                let intent = intent(message, &loans)
+                outcome = try call(navigator, intent, loans.first)
+            }
+        } catch {
+            outcome = (error as? NavigationError)?.outcome ?? NavigationOutcome(.invalid)
+        }
+        // Data of calls that failed is given back.
+        for loan in loans { _ = loan.take() }
+        reply.put("status", "\(outcome.status)")
+        reply.put(outcome)
+    }
+
+    private func options(_ message: CorpusMessage) -> NavigationOptions {
+        var options = NavigationOptions()
+        guard let written = message.map("options") else { return options }
+        if written.has("animated") { options.isAnimated = written.flag("animated") }
+        if written.has("issuer") { options.issuer = written.entry("issuer") }
+        if written.has("target") { options.target = NodeID(rawValue: written.id("target")) }
+        if written.has("revision") { options.revision = written.id("revision") }
+        options.tag = written.id("tag")
+        options.hint = written["hint"].map { give($0) }
+        options.replacesRoot = written.flag("replace-root")
+        options.isInclusive = written.flag("inclusive")
+        options.comparesRoutesAlone = written.flag("by-route")
+        options.unresolved = policy(written)
+        options.unique = [.top, .anywhere].first { "\($0)" == written.word("unique") } ?? .no
+        switch written.word("action") {
+        case "bring-to-front": options.uniqueAction = .bringToFront
+        case "clear-to": options.uniqueAction = .clearTo
+        default: break
+        }
+        return options
+    }
+
+    func request(_ message: CorpusMessage?) -> NavigationRequest {
+        guard let message else { return "" }
+        let arguments = message["arguments"].map { give($0) }
+        if message.has("id") { return NavigationRequest(RouteID(rawValue: message.id("id")), arguments) }
+        return NavigationRequest(message.word("route"), arguments)
+    }
+
+    func link(_ message: CorpusMessage) -> DeepLink {
+        guard let written = message.map("link") else { return "" }
+        // A malformed escape stands for what is no UTF-8: both are invalid at once.
+        var link = written.map("request").map { DeepLink(request($0)) } ?? DeepLink(written.text("url") ?? "/%")
+        link.merge = [LinkMerge.reset, .push].first { "\($0)" == written.word("merge") } ?? .keep
+        if written.has("base") { link.base = written.entry("base") }
+        link.isTrusted = written.flag("trusted")
+        link.beginsWithScene = written.flag("scene-first")
+        link.skipsWhatIsOpen = written.flag("skip-open")
+        link.leaves = written.flag("leave")
+        link.elseLeaves = written.flag("else-leave")
+        return link
+    }
+
+    private func requests(_ message: CorpusMessage) -> [NavigationRequest] {
+        message.list("requests").map { request(CorpusMessage($0)) }
+    }
+
+    private func elements(_ message: CorpusMessage) -> [NavigationElement] {
+        message.list("elements").map { item in
+            item.int64Value.map { .keep(EntryID(rawValue: UInt64(bitPattern: $0))) }
+                ?? .new(request(CorpusMessage(item)))
+        }
+    }
+
+    private func intent(_ message: CorpusMessage, _ loans: inout [CorpusLoan]) -> NavigationIntent {
+        let options = options(message)
+        let request = request(message.map("request"))
+        let result = message["result"].map { give($0) }
+        switch message.word("do") {
+        case "start": return .start(request, options: options)
+        case "navigate": return .navigate(to: request, options: options)
+        case "navigate-for-result":
+            let loan = CorpusLoan(CorpusData(self, message), isListening: message.flag("listens"))
+            loans.append(loan)
+            return NavigationIntent(.navigateForResult, .awaited(request, waiting(loan)), options)
+        case "replace-top": return .replaceTop(with: request, options: options)
+        case "pop-back": return .popBack(result: result, options: options)
+        case "pop-to-entry": return .popToEntry(message.entry(), options: options)
+        case "pop-to-route": return .popToRoute(request, options: options)
+        case "pop-up-to-root": return .popUpToRoot(options: options)
+        case "host-did-pop": return .hostDidPop(message.entry(), result: result, options: options)
+        case "host-did-set-stack":
+            let entries = message.list("entries").compactMap(\.int64Value)
+            return .hostDidSetStack(entries.map { EntryID(rawValue: UInt64(bitPattern: $0)) }, options: options)
+        case "push-all": return .pushAll(requests(message), options: options)
+        case "set-stack": return .setStack(elements(message), options: options)
+        case "open": return .open(link(message), options: options)
+        default:
+            let intents = message.list("intents").map { intent(CorpusMessage($0), &loans) }
+            return .batch(intents, options: options)
+        }
+    }
+
+    /// In `pull` a waiter without a function, with something that is given back as a closure would be.
+    private func waiting(_ loan: CorpusLoan) -> NavigationIntent.Waiting {
+        if !loan.isListening { return .init(function: nil) { loan.take().map { lend($0) } ?? Keepsake() } }
+        return .init(function: tellResult) { [unowned self] in lend(ResultBox(closure(loan))) }
+    }
+
+    private func closure(_ loan: CorpusLoan) -> (NavigationResult) -> Void {
+        let data = loan.take()
+        return { result in _ = data?.hear("result") { $0.put(result) } }
+    }
+
+    private func call(
+        _ navigator: Navigator, _ intent: NavigationIntent, _ loan: CorpusLoan?
+    ) throws(NavigationError) -> NavigationOutcome {
+        let options = intent.options
+        switch (intent.kind, intent.content) {
+        case (.start, .request(let request)): return try navigator.start(request, options: options)
+        case (.navigate, .request(let request)): return try navigator.navigate(to: request, options: options)
+        case (.replaceTop, .request(let request)): return try navigator.replaceTop(with: request, options: options)
+        case (.popToRoute, .request(let request)): return try navigator.popToRoute(request, options: options)
+        case (.popBack, .result(let result)): return try navigator.popBack(result: result, options: options)
+        case (.popBack, _): return try navigator.popBack(options: options)
+        case (.popToEntry, .entry(let entry)): return try navigator.popToEntry(entry, options: options)
+        case (.popUpToRoot, _): return try navigator.popUpToRoot(options: options)
+        case (.hostDidPop, .popped(let entry, let result)):
+            return try navigator.hostDidPop(entry, result: result, options: options)
+        case (_, .entries(let entries)): return try navigator.hostDidSetStack(entries, options: options)
+        case (_, .requests(let requests)): return try navigator.pushAll(requests, options: options)
+        case (_, .elements(let elements)): return try navigator.setStack(elements, options: options)
+        case (_, .link(let link)): return try navigator.open(link, options: options)
+        case (_, .intents(let intents)): return try navigator.batch(intents, options: options)
+        case (_, .awaited(let request, _)):
+            guard let loan, loan.isListening else { return try navigator.perform(intent) }
+            return try navigator.navigateForResult(to: request, options: options, onResult: closure(loan))
+        default: return try navigator.perform(intent)
+        }
+    }
+}

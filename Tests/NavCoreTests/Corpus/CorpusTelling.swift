@@ -1,0 +1,120 @@
+// What the navigator says, as members of a message.
+
+@testable import NavCore
+
+func word(_ kind: IntentKind) -> String { kind.name.description.replacing(" ", with: "-") }
+
+func word(_ kind: NavigationEvent.Kind) -> String {
+    switch kind {
+    case .result: "result"
+    case .changed: "changed"
+    case .completed: "completed"
+    case .released: "released"
+    case .state: "state"
+    case .question: "question"
+    case .load: "load"
+    case .replay: "replay"
+    case .resync: "resync"
+    case .overflow: "overflow"
+    }
+}
+
+func word(_ party: RefusingParty) -> String { party == .guardian ? "guard" : "\(party)" }
+
+extension CorpusWriter {
+    mutating func put(_ outcome: NavigationOutcome) {
+        map("outcome") {
+            $0.put("status", "\(outcome.status)")
+            $0.put("by", word(outcome.by))
+            $0.put("code", Int(outcome.hostCode))
+            $0.put("reason", "\(outcome.abortReason)")
+            $0.put("ticket", outcome.ticket)
+            $0.put("entry", outcome.entry)
+            $0.put("waiter", outcome.waiter)
+            $0.put("revision", outcome.revision)
+            $0.put("index", outcome.index)
+            $0.put("removed", outcome.removed)
+            $0.put("redirects", outcome.redirects)
+        }
+    }
+
+    /// A closure gets the result alone; an event says whose it is.
+    mutating func put(_ result: NavigationResult, of waiter: WaiterID? = nil, _ entry: EntryID? = nil, tag: UInt64 = 0)
+    {
+        map("result") {
+            $0.put("waiter", waiter)
+            $0.put("entry", entry)
+            $0.put("tag", tag)
+            switch result {
+            case .value(let value):
+                $0.put("kind", "value")
+                $0.put("value", value)
+            case .cancelled(let reason, let origin):
+                $0.put("kind", "cancelled")
+                $0.put("reason", "\(reason)")
+                $0.put("origin", "\(origin)")
+            case .failed(let status):
+                $0.put("kind", "failed")
+                $0.put("status", "\(status)")
+            }
+        }
+    }
+
+    mutating func put(_ changes: some Sequence<NavigationChange>) {
+        list("changes", changes) { writer, change in
+            writer.map {
+                $0.put("kind", "\(change.kind)")
+                $0.put("node", change.node)
+                $0.put("entry", change.entry)
+                $0.put("replaced", change.replaced)
+                $0.put("route", change.request.route)
+                $0.put("arguments", change.request.arguments)
+                $0.put("from", change.from)
+                $0.put("to", change.to)
+            }
+        }
+    }
+
+    mutating func put(_ question: NavigationQuestion) {
+        map("question") {
+            $0.put("kind", word(question.kind))
+            $0.put("animated", question.isAnimated)
+            $0.put("question", question.id)
+            $0.put("ticket", question.ticket)
+            $0.put("tag", question.tag)
+            $0.put("hint", question.hint)
+            $0.put(question.changes)
+        }
+    }
+
+    mutating func put(_ event: NavigationEvent, _ navigator: Navigator) {
+        map("event") {
+            $0.put("kind", word(event.kind))
+            $0.put("intent", word(event.intent))
+            $0.put("origin", "\(event.origin)")
+            $0.put("animated", event.isAnimated)
+            $0.put("revision", event.revision)
+            $0.put("tag", event.tag)
+            $0.put("hint", event.hint)
+            switch event.kind {
+            case .result(let waiter, let entry, let result):
+                $0.put("waiter", waiter)
+                $0.put("entry", entry)
+                $0.put(result, of: waiter, entry, tag: event.tag)
+            case .changed(let changes), .replay(let changes), .resync(let changes): $0.put(changes)
+            case .completed(let ticket, let outcome):
+                $0.put("ticket", ticket)
+                $0.put(outcome)
+            case .released(let entry), .state(let entry): $0.put("entry", entry)
+            case .question(let question):
+                $0.put("ticket", question.ticket)
+                $0.put(question)
+            case .load(let route, let question):
+                $0.put("ticket", question.ticket)
+                if let name = navigator.name(of: route) { $0.put("route", name) }
+                $0.put(question)
+            case .overflow: break
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// What the navigator calls: bridges, builders, observers, types of parameters.
+
+package navcore.corpus
+
+import navcore.*
+
+/** Stands for the user data of a registration: it is freed when the library lets go of it. */
+class CorpusData(private val driver: CorpusDriver, message: CorpusMessage) {
+    private val number = message.long("data")
+
+    fun free() {
+        hear("freed")
+    }
+
+    fun hear(what: String, body: CorpusWriter.() -> Unit = {}): Long = driver.hear(what, number, body)
+}
+
+/** A model or a view. */
+class CorpusProduct(val number: Long)
+
+private class CorpusBridge(
+    private val driver: CorpusDriver, private val data: CorpusData, override val asked: Set<Asked>,
+) : NavigatorBridge {
+    private fun ask(question: NavigationQuestion, via: String?): BridgeAnswer {
+        val answer = data.hear("asked") {
+            if (via != null) put("via", via)
+            put(question, driver.navigator)
+        }
+        return driver.answer(answer)
+    }
+
+    override fun transition(question: NavigationQuestion) = ask(question, null)
+    override fun navigateTo(question: NavigationQuestion) = ask(question, "navigate-to")
+    override fun popBack(question: NavigationQuestion) = ask(question, "pop-back")
+    override fun popUpToRoot(question: NavigationQuestion) = ask(question, "pop-up-to-root")
+
+    override fun replay(stack: List<NavigationChange>) {
+        data.hear("replayed") { put(stack, driver.navigator) }
+    }
+
+    override fun onDetached() = data.free()
+}
+
+private class CorpusBuilder(private val driver: CorpusDriver, private val data: CorpusData) :
+    RouteBuilder<CorpusProduct?, CorpusProduct?> {
+    private fun make(what: String, body: CorpusWriter.() -> Unit): CorpusProduct? {
+        val number = ++driver.products
+        val answer = data.hear(what) {
+            put("product", number)
+            body()
+        }
+        if (answer == 0L) return CorpusProduct(number)
+        if (answer !in Int.MIN_VALUE..Int.MAX_VALUE) return null
+        throw BuilderRefusal(answer.toInt())
+    }
+
+    override fun makeModel(build: NavigationBuild): CorpusProduct? = make("made") {
+        put("entry", build.entry.value)
+        put("id", build.route.value)
+        put("tag", build.tag)
+        put("arguments", build.arguments)
+        put("hint", build.hint)
+    }
+
+    override fun makeView(entry: EntryId, model: CorpusProduct?): CorpusProduct? = make("view-made") {
+        put("entry", entry.value)
+        put("model", model?.number ?: 0)
+    }
+
+    private fun destroy(product: CorpusProduct?) {
+        if (product != null) data.hear("destroyed") { put("product", product.number) }
+    }
+
+    override fun destroyModel(model: CorpusProduct?) = destroy(model)
+    override fun destroyView(view: CorpusProduct?) = destroy(view)
+    override fun onUnregistered() = data.free()
+}
+
+private val asks = mapOf(
+    "transition" to Asked.Transition, "navigate-to" to Asked.NavigateTo, "pop-back" to Asked.PopBack,
+    "pop-up-to-root" to Asked.PopUpToRoot, "pulled" to Asked.Pulled,
+)
+
+/** False where the message is none of these. */
+fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWriter): Boolean {
+    val data = CorpusData(this, message)
+    val status = when (what) {
+        "bridge" -> {
+            val asked = message.list("callbacks").mapNotNull { asks[(it as NavigationValue.Text).value] }.toSet()
+            navigator.setBridge(CorpusBridge(this, data, asked))
+        }
+        "observe" -> observe(data, reply) { event -> data.hear("event") { put(event, navigator) } }
+        "observer-add" -> observe(data, reply) { event -> data.hear("hears") { put("kind", event.kind.toString()) } }
+        "route-register" -> statusOf {
+            val builder = if ("data" in message) CorpusBuilder(this, data) else null
+            reply.put("id", navigator.register(message.word("route"), builder).value)
+        }
+        "parameter-type-add" -> statusOf {
+            navigator.addParameterType(message.word("name"), data::free) { text ->
+                data.hear("checked") { put("text", text) } == 0L
+            }
+        }
+        "pattern-add" -> statusOf { addPattern(message, reply) }
+        else -> return false
+    }
+    reply.put("status", status.word)
+    return true
+}
+
+private fun CorpusDriver.observe(data: CorpusData, reply: CorpusWriter, hear: (NavigationEvent) -> Unit): Status =
+    statusOf { reply.put("id", navigator.observe(data::free, hear).value) }
+
+private fun CorpusDriver.addPattern(message: CorpusMessage, reply: CorpusWriter) {
+    try {
+        navigator.addPattern(
+            RouteId(message.long("id")), text(message, "pattern"), message.flag("linkable"), message.flag("presented"),
+            message.flag("lazy"),
+        )
+    } catch (error: PatternException) {
+        reply.put("conflict", error.conflict?.value ?: 0)
+        throw error
+    }
+}

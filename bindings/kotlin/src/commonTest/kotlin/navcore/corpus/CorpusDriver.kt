@@ -1,0 +1,166 @@
+// Drives the runner of the corpus: does what its messages say with a navigator, and tells what comes back.
+
+package navcore.corpus
+
+import navcore.*
+
+class CorpusDriver {
+    private var run = 0L
+    private var held: Navigator? = null
+    private var openPort: NavigationPort? = null
+    private val objects = HashMap<String, HostObject>()
+    internal val records = NavigationRecords(ROOM)
+    val report = ArrayList<String>()
+    var products = 0L
+
+    val navigator: Navigator get() = held ?: error("there is no navigator")
+    private val port: NavigationPort get() = openPort ?: navigator.port().also { openPort = it }
+
+    fun print(line: String) {
+        report.add(line)
+    }
+
+    fun hear(what: String, data: Long = 0, body: CorpusWriter.() -> Unit = {}): Long {
+        val writer = CorpusWriter()
+        writer.map(null) {
+            put("heard", what)
+            if (data != 0L) put("data", data)
+            body()
+        }
+        return corpusHear(run, writer.toBytes())
+    }
+
+    /** Nothing may be thrown through the runner. */
+    fun execute(run: Long, bytes: ByteArray): ByteArray {
+        this.run = run
+        val reply = CorpusWriter()
+        reply.map(null) {
+            try {
+                val message = CorpusMessage(CorpusReader(bytes).value())
+                execute(message.word("do"), message, this)
+            } catch (error: Throwable) {
+                hear("wrong") { put("text", error.stackTraceToString()) }
+            }
+        }
+        return reply.toBytes()
+    }
+
+    private fun execute(what: String, message: CorpusMessage, reply: CorpusWriter) {
+        val status = life(what, message) ?: decision(what, message) ?: call(what, message)
+        if (status != null) return reply.put("status", status.word)
+        if (!register(what, message, reply) && !query(what, message, reply)) operate(message, reply)
+    }
+
+    private fun life(what: String, message: CorpusMessage): Status? {
+        when (what) {
+            "new" -> held = Navigator(configuration(message) ?: NavigationConfiguration())
+            "free" -> navigator.close()
+            "let-go" -> {}
+            "end" -> end()
+            "close" -> return if (isPosted(message)) port.closeNavigator() else navigator.shutdown()
+            "drain" -> return navigator.drain()
+            "configure" -> return navigator.configure(configuration(message))
+            else -> return null
+        }
+        return Status.Ok
+    }
+
+    private fun end() {
+        val core = held?.core
+        openPort?.close()
+        openPort = null
+        objects.clear()
+        held = null
+        if (core == null) return
+        // The port's waker is the one slot that may be left.
+        val products = core.products.count
+        val slots = core.slots.count
+        if (products > 0) hear("wrong") { put("text", "$products products are still held") }
+        if (slots > 1) hear("wrong") { put("text", "$slots slots are still taken") }
+    }
+
+    private fun configuration(message: CorpusMessage): NavigationConfiguration? = message.map("config")?.let {
+        NavigationConfiguration(
+            it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it), it.word("fallback"),
+            it.word("scene"),
+        )
+    }
+
+    fun policy(message: CorpusMessage): UnresolvedPolicy =
+        UnresolvedPolicy.entries.firstOrNull { it.name.lowercase() == message.word("unresolved") } ?: UnresolvedPolicy.Default
+
+    private fun isPosted(message: CorpusMessage) = message.word("by") == "post"
+
+    fun post(intent: NavigationIntent): Outcome = port.post(intent)
+
+    private fun decision(what: String, message: CorpusMessage): Status? {
+        val isPosted = isPosted(message)
+        when (what) {
+            "answer" -> {
+                val id = QuestionId(message.long("question"))
+                val answer = answer(message.long("answer"))
+                return if (isPosted) port.answer(id, answer) else navigator.answer(id, answer)
+            }
+            "abort" -> {
+                val id = Ticket(message.long("ticket"))
+                val reason = AbortReason.entries.first { it.toString() == message.word("reason") }
+                return if (isPosted) port.abort(id, reason) else navigator.abort(id, reason)
+            }
+            "cancel-result" -> {
+                val id = WaiterId(message.long("waiter"))
+                return if (isPosted) port.cancelResult(id) else navigator.cancelResult(id)
+            }
+            else -> return null
+        }
+    }
+
+    private fun call(what: String, message: CorpusMessage): Status? = when (what) {
+        "bridge-none" -> navigator.setBridge(null)
+        "observer-remove" -> navigator.removeObserver(ObserverId(message.long("id")))
+        "route-unregister" -> navigator.unregister(RouteId(message.long("id")))
+        "entry-drop-view" -> navigator.dropView(message.entry())
+        "entry-set-state" -> navigator.setState(message.entry(), message["state"]?.let { give(it) })
+        "hold-links" -> navigator.holdLinks(message.flag("hold"))
+        "link-prefix-add" -> statusOf { navigator.addLinkPrefix(text(message, "prefix"), message.word("scene")) }
+        else -> null
+    }
+
+    fun statusOf(body: () -> Unit): Status = try {
+        body()
+        Status.Ok
+    } catch (error: NavigationException) {
+        error.status
+    }
+
+    fun answer(number: Long): BridgeAnswer = when (number) {
+        0L -> BridgeAnswer.Accept
+        LATER -> BridgeAnswer.Later
+        else -> BridgeAnswer.Refuse(number.toInt())
+    }
+
+    /** What Kotlin's strings don't let a caller say is invalid, like everything that is no UTF-8. */
+    fun text(message: CorpusMessage, key: String): String = message.text(key) ?: throw NavigationException(Status.Invalid)
+
+    /** The value for the navigator, in which host objects stand by themselves. */
+    fun give(value: NavigationValue): NavigationValue = when (value) {
+        is NavigationValue.Object -> NavigationValue.Object(host(value.host.value as CorpusObjectName))
+        is NavigationValue.Items -> NavigationValue.Items(value.items.map { give(it) })
+        is NavigationValue.Members -> NavigationValue.Members(value.members.map { it.first to give(it.second) })
+        is NavigationValue.Secret -> NavigationValue.Secret(give(value.value))
+        else -> value
+    }
+
+    private fun host(named: CorpusObjectName): HostObject {
+        if (named.isGiven) hear("object-given") { put("name", named.name) }
+        return objects.getOrPut(named.name) {
+            HostObject(named.name) { hear("object-destroyed") { put("name", named.name) } }
+        }
+    }
+
+    private companion object {
+        const val LATER = Int.MIN_VALUE.toLong()
+
+        /** The runner's own room for records. */
+        const val ROOM = 3
+    }
+}

@@ -1,0 +1,128 @@
+// The operations: an intent is made of the message, and its function gets what is in it, or `perform`, or a port.
+
+package navcore.corpus
+
+import navcore.*
+
+fun CorpusDriver.operate(message: CorpusMessage, reply: CorpusWriter) {
+    val intent = intent(message)
+    val outcome = when (message.word("by")) {
+        "post" -> post(intent)
+        "perform" -> navigator.perform(intent)
+        else -> callFunction(intent)
+    }
+    reply.put("status", outcome.status.word)
+    reply.put(outcome)
+}
+
+private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
+    val written = message.map("options") ?: return NavigationOptions()
+    return NavigationOptions(
+        isAnimated = written.flagOrNull("animated"),
+        issuer = if ("issuer" in written) written.entry("issuer") else null,
+        revision = if ("revision" in written) written.long("revision") else null,
+        target = if ("target" in written) NodeId(written.long("target")) else null,
+        tag = written.long("tag"),
+        hint = written["hint"]?.let { give(it) },
+        unresolved = policy(written),
+        unique = Unique.entries.firstOrNull { it.name.lowercase() == written.word("unique") } ?: Unique.No,
+        uniqueAction = when (written.word("action")) {
+            "bring-to-front" -> UniqueAction.BringToFront
+            "clear-to" -> UniqueAction.ClearTo
+            else -> UniqueAction.Stay
+        },
+        comparesRoutesAlone = written.flag("by-route"),
+        replacesRoot = written.flag("replace-root"),
+        isInclusive = written.flag("inclusive"),
+    )
+}
+
+fun CorpusDriver.request(message: CorpusMessage?): NavigationRequest {
+    if (message == null) return NavigationRequest("")
+    val arguments = message["arguments"]?.let { give(it) }
+    if ("id" in message) return NavigationRequest(RouteId(message.long("id")), arguments)
+    return NavigationRequest(message.word("route"), arguments)
+}
+
+fun CorpusDriver.link(message: CorpusMessage): NavigationLink {
+    val written = message.map("link") ?: return NavigationLink("")
+    val request = written.map("request")?.let { request(it) }
+    return NavigationLink(
+        // A malformed escape stands for what is no UTF-8: both are invalid at once.
+        if (request == null) written.text("url") ?: "/%" else null, request,
+        LinkMerge.entries.first { it.name.lowercase() == written.word("merge") },
+        if ("base" in written) written.entry("base") else null, written.flag("trusted"), written.flag("scene-first"),
+        written.flag("skip-open"), written.flag("leave"), written.flag("else-leave"),
+    )
+}
+
+private fun CorpusDriver.element(item: NavigationValue): NavigationElement =
+    if (item is NavigationValue.Integer) NavigationElement.Keep(EntryId(item.value))
+    else NavigationElement.New(request(CorpusMessage(item)))
+
+private fun CorpusDriver.awaiting(
+    message: CorpusMessage, request: NavigationRequest, options: NavigationOptions,
+): NavigationIntent {
+    val data = CorpusData(this, message)
+    val onResult: (NavigationResult<NavigationValue>) -> Unit = { data.hear("result") { put(it) } }
+    return NavigationIntent.NavigateForResult(
+        request, options, data::free, if (message.flag("listens")) onResult else null,
+    )
+}
+
+private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
+    val options = options(message)
+    val request = request(message.map("request"))
+    val result = message["result"]?.let { give(it) }
+    return when (message.word("do")) {
+        "start" -> NavigationIntent.Start(request, options)
+        "navigate" -> NavigationIntent.Navigate(request, options)
+        "navigate-for-result" -> awaiting(message, request, options)
+        "replace-top" -> NavigationIntent.ReplaceTop(request, options)
+        "pop-back" -> NavigationIntent.PopBack(result, options)
+        "pop-to-entry" -> NavigationIntent.PopToEntry(message.entry(), options)
+        "pop-to-route" -> NavigationIntent.PopToRoute(request, options)
+        "pop-up-to-root" -> NavigationIntent.PopUpToRoot(options)
+        "host-did-pop" -> NavigationIntent.HostDidPop(message.entry(), result, options)
+        "host-did-set-stack" -> NavigationIntent.HostDidSetStack(
+            message.list("entries").map { EntryId((it as NavigationValue.Integer).value) }, options,
+        )
+        "push-all" -> NavigationIntent.PushAll(message.list("requests").map { request(CorpusMessage(it)) }, options)
+        "set-stack" -> NavigationIntent.SetStack(message.list("elements").map { element(it) }, options)
+        "open" -> NavigationIntent.Open(link(message), options)
+        else -> NavigationIntent.Batch(message.list("intents").map { intent(CorpusMessage(it)) }, options)
+    }
+}
+
+private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when (intent) {
+    is NavigationIntent.Start -> navigator.start(intent.request, intent.options)
+    is NavigationIntent.Navigate -> {
+        val id = intent.request.routeId
+        val isBare = id != null && intent.request.arguments == null && intent.options == NavigationOptions()
+        if (id != null && isBare) navigator.navigate(id) else navigator.navigate(intent.request, intent.options)
+    }
+    is NavigationIntent.ReplaceTop -> navigator.replaceTop(intent.request, intent.options)
+    is NavigationIntent.PopBack -> {
+        val isBare = intent.result == null && intent.options == NavigationOptions()
+        if (isBare) navigator.popBack() else navigator.perform(intent)
+    }
+    is NavigationIntent.PopToEntry -> navigator.popTo(intent.entry, intent.options)
+    is NavigationIntent.PopToRoute -> navigator.popTo(intent.request, intent.options)
+    is NavigationIntent.PopUpToRoot -> navigator.popUpToRoot(intent.options)
+    is NavigationIntent.HostDidPop -> {
+        val result = intent.result
+        if (result == null) navigator.hostDidPop(intent.entry, intent.options)
+        else navigator.hostDidPopWith(intent.entry, result, intent.options)
+    }
+    is NavigationIntent.HostDidSetStack -> navigator.hostDidSetStack(intent.entries, intent.options)
+    is NavigationIntent.PushAll -> navigator.pushAll(intent.requests, intent.options)
+    is NavigationIntent.SetStack -> navigator.setStack(intent.elements, intent.options)
+    is NavigationIntent.Batch -> navigator.batch(intent.intents, intent.options)
+    is NavigationIntent.Open -> {
+        val link = intent.link
+        val url = link.url
+        val isBare = url != null && link == NavigationLink(url, link.merge)
+        if (url != null && isBare) navigator.open(url, link.merge, intent.options) else navigator.open(link, intent.options)
+    }
+    is NavigationIntent.NavigateForResult -> navigator.perform(intent)
+}

@@ -1,0 +1,89 @@
+// What only asks: the stack, entries, routes, links, texts; and events that are pulled.
+
+package navcore.corpus
+
+import navcore.*
+
+/** False where the message is none of these. */
+fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter): Boolean {
+    when (what) {
+        "next" -> {
+            val event = navigator.nextEvent()
+            reply.put("status", (if (event == null) Status.NoEvent else Status.Ok).word)
+            if (event != null) reply.put(event, navigator)
+        }
+        "records" -> {
+            val count = navigator.nextRecords(records)
+            reply.put("status", (if (count == 0) Status.NoEvent else Status.Ok).word)
+            reply.list("records", 0..<count) { put(records, it, navigator) }
+        }
+        "stack" -> reply.list("entries", navigator.stack) { item(it.value) }
+        "depth" -> reply.put("depth", navigator.depth)
+        "top" -> reply.put("entry", navigator.top?.value ?: 0)
+        "entry-at" -> reply.put("entry", navigator.entryAt(message.int("index"))?.value ?: 0)
+        "stack-node" -> reply.put("node", navigator.stackNode?.value ?: 0)
+        "revision" -> reply.put("revision", navigator.revision)
+        "current-request" -> reply.put(navigator.readCurrentRequest(), Status.NotStarted)
+        "initial-request" -> reply.put(navigator.initialRequest, Status.NotStarted)
+        "topmost" -> reply.put("entry", navigator.topmost(request(message.map("request")))?.value ?: 0)
+        "route-find" -> reply.put("id", navigator.route(message.word("route"))?.value ?: 0)
+        "route-name" -> {
+            val name = navigator.nameOf(RouteId(message.long("id")))
+            reply.put("status", (if (name == null) Status.Stale else Status.Ok).word)
+            if (name != null) reply.put("route", name)
+        }
+        "last-outcome" -> reply.put(navigator.lastOutcome)
+        "last-detail" -> reply.put("text", navigator.lastDetail)
+        else -> return queryEntry(what, message.entry(), reply) || queryText(what, message, reply)
+    }
+    return true
+}
+
+private fun CorpusWriter.put(request: NavigationRequest?, otherwise: Status) {
+    put("status", (if (request == null) otherwise else Status.Ok).word)
+    if (request == null) return
+    map("request") {
+        put("route", request.route)
+        request.routeId?.let { put("id", it.value) }
+        put("arguments", request.arguments)
+    }
+}
+
+private fun CorpusDriver.queryEntry(what: String, entry: EntryId, reply: CorpusWriter): Boolean {
+    when (what) {
+        "entry-request" -> reply.put(navigator.requestOf(entry), Status.Stale)
+        "entry-phase" -> reply.put("phase", navigator.phaseOf(entry).toString())
+        "entry-waiter" -> reply.put("waiter", navigator.waiterOf(entry)?.value ?: 0)
+        "entry-state" -> reply.put("status", statusOf { reply.put("state", navigator.stateOf(entry)) }.word)
+        "entry-model", "entry-view" -> try {
+            val product = if (what == "entry-view") navigator.viewOf(entry) else navigator.modelOf(entry)
+            reply.put("product", (product as? CorpusProduct)?.number ?: 0)
+            reply.put("status", Status.Ok.word)
+        } catch (error: NavigationException) {
+            reply.put("status", error.status.word)
+            error.outcome?.let {
+                reply.put("by", it.by.toString())
+                reply.put("code", it.hostCode)
+            }
+        }
+        else -> return false
+    }
+    return true
+}
+
+private fun CorpusDriver.queryText(what: String, message: CorpusMessage, reply: CorpusWriter): Boolean {
+    val body: () -> Unit = when (what) {
+        "dump" -> ({ reply.put("text", navigator.dump()) })
+        "explain-link" -> ({ reply.put("text", navigator.explain(link(message))) })
+        "request-path" -> ({ reply.put("text", navigator.pathOf(request(message.map("request")))) })
+        "entry-path" -> ({ reply.put("text", navigator.pathOf(message.entry())) })
+        "match-link" -> ({
+            val match = navigator.match(link(message))
+            reply.put("route", match.route)
+            reply.put("arguments", match.arguments)
+        })
+        else -> return false
+    }
+    reply.put("status", statusOf(body).word)
+    return true
+}

@@ -1,0 +1,110 @@
+// What the navigator says, as members of a message.
+
+package navcore.corpus
+
+import navcore.*
+
+private fun CorpusWriter.putRoute(route: RouteId?, navigator: Navigator) {
+    route?.let { navigator.nameOf(it) }?.let { put("route", it) }
+}
+
+fun CorpusWriter.put(outcome: Outcome) = map("outcome") {
+    put("status", outcome.status.word)
+    put("by", outcome.by.toString())
+    put("code", outcome.hostCode)
+    put("reason", outcome.abortReason.toString())
+    put("ticket", outcome.ticket?.value ?: 0)
+    put("entry", outcome.entry?.value ?: 0)
+    put("waiter", outcome.waiter?.value ?: 0)
+    put("revision", outcome.revision)
+    put("index", outcome.index)
+    put("removed", outcome.removed)
+    put("redirects", outcome.redirects)
+}
+
+/** A function gets the result alone; an event says whose it is. */
+fun CorpusWriter.put(result: NavigationResult<NavigationValue>, event: NavigationEvent? = null) = map("result") {
+    put("waiter", event?.waiter?.value ?: 0)
+    put("entry", event?.entry?.value ?: 0)
+    put("tag", event?.tag ?: 0)
+    when (result) {
+        is NavigationResult.Value -> {
+            put("kind", "value")
+            put("value", result.value)
+        }
+        is NavigationResult.Cancelled -> {
+            put("kind", "cancelled")
+            put("reason", result.reason.toString())
+            put("origin", result.origin.name.lowercase())
+        }
+        is NavigationResult.Failed -> {
+            put("kind", "failed")
+            put("status", result.status.word)
+        }
+    }
+}
+
+fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = list("changes", changes) { change ->
+    map(null) {
+        put("kind", change.kind.name.lowercase())
+        put("node", change.node.value)
+        put("entry", change.entry.value)
+        put("replaced", change.replaced?.value ?: 0)
+        putRoute(change.route, navigator)
+        put("arguments", change.arguments)
+        put("from", change.from)
+        put("to", change.to)
+    }
+}
+
+fun CorpusWriter.put(question: NavigationQuestion, navigator: Navigator) = map("question") {
+    put("kind", question.kind.toString())
+    put("animated", question.isAnimated)
+    put("question", question.id.value)
+    put("ticket", question.ticket.value)
+    put("tag", question.tag)
+    put("hint", question.hint)
+    put(question.changes, navigator)
+}
+
+fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event") {
+    put("kind", event.kind.toString())
+    put("intent", event.intent.toString())
+    put("origin", event.origin.name.lowercase())
+    put("animated", event.isAnimated)
+    put("revision", event.revision)
+    put("entry", event.entry?.value ?: 0)
+    put("waiter", event.waiter?.value ?: 0)
+    put("ticket", event.ticket?.value ?: 0)
+    put("tag", event.tag)
+    put("hint", event.hint)
+    putRoute(event.route, navigator)
+    put(event.changes, navigator)
+    event.outcome?.let { put(it) }
+    event.result?.let { put(it, event) }
+    event.question?.let { put(it, navigator) }
+}
+
+fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigator) = map(null) {
+    val (value, hint) = records.values(index)
+    put("kind", records.kind(index).toString())
+    put("intent", records.intent(index).toString())
+    put("what", records.what(index))
+    put("why", records.why(index))
+    put("by", records.by(index).toString())
+    put("more", records.more(index))
+    put("origin", records.origin(index).name.lowercase())
+    put("animated", records.isAnimated(index))
+    put("revision", records.revision(index))
+    put("entry", records.entry(index)?.value ?: 0)
+    put("other", records.other(index))
+    putRoute(records.route(index), navigator)
+    put("ticket", records.ticket(index).value)
+    put("question", records.question(index).value)
+    put("from", records.from(index))
+    put("to", records.to(index))
+    put("tag", records.tag(index))
+    put("node", records.node(index)?.value ?: 0)
+    put("value", value)
+    put("hint", hint)
+}
