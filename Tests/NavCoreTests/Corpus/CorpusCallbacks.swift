@@ -83,9 +83,9 @@ extension CorpusDriver {
         functions.form = callbacks.contains("pulled") ? .pulled : .called
         if functions.form == .pulled, !navigator.engine.keepsEvents { return .invalid }
         if functions.form == .called { add(callbacks, to: &functions) }
-        functions.keepsake = lend(bridge)
+        functions.ownedUserData = lend(bridge)
         let status = navigator.engine.setBridge(functions)
-        if status != .ok { giveBack(functions.keepsake.userData) }
+        if status != .ok { release(functions.ownedUserData.userData) }
         return status
     }
 

@@ -126,7 +126,7 @@ extension CorpusDriver {
 
     /// In `pull` a waiter without a function, with something that is given back as a closure would be.
     private func waiting(_ loan: CorpusLoan) -> NavigationIntent.Waiting {
-        if !loan.isListening { return .init(function: nil) { loan.take().map { lend($0) } ?? Keepsake() } }
+        if !loan.isListening { return .init(function: nil) { loan.take().map { lend($0) } ?? OwnedUserData() } }
         return .init(function: tellResult) { [unowned self] in lend(ResultBox(closure(loan))) }
     }
 
