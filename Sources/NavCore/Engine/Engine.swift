@@ -100,9 +100,8 @@ package final class Engine {
     var postIndex: PostIndex?
     /// The entries that leave with the commit that is being made.
     var removedEntries = FlatList<Slot>()
-    /// The stack by route, and by route and arguments.
-    var byRoute = EntryIndex()
-    var byArguments = EntryIndex()
+    /// The stack by what is looked for.
+    var indexes = EntryIndexes()
     /// The waiters of these entries.
     var leavingWaiters = FlatList<WaiterReference>()
 
@@ -149,8 +148,7 @@ package final class Engine {
         routes.free()
         stack.free()
         removedEntries.free()
-        byRoute.free()
-        byArguments.free()
+        indexes.free()
         leavingWaiters.free()
         observers.free()
         records.free()

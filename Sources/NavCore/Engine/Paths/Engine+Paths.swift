@@ -11,6 +11,7 @@ extension Engine {
         case .added(let pattern):
             routes.append(pattern: pattern, to: slot, in: paths.tree)
             paths.makeReady()
+            indexes.byDestination.removeAll()
             registration.removeAll()
             return (.ok, .none)
         case .refused(let status):
@@ -92,14 +93,26 @@ extension Engine {
     /// Walks the tree, which may call the host's types: nothing of it may change meanwhile. What they call that has to
     /// wait runs when the outermost walk is over.
     func matching<Result>(_ body: () -> Result) -> Result {
-        guard !paths.tree.hostTypes.isEmpty, !isMatching else { return body() }
+        if paths.tree.hostTypes.isEmpty || isMatching { return body() }
+        let isOutermost = beginMatching()
+        let result = body()
+        endMatching(isOutermost)
+        return result
+    }
+
+    /// Whether it is the outermost call.
+    @inline(never)
+    private func beginMatching() -> Bool {
         let isOutermost = !isInside
         callFlags.insert(.inside)
         isMatching = true
-        let result = body()
+        return isOutermost
+    }
+
+    @inline(never)
+    private func endMatching(_ isOutermost: Bool) {
         isMatching = false
         if isOutermost { leave() }
-        return result
     }
 
     /// The same for what the host asks: not inside its own types, nor after the end.

@@ -14,10 +14,9 @@ struct Draft {
     /// have larger ones, which are never used again.
     private var places = FlatList<UInt64>()
     private var nextPlace = Draft.firstPlace
-    /// The tail by entry, by route, and by route and arguments; entries from the stack that have only moved down aside.
+    /// The tail by entry, and by what is looked for; entries from the stack that have only moved down aside.
     var bySlot = EntryIndex()
-    var byRoute = EntryIndex()
-    var byArguments = EntryIndex()
+    var indexes = EntryIndexes()
 
     static var firstPlace: UInt64 { 1 << 32 }
 
@@ -31,8 +30,7 @@ struct Draft {
         tail.free()
         places.free()
         bySlot.free()
-        byRoute.free()
-        byArguments.free()
+        indexes.free()
     }
 
     var count: Int { kept + tail.count }
@@ -49,8 +47,7 @@ struct Draft {
         emptyTail()
         nextPlace = Draft.firstPlace
         bySlot.removeAll()
-        byRoute.removeAll()
-        byArguments.removeAll()
+        indexes.removeAll()
     }
 
     private mutating func emptyTail() {

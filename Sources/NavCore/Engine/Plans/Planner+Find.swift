@@ -24,7 +24,7 @@ extension Planner {
             return nil
         }
         var index = draft.bySlot
-        fill(&index) { UInt64($0) }
+        fill(&index) { $0.add($1, UInt64($1), place: $2) }
         var found: Int?
         _ = index.topmost(UInt64(entry), below: UInt64.max) { slot, place in
             found = draft.index(of: slot, place: place)
@@ -37,12 +37,12 @@ extension Planner {
     }
 
     /// Adds to an index of the draft what was pushed since it was filled last.
-    private func fill(_ index: inout EntryIndex, _ hash: (Slot) -> UInt64) {
+    private func fill(_ index: inout EntryIndex, _ add: (inout EntryIndex, Slot, UInt64) -> Void) {
         var place = draft.tail.count
         let filledUpTo = Swift.max(index.filledUpTo, Draft.firstPlace)
         while place > 0, draft.place(at: place - 1) > filledUpTo {
             place -= 1
-            index.add(draft.tail[place], hash(draft.tail[place]), place: draft.place(at: place))
+            add(&index, draft.tail[place], draft.place(at: place))
         }
         if draft.tail.count > 0 { index.filledUpTo = Swift.max(filledUpTo, draft.place(at: draft.tail.count - 1)) }
     }
@@ -55,14 +55,14 @@ extension Planner {
             }
             return topmostOfKept(query)
         }
-        var index = query.hasArguments ? draft.byArguments : draft.byRoute
-        fill(&index) { engine.hash($0, withArguments: query.hasArguments) }
+        var index = draft.indexes[query.subject]
+        fill(&index) { engine.add($1, to: &$0, of: query.subject, place: $2) }
         let found = index.topmost(engine.hash(query), below: UInt64.max) {
             draft.index(of: $0, place: $1) != nil
         } willDo: {
             engine.meets($0, query)
         }
-        if query.hasArguments { draft.byArguments = index } else { draft.byRoute = index }
+        draft.indexes[query.subject] = index
         return found != 0 ? found : topmostOfKept(query)
     }
 

@@ -129,14 +129,16 @@ extension Planner {
 
     /// Where the destination stands on the draft, topmost.
     private func indexOfDestination(_ pattern: UInt32) -> Int? {
-        (0..<draft.count).reversed().first { stands(pattern, at: $0) }
+        engine.paths.fill(pattern, isEnd: true)
+        let query = EntryQuery(route: engine.paths.tree.pattern(pattern).pointee.route, pattern: pattern)
+        return indexInDraft(topmostOfDraft(query))
     }
 
     private func draftLeaving(routeOf operation: OperationReference, _ drafted: DraftedReference) -> Status {
         let (status, route) = engine.resolveRoute(of: operation)
         guard status == .ok else { return status }
-        let index = (0..<draft.count).reversed().first { entries[draft[$0]].pointee.route == route }
-        return draftLeaving(from: index, operation, drafted)
+        let found = topmostOfDraft(EntryQuery(route: route))
+        return draftLeaving(from: indexInDraft(found), operation, drafted)
     }
 
     private func draftLeaving(from index: Int?, _ operation: OperationReference, _ drafted: DraftedReference) -> Status

@@ -37,7 +37,7 @@ extension Planner {
         guard index > 0 else { return .atRoot }
         operation.pointee.outcome.entry = id
         if (index..<stack.count).contains(where: { hasCome(stack[$0], after: operation) }) {
-            planReport(operation, from: index) { hasCome(stack[$0], after: operation) && stack[$0] != entry }
+            _ = planReport(operation, from: index, leaving: entry)
         } else {
             planRemoval(operation, downTo: index)
         }
@@ -50,18 +50,25 @@ extension Planner {
         return seen != 0 && entries[slot].pointee.arrival > seen
     }
 
-    /// Plans that some of the entries from an index on are left, which are told by their indexes.
-    private func planReport(_ operation: OperationReference, from lowest: Int, _ isLeft: (Int) -> Bool) {
+    /// Plans that of the entries from an index on those stay that the report names, and those that came after it, but for
+    /// one. Returns how many it names.
+    private func planReport(_ operation: OperationReference, from lowest: Int, leaving removed: Slot = 0) -> Int {
         let drafted = operation.pointee.makeDrafted()
+        let intent = operation.pointee.intent
+        var named = 0
         for index in lowest..<stack.count {
-            if isLeft(index) {
-                if !drafted.pointee.removals.isEmpty { draft.push(stack[index]) }
+            let slot = stack[index]
+            let isNamed = intent.ids.map { named < intent.idCount && entries[slot].pointee.id.rawValue == $0[named] }
+            if isNamed == true { named += 1 }
+            if isNamed == true || slot != removed && hasCome(slot, after: operation) {
+                if !drafted.pointee.removals.isEmpty { draft.push(slot) }
             } else {
                 if drafted.pointee.removals.isEmpty { draft.truncate(to: index) }
-                drafted.pointee.removals.append(Removal(entry: stack[index], cause: operation))
+                drafted.pointee.removals.append(Removal(entry: slot, cause: operation))
             }
         }
         if !drafted.pointee.removals.isEmpty { draftIsPlan(of: operation, drafted) }
+        return named
     }
 
     /// The reported entries must be on the stack, in the same order, the root among them.
@@ -73,15 +80,7 @@ extension Planner {
             if entries.find(id) == nil, !entries.isGone(id) { return .stale }
         }
         guard ids[0] == entries[stack[0]].pointee.id.rawValue else { return .atRoot }
-        var reported = 0
-        planReport(operation, from: 0) { index in
-            guard reported < intent.idCount, entries[stack[index]].pointee.id.rawValue == ids[reported] else {
-                return hasCome(stack[index], after: operation)
-            }
-            reported += 1
-            return true
-        }
-        guard reported == intent.idCount else {
+        guard planReport(operation, from: 0) == intent.idCount else {
             engine.complain("the entries are not on the stack in that order", about: operation)
             return .invalid
         }

@@ -9,6 +9,9 @@ extension Engine {
     @inline(never)
     func meets(_ entry: Slot, _ query: EntryQuery) -> Bool {
         guard entries[entry].pointee.route == query.route else { return false }
+        if query.pattern != 0 {
+            return paths.membersAreIn(PathArguments(entries[entry].pointee.arguments?.cell.pointee), query.pattern)
+        }
         guard case .some(let wanted) = query.arguments else { return true }
         guard let own = entries[entry].pointee.arguments?.cell, let wanted else {
             return entries[entry].pointee.arguments == nil && wanted == nil
@@ -27,13 +30,13 @@ extension Engine {
             entry = entries[entry].pointee.lowerOfRoute
         }
         if entry == 0 { return 0 }
-        var index = query.hasArguments ? byArguments : byRoute
-        if index.count > 2 * stack.count { index.removeAll() }
+        var index = indexes[query.subject]
+        if index.added > 2 * stack.count { index.removeAll() }
         var place = stack.count
         while place > 0, entries[stack[place - 1]].pointee.place > index.filledUpTo {
             place -= 1
             let slot = stack[place]
-            index.add(slot, hash(slot, withArguments: query.hasArguments), place: entries[slot].pointee.place)
+            add(slot, to: &index, of: query.subject, place: entries[slot].pointee.place)
         }
         index.filledUpTo = Swift.max(index.filledUpTo, entries[stack.top].pointee.place)
         let found = index.topmost(hash(query), below: limit) {
@@ -41,32 +44,63 @@ extension Engine {
         } willDo: {
             meets($0, query) && planner?.hasFromStack($0) ?? true
         }
-        if query.hasArguments { byArguments = index } else { byRoute = index }
+        indexes[query.subject] = index
         return found
     }
 
+    /// Adds an entry to an index, by all that may be looked for.
     @inline(never)
-    func hash(_ entry: Slot, withArguments: Bool) -> UInt64 {
+    func add(_ entry: Slot, to index: inout EntryIndex, of subject: EntryQuery.Subject, place: UInt64) {
         let route = entries[entry].pointee.route
-        guard withArguments else { return UInt64(route) }
-        return hash(EntryQuery(route: route, arguments: .some(entries[entry].pointee.arguments?.cell)))
+        let arguments = entries[entry].pointee.arguments?.cell
+        index.added += 1
+        guard subject == .destination else {
+            let query = EntryQuery(route: route, arguments: subject == .arguments ? .some(arguments) : nil)
+            return index.add(entry, hash(query), place: place)
+        }
+        var pattern = routes[route].pointee.firstPattern
+        while pattern != 0 {
+            index.add(entry, hash(PathArguments(arguments?.pointee), as: pattern), place: place)
+            pattern = paths.tree.pattern(pattern).pointee.nextOfRoute
+        }
     }
 
     @inline(never)
     func hash(_ query: EntryQuery) -> UInt64 {
+        if query.pattern != 0 { return hash(PathArguments(paths.memberMap), as: query.pattern) }
         guard case .some(let arguments) = query.arguments else { return UInt64(query.route) }
         var hash = WideHash()
         hash.add(UInt64(query.route))
         if let arguments { hash.add(arguments.pointee) }
         return hash.value
     }
+
+    /// A hash of what a pattern says of arguments.
+    private func hash(_ arguments: PathArguments, as index: UInt32) -> UInt64 {
+        var hash = WideHash()
+        hash.add(UInt64(index))
+        let pattern = paths.tree.pattern(index).pointee
+        for place in 0..<pattern.parameters.count {
+            let parameter = pattern.parameters[place]
+            hash.add(arguments[parameter.name] ?? (parameter.hasFallback ? parameter.fallback : Cell()))
+        }
+        return hash.value
+    }
 }
 
-/// What is looked for: an entry of a route, with any arguments, with none, or with these.
+/// What is looked for: an entry of a route, with any arguments, with none, with these, or as a pattern makes it.
 struct EntryQuery: BitwiseCopyable {
+    enum Subject: UInt8, BitwiseCopyable {
+        case route
+        case arguments
+        case destination
+    }
+
     let route: Slot
     /// Nil: any. What is in them is sorted, as the engine's own copies are.
-    let arguments: UnsafePointer<Cell>??
+    var arguments: UnsafePointer<Cell>??
+    /// An entry that the link to it would make, whose members were filled in; 0: any.
+    var pattern: UInt32 = 0
 
-    var hasArguments: Bool { arguments != nil }
+    var subject: Subject { pattern != 0 ? .destination : arguments != nil ? .arguments : .route }
 }

@@ -7,7 +7,8 @@ struct EntryIndex {
     /// All entries at places up to this are in it, as far as they are still there.
     var filledUpTo: UInt64 = 0
 
-    var count: Int { entries.count }
+    /// How many entries were added since it was empty.
+    var added = 0
 
     func free() {
         entries.free()
@@ -17,6 +18,7 @@ struct EntryIndex {
     mutating func removeAll() {
         entries.removeAll()
         filledUpTo = 0
+        added = 0
     }
 
     @inline(never)
@@ -39,5 +41,41 @@ struct EntryIndex {
             }
         }
         return 0
+    }
+}
+
+/// An index for each subject of a query.
+struct EntryIndexes {
+    private var byRoute = EntryIndex()
+    private var byArguments = EntryIndex()
+    var byDestination = EntryIndex()
+
+    func free() {
+        byRoute.free()
+        byArguments.free()
+        byDestination.free()
+    }
+
+    mutating func removeAll() {
+        byRoute.removeAll()
+        byArguments.removeAll()
+        byDestination.removeAll()
+    }
+
+    subscript(subject: EntryQuery.Subject) -> EntryIndex {
+        @inline(never) get {
+            switch subject {
+            case .route: byRoute
+            case .arguments: byArguments
+            case .destination: byDestination
+            }
+        }
+        @inline(never) set {
+            switch subject {
+            case .route: byRoute = newValue
+            case .arguments: byArguments = newValue
+            case .destination: byDestination = newValue
+            }
+        }
     }
 }
