@@ -516,8 +516,9 @@ nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const
  * waiters get cancelled(shutdown), the newest first, models, views and user data are destroyed, the bridge and observers
  * leave; then there is no entry any more. What was aborted before, posts too, stays NAV_ABORTED. What only reads can
  * still be called: the stack is empty, an entry of an event that was not pulled can be read, routes keep their names;
- * no path is looked up any more. Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but
- * other operations are NAV_CLOSED at once. A second close is NAV_CLOSED. */
+ * no path is looked up any more. Frees the memory of all else, at the latest by the pull that finds no event. Inside a
+ * callback it is NAV_PENDING and takes effect when the outermost call ends, but other operations are NAV_CLOSED at once.
+ * A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
 
 /* Closes the navigator and frees its memory. Inside a callback the free takes effect when the outermost call ends; to
