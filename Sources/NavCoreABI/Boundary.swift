@@ -52,9 +52,10 @@ func reading<Value>(_ navigator: OpaquePointer?, or nothing: Value, _ body: (Eng
     withEngine(navigator, else: { _ in nothing }, body)
 }
 
-/// Gives back the memory of a navigator that was freed, once no call of it is running.
+/// Frees what a closed navigator does not need any more, and all of one that was freed, once no call of it is running.
 @inline(never)
 func reap(_ engine: Engine) {
+    engine.freeState()
     guard engine.isAbandoned, !engine.isInside else { return }
     engine.forgetEvents()
     Unmanaged.passUnretained(engine).release()

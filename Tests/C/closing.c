@@ -239,6 +239,46 @@ static void reading_after_a_close(void) {
     nav_navigator_free(navigator);
 }
 
+typedef struct closer {
+    nav_navigator *navigator;
+    int destroyed;
+} closer;
+
+static void close_when_destroyed(void *user_data) {
+    closer *self = user_data;
+    self->destroyed += 1;
+    nav_close(self->navigator);
+}
+
+/* What the call has still to release is released, though the close in it has ended everything else. */
+static void a_close_inside_a_batch_that_is_refused(void) {
+    int with_events;
+    for (with_events = 0; with_events < 2; with_events++) {
+        nav_config config = config_with_events(with_events ? 100 : 0);
+        nav_request list = nav_request_init("list", NULL), unreadable = list;
+        nav_intent first = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &list);
+        nav_intent second = intent_with(NAV_INTENT_NAVIGATE_FOR_RESULT, &unreadable);
+        const nav_intent *intents[2];
+        int destroyed = 0;
+        closer closing = {NULL, 0};
+        closing.navigator = started_navigator(&config);
+        unreadable.size = 1;
+        first.callback = ignore_result;
+        first.user_data = &destroyed;
+        first.destroy = count_destroy;
+        second.callback = ignore_result;
+        second.user_data = &closing;
+        second.destroy = close_when_destroyed;
+        intents[0] = &first;
+        intents[1] = &second;
+        CHECK_NUMBER(NAV_INVALID, nav_batch(closing.navigator, intents, 2, NULL, NULL));
+        CHECK_NUMBER(1, closing.destroyed);
+        CHECK_NUMBER(1, destroyed);
+        CHECK_NUMBER(NAV_CLOSED, nav_pop_back(closing.navigator, NULL, NULL, NULL));
+        nav_navigator_free(closing.navigator);
+    }
+}
+
 int main(void) {
     RUN(a_close_in_a_callback);
     RUN(a_free_in_a_callback);
@@ -249,5 +289,6 @@ int main(void) {
     RUN(a_free_inside_a_pull);
     RUN(nothing_is_pulled_while_a_free_forgets);
     RUN(reading_after_a_close);
+    RUN(a_close_inside_a_batch_that_is_refused);
     return check_report();
 }

@@ -130,7 +130,7 @@ extension Engine {
     func takeBackLent() {
         consumeLent()
         if callFlags.contains(.undelivered) { leaveIfOutermost() }
-        if isClosed { freeState() }
+        freeState()
     }
 
     private func consumeLent() {

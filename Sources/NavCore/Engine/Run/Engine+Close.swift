@@ -8,6 +8,7 @@ extension Engine {
         mayMatchPlainly = false
         guard !isInside else { return .pending }
         leaveIfOutermost()
+        freeState()
         return .ok
     }
 
@@ -22,12 +23,12 @@ extension Engine {
         deliver()
         freePlanner()
         life = .closed
-        freeState()
     }
 
-    /// Frees the memory of what can't be asked for any more: after the end, once no event is left to be pulled or read.
-    func freeState() {
-        guard life == .closed, records.isEmpty else { return }
+    /// Frees the memory of what can't be asked for any more: after the end, once no call is running, which may still have
+    /// something to release, and no event is left to be pulled or read.
+    package func freeState() {
+        guard life == .closed, !isInside, records.isEmpty else { return }
         entries.free()
         entries = SlotTable(.entry, limit: Limits.entries)
         let node = stack.node

@@ -38,6 +38,7 @@ extension Engine {
         assert(operation == lastOperation)
         forgetHint(operation)
         if callFlags.contains(.undelivered) { leaveIfOutermost() }
+        freeState()
     }
 
     func dropHold(_ operation: OperationReference) {
