@@ -70,4 +70,18 @@ extension Engine {
         operation.pointee.question.id = .none
         beNext(operation)
     }
+
+    /// The scene to which a link leads; what says so is taken from the path. Nil where it is a link of others.
+    func takeScene(of link: Link, _ text: LinkText, _ decoded: inout TextBuffer) -> Bytes? {
+        if text.isOfWeb {
+            guard let prefix = linkPrefixes.find(text, paths.segments) else { return nil }
+            paths.dropSegments(prefix.pointee.segmentCount)
+            return prefix.pointee.scene
+        }
+        if text.isURL { return decoded.decoded(text.authority) }
+        guard link.flags.beginsWithScene, paths.segments.count > 0 else { return .empty }
+        let scene = paths.segments[0].text
+        paths.dropSegments(1)
+        return scene
+    }
 }

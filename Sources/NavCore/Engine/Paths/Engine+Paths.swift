@@ -145,8 +145,7 @@ extension Engine {
     }
 
     private func lookUp(_ link: Link) -> PathMatch {
-        planner.draft.begin(stack.slots)
-        let status = planner.resolve(link)
+        let status = planner.resolve(link, from: stack)
         guard status == .ok else {
             return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
         }

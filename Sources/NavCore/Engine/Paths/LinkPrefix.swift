@@ -71,6 +71,7 @@ struct LinkPrefixes {
     }
 
     /// The longest prefix of a URL, whose path has these segments; lent until the next one is added.
+    @inline(__always)
     func find(_ url: LinkText, _ segments: PathSegments) -> UnsafePointer<LinkPrefix>? {
         guard !list.isEmpty, let server = WebServer(url) else { return nil }
         var longest: UnsafePointer<LinkPrefix>?

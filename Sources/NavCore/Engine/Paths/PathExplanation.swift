@@ -82,8 +82,7 @@ extension Engine {
             text.write("\n")
             return .ok
         }
-        planner.draft.begin(stack.slots)
-        let status = planner.resolve(link)
+        let status = planner.resolve(link, from: stack)
         guard status == .ok || status == .unresolved else { return status }
         text.write(visible: link.text)
         guard status == .ok else {

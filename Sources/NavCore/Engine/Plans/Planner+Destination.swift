@@ -1,7 +1,13 @@
 // Where a link leads: it is read, made absolute, and its scene taken from it.
 
 extension Planner {
-    /// Makes `paths` ready to be walked for a link, which may be relative to the draft.
+    /// Makes `paths` ready to be walked for a link that is not to be opened, which may be relative to the stack.
+    func resolve(_ link: Link, from stack: Stack) -> Status {
+        draft.begin(stack.slots)
+        return resolve(link)
+    }
+
+    /// The same for one that may be relative to the draft.
     func resolve(_ link: Link) -> Status {
         let (status, read) = Engine.read(link)
         guard let text = read else { return status }
@@ -17,23 +23,9 @@ extension Planner {
             text.path, upon: LinkText(basePath.text)?.path ?? .empty, query: query, fragment: text.fragment,
             link.flags)
         guard taken == .ok else { return taken }
-        linkScene = takeScene(of: link, text)
+        linkScene = engine.takeScene(of: link, text, &basePath)
         guard let scene = linkScene else { return .unresolved }
         return scene.isEmpty || scene.isEqualIgnoringCase(engine.sceneName.text) ? .ok : .unresolved
-    }
-
-    /// The scene to which a link leads; what says so is taken from the path. Nil where it is a link of others.
-    private func takeScene(of link: Link, _ text: LinkText) -> Bytes? {
-        if text.isOfWeb {
-            guard let prefix = engine.linkPrefixes.find(text, engine.paths.segments) else { return nil }
-            engine.paths.dropSegments(prefix.pointee.segmentCount)
-            return prefix.pointee.scene
-        }
-        if text.isURL { return basePath.decoded(text.authority) }
-        guard link.flags.beginsWithScene, engine.paths.segments.count > 0 else { return .empty }
-        let scene = engine.paths.segments[0].text
-        engine.paths.dropSegments(1)
-        return scene
     }
 
     func writeBase(of link: Link) -> Status {
