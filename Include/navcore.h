@@ -727,8 +727,8 @@ static inline nav_bridge nav_bridge_init(void) {
 
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered the new one is asked, under
  * the same ticket and another question id, after its replay; detaching aborts it (NAV_ABORT_BRIDGE_GONE). A
- * NAV_EVENT_LOAD is no question to a bridge. NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an
- * event_capacity; NAV_FULL. */
+ * NAV_EVENT_LOAD is no question to a bridge. NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any
+ * callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question, of the bridge or of a NAV_EVENT_LOAD: NAV_ACCEPT, or a number that refuses. The operation goes
@@ -982,10 +982,10 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *
  * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and .. are
  * refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever it
- * stands between, so {x:int|bool} is one of these words; none comes twice. Parameters of types of yours have no values of their own. An
- * int may begin with zeros, a double has 40 bytes at most, and neither begins with a +. A text of the query that is not
- * of its type is no match, also where the parameter may be absent; texts are compared as they are, UUIDs too. What
- * takes all that is left has no segment with an escaped / in it, and none that is an escaped . or .. .
+ * stands between, so {x:int|bool} is one of these words; none comes twice. Parameters of types of yours have no values
+ * of their own. An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +. A text of the
+ * query that is not of its type is no match, also where the parameter may be absent; texts are compared as they are,
+ * UUIDs too. What takes all that is left has no segment with an escaped / in it, and none that is an escaped . or .. .
  *
  * Two patterns can't be told apart where some path would end at both in the same way, whatever their names, queries and
  * fragments; choices of which some are the same can't either.
@@ -1090,7 +1090,8 @@ enum {
                                   NAV_INVALID of a request */
     NAV_LINK_SKIP_OPEN = 4,  /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
     NAV_LINK_LEAVE = 8,      /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
-                                  not on the stack, NAV_AT_ROOT */
+                                  not on the stack, NAV_AT_ROOT. The outcome names the new top. Of several entries the
+                                  topmost; goes before NAV_LINK_SKIP_OPEN */
     NAV_LINK_ELSE_LEAVE = 16 /* with a request only: where its arguments can't be said in a path, its route is left */
 };
 
@@ -1099,9 +1100,9 @@ enum {
 typedef int32_t nav_merge;
 enum {
     NAV_MERGE_KEEP = 0,  /* as many entries from the root up as are the same stay, all others go */
-    NAV_MERGE_RESET = 1, /* all entries go, and all waypoints are new */
-    NAV_MERGE_PUSH = 2   /* nothing goes: the waypoints that are not the same are pushed, at least the last, unless the
-                            stack is these waypoints already */
+    NAV_MERGE_RESET = 1, /* all entries go but a root that stays below (nav_open), and all waypoints are new */
+    NAV_MERGE_PUSH = 2   /* nothing goes: the waypoints that are not the same are pushed, at least the last.
+                            NAV_ALREADY_THERE where the top entry is the destination */
 };
 
 /* Where to go: a url, or a request. */
@@ -1210,9 +1211,10 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  * the user saw (nav_revision; 0: the present one): what has come onto it since stays. One that has not been yet is
  * NAV_STALE.
  *
- * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a stack that is no subsequence) change nothing and
- * send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside callbacks and past
- * nav_config.operation_limit there is no NAV_EVENT_RESYNC, and a report that changes nothing is not NAV_PENDING. */
+ * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a list that is no subsequence of the present stack)
+ * change nothing and send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside callbacks,
+ * once past nav_config.operation_limit, there is no NAV_EVENT_RESYNC, and a report that changes nothing is not
+ * NAV_PENDING. */
 
 /* The entry and all above it have gone. Its waiter gets the result, or cancelled(pop, host) where that is NULL; those of
  * the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by nav_pop_back. NAV_OK;

@@ -130,7 +130,7 @@ extension Engine {
     func takeBackLent() {
         consumeLent()
         if callFlags.contains(.undelivered) { leaveIfOutermost() }
-        freeState()
+        if isClosed { freeState() }
     }
 
     private func consumeLent() {

@@ -38,7 +38,7 @@ extension Engine {
         assert(operation == lastOperation)
         forgetHint(operation)
         if callFlags.contains(.undelivered) { leaveIfOutermost() }
-        freeState()
+        if isClosed { freeState() }
     }
 
     func dropHold(_ operation: OperationReference) {
