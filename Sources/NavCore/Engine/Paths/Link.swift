@@ -5,9 +5,10 @@
 public enum LinkMerge: Int32, Sendable, BitwiseCopyable {
     /// As many entries from the root up as are the same stay, all others go.
     case keep = 0
-    /// All entries go, and all waypoints are new.
+    /// All entries go but a root that no waypoint stands for, and all waypoints are new.
     case reset = 1
-    /// Nothing goes: the waypoints that are not the same are pushed, at least the last.
+    /// Nothing goes: the waypoints that are not the same are pushed, at least the last, unless the top entry is the
+    /// destination.
     case push = 2
 }
 

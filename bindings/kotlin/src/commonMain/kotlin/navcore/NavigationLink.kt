@@ -7,10 +7,10 @@ public enum class LinkMerge {
     /** What the stack begins with stays as far as it is the same; the rest goes. */
     Keep,
 
-    /** All entries go, and all waypoints are new. */
+    /** All entries go but a root that no waypoint stands for, and all waypoints are new. */
     Reset,
 
-    /** Nothing goes: the waypoints that are not the same are pushed, at least the last. */
+    /** Nothing goes: the waypoints that are not the same are pushed, at least the last, unless the top is the destination. */
     Push,
 }
 
