@@ -1,5 +1,6 @@
 /* Reads links, and what is registered for them: patterns and types of parameters. */
 #include "script.h"
+#include "words.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -69,43 +70,22 @@ bool cursor_read_link(cursor *cursor, step *step) {
     return !step->has_value || cursor_read_value(cursor, &step->value);
 }
 
-static const struct {
-    const char *word;
-    uint32_t flag;
-} flags[] = {{"trusted", NAV_LINK_TRUSTED},
-             {"scene-first", NAV_LINK_SCENE},
-             {"skip-open", NAV_LINK_SKIP_OPEN},
-             {"leave", NAV_LINK_LEAVE},
-             {"else-leave", NAV_LINK_ELSE_LEAVE}};
-
 bool cursor_at_link_word(const cursor *cursor) {
     if (cursor_is_word(cursor, "from-outside")) return true;
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (cursor_is_word(cursor, flags[i].word)) return true;
+    for (size_t i = 0; i < LINK_FLAG_COUNT; i++)
+        if (cursor_is_word(cursor, link_flags[i].word)) return true;
     return cursor_is_word(cursor, "merge") || cursor_is_word(cursor, "relative-to");
 }
 
-static bool read_merge(cursor *cursor, nav_merge *merge) {
-    if (cursor_skip_word(cursor, "keep"))
-        *merge = NAV_MERGE_KEEP;
-    else if (cursor_skip_word(cursor, "reset"))
-        *merge = NAV_MERGE_RESET;
-    else if (cursor_skip_word(cursor, "push"))
-        *merge = NAV_MERGE_PUSH;
-    else
-        return cursor_fail(cursor, "keep, reset or push");
-    return true;
-}
-
 bool cursor_read_link_word(cursor *cursor, written_link *link) {
-    if (cursor_skip_word(cursor, "merge")) return read_merge(cursor, &link->merge);
+    if (cursor_skip_word(cursor, "merge")) return cursor_read_merge(cursor, &link->merge);
     if (cursor_skip_word(cursor, "relative-to")) {
         link->has_base = true;
         return cursor_read_reference(cursor, "an entry", &link->base);
     }
     if (cursor_skip_word(cursor, "from-outside")) link->flags &= ~(uint32_t)NAV_LINK_TRUSTED;
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (cursor_skip_word(cursor, flags[i].word)) link->flags |= flags[i].flag;
+    for (size_t i = 0; i < LINK_FLAG_COUNT; i++)
+        if (cursor_skip_word(cursor, link_flags[i].word)) link->flags |= link_flags[i].flag;
     return true;
 }
 

@@ -1,5 +1,6 @@
 /* Patterns, types of parameters and links: what the case registers, and what it asks about them. */
 #include "run.h"
+#include "words.h"
 
 /* ---- Registration ---- */
 
@@ -92,24 +93,15 @@ void paths_call(run *run, const step *step) {
 /* ---- Links ---- */
 
 void put_link(run *run, text *message, const step *step) {
-    static const struct {
-        const char *word;
-        uint32_t flag;
-    } flags[] = {{"trusted", NAV_LINK_TRUSTED},
-                 {"scene-first", NAV_LINK_SCENE},
-                 {"skip-open", NAV_LINK_SKIP_OPEN},
-                 {"leave", NAV_LINK_LEAVE},
-                 {"else-leave", NAV_LINK_ELSE_LEAVE}};
-    static const char *const merges[] = {"keep", "reset", "push"};
     const written_link *written = &step->link;
     put_open(message, "link", '{');
     if (written->has_request)
         put_request(run, message, "request", step, true);
     else
         put_text(message, "url", written->url);
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (written->flags & flags[i].flag) put_flag(message, flags[i].word, true);
-    put_word(message, "merge", merges[written->merge]);
+    for (size_t i = 0; i < LINK_FLAG_COUNT; i++)
+        if (written->flags & link_flags[i].flag) put_flag(message, link_flags[i].word, true);
+    put_word(message, "merge", merge_word(written->merge));
     if (written->has_base) put_number(message, "base", (int64_t)resolve(run, step, &written->base, REFERENCE_ENTRY));
     put_close(message, '}');
 }

@@ -25,7 +25,14 @@ static const char *const statuses[] = {"invalid",     "closed",      "wrongThrea
                                        "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent",  "freed"};
 static const char *const policies[] = {"default", "reject", "fallback", "prefix"};
 static const char *const results[] = {"value", "cancelled", "failed"};
+static const char *const merges[] = {"keep", "reset", "push"};
 static const char *const changes[] = {"added", "removed", "replaced", "moved"};
+
+const link_flag link_flags[LINK_FLAG_COUNT] = {{"trusted", NAV_LINK_TRUSTED},
+                                               {"scene-first", NAV_LINK_SCENE},
+                                               {"skip-open", NAV_LINK_SKIP_OPEN},
+                                               {"leave", NAV_LINK_LEAVE},
+                                               {"else-leave", NAV_LINK_ELSE_LEAVE}};
 
 static const char *word_at(const char *const *words, int count, int32_t number) {
     return number >= 0 && number < count ? words[number] : "?";
@@ -56,6 +63,10 @@ const char *status_word(nav_status status) {
 
 const char *policy_word(nav_unresolved_policy policy) {
     return word_at(policies, COUNT(policies), policy);
+}
+
+const char *merge_word(nav_merge merge) {
+    return word_at(merges, COUNT(merges), merge);
 }
 
 static int32_t number_of(const char *const *words, int count, const char *word) {
@@ -112,6 +123,10 @@ bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason) {
 
 bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase) {
     return read_word(cursor, phases, COUNT(phases), "gone, planned, alive or leaving", phase);
+}
+
+bool cursor_read_merge(cursor *cursor, nav_merge *merge) {
+    return read_word(cursor, merges, COUNT(merges), "keep, reset or push", merge);
 }
 
 bool cursor_read_status(cursor *cursor, nav_status *status) {

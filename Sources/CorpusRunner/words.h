@@ -13,6 +13,7 @@ const char *event_word(nav_event_kind kind);
 const char *intent_word(nav_intent_kind kind);
 const char *status_word(nav_status status);
 const char *policy_word(nav_unresolved_policy policy);
+const char *merge_word(nav_merge merge);
 
 /* And the numbers of words; one that no constant has for a word that is unknown. */
 nav_party party_of(const char *word);
@@ -25,10 +26,21 @@ nav_unresolved_policy policy_of(const char *word);
 nav_result_kind result_of(const char *word);
 nav_change_kind change_of_word(const char *word);
 
+/* The words for the flags of a link. */
+enum {
+    LINK_FLAG_COUNT = 5
+};
+typedef struct link_flag {
+    const char *word;
+    uint32_t flag;
+} link_flag;
+extern const link_flag link_flags[LINK_FLAG_COUNT];
+
 /* Each reads the word at the cursor. */
 bool cursor_read_status(cursor *cursor, nav_status *status);
 bool cursor_read_party(cursor *cursor, nav_party *party);
 bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason);
 bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase);
+bool cursor_read_merge(cursor *cursor, nav_merge *merge);
 
 #endif

@@ -28,6 +28,8 @@ package final class Engine {
         case started
         case closing
         case closed
+        /// What can't be asked for any more was freed.
+        case emptied
     }
 
     /// Whatever identifies the thread that may use this engine; the engine only keeps it.
@@ -139,7 +141,7 @@ package final class Engine {
 
     deinit {
         mailbox?.leave()
-        assert(life == .closed && blocks.liveCount == 0, "something was not given back")
+        assert((life == .closed || life == .emptied) && blocks.liveCount == 0, "something was not given back")
         operations.freeAll()
         waiting.free()
         postIndex?.free()

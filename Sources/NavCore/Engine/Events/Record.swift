@@ -87,5 +87,5 @@ struct Brief: BitwiseCopyable {
     }
 
     @inline(__always)
-    var removed: Int { change.leaving == 0 ? 0 : 1 }
+    var removed: Int { change.removedEntry == 0 ? 0 : 1 }
 }

@@ -145,7 +145,7 @@ extension Engine {
     }
 
     private func lookUp(_ link: Link) -> PathMatch {
-        let status = planner.resolve(link, from: stack)
+        let status = planner.resolveUponStack(link)
         guard status == .ok else {
             return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
         }

@@ -82,7 +82,7 @@ extension Engine {
             text.write("\n")
             return .ok
         }
-        let status = planner.resolve(link, from: stack)
+        let status = planner.resolveUponStack(link)
         guard status == .ok || status == .unresolved else { return status }
         text.write(visible: link.text)
         guard status == .ok else {

@@ -51,9 +51,6 @@ package struct Change: BitwiseCopyable {
 
     package var nodeId: Id { Id(.node, slot: node) }
 
-    /// The entry that leaves; 0 where none does.
-    var leaving: Slot { kind == .removed ? entry : kind == .replaced ? replaced : 0 }
-
     /// Whether it makes a new entry.
     var makesEntry: Bool { kind == .added || kind == .replaced }
 

@@ -136,7 +136,7 @@ extension Engine {
     /// Makes plans. What comes inside a callback has a planner of its own.
     var planner: Planner {
         if let plannerAtWork { return plannerAtWork }
-        assert(life != .closed)
+        assert(life != .closed && life != .emptied)
         let made = Planner(for: self)
         plannerAtWork = made
         return made

@@ -2,7 +2,7 @@
 
 extension Planner {
     /// Makes `paths` ready to be walked for a link that is not to be opened, which may be relative to the stack.
-    func resolve(_ link: Link, from stack: Stack) -> Status {
+    func resolveUponStack(_ link: Link) -> Status {
         draft.begin(stack.slots)
         return resolve(link)
     }

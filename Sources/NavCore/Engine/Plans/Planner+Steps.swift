@@ -70,8 +70,7 @@ extension Planner {
         guard status == .ok else { return status }
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
-            if change.kind == .removed { remove(change.entry, because: step, drafted) }
-            if change.kind == .replaced { remove(change.replaced, because: step, drafted) }
+            if change.removedEntry != 0 { remove(change.removedEntry, because: step, drafted) }
             if change.kind == .moved { drafted.pointee.brought.append(change.entry) }
             draft.apply(change)
         }

@@ -51,6 +51,7 @@ extension Engine {
         if blocks.liveCount > 0 { return }
         blocks.freeAll()
         blocks = BlockStore()
+        life = .emptied
     }
 
     private func removeAllEntries() {

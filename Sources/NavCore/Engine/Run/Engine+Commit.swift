@@ -15,7 +15,7 @@ extension Engine {
 
     @inline(__always)
     func commit(_ operation: OperationReference, _ kind: IntentKind, _ change: Change) {
-        let left = change.leaving
+        let left = change.removedEntry
         if left != 0 { stack.pop(entries[left]) }
         if change.makesEntry {
             arrive(change.entry)

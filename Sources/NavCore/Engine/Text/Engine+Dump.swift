@@ -8,7 +8,7 @@ extension Engine {
         case .made: text.write(" not started\n")
         case .started: text.write(isClosed ? " closing\n" : " open\n")
         case .closing: text.write(" closing\n")
-        case .closed: text.write(" closed\n")
+        case .closed, .emptied: text.write(" closed\n")
         }
         if stack.count > 0 { dumpStack(into: &text) }
         if pendingCount > 0 {

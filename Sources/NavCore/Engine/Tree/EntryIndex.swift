@@ -6,7 +6,6 @@ struct EntryIndex {
     private var entries = BitTrie<WordPair>()
     /// All entries at places up to this are in it, as far as they are still there.
     var filledUpTo: UInt64 = 0
-
     /// How many entries were added since it was empty.
     var added = 0
 
