@@ -4,14 +4,11 @@
 
 #include <string.h>
 
-static nav_intent_kind kind_of(const step *step) {
-    return (nav_intent_kind)step->verb + NAV_INTENT_START;
-}
-
 static nav_string default_name(const step *step) {
-    if (step->has_route && step->verb != VERB_POP_TO_ROUTE && step->verb != VERB_OPEN) return step->route;
-    const char *verb = intent_word(kind_of(step));
-    return (nav_string){verb, strlen(verb)};
+    bool is_element = !step->operation;
+    if (is_element || step_has(step, MAKES_ENTRY)) return step->route;
+    const char *word = intent_word(step->operation);
+    return (nav_string){word, strlen(word)};
 }
 
 static operation *new_operation(run *run, const step *step, operation *whole) {
@@ -99,9 +96,9 @@ static void put_intents(run *run, text *message, const step *step, operation *wh
     put_open(message, "intents", '[');
     for (size_t i = 0; i < step->part_count; i++) {
         const struct step *part = &step->parts[i];
-        operation *own = part->verb <= VERB_REPLACE_TOP ? new_operation(run, part, whole) : NULL;
+        operation *own = step_has(part, MAKES_ENTRY) ? new_operation(run, part, whole) : NULL;
         put_open(message, NULL, '{');
-        put_word(message, "do", intent_word(kind_of(part)));
+        put_word(message, "do", intent_word(part->operation));
         put_intent(run, message, part, own, whole);
         put_close(message, '}');
     }
@@ -115,22 +112,26 @@ static void put_waiting(run *run, text *message, operation *own) {
 }
 
 static void put_intent(run *run, text *message, const step *step, operation *own, operation *whole) {
+    bool has_request = false;
     put_options(run, message, step);
-    switch (step->verb) {
-    case VERB_POP_UP_TO_ROOT: break;
-    case VERB_POP_TO_ENTRY:
-    case VERB_HOST_DID_POP: put_entry(run, message, "entry", step, 0); break;
-    case VERB_HOST_DID_SET_STACK: put_entries(run, message, step); break;
-    case VERB_PUSH_ALL: put_requests(run, message, "requests", step, whole); break;
-    case VERB_SET_STACK: put_requests(run, message, "elements", step, whole); break;
-    case VERB_BATCH: put_intents(run, message, step, whole); break;
-    case VERB_OPEN: put_link(run, message, step); break;
-    case VERB_POP_BACK: break;
-    default: put_request(run, message, "request", step, true);
+    for (const char *letter = operation_forms[step->operation].operands; *letter; letter++) {
+        switch (*letter) {
+        case 'r':
+            put_request(run, message, "request", step, true);
+            has_request = true;
+            break;
+        case 'v':
+            if (!has_request && step->has_value) put_value(message, "result", &step->value, true, NULL);
+            break;
+        case 'e': put_entry(run, message, "entry", step, 0); break;
+        case '*': put_entries(run, message, step); break;
+        case '1': put_requests(run, message, "requests", step, whole); break;
+        case '2': put_requests(run, message, "elements", step, whole); break;
+        case '3': put_intents(run, message, step, whole); break;
+        case 'k': put_link(run, message, step); break;
+        }
     }
-    bool has_result = step->verb == VERB_POP_BACK || step->verb == VERB_HOST_DID_POP;
-    if (has_result && step->has_value) put_value(message, "result", &step->value, true, NULL);
-    if (step->verb == VERB_NAVIGATE_FOR_RESULT) put_waiting(run, message, own);
+    if (step_has(step, WAITS_FOR_RESULT)) put_waiting(run, message, own);
 }
 
 /* ---- Calls ---- */
@@ -139,7 +140,7 @@ static void put_intent(run *run, text *message, const step *step, operation *own
 static operation *last_waiting(run *run, operation *whole) {
     for (size_t i = run->operation_count; i-- > 0;) {
         operation *candidate = run->operations[i];
-        if ((candidate == whole || candidate->whole == whole) && candidate->step->verb == VERB_NAVIGATE_FOR_RESULT)
+        if ((candidate == whole || candidate->whole == whole) && step_has(candidate->step, WAITS_FOR_RESULT))
             return candidate;
     }
     return NULL;
@@ -174,7 +175,7 @@ static const char *form_of(const run *run, const step *step) {
 void call_operation(run *run, const step *step) {
     operation *operation = new_operation(run, step, NULL);
     bool is_posted = step->posted || run->manner.by_posts;
-    text message = subject_begin(intent_word(kind_of(step)));
+    text message = subject_begin(intent_word(step->operation));
     put_word(&message, "by", form_of(run, step));
     put_intent(run, &message, step, operation, operation);
     const nav_value *reply = subject_call(run, &message);

@@ -63,7 +63,7 @@ bool outcome_matches(run *run, const step *step, const expectation *expected, co
 /* A link opens several entries, so only what is written names one: the last of them. */
 static bool makes_entry(const operation *operation) {
     const step *step = operation->step;
-    bool names = step->verb <= VERB_REPLACE_TOP || (step->verb == VERB_OPEN && step->has_name);
+    bool names = step_has(step, MAKES_ENTRY) || (step->link.is_there && step->has_name);
     return names && !operation->whole;
 }
 
@@ -120,7 +120,7 @@ static void check_hint(run *run, const step *step, const operation *operation, n
 
 /* The waiter of an operation that was pending and came to nothing has failed with the same status just before. */
 static void check_waiter(run *run, const step *step, operation *operation, nav_status status) {
-    bool waits = operation->step->verb == VERB_NAVIGATE_FOR_RESULT;
+    bool waits = step_has(operation->step, WAITS_FOR_RESULT);
     const char *name = operation->name.bytes;
     int length = (int)operation->name.length;
     if (operation->failed && status != operation->failure)
@@ -142,7 +142,7 @@ static void note_completion(run *run, const step *step, heard *heard) {
     const char *name = operation->name.bytes;
     int length = (int)operation->name.length;
     if (operation->completions++) run_fail(run, step, "%.*s completes a second time", length, name);
-    if (heard->intent != (nav_intent_kind)operation->step->verb + NAV_INTENT_START)
+    if (heard->intent != operation->step->operation)
         run_fail(run, step, "%.*s completes as %s", length, name, intent_word(heard->intent));
     if (heard->tag != operation->step->options.tag)
         run_fail(run, step, "%.*s completes with the tag %llu", length, name, (unsigned long long)heard->tag);

@@ -22,10 +22,11 @@ void parts_note_commit(run *run, const told *told) {
 
 static commit *commit_of(run *run, const operation *operation) {
     const nav_outcome *outcome = operation->is_complete ? &operation->completed : &operation->returned;
-    nav_intent_kind intent = (nav_intent_kind)operation->step->verb + NAV_INTENT_START;
     for (size_t i = 0; outcome->status == NAV_OK && i < run->commit_count; i++) {
         commit *commit = &run->commits[i];
-        if (!commit->is_claimed && commit->revision == outcome->revision && commit->intent == intent) return commit;
+        if (!commit->is_claimed && commit->revision == outcome->revision &&
+            commit->intent == operation->step->operation)
+            return commit;
     }
     return NULL;
 }
@@ -48,7 +49,7 @@ static void name_part(run *run, const operation *whole, nav_id id) {
         part->entry = id;
         entry->has_name = true;
         entry->name = part->name;
-        if (part->step->verb == VERB_NAVIGATE_FOR_RESULT && !part->waiter && run->is_alive)
+        if (step_has(part->step, WAITS_FOR_RESULT) && !part->waiter && run->is_alive)
             part->waiter = subject_id_of(run, "entry-waiter", "entry", id, "waiter");
         return;
     }
@@ -57,7 +58,8 @@ static void name_part(run *run, const operation *whole, nav_id id) {
 void parts_name(run *run) {
     for (size_t i = 0; i < run->operation_count; i++) {
         const operation *operation = run->operations[i];
-        commit *commit = operation->step->verb >= VERB_PUSH_ALL && !operation->whole ? commit_of(run, operation) : NULL;
+        bool has_parts = step_has(operation->step, MAKES_ENTRIES) && !operation->whole;
+        commit *commit = has_parts ? commit_of(run, operation) : NULL;
         if (!commit) continue;
         commit->is_claimed = true;
         for (size_t at = 0; at < commit->count; at++) name_part(run, operation, commit->entries[at]);
@@ -71,7 +73,7 @@ operation *parts_waiting_for(run *run, nav_id waiter, nav_id entry) {
     for (size_t i = run->operation_count; i-- > 0;) {
         operation *part = run->operations[i];
         bool is_told = !part->whole && !part->step->posted && !run->manner.by_posts;
-        if (is_told || part->waiter || part->step->verb != VERB_NAVIGATE_FOR_RESULT) continue;
+        if (is_told || part->waiter || !step_has(part->step, WAITS_FOR_RESULT)) continue;
         if (entry && part->entry == entry) return part->waiter = waiter, part;
         if (!newest && !part->entry) newest = part;
     }

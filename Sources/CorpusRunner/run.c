@@ -61,7 +61,7 @@ static void perform(run *run, const step *step) {
     case VERB_PAUSE: run->paused = true; break;
     case VERB_RESUME: run->paused = false; break;
     default:
-        if (step->verb <= VERB_LAST_OPERATION)
+        if (step->operation)
             call_operation(run, step);
         else if (step->verb <= VERB_FREE)
             call_other(run, step);

@@ -4,6 +4,7 @@
 
 #include "corpus.h"
 #include "values.h"
+#include "words.h"
 
 /* Where an id is wanted. */
 typedef enum reference_kind {
@@ -43,21 +44,7 @@ typedef struct expectation {
 } expectation;
 
 typedef enum verb_id {
-    VERB_START,
-    VERB_NAVIGATE,
-    VERB_NAVIGATE_FOR_RESULT,
-    VERB_REPLACE_TOP,
-    VERB_POP_BACK,
-    VERB_POP_TO_ENTRY,
-    VERB_POP_TO_ROUTE,
-    VERB_POP_UP_TO_ROOT,
-    VERB_HOST_DID_POP,
-    VERB_HOST_DID_SET_STACK,
-    VERB_PUSH_ALL,
-    VERB_SET_STACK,
-    VERB_BATCH,
-    VERB_OPEN,
-    VERB_LAST_OPERATION = VERB_OPEN,
+    VERB_OPERATION,
     VERB_CANCEL_RESULT,
     VERB_ANSWER,
     VERB_ABORT,
@@ -203,6 +190,7 @@ typedef struct step {
     int line;
     nav_string words; /* as written */
     verb_id verb;
+    nav_intent_kind operation;                    /* NAV_INTENT_NONE: it is none */
     bool has_route, has_value, has_number, by_id; /* an element without a route is kept: references[0] */
     nav_string route;                             /* or another name that is an operand */
     nav_value value;                              /* arguments or result */
@@ -236,6 +224,11 @@ typedef struct step {
     size_t heard_count;
     nav_string dump; /* the lines below `dump` and `explain-link` */
 } step;
+
+/* Whether it is an operation with that trait. */
+static inline bool step_has(const step *step, unsigned trait) {
+    return (operation_forms[step->operation].traits & trait) != 0;
+}
 
 /* In which ways a case holds. */
 enum {

@@ -1,10 +1,10 @@
-/* Reads one step of a case. Which operands a verb has is a table. */
+/* Reads one step of a case. Which operands a verb has is a table, here or, of operations, in words.c. */
 #include "script.h"
 #include "words.h"
 
 #include <string.h>
 
-/* The letters of a shape, in the order of the operands:
+/* The letters of operands, in the order of the operands:
  *   r a route or another name     v perhaps a value             e a reference           * references, as many as stand
  *   n a number                    o options, and `as`           w `as`                   > `->` and an outcome
  *   q perhaps a route with value  V a value, or `none`          U perhaps one of these
@@ -14,22 +14,8 @@
 static const struct verb {
     const char *word;
     verb_id id;
-    const char *shape;
+    const char *operands;
 } verbs[] = {
-    {"start", VERB_START, "rvo>"},
-    {"navigate", VERB_NAVIGATE, "rvo>"},
-    {"navigate-for-result", VERB_NAVIGATE_FOR_RESULT, "rvo>"},
-    {"replace-top", VERB_REPLACE_TOP, "rvo>"},
-    {"pop-back", VERB_POP_BACK, "vo>"},
-    {"pop-to-entry", VERB_POP_TO_ENTRY, "eo>"},
-    {"pop-to-route", VERB_POP_TO_ROUTE, "rvo>"},
-    {"pop-up-to-root", VERB_POP_UP_TO_ROOT, "o>"},
-    {"host-did-pop", VERB_HOST_DID_POP, "evo>"},
-    {"host-did-set-stack", VERB_HOST_DID_SET_STACK, "*o>"},
-    {"push-all", VERB_PUSH_ALL, "1o>"},
-    {"set-stack", VERB_SET_STACK, "2o>"},
-    {"batch", VERB_BATCH, "3o>"},
-    {"open", VERB_OPEN, "ko>"},
     {"cancel-result", VERB_CANCEL_RESULT, "e>"},
     {"answer", VERB_ANSWER, "A>"},
     {"abort", VERB_ABORT, "R>"},
@@ -204,7 +190,7 @@ static bool read_verb_and_operands(cursor *cursor, step *step);
 
 static bool read_intent(cursor *cursor, step *part) {
     if (!read_verb_and_operands(cursor, part)) return false;
-    return part->verb <= VERB_LAST_OPERATION || cursor_fail(cursor, "an operation");
+    return part->operation || cursor_fail(cursor, "an operation");
 }
 
 static bool read_parts(cursor *cursor, step *step, bool (*read)(struct cursor *, struct step *)) {
@@ -309,13 +295,28 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     }
 }
 
+/* Reads the word of an operation or of another verb, and returns the operands that it has: NULL where there is none. */
+static const char *read_verb(cursor *cursor, step *step) {
+    for (nav_intent_kind kind = NAV_INTENT_START; kind < OPERATION_KINDS; kind++) {
+        if (!cursor_skip_word(cursor, operation_forms[kind].word)) continue;
+        step->verb = VERB_OPERATION;
+        step->operation = kind;
+        return operation_forms[kind].operands;
+    }
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        if (!cursor_skip_word(cursor, verbs[i].word)) continue;
+        step->verb = verbs[i].id;
+        return verbs[i].operands;
+    }
+    cursor_fail(cursor, "a verb");
+    return NULL;
+}
+
 static bool read_verb_and_operands(cursor *cursor, step *step) {
-    size_t i = 0, count = sizeof verbs / sizeof *verbs;
-    while (i < count && !cursor_skip_word(cursor, verbs[i].word)) i++;
-    if (i == count) return cursor_fail(cursor, "a verb");
-    step->verb = verbs[i].id;
+    const char *letter = read_verb(cursor, step);
+    if (!letter) return false;
     step->options.size = sizeof step->options;
-    for (const char *letter = verbs[i].shape; *letter; letter++)
+    for (; *letter; letter++)
         if (!read_operand(cursor, step, *letter)) return false;
     return true;
 }
@@ -329,7 +330,7 @@ bool cursor_read_step(cursor *cursor, step *step) {
     step->performed = cursor_skip_word(cursor, "perform");
     step->posted = !step->performed && cursor_skip_word(cursor, "post");
     if (!read_verb_and_operands(cursor, step)) return false;
-    bool is_operation = step->verb <= VERB_LAST_OPERATION || (step->posted && is_posted_too(step->verb));
+    bool is_operation = step->operation || (step->posted && is_posted_too(step->verb));
     if ((step->performed || step->posted) && !is_operation) return cursor_fail(cursor, "an operation");
     return cursor_peek(cursor)->kind == TOKEN_END || cursor_fail(cursor, "the end of the line");
 }

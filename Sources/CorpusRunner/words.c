@@ -13,11 +13,6 @@ static const char *const reasons[] = {
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
 static const char *const events[] = {"none",   "result", "changed",  "completed", "released", "question",
                                      "replay", "resync", "overflow", "state",     "load"};
-static const char *const intents[] = {
-    "none",         "start",          "navigate",     "navigate-for-result", "replace-top", "pop-back",  "pop-to-entry",
-    "pop-to-route", "pop-up-to-root", "host-did-pop", "host-did-set-stack",  "push-all",    "set-stack", "batch",
-    "open"};
-
 static const char *const statuses[] = {"invalid",     "closed",      "wrongThread",     "tooLarge", "full",
                                        "notStarted",  "notAwaited",  "inUse",           "stale",    "notFound",
                                        "ambiguous",   "unresolved",  "superseded",      "aborted",  "blocked",
@@ -27,6 +22,24 @@ static const char *const policies[] = {"default", "reject", "fallback", "prefix"
 static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};
 static const char *const changes[] = {"added", "removed", "replaced", "moved"};
+
+const operation_form operation_forms[OPERATION_KINDS] = {
+    [NAV_INTENT_NONE] = {"none", "", 0},
+    [NAV_INTENT_START] = {"start", "rvo>", MAKES_ENTRY},
+    [NAV_INTENT_NAVIGATE] = {"navigate", "rvo>", MAKES_ENTRY},
+    [NAV_INTENT_NAVIGATE_FOR_RESULT] = {"navigate-for-result", "rvo>", MAKES_ENTRY | WAITS_FOR_RESULT},
+    [NAV_INTENT_REPLACE_TOP] = {"replace-top", "rvo>", MAKES_ENTRY},
+    [NAV_INTENT_POP_BACK] = {"pop-back", "vo>", 0},
+    [NAV_INTENT_POP_TO_ENTRY] = {"pop-to-entry", "eo>", 0},
+    [NAV_INTENT_POP_TO_ROUTE] = {"pop-to-route", "rvo>", 0},
+    [NAV_INTENT_POP_UP_TO_ROOT] = {"pop-up-to-root", "o>", 0},
+    [NAV_INTENT_HOST_DID_POP] = {"host-did-pop", "evo>", 0},
+    [NAV_INTENT_HOST_DID_SET_STACK] = {"host-did-set-stack", "*o>", 0},
+    [NAV_INTENT_PUSH_ALL] = {"push-all", "1o>", MAKES_ENTRIES},
+    [NAV_INTENT_SET_STACK] = {"set-stack", "2o>", MAKES_ENTRIES},
+    [NAV_INTENT_BATCH] = {"batch", "3o>", MAKES_ENTRIES},
+    [NAV_INTENT_OPEN] = {"open", "ko>", MAKES_ENTRIES},
+};
 
 const link_flag link_flags[LINK_FLAG_COUNT] = {{"trusted", NAV_LINK_TRUSTED},
                                                {"scene-first", NAV_LINK_SCENE},
@@ -54,7 +67,7 @@ const char *event_word(nav_event_kind kind) {
     return word_at(events, COUNT(events), kind);
 }
 const char *intent_word(nav_intent_kind kind) {
-    return word_at(intents, COUNT(intents), kind);
+    return kind >= 0 && kind < OPERATION_KINDS ? operation_forms[kind].word : "?";
 }
 
 const char *status_word(nav_status status) {
@@ -91,7 +104,9 @@ nav_event_kind event_of(const char *word) {
     return number_of(events, COUNT(events), word);
 }
 nav_intent_kind intent_of_word(const char *word) {
-    return number_of(intents, COUNT(intents), word);
+    for (nav_intent_kind kind = 0; kind < OPERATION_KINDS; kind++)
+        if (strcmp(operation_forms[kind].word, word) == 0) return kind;
+    return INT32_MAX;
 }
 nav_result_kind result_of(const char *word) {
     return number_of(results, COUNT(results), word);

@@ -26,6 +26,22 @@ nav_unresolved_policy policy_of(const char *word);
 nav_result_kind result_of(const char *word);
 nav_change_kind change_of_word(const char *word);
 
+/* An operation: its word, its operands as letters (see steps.c), of which its message is made too, and its traits. */
+typedef struct operation_form {
+    const char *word, *operands;
+    unsigned traits;
+} operation_form;
+
+enum {
+    OPERATION_KINDS = NAV_INTENT_OPEN + 1,
+    /* Traits: it has an entry of its own name, an entry for each of its parts, a waiter. */
+    MAKES_ENTRY = 1,
+    MAKES_ENTRIES = 2,
+    WAITS_FOR_RESULT = 4
+};
+/* By nav_intent_kind. */
+extern const operation_form operation_forms[OPERATION_KINDS];
+
 /* The words for the flags of a link. */
 enum {
     LINK_FLAG_COUNT = 5

@@ -78,6 +78,8 @@ extension IntentKind {
     package var canBeStep: Bool { traits.place == .anywhere }
     /// Whether its request names a route.
     package var needsRoute: Bool { traits.parts.contains(.request) }
+    /// Whether it makes an entry of its request. One that looks for an entry can be inclusive.
+    var makesEntry: Bool { needsRoute && !traits.options.contains(.inclusive) }
     /// Whether it is made of others.
     package var hasSteps: Bool { traits.parts.contains(any: [.requests, .elements, .intents, .link]) }
 }

@@ -20,34 +20,21 @@ struct IntentReader {
         return kind == .batch ? readBatch(&intent) : readParts(of: &intent, into: operation)
     }
 
-    /// What belongs to the kind, of the operation or of a step of it.
+    /// Reads the parts that the kind of the operation or of a step has.
     private func readParts(of intent: inout GivenIntent, into part: OperationReference) -> Status {
+        let parts = part.pointee.question.kind.traits.parts
         let filled = engine.intent(of: part)
-        switch part.pointee.question.kind {
-        case .start, .navigate, .replaceTop, .popToRoute:
-            return read(intent.takeRequest(), into: part)
-        case .navigateForResult:
+        if parts.contains(.entry) { filled.pointee.entry = intent.entry }
+        if parts.contains(.request) {
             let status = read(intent.takeRequest(), into: part)
             guard status == .ok else { return status }
-            engine.addWaiter(intent.callback, intent.takeKeepsake(), to: part)
-            return .ok
-        case .popBack, .hostDidPop:
-            filled.pointee.entry = intent.entry
-            return take(&intent.result, "the result") { filled.pointee.result = $0 }
-        case .popToEntry:
-            filled.pointee.entry = intent.entry
-            return .ok
-        case .hostDidSetStack:
-            return readReportedStack(of: intent, into: filled)
-        case .pushAll:
-            return readRequests(of: &intent, into: part)
-        case .setStack:
-            return readElements(of: &intent, into: part)
-        case .open:
-            return readLink(of: &intent, into: part)
-        case .none, .popUpToRoot, .batch:
-            return .ok
         }
+        if parts.contains(.callback) { engine.addWaiter(intent.callback, intent.takeKeepsake(), to: part) }
+        if parts.contains(.result) { return take(&intent.result, "the result") { filled.pointee.result = $0 } }
+        if parts.contains(.entries) { return readReportedStack(of: intent, into: filled) }
+        if parts.contains(.requests) { return readRequests(of: &intent, into: part) }
+        if parts.contains(.elements) { return readElements(of: &intent, into: part) }
+        return parts.contains(.link) ? readLink(of: &intent, into: part) : .ok
     }
 
     // MARK: One part

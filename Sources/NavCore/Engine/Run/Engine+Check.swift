@@ -16,7 +16,7 @@ extension Engine {
         let kind = operation.pointee.question.kind
         guard kind.needsRoute else { return .ok }
         let status = checkName(operation.pointee.intent.routeName, of: operation)
-        return status == .ok && kind != .popToRoute ? checkFit(operation) : status
+        return status == .ok && kind.makesEntry ? checkFit(operation) : status
     }
 
     /// Whether the arguments of a request fit its route, where that is registered. What was planned has been looked at; what

@@ -92,6 +92,20 @@ enum {
     CROSSING_UP_CHECK = 12
 };
 
+/* The parts of an intent, each of which stands after its number. */
+enum {
+    CROSSING_PART_END = 0,
+    CROSSING_PART_REQUEST = 1,
+    CROSSING_PART_RESULT = 2,
+    CROSSING_PART_ENTRY = 3,
+    CROSSING_PART_REQUESTS = 4,
+    CROSSING_PART_ELEMENTS = 5,
+    CROSSING_PART_ENTRIES = 6,
+    CROSSING_PART_INTENTS = 7,
+    CROSSING_PART_LINK = 8,
+    CROSSING_PART_WAITER = 9
+};
+
 /* Bytes that grow. Made by crossing_bytes_begin, given back by crossing_bytes_end. */
 typedef struct crossing_bytes {
     uint8_t *bytes;

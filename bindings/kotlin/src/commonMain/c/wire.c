@@ -113,12 +113,14 @@ static void take_value(wire_input *input, nav_value *value) {
     }
 }
 
-const nav_value *wire_take_optional_value(wire_input *input) {
-    nav_value *value;
-    if (take_8(input) == 0) return NULL;
-    value = take_memory(input, 1, sizeof *value);
+static const nav_value *take_new_value(wire_input *input) {
+    nav_value *value = take_memory(input, 1, sizeof *value);
     take_value(input, value);
     return value;
+}
+
+const nav_value *wire_take_optional_value(wire_input *input) {
+    return take_8(input) == 0 ? NULL : take_new_value(input);
 }
 
 const nav_request *wire_take_request(wire_input *input) {
@@ -163,7 +165,6 @@ static const nav_options *take_options(wire_input *input) {
 
 static void take_waiter(wire_input *input, nav_intent *intent) {
     int64_t token = wire_take_64(input);
-    intent->request = wire_take_request(input);
     if (token == 0) return;
     /* Below 0: for a host that pulls, which is only told when the waiter is given back. */
     if (token > 0) intent->callback = crossing_result;
@@ -171,57 +172,57 @@ static void take_waiter(wire_input *input, nav_intent *intent) {
     intent->destroy = crossing_destroy;
 }
 
+/* Returns memory for as many parts as the number that follows says, which becomes the intent's count. */
+static void *take_parts(wire_input *input, nav_intent *intent, size_t size) {
+    intent->count = wire_take_32(input);
+    return take_memory(input, intent->count, size);
+}
+
+static void take_requests(wire_input *input, nav_intent *intent) {
+    const nav_request **requests = take_parts(input, intent, sizeof *requests);
+    for (size_t index = 0; index < intent->count; index++) requests[index] = wire_take_request(input);
+    intent->requests = requests;
+}
+
+static void take_elements(wire_input *input, nav_intent *intent) {
+    nav_element *elements = take_parts(input, intent, sizeof *elements);
+    for (size_t index = 0; index < intent->count; index++) {
+        elements[index] = nav_kept_entry((nav_id)wire_take_64(input));
+        if (take_8(input) != 0) elements[index].request = wire_take_request(input);
+    }
+    intent->elements = elements;
+}
+
+static void take_entries(wire_input *input, nav_intent *intent) {
+    nav_id *entries = take_parts(input, intent, sizeof *entries);
+    for (size_t index = 0; index < intent->count; index++) entries[index] = (nav_id)wire_take_64(input);
+    intent->entries = entries;
+}
+
+static void take_intents(wire_input *input, nav_intent *intent) {
+    const nav_intent **intents = take_parts(input, intent, sizeof *intents);
+    for (size_t index = 0; index < intent->count; index++) intents[index] = wire_take_intent(input);
+    intent->intents = intents;
+}
+
 const nav_intent *wire_take_intent(wire_input *input) {
     nav_intent *intent = take_memory(input, 1, sizeof *intent);
     *intent = nav_intent_init((nav_intent_kind)wire_take_32(input));
     intent->options = take_options(input);
-    switch (intent->kind) {
-    case NAV_INTENT_NAVIGATE_FOR_RESULT: take_waiter(input, intent); break;
-    case NAV_INTENT_START:
-    case NAV_INTENT_NAVIGATE:
-    case NAV_INTENT_REPLACE_TOP:
-    case NAV_INTENT_POP_TO_ROUTE: intent->request = wire_take_request(input); break;
-    case NAV_INTENT_POP_BACK: intent->result = wire_take_optional_value(input); break;
-    case NAV_INTENT_POP_TO_ENTRY: intent->entry = (nav_id)wire_take_64(input); break;
-    case NAV_INTENT_HOST_DID_POP:
-        intent->entry = (nav_id)wire_take_64(input);
-        intent->result = wire_take_optional_value(input);
-        break;
-    case NAV_INTENT_HOST_DID_SET_STACK: {
-        intent->count = wire_take_32(input);
-        nav_id *entries = take_memory(input, intent->count, sizeof *entries);
-        for (size_t index = 0; index < intent->count; index++) entries[index] = (nav_id)wire_take_64(input);
-        intent->entries = entries;
-        break;
-    }
-    case NAV_INTENT_OPEN: intent->link = wire_take_link(input); break;
-    case NAV_INTENT_PUSH_ALL: {
-        intent->count = wire_take_32(input);
-        const nav_request **requests = take_memory(input, intent->count, sizeof *requests);
-        for (size_t index = 0; index < intent->count; index++) requests[index] = wire_take_request(input);
-        intent->requests = requests;
-        break;
-    }
-    case NAV_INTENT_SET_STACK: {
-        intent->count = wire_take_32(input);
-        nav_element *elements = take_memory(input, intent->count, sizeof *elements);
-        for (size_t index = 0; index < intent->count; index++) {
-            elements[index] = nav_kept_entry((nav_id)wire_take_64(input));
-            if (take_8(input) != 0) elements[index].request = wire_take_request(input);
+    for (;;) {
+        switch (take_8(input)) {
+        case CROSSING_PART_REQUEST: intent->request = wire_take_request(input); break;
+        case CROSSING_PART_RESULT: intent->result = take_new_value(input); break;
+        case CROSSING_PART_ENTRY: intent->entry = (nav_id)wire_take_64(input); break;
+        case CROSSING_PART_REQUESTS: take_requests(input, intent); break;
+        case CROSSING_PART_ELEMENTS: take_elements(input, intent); break;
+        case CROSSING_PART_ENTRIES: take_entries(input, intent); break;
+        case CROSSING_PART_INTENTS: take_intents(input, intent); break;
+        case CROSSING_PART_LINK: intent->link = wire_take_link(input); break;
+        case CROSSING_PART_WAITER: take_waiter(input, intent); break;
+        default: /* CROSSING_PART_END */ return intent;
         }
-        intent->elements = elements;
-        break;
     }
-    case NAV_INTENT_BATCH: {
-        intent->count = wire_take_32(input);
-        const nav_intent **intents = take_memory(input, intent->count, sizeof *intents);
-        for (size_t index = 0; index < intent->count; index++) intents[index] = wire_take_intent(input);
-        intent->intents = intents;
-        break;
-    }
-    default: break;
-    }
-    return intent;
 }
 
 /* ---- Out */

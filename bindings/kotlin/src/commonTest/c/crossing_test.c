@@ -32,8 +32,10 @@ static int64_t started(uint32_t event_capacity) {
     registered(navigator, "main", 0);
     registered(navigator, "a", 12);
     in = begun_intent(NAV_INTENT_START);
+    put(in, CROSSING_PART_REQUEST, 1);
     put_request(in, "main");
     put(in, 0, 1);
+    put(in, CROSSING_PART_END, 1);
     CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
     return navigator;
 }
@@ -49,12 +51,14 @@ static void every_value_comes_back_as_it_was(void) {
     object = out[0];
     heard.objects = 0;
     written = begun_intent(NAV_INTENT_NAVIGATE);
+    put(written, CROSSING_PART_REQUEST, 1);
     put_request(written, "a");
     start = written->length;
     put(written, 1, 1);
     put_every_value(written, object);
     length = written->length - start;
     memcpy(expected, written->bytes + start, length);
+    put(written, CROSSING_PART_END, 1);
     CHECK(call(navigator, CROSSING_PERFORM, 0, 0, written, out) == NAV_OK);
     in = read_into(&answer, navigator, CROSSING_ENTRY_REQUEST, out[5]);
     CHECK(take(in, 4) == NAV_OK);
@@ -147,10 +151,12 @@ static void records_and_their_values_are_read_where_they_are(void) {
     CHECK(crossing_next_records(navigator, crossing_thread(), records, 2) == 2);
     CHECK(crossing_next_records(navigator, crossing_thread(), records, 2) == 1);
     in = begun_intent(NAV_INTENT_NAVIGATE);
+    put(in, CROSSING_PART_REQUEST, 1);
     put_request(in, "a");
     put(in, 1, 1);
     put(in, NAV_INT, 1);
     put(in, 5, 8);
+    put(in, CROSSING_PART_END, 1);
     call(navigator, CROSSING_PERFORM, 0, 0, in, out);
     CHECK(crossing_next_records(navigator, crossing_thread(), records, 2) == 1);
     skip_optional(read_into(&answer, records, CROSSING_RECORD_VALUES, 0));
@@ -255,7 +261,9 @@ static void opens_and_looks_up(void) {
     end(&answer);
     CHECK(command(navigator, CROSSING_HOLD_LINKS, 1) == NAV_OK);
     in = begun_intent(NAV_INTENT_OPEN);
+    put(in, CROSSING_PART_LINK, 1);
     put_link(in, "/a/x", 0);
+    put(in, CROSSING_PART_END, 1);
     CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_PENDING);
     CHECK(command(navigator, CROSSING_HOLD_LINKS, 0) == NAV_OK);
     call(navigator, CROSSING_TOP, 0, 0, begun(), out);
@@ -308,8 +316,12 @@ static void *post(void *port) {
         put(&in, core, 8);
         put(&in, index % 2 == 0 ? NAV_INTENT_NAVIGATE : NAV_INTENT_POP_BACK, 4);
         put(&in, 0, 1);
-        if (index % 2 == 0) put_request(&in, "a");
-        put(&in, 0, 1);
+        if (index % 2 == 0) {
+            put(&in, CROSSING_PART_REQUEST, 1);
+            put_request(&in, "a");
+            put(&in, 0, 1);
+        }
+        put(&in, CROSSING_PART_END, 1);
         CHECK(crossing_post((int64_t)(intptr_t)port, CROSSING_PORT_POST, 0, 0, in.bytes, in.length, out) ==
               NAV_PENDING);
         CHECK(out[0] != 0 && out[1] == NAV_PENDING);

@@ -69,29 +69,31 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         put(out, NAV_STRING, 1);
         put_text(out, "a hint");
         switch (kinds[index]) {
-        case NAV_INTENT_NAVIGATE_FOR_RESULT: put(out, 13, 8); /* fall through */
+        case NAV_INTENT_NAVIGATE_FOR_RESULT: put(out, CROSSING_PART_WAITER, 1); put(out, 13, 8); /* fall through */
         case NAV_INTENT_NAVIGATE:
         case NAV_INTENT_REPLACE_TOP:
         case NAV_INTENT_POP_TO_ROUTE:
+            put(out, CROSSING_PART_REQUEST, 1);
             put_request(out, "a");
             put(out, 1, 1);
             put_every_value(out, object);
             break;
-        case NAV_INTENT_POP_BACK:
-            put(out, 1, 1);
-            put_every_value(out, object);
-            break;
-        case NAV_INTENT_POP_TO_ENTRY: put(out, (uint64_t)entry, 8); break;
-        case NAV_INTENT_HOST_DID_POP:
+        case NAV_INTENT_POP_TO_ENTRY:
+            put(out, CROSSING_PART_ENTRY, 1);
             put(out, (uint64_t)entry, 8);
-            put(out, 1, 1);
+            break;
+        case NAV_INTENT_HOST_DID_POP: put(out, CROSSING_PART_ENTRY, 1); put(out, (uint64_t)entry, 8); /* fall through */
+        case NAV_INTENT_POP_BACK:
+            put(out, CROSSING_PART_RESULT, 1);
             put_every_value(out, object);
             break;
         case NAV_INTENT_HOST_DID_SET_STACK:
+            put(out, CROSSING_PART_ENTRIES, 1);
             put(out, 300, 4);
             for (int part = 0; part < 300; part++) put(out, (uint64_t)entry, 8);
             break;
         case NAV_INTENT_PUSH_ALL:
+            put(out, CROSSING_PART_REQUESTS, 1);
             put(out, 200, 4);
             for (int part = 0; part < 200; part++) {
                 put_request(out, "a");
@@ -99,6 +101,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             }
             break;
         case NAV_INTENT_SET_STACK:
+            put(out, CROSSING_PART_ELEMENTS, 1);
             put(out, 2, 4);
             put(out, (uint64_t)entry, 8);
             put(out, 0, 1);
@@ -107,19 +110,26 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             put_request(out, "a");
             put(out, 0, 1);
             break;
-        case NAV_INTENT_OPEN: put_link(out, "/a/12", 0); break;
+        case NAV_INTENT_OPEN:
+            put(out, CROSSING_PART_LINK, 1);
+            put_link(out, "/a/12", 0);
+            break;
         case NAV_INTENT_BATCH:
+            put(out, CROSSING_PART_INTENTS, 1);
             put(out, 2, 4);
             put(out, NAV_INTENT_NAVIGATE, 4);
             put(out, 0, 1);
+            put(out, CROSSING_PART_REQUEST, 1);
             put_request(out, "a");
             put(out, 0, 1);
+            put(out, CROSSING_PART_END, 1);
             put(out, NAV_INTENT_POP_BACK, 4);
             put(out, 0, 1);
-            put(out, 0, 1);
+            put(out, CROSSING_PART_END, 1);
             break;
         default: break;
         }
+        put(out, CROSSING_PART_END, 1);
     }
     return count;
 }

@@ -141,3 +141,17 @@ internal object Up {
     const val WAKE = 11
     const val CHECK = 12
 }
+
+/** The parts of an intent. */
+internal object Part {
+    const val END = 0
+    const val REQUEST = 1
+    const val RESULT = 2
+    const val ENTRY = 3
+    const val REQUESTS = 4
+    const val ELEMENTS = 5
+    const val ENTRIES = 6
+    const val INTENTS = 7
+    const val LINK = 8
+    const val WAITER = 9
+}

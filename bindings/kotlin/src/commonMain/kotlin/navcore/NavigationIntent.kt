@@ -8,14 +8,36 @@ public sealed class NavigationElement {
     public class New(public val request: NavigationRequest) : NavigationElement()
 }
 
+/** The numbers are those of the header. */
+public enum class IntentKind(internal val word: String) {
+    None("none"), Start("start"), Navigate("navigate"), NavigateForResult("navigate-for-result"),
+    ReplaceTop("replace-top"), PopBack("pop-back"), PopToEntry("pop-to-entry"), PopToRoute("pop-to-route"),
+    PopUpToRoot("pop-up-to-root"), HostDidPop("host-did-pop"), HostDidSetStack("host-did-set-stack"),
+    PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"),
+    Unknown("unknown");
+
+    override fun toString(): String = word
+}
+
 public sealed class NavigationIntent(internal val kind: IntentKind) {
     public abstract val options: NavigationOptions?
 
+    /** Writes what it has beside its options. */
+    internal abstract fun writeParts(to: WireWriter, core: Core)
+
     public class Start(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
-        NavigationIntent(IntentKind.Start)
+        NavigationIntent(IntentKind.Start) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.part(Part.REQUEST).request(request, core)
+        }
+    }
 
     public class Navigate(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
-        NavigationIntent(IntentKind.Navigate)
+        NavigationIntent(IntentKind.Navigate) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.part(Part.REQUEST).request(request, core)
+        }
+    }
 
     /** Without [onResult] the result is only told by events. */
     public class NavigateForResult(
@@ -24,53 +46,103 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         /** Called once, when nothing more will come. */
         public val onReleased: (() -> Unit)? = null,
         public val onResult: ((NavigationResult<NavigationValue>) -> Unit)? = null,
-    ) : NavigationIntent(IntentKind.NavigateForResult)
+    ) : NavigationIntent(IntentKind.NavigateForResult) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            val isTold = onResult != null || onReleased != null
+            val token = if (isTold) core.slots.put(this).toLong() else 0
+            to.part(Part.WAITER).long(if (onResult == null) -token else token)
+            to.part(Part.REQUEST).request(request, core)
+        }
+    }
 
     public class ReplaceTop(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
-        NavigationIntent(IntentKind.ReplaceTop)
+        NavigationIntent(IntentKind.ReplaceTop) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.part(Part.REQUEST).request(request, core)
+        }
+    }
 
     /** Without a result the waiter is cancelled; [NavigationValue.Null] is a result. */
     public class PopBack(
         public val result: NavigationValue? = null,
         override val options: NavigationOptions? = null,
-    ) : NavigationIntent(IntentKind.PopBack)
+    ) : NavigationIntent(IntentKind.PopBack) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.result(result, core)
+        }
+    }
 
     public class PopToEntry(public val entry: EntryId, override val options: NavigationOptions? = null) :
-        NavigationIntent(IntentKind.PopToEntry)
+        NavigationIntent(IntentKind.PopToEntry) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.part(Part.ENTRY).long(entry.value)
+        }
+    }
 
     public class PopToRoute(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
-        NavigationIntent(IntentKind.PopToRoute)
+        NavigationIntent(IntentKind.PopToRoute) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.part(Part.REQUEST).request(request, core)
+        }
+    }
 
-    public class PopUpToRoot(override val options: NavigationOptions? = null) : NavigationIntent(IntentKind.PopUpToRoot)
+    public class PopUpToRoot(override val options: NavigationOptions? = null) : NavigationIntent(IntentKind.PopUpToRoot) {
+        override fun writeParts(to: WireWriter, core: Core) {}
+    }
 
     /** With a result the waiter of the entry gets that. */
     public class HostDidPop(
         public val entry: EntryId,
         public val result: NavigationValue? = null,
         override val options: NavigationOptions? = null,
-    ) : NavigationIntent(IntentKind.HostDidPop)
+    ) : NavigationIntent(IntentKind.HostDidPop) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.part(Part.ENTRY).long(entry.value).result(result, core)
+        }
+    }
 
     public class HostDidSetStack(
         public val entries: List<EntryId>,
         override val options: NavigationOptions? = null,
-    ) : NavigationIntent(IntentKind.HostDidSetStack)
+    ) : NavigationIntent(IntentKind.HostDidSetStack) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.list(Part.ENTRIES, entries) { long(it.value) }
+        }
+    }
 
     public class PushAll(
         public val requests: List<NavigationRequest>,
         override val options: NavigationOptions? = null,
-    ) : NavigationIntent(IntentKind.PushAll)
+    ) : NavigationIntent(IntentKind.PushAll) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.list(Part.REQUESTS, requests) { request(it, core) }
+        }
+    }
 
     public class SetStack(
         public val elements: List<NavigationElement>,
         override val options: NavigationOptions? = null,
-    ) : NavigationIntent(IntentKind.SetStack)
+    ) : NavigationIntent(IntentKind.SetStack) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.list(Part.ELEMENTS, elements) { element(it, core) }
+        }
+    }
 
     /** Opens a link. */
     public class Open(public val link: NavigationLink, override val options: NavigationOptions? = null) :
-        NavigationIntent(IntentKind.Open)
+        NavigationIntent(IntentKind.Open) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.part(Part.LINK).link(link, core)
+        }
+    }
 
     public class Batch(
         public val intents: List<NavigationIntent>,
         override val options: NavigationOptions? = null,
-    ) : NavigationIntent(IntentKind.Batch)
+    ) : NavigationIntent(IntentKind.Batch) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            // A batch in a batch is invalid, and the library does not look at what it holds.
+            to.list(Part.INTENTS, intents) { if (it is Batch) intent(Batch(listOf(), it.options), core) else intent(it, core) }
+        }
+    }
 }

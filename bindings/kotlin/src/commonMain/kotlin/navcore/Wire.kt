@@ -119,47 +119,28 @@ internal class WireWriter {
             .int(configuration.operationLimit).int(configuration.unresolved.ordinal).text(configuration.fallbackRoute)
             .text(configuration.scene)
 
-    fun intent(intent: NavigationIntent, core: Core, isPart: Boolean = false): WireWriter {
+    /** An intent: its kind, its options, and its parts, each after its number. */
+    fun intent(intent: NavigationIntent, core: Core): WireWriter {
         int(intent.kind.ordinal)
         options(intent.options, core)
-        when (intent) {
-            is NavigationIntent.Start -> request(intent.request, core)
-            is NavigationIntent.Navigate -> request(intent.request, core)
-            is NavigationIntent.ReplaceTop -> request(intent.request, core)
-            is NavigationIntent.PopToRoute -> request(intent.request, core)
-            is NavigationIntent.NavigateForResult -> {
-                val isTold = intent.onResult != null || intent.onReleased != null
-                val token = if (isTold) core.slots.put(intent).toLong() else 0
-                long(if (intent.onResult == null) -token else token)
-                request(intent.request, core)
-            }
-            is NavigationIntent.PopBack -> optional(intent.result, core)
-            is NavigationIntent.PopToEntry -> long(intent.entry.value)
-            is NavigationIntent.HostDidPop -> long(intent.entry.value).optional(intent.result, core)
-            is NavigationIntent.PopUpToRoot -> {}
-            is NavigationIntent.Open -> link(intent.link, core)
-            is NavigationIntent.HostDidSetStack -> {
-                int(intent.entries.size)
-                for (entry in intent.entries) long(entry.value)
-            }
-            is NavigationIntent.PushAll -> {
-                int(intent.requests.size)
-                for (request in intent.requests) request(request, core)
-            }
-            is NavigationIntent.SetStack -> {
-                int(intent.elements.size)
-                for (element in intent.elements) element(element, core)
-            }
-            // A batch in a batch is invalid, and the library does not look at what it holds.
-            is NavigationIntent.Batch -> if (isPart) int(0) else {
-                int(intent.intents.size)
-                for (part in intent.intents) intent(part, core, isPart = true)
-            }
-        }
-        return this
+        intent.writeParts(this, core)
+        return part(Part.END)
     }
 
-    private fun element(element: NavigationElement, core: Core) {
+    fun part(part: Int): WireWriter = byte(part)
+
+    fun result(result: NavigationValue?, core: Core) {
+        if (result == null) return
+        part(Part.RESULT)
+        value(result, core, false, 1)
+    }
+
+    inline fun <T> list(part: Int, items: List<T>, write: WireWriter.(T) -> Unit) {
+        part(part).int(items.size)
+        for (item in items) write(item)
+    }
+
+    fun element(element: NavigationElement, core: Core) {
         when (element) {
             is NavigationElement.Keep -> long(element.entry.value).byte(0)
             is NavigationElement.New -> long(0).byte(1).request(element.request, core)

@@ -77,16 +77,6 @@ public enum class Phase(internal val word: String) {
     override fun toString(): String = word
 }
 
-public enum class IntentKind(internal val word: String) {
-    None("none"), Start("start"), Navigate("navigate"), NavigateForResult("navigate-for-result"),
-    ReplaceTop("replace-top"), PopBack("pop-back"), PopToEntry("pop-to-entry"), PopToRoute("pop-to-route"),
-    PopUpToRoot("pop-up-to-root"), HostDidPop("host-did-pop"), HostDidSetStack("host-did-set-stack"),
-    PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"),
-    Unknown("unknown");
-
-    override fun toString(): String = word
-}
-
 public enum class EventKind(internal val word: String) {
     None("none"), Result("result"), Changed("changed"), Completed("completed"), Released("released"),
     Question("question"), Replay("replay"), Resync("resync"), Overflow("overflow"), State("state"),
