@@ -10,6 +10,9 @@ header=Include/navcore.h
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+# What each build by SwiftPM here has: one that differs would build everything anew.
+swift_flags=(--disable-index-store)
+
 checks_passed=0
 checks_failed=0
 
@@ -136,6 +139,15 @@ check_corpus() {
     beside check "$name, pulled as records" "$@" --pull --records --intents Tests/Corpus/*.txt
 }
 
+# The same where a program is slow: each way of a case's steps and of its events once.
+check_corpus_briefly() {
+    local name=$1
+    shift
+    beside check "$name" "$@" Tests/Corpus/*.txt
+    beside check "$name, posted and late" "$@" --posts --late Tests/Corpus/*.txt
+    beside check "$name, pulled as records" "$@" --pull --records --intents Tests/Corpus/*.txt
+}
+
 # The folder of the Swift toolchain's libraries.
 swift_resources() {
     swiftc -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)",*$/\1/p'
@@ -155,35 +167,35 @@ swift_has() {
     [ -e "$(swift_resources)/embedded/Swift.swiftmodule/$1.swiftmodule" ]
 }
 
-# build_sanitized thread|address|fuzzer: the library as ordinary Swift, with checks of exclusivity, assertions and a
-# sanitizer, in a folder of that name below build/sanitized: libnavcore.so, or navcore.o and its Swift module for a fuzz
-# target, which has AddressSanitizer too.
+# build_sanitized thread|address: the library as ordinary Swift, with checks of exclusivity, assertions and a sanitizer, in
+# a folder of that name below build/sanitized, as navcore.o and its Swift module. With AddressSanitizer it is as libFuzzer
+# wants it, too, and optimised, since most of it runs there.
 build_sanitized() {
-    local folder=build/sanitized/$1 product=libnavcore.so
+    local folder=build/sanitized/$1
     local flags=(
         -swift-version 6 -module-name NavCoreLibrary -package-name navcore -parse-as-library -wmo -g
         -enforce-exclusivity=checked -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include
+        -emit-module-path "$folder/NavCoreLibrary.swiftmodule"
     )
     case $1 in
-    thread) flags+=(-Onone -sanitize=thread -emit-library) ;;
-    address) flags+=(-Onone -sanitize=address -emit-library) ;;
-    fuzzer)
-        flags+=(-O -assert-config Debug -sanitize=fuzzer,address -c -emit-module-path "$folder/NavCoreLibrary.swiftmodule")
-        product=navcore.o
-        ;;
+    thread) flags+=(-Onone -sanitize=thread) ;;
+    address) flags+=(-O -assert-config Debug -sanitize=fuzzer,address) ;;
     esac
     mkdir -p "$folder"
-    if [ ! -e "$folder/$product" ] || [ -n "$(find Include Sources scripts/common.bash -newer "$folder/$product")" ]; then
-        rm -f "$folder/$product"
+    if [ ! -e "$folder/navcore.o" ] || [ -n "$(find Include Sources scripts/common.bash -newer "$folder/navcore.o")" ]; then
+        rm -f "$folder/navcore.o"
         find Sources/NavCore/Engine Sources/NavCoreABI -name '*.swift' -print0 | sort -z |
-            xargs -0 swiftc "${flags[@]}" -o "$folder/$product"
+            xargs -0 swiftc "${flags[@]}" -c -o "$folder/navcore.o"
     fi
 }
 
-# build_sanitized_c_test thread|address NAME: Tests/C/NAME.c, linked to that library. What is undefined in C stops it.
-build_sanitized_c_test() {
+# run_sanitized_c_test thread|address NAME: Tests/C/NAME.c with that library. What is undefined in C stops it.
+run_sanitized_c_test() {
     local folder=build/sanitized/$1 flags=(-fsanitize=thread)
     [ "$1" = thread ] || flags=(-fsanitize=address,undefined -fsanitize-trap=undefined)
     "$(swift_clang)" -std=c11 -g -O1 "${flags[@]}" -IInclude -c -o "$folder/$2.o" "Tests/C/$2.c"
-    swiftc -use-ld=lld "-sanitize=$1" -o "$folder/$2" "$folder/$2.o" "-L$folder" -lnavcore -Xlinker -rpath -Xlinker "\$ORIGIN"
+    swiftc -use-ld=lld "-sanitize=$1" -o "$folder/$2" "$folder/$2.o" "$folder/navcore.o"
+    SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1 \
+        ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1:handle_abort=1:handle_sigill=1 \
+        timeout 120 "$folder/$2"
 }

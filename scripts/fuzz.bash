@@ -16,14 +16,14 @@ export ASAN_OPTIONS=handle_abort=1:handle_sigill=1
 compile_for_model() {
     mkdir -p "$fuzz_folder"
     swiftc -swift-version 6 -package-name navcore -wmo -g -O -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include \
-        -Ibuild/sanitized/fuzzer "-I$fuzz_folder" -module-alias NavCore=NavCoreLibrary -c -o "$fuzz_folder/$1.o" "${@:2}"
+        -Ibuild/sanitized/address "-I$fuzz_folder" -module-alias NavCore=NavCoreLibrary -c -o "$fuzz_folder/$1.o" "${@:2}"
 }
 
 # The model of Tests/NavCoreModel, for the target and for the test at random.
 build_model() {
     local product=$fuzz_folder/NavCoreModel.o
     if [ ! -e "$product" ] ||
-        [ -n "$(find Tests/NavCoreModel build/sanitized/fuzzer/navcore.o scripts/fuzz.bash -newer "$product")" ]; then
+        [ -n "$(find Tests/NavCoreModel build/sanitized/address/navcore.o scripts/fuzz.bash -newer "$product")" ]; then
         rm -f "$product"
         compile_for_model NavCoreModel -parse-as-library -module-name NavCoreModel \
             -emit-module-path "$fuzz_folder/NavCoreModel.swiftmodule" Tests/NavCoreModel/*.swift
@@ -33,11 +33,11 @@ build_model() {
 build_model_test() {
     compile_for_model navcore-model -module-name navcore_model Tests/navcore-model/main.swift
     swiftc -use-ld=lld -sanitize=address -o "$fuzz_folder/navcore-model" "$fuzz_folder"/{navcore-model,NavCoreModel}.o \
-        build/sanitized/fuzzer/navcore.o
+        build/sanitized/address/navcore.o
 }
 
 build_fuzz_target() {
-    local objects=("$fuzz_folder/$1.o" build/sanitized/fuzzer/navcore.o)
+    local objects=("$fuzz_folder/$1.o" build/sanitized/address/navcore.o)
     mkdir -p "$fuzz_folder"
     if [ -e "Tests/Fuzz/$1.swift" ]; then
         compile_for_model "$1" -parse-as-library -module-name "$1" "Tests/Fuzz/$1.swift"
@@ -51,7 +51,7 @@ build_fuzz_target() {
 
 # Builds what both have. Where that fails the script ends.
 need_model() {
-    check "the library with AddressSanitizer, for fuzzing" build_sanitized fuzzer
+    check "the library with AddressSanitizer" build_sanitized address
     check "the model" build_model
     [ "$checks_failed" -eq 0 ] || { report; exit 1; }
 }

@@ -108,16 +108,30 @@ compile_native_tests() {
         -l "$native/corpus.klib" "${klibs[@]}" -friend-modules "$native/navcore.klib" -p library -o "$native/tests"
 }
 
-# link_native_tests static|shared FLAG…: with libnavcore.a inside, or beside libnavcore.so.
+# link_native_tests FOLDER FLAG…: with the libnavcore.a that the klib in the folder brings.
 link_native_tests() {
     rm -f "$native/$1/tests.kexe"
     "$kotlin/bin/konanc" -g -tr "-Xinclude=$native/tests.klib" -l "$native/navcore.klib" \
         -l "$native/$1/interop.klib" -l "$native/corpus.klib" "${klibs[@]}" "${@:2}" -o "$native/$1/tests"
 }
 
+# With libnavcore.a inside, and beside libnavcore.so. The compiler takes a minute to make the object, so it makes one: the
+# second program is linked by the command that it says it has called, with the other library.
 link_native_tests_to_both() {
-    link_native_tests static
-    link_native_tests shared -linker-options "-L$PWD/build/release -lnavcore -rpath $PWD/build/release"
+    local called=$native/linker.log command=() word
+    rm -rf "$native/linked" "$native/shared/tests.kexe"
+    mkdir -p "$native/linked"
+    link_native_tests static "-Xtemporary-files-dir=$native/linked" -Xverbose-phases=Linker 2>&1 | tee "$called"
+    for word in $(grep '/ld\.lld ' "$called"); do
+        case $word in
+        */libnavcore.a) command+=("-L$PWD/build/release" -lnavcore -rpath "$PWD/build/release") ;;
+        */libnavcore_*.a) command+=("$native/${word##*/}") ;;
+        */tests.kexe) command+=("$native/shared/tests.kexe") ;;
+        *) command+=("$word") ;;
+        esac
+    done
+    [ "${#command[@]}" -gt 0 ]
+    "${command[@]}"
 }
 
 
@@ -143,7 +157,7 @@ compile_fenced() {
 
 # What crashes leaves a report of the JVM's there.
 storm_jvm() {
-    NAVCORE_STORM_ROUNDS=$storm_rounds "$java_home/bin/java" "-XX:ErrorFile=$PWD/$built/storm-crash.log" -XX:-CreateCoredumpOnCrash \
+    NAVCORE_STORM_ROUNDS=$storm_rounds run_java "-XX:ErrorFile=$PWD/$built/storm-crash.log" -XX:-CreateCoredumpOnCrash \
         "-Dnavcore.library=$PWD/$built/libnavcore_jni_fenced.so" \
         -jar "$kotlin"/lib/jvm/junit-platform-console-standalone-*.jar execute --disable-banner \
         --disable-ansi-colors --details=tree -cp "$built/tests:$built/navcore.jar:$jars" \

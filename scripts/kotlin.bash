@@ -44,6 +44,11 @@ compile_kotlin() {
     JDK_JAVA_OPTIONS=-XX:TieredStopAtLevel=1 "$kotlin/bin/kotlinc" "$@"
 }
 
+# run_java ARGUMENT…: with the first compiler alone, since the tests are over before the second one has paid off.
+run_java() {
+    timeout 600 "$java_home/bin/java" -XX:TieredStopAtLevel=1 "$@"
+}
+
 joined() {
     local IFS=,
     echo "$*"

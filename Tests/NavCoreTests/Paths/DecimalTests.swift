@@ -19,12 +19,12 @@ struct DecimalTests {
 
     @Test func shortestTextsAreReadAsTheirDoubles() {
         var random = SeededRandom(52)
-        for _ in 0..<4000 {
+        for _ in 0..<1000 {
             let double = Double(bitPattern: random.next())
             guard double.isFinite else { continue }
             #expect(parse(double.description)?.bitPattern == double.bitPattern, "\(double)")
         }
-        for bits in 0..<UInt64(300) {
+        for bits in 0..<UInt64(100) {
             check(Double(bitPattern: bits).description)
             check(Double(bitPattern: 0x000F_FFFF_FFFF_FFFF - bits).description)
             check(Double(bitPattern: 0x0010_0000_0000_0000 + bits).description)
@@ -34,7 +34,7 @@ struct DecimalTests {
 
     @Test func anyDecimalIsRoundedToTheNearest() {
         var random = SeededRandom(53)
-        for _ in 0..<4000 {
+        for _ in 0..<1000 {
             var text = random.oneIn(3) ? "-" : ""
             for _ in 0...random.below(18) { text += "\(random.below(10))" }
             if random.oneIn(2) {
@@ -61,7 +61,7 @@ struct DecimalTests {
     /// Exactly between two doubles, and one unit of its last digit beside that.
     @Test func halvesBetweenNeighboursAreRoundedToEven() {
         var random = SeededRandom(54)
-        for _ in 0..<2000 {
+        for _ in 0..<500 {
             let odd = UInt128(random.next() >> 11 | 1 << 52) * 2 + 1
             let whole = odd << UInt128(random.below(73))
             for number in [whole - 1, whole, whole + 1] { check("\(number)") }

@@ -9,7 +9,7 @@ import Testing
 
 struct PathMatchingTests {
     #if DEBUG
-        private static let usual = 25
+        private static let usual = 10
     #else
         private static let usual = 400
     #endif

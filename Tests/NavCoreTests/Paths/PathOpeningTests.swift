@@ -8,7 +8,7 @@ import Testing
 @testable import NavCore
 
 struct PathOpeningTests {
-    private static let usual = 60
+    private static let usual = 30
 
     @Test func openingMakesTheWaypoints() throws {
         let rounds = RandomRounds(Self.usual, setBy: "NAVCORE_TABLES", of: "path opening test")
