@@ -2,6 +2,7 @@
  * It prints numbers only; the script makes the table. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "each.h"
 #include "workload.h"
 
 #include <malloc.h>
@@ -84,7 +85,10 @@ static int time_row(const row *row) {
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
 
 /* Runs one measured batch, and prints how many operations it had. */
-static int run_once(const row *row, const workload *workload) {
+static int run_once(const char *name, const char *side) {
+    const row *row = row_named(name);
+    const workload *workload = row != NULL ? workload_of(row, side) : NULL;
+    if (workload == NULL) return 2;
     void *state = workload->open(row->depth);
     warm_up(workload, state, row->count);
     prepare(workload, state, row->count);
@@ -143,10 +147,7 @@ int main(int argc, char **argv) {
     }
     const row *row = argc > 2 ? row_named(argv[2]) : NULL;
     if (row != NULL && argc == 3 && strcmp(argv[1], "time") == 0) return time_row(row);
-    if (row != NULL && argc == 4 && strcmp(argv[1], "run") == 0) {
-        const workload *workload = workload_of(row, argv[3]);
-        if (workload != NULL) return run_once(row, workload);
-    }
-    fprintf(stderr, "usage: bench list | time ROW | run ROW navcore|floor | weigh navcore|floor\n");
+    if (argc > 3 && strcmp(argv[1], "run") == 0) return run_each(argc - 2, argv + 2, run_once);
+    fprintf(stderr, "usage: bench list | time ROW | run (ROW navcore|floor)… | weigh navcore|floor\n");
     return 2;
 }

@@ -2,6 +2,7 @@
  * for callgrind to count. A case whose cost is quadratic costs four times as much with twice the size. */
 #define _POSIX_C_SOURCE 199309L
 #include "doubling.h"
+#include "each.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +74,13 @@ static const doubling_case *next_case(size_t index) {
     return NULL;
 }
 
+static const doubling_case *case_named(const char *name) {
+    const doubling_case *found;
+    for (size_t i = 0; (found = next_case(i)) != NULL; i++)
+        if (strcmp(found->name, name) == 0) return found;
+    return NULL;
+}
+
 static int list_cases(void) {
     const doubling_case *found;
     for (size_t i = 0; (found = next_case(i)) != NULL; i++) printf("%s\t%zu\n", found->name, found->size);
@@ -80,7 +88,10 @@ static int list_cases(void) {
 }
 
 /* Prints the milliseconds to the error stream, and that one thing was measured. */
-static int run_case(const doubling_case *chosen, size_t size) {
+static int run_case(const char *name, const char *text) {
+    const doubling_case *chosen = case_named(name);
+    size_t size = (size_t)strtoul(text, NULL, 10);
+    if (chosen == NULL) return 2;
     struct timespec before, after;
     chosen->prepare(size);
     clock_gettime(CLOCK_MONOTONIC, &before);
@@ -94,10 +105,8 @@ static int run_case(const doubling_case *chosen, size_t size) {
 }
 
 int main(int argc, char **argv) {
-    const doubling_case *found;
     if (argc == 2 && strcmp(argv[1], "list") == 0) return list_cases();
-    for (size_t i = 0; argc == 4 && strcmp(argv[1], "run") == 0 && (found = next_case(i)) != NULL; i++)
-        if (strcmp(found->name, argv[2]) == 0) return run_case(found, (size_t)strtoul(argv[3], NULL, 10));
-    fprintf(stderr, "usage: doubling list | run CASE SIZE\n");
+    if (argc > 3 && strcmp(argv[1], "run") == 0) return run_each(argc - 2, argv + 2, run_case);
+    fprintf(stderr, "usage: doubling list | run (CASE SIZE)…\n");
     return 2;
 }

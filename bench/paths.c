@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "allocator.h"
+#include "each.h"
 #include "lookups.h"
 
 #include <stdio.h>
@@ -107,10 +108,17 @@ static int measure(const lookup_row *row, const char *what, const char *file) {
     return 0;
 }
 
+static int run_named(const char *name, const char *file) {
+    for (size_t i = 0; i < ROWS; i++)
+        if (strcmp(rows[i].name, name) == 0) return measure(&rows[i], "run", file);
+    return 2;
+}
+
 int main(int argc, char **argv) {
     if (argc == 3 && strcmp(argv[1], "list") == 0) return list_rows(argv[2]);
+    if (argc > 3 && strcmp(argv[1], "run") == 0) return run_each(argc - 2, argv + 2, run_named);
     for (size_t i = 0; i < ROWS && argc == 4; i++)
         if (strcmp(rows[i].name, argv[2]) == 0) return measure(&rows[i], argv[1], argv[3]);
-    fprintf(stderr, "usage: paths list FILE | time ROW FILE | run ROW FILE | allocations ROW FILE\n");
+    fprintf(stderr, "usage: paths list FILE | time ROW FILE | run (ROW FILE)… | allocations ROW FILE\n");
     return 2;
 }

@@ -16,41 +16,48 @@ read_path_rows() {
     done <<<"$list"
 }
 
-# Counts the instructions per look-up of a row once, for print_lookups and print_comparison.
-declare -A lookup_instructions
-count_lookups() {
-    [[ -z ${lookup_instructions[$1]-} ]] || return 0
-    lookup_instructions[$1]=$(instructions "$out/paths" run "$1" "$patterns")
+# What each figure is of, so that all are counted at once.
+declare -A compared=([copies-ratio]="path-copies path-hits" [url-ratio]="url-hits path-hits"
+    [typed-parameter]="path-typed path-numbers")
+count_paths() {
+    local row pairs=()
+    local -A chosen
+    for row in "${path_rows[@]}" "${!compared[@]}"; do
+        if wanted "$row"; then for row in ${compared[$row]-$row}; do chosen[$row]=yes; done; fi
+    done
+    for row in "${!chosen[@]}"; do pairs+=("$row" "$patterns"); done
+    count paths "${pairs[@]}"
 }
+
+# The instructions of a row's look-up.
+lookup() { echo "${counted["$1 $patterns"]-}"; }
 
 lookups_heading=$'\nname\tlook-ups\tns\tinstructions\n'
 print_lookups() {
     local row=$1 ns=-
     if [[ $check == no ]]; then ns=$("$out/paths" time "$row" "$patterns") || return 1; fi
-    if [[ $quick == no ]]; then count_lookups "$row" || return 1; fi
+    if [[ $quick == no && -z $(lookup "$row") ]]; then return 1; fi
     printf '%s' "$lookups_heading"
     lookups_heading=
-    printf '%s\t%s\t%s\t%s\n' "$row" "${lookups[$row]}" "$ns" "${lookup_instructions[$row]--}"
-    gate "$row" "${lookup_instructions[$row]-}"
+    printf '%s\t%s\t%s\t%s\n' "$row" "${lookups[$row]}" "$ns" "${counted["$row $patterns"]--}"
+    gate "$row" "$(lookup "$row")"
 }
 
 # What two rows say together. --quick has nothing of it.
 comparisons=(copies-ratio url-ratio typed-parameter)
 comparisons_heading=$'\nname\tfigure\n'
 print_comparison() {
-    local name=$1 figure
+    local name=$1 figure row
+    for row in ${compared[$name]}; do [[ -n $(lookup "$row") ]] || return 1; done
     case $name in
         copies-ratio)
-            count_lookups path-copies && count_lookups path-hits || return 1
-            figure=$(ratio "${lookup_instructions[path-copies]}" "${lookup_instructions[path-hits]}")
+            figure=$(ratio "$(lookup path-copies)" "$(lookup path-hits)")
             ;;
         url-ratio)
-            count_lookups url-hits && count_lookups path-hits || return 1
-            figure=$(ratio "${lookup_instructions[url-hits]}" "${lookup_instructions[path-hits]}")
+            figure=$(ratio "$(lookup url-hits)" "$(lookup path-hits)")
             ;;
         typed-parameter)
-            count_lookups path-typed && count_lookups path-numbers || return 1
-            figure=$(awk -v typed="${lookup_instructions[path-typed]}" -v text="${lookup_instructions[path-numbers]}" \
+            figure=$(awk -v typed="$(lookup path-typed)" -v text="$(lookup path-numbers)" \
                 -v lookups="${lookups[path-typed]}" -v parameters="${parameters[path-typed]}" \
                 'BEGIN { if (parameters == 0) print "-"; else printf "%.1f\n", (typed - text) * lookups / parameters }')
             ;;
@@ -63,6 +70,7 @@ print_comparison() {
 
 print_paths() {
     local row
+    [[ $quick == yes ]] || count_paths
     for row in "${path_rows[@]}"; do
         if wanted "$row"; then print_lookups "$row" || row_failed "$row"; fi
     done

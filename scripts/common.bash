@@ -10,9 +10,6 @@ header=Include/navcore.h
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# What each build by SwiftPM here has: one that differs would build everything anew.
-swift_flags=(--disable-index-store)
-
 checks_passed=0
 checks_failed=0
 
@@ -139,7 +136,7 @@ check_corpus() {
     beside check "$name, pulled as records" "$@" --pull --records --intents Tests/Corpus/*.txt
 }
 
-# The same where a program is slow: each way of a case's steps and of its events once.
+# The same where a program is slow: each form of a call, of an answer and of an event at least once.
 check_corpus_briefly() {
     local name=$1
     shift

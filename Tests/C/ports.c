@@ -10,7 +10,7 @@
 
 enum {
     POSTERS = 4,
-    POSTS_OF_EACH = 20000
+    POSTS_OF_EACH = 5000
 };
 
 static nav_request home, list, detail;

@@ -41,7 +41,9 @@ class Session:
     def prepare_program():
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # some signals would leave a file behind
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may be under nohup
+        # Whoever runs the tests may be under nohup or in the background of a shell, where some are ignored.
+        for number in [signal.SIGHUP, signal.SIGINT, signal.SIGQUIT]:
+            signal.signal(number, signal.SIG_DFL)
 
     def __enter__(self):
         return self

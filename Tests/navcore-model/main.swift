@@ -18,6 +18,6 @@ let threads = ModelAudience.allCases.map { audience in
 for isOver in threads { isOver.wait() }
 
 func failure(heardBy audience: ModelAudience) -> String? {
-    let failure = ModelRun.failure(heardBy: audience, usual: 60_000)
+    let failure = ModelRun.failure(heardBy: audience, usual: 30_000)
     return audience == .observer ? failure : failure ?? ModelRun.failureWithLongStacks(heardBy: audience)
 }
