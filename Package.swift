@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 // For development and for Swift users. CMakeLists.txt makes the library that C and other languages install.
 import PackageDescription
 
@@ -9,7 +9,8 @@ let package = Package(
     // Where the atomics of the Synchronization module begin.
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "NavCore", targets: ["NavCore"])
+        .library(name: "NavCore", targets: ["NavCore"]),
+        .library(name: "NavFlow", targets: ["NavFlow"]),
     ],
     targets: [
         // The header, as a module for Swift.
@@ -18,6 +19,8 @@ let package = Package(
         .target(name: "CNavCoreSupport"),
         // The engine, and the navigator for Swift users. It knows nothing of C.
         .target(name: "NavCore"),
+        // Navigation as async functions, over the public API of NavCore.
+        .target(name: "NavFlow", dependencies: ["NavCore"]),
         // The functions of the header, over the engine.
         .target(name: "NavCoreABI", dependencies: ["NavCore", "CNavCore", "CNavCoreSupport"]),
 
@@ -33,6 +36,7 @@ let package = Package(
         .executableTarget(name: "navcore-model", dependencies: ["NavCoreModel"], path: "Tests/navcore-model"),
         .testTarget(
             name: "NavCoreTests", dependencies: ["NavCore", "NavCoreABI", "NavCoreModel", "CNavCore", "CorpusRunner"]),
+        .testTarget(name: "NavFlowTests", dependencies: ["NavFlow"]),
         .testTarget(name: "NavCoreABITests", dependencies: ["NavCoreABI", "CNavCore"]),
     ],
     swiftLanguageModes: [.v6]

@@ -17,7 +17,7 @@ public struct NavigationError: Error, Sendable, Hashable {
     /// Of the request, element, id or intent that failed.
     public var index: Int { outcome.index }
 
-    init(_ outcome: NavigationOutcome, route: String? = nil, detail: String = "") {
+    package init(_ outcome: NavigationOutcome, route: String? = nil, detail: String = "") {
         self.outcome = outcome
         self.route = route
         self.detail = detail

@@ -1,0 +1,86 @@
+// Events as a sequence that is awaited.
+
+import NavCore
+
+/// What a navigator says from the moment at which the iteration begins, in order.
+///
+/// ```swift
+/// for await event in navigator.events { print(event) }
+/// ```
+///
+/// It ends when the navigator is closed or the task is cancelled. Events that come faster than they are taken are kept;
+/// ``Navigator/events(bufferingPolicy:)`` limits how many. Each iteration has its own.
+public struct NavigationEvents: AsyncSequence {
+    public typealias Element = NavigationEvent
+    public typealias Failure = Never
+
+    /// How many events are kept that nobody has taken yet, and which go where there are more.
+    public typealias BufferingPolicy = AsyncStream<NavigationEvent>.Continuation.BufferingPolicy
+
+    private let navigator: Navigator
+    private let policy: BufferingPolicy
+
+    init(of navigator: Navigator, _ policy: BufferingPolicy) {
+        self.navigator = navigator
+        self.policy = policy
+    }
+
+    /// Begins to observe. A closed navigator has no events.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(observing: navigator, policy)
+    }
+
+    /// Takes the events one by one. It stays in the navigator's isolation domain.
+    public struct Iterator: AsyncIteratorProtocol {
+        private var stream: AsyncStream<NavigationEvent>.Iterator
+        private let subscription: Subscription
+
+        init(observing navigator: Navigator, _ policy: BufferingPolicy) {
+            let (stream, continuation) = AsyncStream.makeStream(of: NavigationEvent.self, bufferingPolicy: policy)
+            self.stream = stream.makeAsyncIterator()
+            subscription = Subscription(to: navigator, continuation)
+        }
+
+        /// Returns the next event, or nil after the last one.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> NavigationEvent? {
+            await stream.next(isolation: actor)
+        }
+
+        public mutating nonisolated(nonsending) func next() async -> NavigationEvent? {
+            await stream.next(isolation: #isolation)
+        }
+    }
+}
+
+extension Navigator {
+    /// The events from when they are iterated on; as many as come are kept for the iteration.
+    public var events: NavigationEvents { events(bufferingPolicy: .unbounded) }
+
+    /// The same with a limit to how many are kept for the iteration.
+    public func events(bufferingPolicy: NavigationEvents.BufferingPolicy) -> NavigationEvents {
+        NavigationEvents(of: self, bufferingPolicy)
+    }
+}
+
+/// Observes for as long as it is there.
+private final class Subscription {
+    /// Finishes the stream when the navigator lets go of the observer.
+    private final class End {
+        let continuation: AsyncStream<NavigationEvent>.Continuation
+        init(_ continuation: AsyncStream<NavigationEvent>.Continuation) { self.continuation = continuation }
+        deinit { continuation.finish() }
+    }
+
+    private weak var navigator: Navigator?
+    private var observer: ObserverID?
+
+    init(to navigator: Navigator, _ continuation: AsyncStream<NavigationEvent>.Continuation) {
+        let end = End(continuation)
+        self.navigator = navigator
+        observer = try? navigator.observe { event in end.continuation.yield(event.detached()) }
+    }
+
+    deinit {
+        if let navigator, let observer { _ = try? navigator.removeObserver(observer) }
+    }
+}

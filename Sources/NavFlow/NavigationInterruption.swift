@@ -1,0 +1,24 @@
+// Errors: why a function that waits for a result got none.
+
+import NavCore
+
+/// Thrown in the place of a result.
+public enum NavigationInterruption: Error, Sendable, Hashable {
+    /// The entry left without a result, for that reason: `pop` where the user went back.
+    case cancelled(CancellationReason, ChangeOrigin)
+    /// The navigation was pending and did not happen, so there was no entry.
+    case failed(NavigationStatus)
+    /// The entry left with a value that is not what was asked for.
+    case unreadable(NavigationValue)
+}
+
+extension NavigationInterruption: CustomStringConvertible {
+    /// The case with what it holds: `cancelled(pop)`, `failed(refused)`, `unreadable("blue")`.
+    public var description: String {
+        switch self {
+        case .cancelled(let reason, let origin): "\(NavigationResult.cancelled(reason, origin))"
+        case .failed(let status): "\(NavigationResult.failed(status))"
+        case .unreadable(let value): "unreadable(\(value))"
+        }
+    }
+}

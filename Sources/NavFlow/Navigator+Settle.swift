@@ -1,0 +1,38 @@
+// Operations that are waited for until they have ended.
+
+import NavCore
+
+extension Navigator {
+    /// Does what the intent says, and returns its final outcome: also where a bridge answers late, or where it is called
+    /// inside a callback and runs after that.
+    ///
+    /// Cancelling the task ends the waiting, and the operation goes on; ``Navigator/abort(_:_:)`` ends that.
+    ///
+    /// - Returns: An outcome that is never ``NavigationStatus/pending``.
+    /// - Throws: What the intent's function throws; the same where it was pending and did not happen. `CancellationError`
+    ///   where the task was cancelled.
+    @discardableResult
+    public nonisolated(nonsending) func settle(_ intent: NavigationIntent) async throws -> NavigationOutcome {
+        try Task.checkCancellation()
+        let gate = Gate()
+        let box = Box<NavigationOutcome>()
+        let pending = Box<Ticket>()
+        var early: [Ticket: NavigationOutcome] = [:]
+        let observer = try observe { event in
+            guard case .completed(let ticket, let outcome) = event.kind else { return }
+            guard let awaited = pending.value else { return early[ticket] = outcome }
+            guard ticket == awaited else { return }
+            box.value = outcome
+            gate.open()
+        }
+        defer { _ = try? removeObserver(observer) }
+        let outcome = try perform(intent)
+        guard outcome.status == .pending else { return outcome }
+        pending.value = outcome.ticket
+        box.value = outcome.ticket.flatMap { early[$0] }
+        if box.value == nil { await gate.wait() }
+        guard let final = box.value else { throw CancellationError() }
+        if final.status.rawValue < 0 { throw NavigationError(final) }
+        return final
+    }
+}

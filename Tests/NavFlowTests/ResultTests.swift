@@ -1,0 +1,131 @@
+// Navigation for a result, as an async function.
+
+import NavCore
+import NavFlow
+import Testing
+
+@MainActor
+struct ResultTests {
+    @Test func popReturnsItsValue() async throws {
+        let navigator = try started()
+        let picking = Task { () throws -> String in try await navigator.navigateForResult("picker") }
+        #expect(await wait { navigator.depth == 2 })
+        try navigator.popBack(result: "blue")
+        #expect(try await picking.value == "blue")
+    }
+
+    @Test func variablesStandInArguments() async throws {
+        let navigator = try started()
+        let id = 7
+        let picking = Task { try await navigator.navigateForResult("picker", ["id": id], as: Int.self) }
+        #expect(await wait { navigator.depth == 2 })
+        #expect(navigator.currentRequest?["id"]?.intValue == 7)
+        try navigator.popBack(result: 8)
+        #expect(try await picking.value == 8)
+    }
+
+    @Test func goingBackInterrupts() async throws {
+        let navigator = try started()
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        #expect(await wait { navigator.depth == 2 })
+        try navigator.popBack()
+        await #expect(throws: NavigationInterruption.cancelled(.pop, .core)) { try await picking.value }
+    }
+
+    @Test func anotherTypeInterrupts() async throws {
+        let navigator = try started()
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        #expect(await wait { navigator.depth == 2 })
+        try navigator.popBack(result: 8)
+        await #expect(throws: NavigationInterruption.unreadable(8)) { try await picking.value }
+    }
+
+    @Test func closingInterrupts() async throws {
+        let navigator = try started()
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        #expect(await wait { navigator.depth == 2 })
+        try navigator.close()
+        await #expect(throws: NavigationInterruption.cancelled(.shutdown, .core)) { try await picking.value }
+    }
+
+    @Test func cancelledTaskCancelsTheWaiterAndLeavesTheEntry() async throws {
+        let navigator = try started()
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        #expect(await wait { navigator.depth == 2 })
+        let top = try #require(navigator.top)
+        #expect(navigator.waiter(of: top) != nil)
+        picking.cancel()
+        await #expect(throws: CancellationError.self) { try await picking.value }
+        #expect(navigator.depth == 2)
+        #expect(navigator.waiter(of: top) == nil)
+    }
+
+    @Test func taskThatIsCancelledBeforeDoesNothing() async throws {
+        let navigator = try started()
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        picking.cancel()
+        await #expect(throws: CancellationError.self) { try await picking.value }
+        #expect(navigator.depth == 1)
+    }
+
+    @Test func cancelledWaiterThrowsAsACancelledTaskDoes() async throws {
+        let navigator = try started()
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        #expect(await wait { navigator.depth == 2 })
+        let waiter = try #require(navigator.top.flatMap { navigator.waiter(of: $0) })
+        try navigator.cancelResult(waiter)
+        await #expect(throws: CancellationError.self) { try await picking.value }
+    }
+
+    @Test func wrongRouteThrowsAtOnce() async throws {
+        let navigator = try started()
+        let error = await #expect(throws: NavigationError.self) {
+            try await navigator.navigateForResult("nowhere", as: String.self)
+        }
+        #expect(error?.status == .unresolved)
+    }
+
+    @Test func refusalByASlowBridgeInterrupts() async throws {
+        let navigator = try started()
+        let bridge = SlowBridge()
+        try navigator.setBridge(bridge)
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        #expect(await wait { bridge.asked.count == 1 })
+        try navigator.answer(bridge.asked[0], .refuse(3))
+        await #expect(throws: NavigationInterruption.failed(.refused)) { try await picking.value }
+    }
+
+    /// Whatever turn the cancellation comes at, one of them ends the waiting, and nobody waits afterwards.
+    @Test(arguments: 0..<20)
+    func cancellationAndResultMeet(turns: Int) async throws {
+        let navigator = try started()
+        let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
+        let popping = Task { @MainActor in
+            for _ in 0..<6 { await Task.yield() }
+            if navigator.depth == 2 { try navigator.popBack(result: "blue") }
+        }
+        for _ in 0..<turns { await Task.yield() }
+        picking.cancel()
+        let result = await picking.result
+        try await popping.value
+        if case .failure(let error) = result { #expect(error is CancellationError) }
+        #expect(navigator.top.flatMap { navigator.waiter(of: $0) } == nil)
+    }
+
+    @Test func otherActorsHaveTheirOwnNavigators() async throws {
+        #expect(try await Shelf().pick() == "blue")
+    }
+}
+
+private actor Shelf {
+    private let navigator = Navigator()
+
+    func pick() async throws -> String {
+        for route in ["main", "picker"] { try navigator.register(route) }
+        try navigator.start("main")
+        let picking = Task { () throws -> String in try await self.navigator.navigateForResult("picker") }
+        while navigator.depth < 2 { await Task.yield() }
+        try navigator.popBack(result: "blue")
+        return try await picking.value
+    }
+}

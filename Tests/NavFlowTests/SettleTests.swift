@@ -1,0 +1,89 @@
+// Operations that are waited for until they have ended.
+
+import NavCore
+import NavFlow
+import Testing
+
+@MainActor
+struct SettleTests {
+    @Test func whatIsDoneAtOnceReturnsAtOnce() async throws {
+        let navigator = try started()
+        #expect(try await navigator.settle(.navigate(to: "a")).status == .ok)
+        #expect(try await navigator.settle(.popUpToRoot()).status == .ok)
+        #expect(try await navigator.settle(.popBack()).status == .atRoot)
+    }
+
+    @Test func slowAcceptanceReturnsTheEntry() async throws {
+        let navigator = try started()
+        let bridge = SlowBridge()
+        try navigator.setBridge(bridge)
+        let going = Task { try await navigator.settle(.navigate(to: "a")) }
+        #expect(await wait { bridge.asked.count == 1 })
+        try navigator.answer(bridge.asked[0], .accept)
+        let outcome = try await going.value
+        #expect(outcome.status == .ok)
+        #expect(outcome.entry == navigator.top)
+    }
+
+    @Test func slowRefusalThrowsTheCode() async throws {
+        let navigator = try started()
+        let bridge = SlowBridge()
+        try navigator.setBridge(bridge)
+        let going = Task { try await navigator.settle(.navigate(to: "a")) }
+        #expect(await wait { bridge.asked.count == 1 })
+        try navigator.answer(bridge.asked[0], .refuse(3))
+        let error = await #expect(throws: NavigationError.self) { try await going.value }
+        #expect(error?.status == .refused)
+        #expect(error?.hostCode == 3)
+    }
+
+    @Test func eachReturnsItsOwnOutcome() async throws {
+        let navigator = try started()
+        let bridge = SlowBridge()
+        try navigator.setBridge(bridge)
+        let first = Task { try await navigator.settle(.navigate(to: "a")) }
+        #expect(await wait { bridge.asked.count == 1 })
+        let second = Task { try await navigator.settle(.navigate(to: "b")) }
+        for _ in 0..<5 { await Task.yield() }
+        try navigator.answer(bridge.asked[0], .refuse(1))
+        await #expect(throws: NavigationError.self) { try await first.value }
+        #expect(await wait { bridge.asked.count == 2 })
+        try navigator.answer(bridge.asked[1], .accept)
+        #expect(try await second.value.entry == navigator.top)
+    }
+
+    @Test func closingEndsTheWaiting() async throws {
+        let navigator = try started()
+        let bridge = SlowBridge()
+        try navigator.setBridge(bridge)
+        let going = Task { try await navigator.settle(.navigate(to: "a")) }
+        #expect(await wait { bridge.asked.count == 1 })
+        try navigator.close()
+        let error = await #expect(throws: NavigationError.self) { try await going.value }
+        #expect(error?.status == .aborted)
+    }
+
+    @Test func cancelledTaskLeavesTheOperation() async throws {
+        let navigator = try started()
+        let bridge = SlowBridge()
+        try navigator.setBridge(bridge)
+        let going = Task { try await navigator.settle(.navigate(to: "a")) }
+        #expect(await wait { bridge.asked.count == 1 })
+        going.cancel()
+        await #expect(throws: CancellationError.self) { try await going.value }
+        try navigator.answer(bridge.asked[0], .accept)
+        #expect(navigator.depth == 2)
+    }
+
+    /// The operation waits behind the one that is running, and has ended when that has.
+    @Test func insideACallbackItRunsAfterwards() async throws {
+        let navigator = try started()
+        var inner: Task<NavigationOutcome, any Error>?
+        try navigator.navigateForResult(to: "picker") { _ in
+            inner = Task { try await navigator.settle(.navigate(to: "b")) }
+        }
+        try navigator.popBack(result: 1)
+        #expect(try await inner?.value.status == .ok)
+        #expect(navigator.currentRequest == "b")
+    }
+}

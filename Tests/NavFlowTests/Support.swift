@@ -1,0 +1,29 @@
+// What the tests of the async functions share: a navigator on the main actor, and turns of it.
+
+import NavCore
+import NavFlow
+
+@MainActor
+func started(_ routes: [String] = ["a", "b", "picker"]) throws -> Navigator {
+    let navigator = Navigator()
+    for route in ["main"] + routes { try navigator.register(route) }
+    try navigator.start("main")
+    return navigator
+}
+
+/// Answers later.
+final class SlowBridge: NavigatorBridge {
+    private(set) var asked: [QuestionID] = []
+
+    func transition(_ question: NavigationQuestion) -> BridgeAnswer {
+        asked.append(question.id)
+        return .later
+    }
+}
+
+/// Lets other tasks of the actor run until something holds, for so many turns at most.
+@MainActor
+func wait(until condition: () -> Bool) async -> Bool {
+    for _ in 0..<10_000 where !condition() { await Task.yield() }
+    return condition()
+}
