@@ -678,7 +678,8 @@ enum {
     NAV_INTENT_PUSH_ALL = 11,
     NAV_INTENT_SET_STACK = 12,
     NAV_INTENT_BATCH = 13,
-    NAV_INTENT_OPEN = 14
+    NAV_INTENT_OPEN = 14,
+    NAV_INTENT_REMOVE = 15
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled one until the next pull */
@@ -769,7 +770,8 @@ enum {
     NAV_REASON_CALLER_CANCEL = 9,     /* nav_cancel_result */
     NAV_REASON_RESTORE = 10,          /* reserved: for snapshots */
     NAV_REASON_UNDO = 11,             /* reserved: for undo */
-    NAV_REASON_SHUTDOWN = 12          /* the navigator was closed */
+    NAV_REASON_SHUTDOWN = 12,         /* the navigator was closed */
+    NAV_REASON_REMOVE = 13            /* nav_remove */
 };
 
 /* Who made the change: a call, or the user through the host, which reported it. */
@@ -877,6 +879,17 @@ static inline nav_element nav_new_entry(const nav_request *request) {
  * element with both or neither; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
+
+/* Removes entries from wherever they stand on the stack, in one change. The entries above them stay, with model, state
+ * and waiter. The waiters of the removed ones get cancelled(remove). An id that is repeated counts once.
+ * Returns:
+ * - NAV_OK with the entry that is on top afterwards.
+ * - NAV_AT_ROOT if the root is among them.
+ * - NAV_STALE with the index of an id that is not on the stack.
+ * - NAV_INVALID for no entry at all, or NULL; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES ids.
+ * - What every operation returns. */
+nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t count, const nav_options *options,
+                      nav_outcome *outcome);
 
 /* One operation as data: what its function takes, each in its field; what it does not take is 0. */
 typedef struct nav_intent {

@@ -206,6 +206,19 @@ static void set_stack(size_t size) {
     expect(NAV_OK, nav_set_stack(navigator, elements, size + 1, NULL, NULL), "nav_set_stack");
 }
 
+/* Every second entry, the lowest first. */
+static nav_id *removed;
+
+static void prepare_removal(size_t size) {
+    prepare_items(size * 2);
+    removed = many(size, sizeof *removed);
+    for (size_t i = 0; i < size; i++) removed[i] = nav_entry_at(navigator, i * 2 + 1);
+}
+
+static void remove_all(size_t size) {
+    expect(NAV_OK, nav_remove(navigator, removed, size, NULL, NULL), "nav_remove");
+}
+
 const doubling_case stack_cases[] = {
     {"unique-batch", 4000, prepare_unique, run_batch},
     {"unique-routes-batch", 4000, prepare_unique_routes, run_batch},
@@ -221,5 +234,6 @@ const doubling_case stack_cases[] = {
     {"front", 4000, prepare_items, bring_each},
     {"plan-removes", 4000, prepare_plan, pop_all},
     {"set-stack", 4000, prepare_new_stack, set_stack},
+    {"remove", 4000, prepare_removal, remove_all},
 };
 const size_t stack_case_count = sizeof stack_cases / sizeof stack_cases[0];

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What parts fuzz and model and scripts/fuzz share: the fuzz targets and the model test, and how they are built and run. To
+# What part fuzz and scripts/fuzz share: the fuzz targets and the model test, and how they are built and run. To
 # be sourced after common.bash.
 
 fuzz_folder=build/fuzz
@@ -49,17 +49,12 @@ build_fuzz_target() {
     swiftc -use-ld=lld -sanitize=fuzzer,address -o "$fuzz_folder/$1" "${objects[@]}"
 }
 
-# Builds what both have. Where that fails the script ends.
-need_model() {
-    check "the library with AddressSanitizer" build_sanitized address
-    check "the model" build_model
-    [ "$checks_failed" -eq 0 ] || { report; exit 1; }
-}
-
 # Builds the targets. Where that fails the script ends.
 need_fuzz_targets() {
     local target
-    need_model
+    check "the library with AddressSanitizer" build_sanitized address
+    check "the model" build_model
+    [ "$checks_failed" -eq 0 ] || { report; exit 1; }
     for target in "${fuzz_targets[@]}"; do check "the target $target" build_fuzz_target "$target"; done
     [ "$checks_failed" -eq 0 ] || { report; exit 1; }
 }

@@ -297,7 +297,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
 
 /* Reads the word of an operation or of another verb, and returns the operands that it has: NULL where there is none. */
 static const char *read_verb(cursor *cursor, step *step) {
-    for (nav_intent_kind kind = NAV_INTENT_START; kind < OPERATION_KINDS; kind++) {
+    for (nav_intent_kind kind = NAV_INTENT_START; kind < operation_kind_count; kind++) {
         if (!cursor_skip_word(cursor, operation_forms[kind].word)) continue;
         step->verb = VERB_OPERATION;
         step->operation = kind;

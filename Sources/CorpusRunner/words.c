@@ -8,8 +8,8 @@
 static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader"};
 static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed"};
 static const char *const reasons[] = {
-    "none",    "pop",          "popTo",   "root", "replace", "set", "dismiss", "containerRemoved",
-    "flowEnd", "callerCancel", "restore", "undo", "shutdown"};
+    "none",    "pop",          "popTo",   "root", "replace",  "set",   "dismiss", "containerRemoved",
+    "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
 static const char *const events[] = {"none",   "result", "changed",  "completed", "released", "question",
                                      "replay", "resync", "overflow", "state",     "load"};
@@ -23,7 +23,7 @@ static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};
 static const char *const changes[] = {"added", "removed", "replaced", "moved"};
 
-const operation_form operation_forms[OPERATION_KINDS] = {
+const operation_form operation_forms[] = {
     [NAV_INTENT_NONE] = {"none", "", 0},
     [NAV_INTENT_START] = {"start", "rvo>", MAKES_ENTRY},
     [NAV_INTENT_NAVIGATE] = {"navigate", "rvo>", MAKES_ENTRY},
@@ -39,7 +39,9 @@ const operation_form operation_forms[OPERATION_KINDS] = {
     [NAV_INTENT_SET_STACK] = {"set-stack", "2o>", MAKES_ENTRIES},
     [NAV_INTENT_BATCH] = {"batch", "3o>", MAKES_ENTRIES},
     [NAV_INTENT_OPEN] = {"open", "ko>", MAKES_ENTRIES},
+    [NAV_INTENT_REMOVE] = {"remove", "*o>", 0},
 };
+const nav_intent_kind operation_kind_count = COUNT(operation_forms);
 
 const link_flag link_flags[LINK_FLAG_COUNT] = {{"trusted", NAV_LINK_TRUSTED},
                                                {"scene-first", NAV_LINK_SCENE},
@@ -67,7 +69,7 @@ const char *event_word(nav_event_kind kind) {
     return word_at(events, COUNT(events), kind);
 }
 const char *intent_word(nav_intent_kind kind) {
-    return kind >= 0 && kind < OPERATION_KINDS ? operation_forms[kind].word : "?";
+    return kind >= 0 && kind < operation_kind_count ? operation_forms[kind].word : "?";
 }
 
 const char *status_word(nav_status status) {
@@ -104,7 +106,7 @@ nav_event_kind event_of(const char *word) {
     return number_of(events, COUNT(events), word);
 }
 nav_intent_kind intent_of_word(const char *word) {
-    for (nav_intent_kind kind = 0; kind < OPERATION_KINDS; kind++)
+    for (nav_intent_kind kind = 0; kind < operation_kind_count; kind++)
         if (strcmp(operation_forms[kind].word, word) == 0) return kind;
     return INT32_MAX;
 }

@@ -33,14 +33,14 @@ typedef struct operation_form {
 } operation_form;
 
 enum {
-    OPERATION_KINDS = NAV_INTENT_OPEN + 1,
     /* Traits: it has an entry of its own name, an entry for each of its parts, a waiter. */
     MAKES_ENTRY = 1,
     MAKES_ENTRIES = 2,
     WAITS_FOR_RESULT = 4
 };
-/* By nav_intent_kind. */
-extern const operation_form operation_forms[OPERATION_KINDS];
+/* By nav_intent_kind, so many. */
+extern const operation_form operation_forms[];
+extern const nav_intent_kind operation_kind_count;
 
 /* The words for the flags of a link. */
 enum {

@@ -133,6 +133,17 @@ public func nav_perform(
     perform(navigator, GivenIntent(readableAt: given(intent)), outcome)
 }
 
+@implementation @_cdecl("nav_remove")
+public func nav_remove(
+    _ navigator: OpaquePointer?, _ entries: UnsafePointer<nav_id>?, _ count: Int,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = GivenIntent(.remove, given(options))
+    intent.entries = entries
+    intent.count = count
+    return perform(navigator, intent, outcome)
+}
+
 @implementation @_cdecl("nav_host_did_pop")
 public func nav_host_did_pop(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ result: UnsafePointer<nav_value>?,

@@ -132,7 +132,7 @@ static const nav_intent *intent_of(driver *driver, const nav_value *map) {
                            .options = options_of(driver, map)};
     if (intent->kind == NAV_INTENT_PUSH_ALL) intent->requests = requests_of(driver, requests);
     if (intent->kind == NAV_INTENT_SET_STACK) intent->elements = elements_of(driver, elements);
-    if (intent->kind == NAV_INTENT_HOST_DID_SET_STACK) intent->entries = entries_of(driver, entries);
+    if (get(map, "entries")) intent->entries = entries_of(driver, entries);
     for (size_t i = 0; i < intents.count; i++) inner[i] = intent_of(driver, &intents.items[i]);
     if (intent->kind == NAV_INTENT_BATCH) intent->intents = inner;
     if (intent->kind != NAV_INTENT_NAVIGATE_FOR_RESULT) return intent;
@@ -162,6 +162,7 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_PUSH_ALL: return nav_push_all(navigator, intent->requests, count, options, outcome);
     case NAV_INTENT_SET_STACK: return nav_set_stack(navigator, intent->elements, count, options, outcome);
     case NAV_INTENT_OPEN: return nav_open(navigator, intent->link, options, outcome);
+    case NAV_INTENT_REMOVE: return nav_remove(navigator, intent->entries, count, options, outcome);
     default: return nav_batch(navigator, intent->intents, count, options, outcome);
     }
 }

@@ -257,6 +257,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_route_name, ID | OUT, nav_route_name(n, self->id, PLACE(&name)))                                           \
     ROW(nav_route_register, BUILDER | USER | CHANGES | LOOKS, nav_route_register(n, self->builder_given, NULL))        \
     ROW(nav_route_unregister, ID | CHANGES | LOOKS, nav_route_unregister(n, self->id))                                 \
+    ROW(nav_remove, COUNT | OPTIONS | OUTCOME | OPERATION,                                                             \
+        nav_remove(n, ARRAY(self->entries), self->count, self->options_given, self->outcome_given))                    \
     ROW(nav_set_stack, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                \
         nav_set_stack(n, ARRAY(&self->element), self->count, self->options_given, self->outcome_given))                \
     ROW(nav_stack, VALUED, (nav_status)nav_stack(n, NULL, SIZE_MAX))                                                   \

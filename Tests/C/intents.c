@@ -2,7 +2,7 @@
 #include "navigator.h"
 
 enum {
-    KINDS = 15
+    KINDS = 16
 };
 
 static nav_request list, nowhere;
@@ -79,6 +79,10 @@ static int takes_request(nav_intent_kind kind) {
     return (kind >= NAV_INTENT_START && kind <= NAV_INTENT_REPLACE_TOP) || kind == NAV_INTENT_POP_TO_ROUTE;
 }
 
+static int takes_count(nav_intent_kind kind) {
+    return (kind >= NAV_INTENT_HOST_DID_SET_STACK && kind <= NAV_INTENT_BATCH) || kind == NAV_INTENT_REMOVE;
+}
+
 /* Sets one field, and returns whether the kind takes it. */
 static int set_field(nav_intent *intent, int field) {
     static const nav_value one = {NAV_INT, 0, {.integer = 1}};
@@ -101,9 +105,11 @@ static int set_field(nav_intent *intent, int field) {
         return intent->kind == NAV_INTENT_POP_BACK || intent->kind == NAV_INTENT_HOST_DID_POP;
     case 3: intent->requests = &request; return intent->kind == NAV_INTENT_PUSH_ALL;
     case 4: intent->elements = &element; return intent->kind == NAV_INTENT_SET_STACK;
-    case 5: intent->entries = &entry; return intent->kind == NAV_INTENT_HOST_DID_SET_STACK;
+    case 5:
+        intent->entries = &entry;
+        return intent->kind == NAV_INTENT_HOST_DID_SET_STACK || intent->kind == NAV_INTENT_REMOVE;
     case 6: intent->intents = &step; return intent->kind == NAV_INTENT_BATCH;
-    case 7: intent->count = 1; return intent->kind >= NAV_INTENT_HOST_DID_SET_STACK && intent->kind <= NAV_INTENT_BATCH;
+    case 7: intent->count = 1; return takes_count(intent->kind);
     case 8: intent->link = &link; return intent->kind == NAV_INTENT_OPEN;
     case 9: intent->callback = ignore_result; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     default: intent->user_data = intent; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
@@ -157,9 +163,9 @@ static nav_options option_alone(int which) {
 /* Before the start a good intent is too early, and a bad one invalid all the same. */
 static void options_of_another_kind(void) {
     /* One digit for each option: whether the kind takes it. */
-    static const char *const taken[KINDS] = {"",          "000001000", "001111111", "000001111", "100001111",
-                                             "000000111", "000000111", "010001111", "000000111", "000000111",
-                                             "000000111", "000001111", "000001111", "000001111", "000001111"};
+    static const char *const taken[KINDS] = {
+        "",          "000001000", "001111111", "000001111", "100001111", "000000111", "000000111", "010001111",
+        "000000111", "000000111", "000000111", "000001111", "000001111", "000001111", "000001111", "000000111"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);
@@ -177,9 +183,9 @@ static void options_of_another_kind(void) {
             intent.options = &options;
             if (kind <= NAV_INTENT_REPLACE_TOP || kind == NAV_INTENT_POP_TO_ROUTE) intent.request = &nowhere;
             if (kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_HOST_DID_POP) intent.entry = entry;
-            if (kind >= NAV_INTENT_HOST_DID_SET_STACK && kind <= NAV_INTENT_BATCH) intent.count = 1;
+            if (takes_count(kind)) intent.count = 1;
             if (kind == NAV_INTENT_OPEN) intent.link = &link;
-            if (kind == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &entry;
+            if (kind == NAV_INTENT_HOST_DID_SET_STACK || kind == NAV_INTENT_REMOVE) intent.entries = &entry;
             if (kind == NAV_INTENT_PUSH_ALL) intent.requests = &request;
             if (kind == NAV_INTENT_SET_STACK) intent.elements = &element;
             if (kind == NAV_INTENT_BATCH) intent.intents = &step;

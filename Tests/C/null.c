@@ -47,6 +47,8 @@ static void no_argument_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, perform_one(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_remove(navigator, NULL, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_remove(navigator, NULL, 0, NULL, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, NULL, 1, NULL, NULL));
     CHECK_NUMBER(0, nav_topmost(navigator, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_current_request(navigator, NULL));

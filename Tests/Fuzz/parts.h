@@ -443,13 +443,13 @@ static inline const nav_intent *pick_intent(host *self, int level) {
                                              NAV_INTENT_HOST_DID_SET_STACK,
                                              NAV_INTENT_START,
                                              NAV_INTENT_NONE,
-                                             15};
+                                             NAV_INTENT_REMOVE};
     fitting picked = pick_fitting(sizeof(nav_intent), THROUGH(nav_intent, kind));
     nav_intent intent = nav_intent_init(common[take_below(level == 0 ? 16 : 10)]);
     int hides = !reaches(picked, sizeof intent);
     uint8_t more = take();
     size_t count = 0;
-    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(16);
+    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(17);
     unseen += hides;
     intent.options = pick_options(self);
     switch (intent.kind) {
@@ -470,6 +470,7 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     case NAV_INTENT_HOST_DID_POP: intent.entry = pick_id(self, IDS_ENTRY); break;
     case NAV_INTENT_PUSH_ALL: intent.requests = pick_requests(self, &count); break;
     case NAV_INTENT_SET_STACK: intent.elements = pick_elements(self, &count); break;
+    case NAV_INTENT_REMOVE:
     case NAV_INTENT_HOST_DID_SET_STACK: intent.entries = pick_entries(self, &count); break;
     case NAV_INTENT_OPEN: intent.link = pick_link(self); break;
     case NAV_INTENT_BATCH:

@@ -28,6 +28,7 @@ struct ConstantTests {
             (.popBack, NAV_INTENT_POP_BACK), (.popToEntry, NAV_INTENT_POP_TO_ENTRY),
             (.popToRoute, NAV_INTENT_POP_TO_ROUTE), (.popUpToRoot, NAV_INTENT_POP_UP_TO_ROOT),
             (.hostDidPop, NAV_INTENT_HOST_DID_POP), (.hostDidSetStack, NAV_INTENT_HOST_DID_SET_STACK),
+            (.remove, NAV_INTENT_REMOVE),
         ]
         for (kind, number) in numbers { #expect(Int(kind.rawValue) == number) }
     }
@@ -54,7 +55,7 @@ struct ConstantTests {
             (.replace, NAV_REASON_REPLACE), (.set, NAV_REASON_SET), (.dismiss, NAV_REASON_DISMISS),
             (.containerRemoved, NAV_REASON_CONTAINER_REMOVED), (.flowEnd, NAV_REASON_FLOW_END),
             (.callerCancel, NAV_REASON_CALLER_CANCEL), (.restore, NAV_REASON_RESTORE), (.undo, NAV_REASON_UNDO),
-            (.shutdown, NAV_REASON_SHUTDOWN),
+            (.shutdown, NAV_REASON_SHUTDOWN), (.remove, NAV_REASON_REMOVE),
         ]
         for (reason, number) in reasons { #expect(Int(reason.rawValue) == number) }
         let aborts: [(AbortReason, Int)] = [

@@ -19,6 +19,7 @@ struct ModelAct {
         case setStack = 12
         case batch = 13
         case open = 14
+        case remove = 15
         case cancelResult = 101
         case answer = 102
         case abort = 103
@@ -56,7 +57,7 @@ struct ModelAct {
     /// By its number.
     var port = 0
     var flaw = ModelFlaw.none
-    /// The stack that a host reports.
+    /// The stack that a host reports, or what is removed.
     var entries: [Int] = []
     /// Of `answer`: 0 accepts.
     var code: Int32 = 0
@@ -84,6 +85,7 @@ struct ModelAct {
         case .setStack: return elements.isEmpty ? 0 : elements.firstIndex { ($0.kept == nil) == ($0.new == nil) }
         case .batch: return intents.isEmpty ? 0 : intents.firstIndex { !$0.canBeInBatch }
         case .open: return link.isMalformed ? 0 : nil
+        case .remove: return entries.isEmpty ? 0 : nil
         default: return nil
         }
     }
@@ -168,7 +170,7 @@ extension ModelAct: CustomStringConvertible {
         case .popToEntry, .cancelResult, .view, .dropView: words.append("#\(subject)")
         case .hostDidPop: words.append("#\(subject)" + (value.map { " value \($0)" } ?? ""))
         case .popUpToRoot: break
-        case .hostDidSetStack: words.append("\(entries)")
+        case .hostDidSetStack, .remove: words.append("\(entries)")
         case .pushAll: words.append("\(requests)")
         case .setStack: words.append("\(elements)")
         case .batch: words.append("\(intents)")

@@ -5,7 +5,7 @@ import NavCore
 extension ModelReference {
     private static let usual: [ModelAct.Kind] = [
         .navigate, .navigateForResult, .replaceTop, .popBack, .popToEntry, .popToRoute, .popUpToRoot, .hostDidPop,
-        .hostDidSetStack, .pushAll, .setStack, .setStack, .batch, .batch, .batch, .cancelResult, .answer, .abort,
+        .hostDidSetStack, .pushAll, .setStack, .remove, .batch, .batch, .batch, .cancelResult, .answer, .abort,
         .setState, .post, .post, .post, .post, .drain, .newPort, .retainPort, .releasePort, .view, .view,
         .dropView, .open, .open, .open, .open, .holdLinks, .addPattern,
     ]
@@ -13,7 +13,7 @@ extension ModelReference {
     private static let posted: [ModelAct.Kind] = [
         .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .popBack, .popToEntry,
         .popToRoute, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch, .answer, .answer, .abort,
-        .abort, .abort, .cancelResult, .cancelResult, .open, .open,
+        .abort, .remove, .cancelResult, .cancelResult, .open, .open,
     ]
 
     /// After the end.
@@ -24,7 +24,7 @@ extension ModelReference {
     ]
 
     private static let steps: [ModelAct.Kind] = [
-        .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .popBack, .popToEntry,
+        .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .remove, .popToEntry,
         .popToRoute, .popUpToRoot, .pushAll, .setStack, .open, .open,
     ]
 
@@ -58,6 +58,7 @@ extension ModelReference {
         case .popToEntry, .view, .dropView: act.subject = chooseEntry()
         case .hostDidPop, .setState: (act.subject, act.value) = (chooseEntry(), chooseValueOrNone())
         case .hostDidSetStack: act.entries = chooseReportedStack()
+        case .remove: act.entries = chooseRemoved()
         case .cancelResult: act.subject = choose(waiters)
         case .answer: (act.subject, act.code) = (choose(questionKeys), chooseAnswer())
         case .abort: (act.subject, act.reason) = (choose(ticketKeys), choices.oneIn(2) ? .byHost : .timedOut)
@@ -239,6 +240,15 @@ extension ModelReference {
         if let open = openQuestion, choices.oneIn(2) { chosen = open.draft.stack.map { $0.key }.filter(known.contains) }
         if choices.oneIn(10), chosen.count > 1 { chosen.swapAt(0, chosen.count - 1) }
         if choices.oneIn(20) { chosen.append(chooseEntry()) }
+        return chosen
+    }
+
+    private func chooseRemoved() -> [Int] {
+        if choices.oneIn(20) { return [] }
+        let lowest = choices.oneIn(12) ? 0 : 1
+        var chosen = stack.dropFirst(lowest).map { $0.key }.filter { known.contains($0) && choices.oneIn(3) }
+        if chosen.isEmpty || choices.oneIn(12) { chosen.append(chooseEntry()) }
+        if choices.oneIn(10) { chosen.append(chosen[0]) }
         return chosen
     }
 

@@ -82,6 +82,7 @@ extension ModelReference {
         case .setStack: return planSetStack(act, &draft)
         case .batch: return planBatch(act, &draft)
         case .open: return planLink(act, &draft)
+        case .remove: return planRemoval(act, &draft)
         default: return .invalid
         }
         return .ok

@@ -49,6 +49,18 @@ extension ModelReference {
         return .ok
     }
 
+    func planRemoval(_ act: ModelAct, _ draft: inout ModelDraft) -> NavigationStatus {
+        for (index, key) in act.entries.enumerated() where !draft.stack.contains(where: { $0.key == key }) {
+            draft.begin(part: index)
+            return .stale
+        }
+        if act.entries.contains(draft.stack[0].key) { return .atRoot }
+        let left = draft.stack.filter { !act.entries.contains($0.key) }
+        draft.entry = left[left.count - 1].key
+        draft.become(left, cancelling: ModelReference.cancelled(.remove))
+        return .ok
+    }
+
     /// Whether an unknown route only ends what is done.
     private func isEnough(_ index: Int, _ act: ModelAct, _ draft: ModelDraft) -> Bool {
         index > 0 && policy(act.options, draft) == .prefix

@@ -80,7 +80,7 @@ extension ModelSubject {
         case .batch:
             intent.intents = arena.copy(act.intents.map { arena.copy(self.intent($0, arena, isStep: true)) })
             intent.count = act.intents.count
-        case .hostDidSetStack:
+        case .hostDidSetStack, .remove:
             intent.entries = arena.copy(act.entries.map(id))
             intent.count = act.entries.count
         default: break
@@ -105,6 +105,7 @@ extension ModelSubject {
         case NAV_INTENT_SET_STACK: return nav_set_stack(navigator, intent.elements, intent.count, options, &outcome)
         case NAV_INTENT_BATCH: return nav_batch(navigator, intent.intents, intent.count, options, &outcome)
         case NAV_INTENT_OPEN: return nav_open(navigator, intent.link, options, &outcome)
+        case NAV_INTENT_REMOVE: return nav_remove(navigator, intent.entries, intent.count, options, &outcome)
         case NAV_INTENT_HOST_DID_POP: return nav_host_did_pop(navigator, intent.entry, intent.result, options, &outcome)
         default: return nav_host_did_set_stack(navigator, intent.entries, intent.count, options, &outcome)
         }

@@ -133,6 +133,11 @@ extension NavigationIntent {
         NavigationIntent(.hostDidPop, .popped(entry, result), options)
     }
 
+    /// What ``Navigator/remove(_:options:)`` does.
+    public static func remove(_ entries: [EntryID], options: NavigationOptions = .standard) -> NavigationIntent {
+        NavigationIntent(.remove, .entries(entries), options)
+    }
+
     /// What ``Navigator/hostDidSetStack(_:options:)`` does.
     public static func hostDidSetStack(
         _ entries: [EntryID], options: NavigationOptions = .standard

@@ -75,6 +75,25 @@ extension Navigator {
         try perform(.setStack(elements, options: options))
     }
 
+    /// Removes entries from wherever they stand on the stack, in one change. The entries above them stay, with model,
+    /// state and waiter; the waiters of the removed ones get `cancelled(remove)`. An id that is repeated counts once.
+    ///
+    /// ```swift
+    /// try navigator.remove(navigator.stack.filter { $0.route == "draft" }.map(\.id))
+    /// ```
+    ///
+    /// - Returns: ``NavigationStatus/ok`` with the entry that is on top afterwards; ``NavigationStatus/atRoot`` where
+    ///   the root is among them.
+    /// - Throws: ``NavigationStatus/stale`` with the ``NavigationError/index`` of an id that is not on the stack,
+    ///   ``NavigationStatus/invalid`` for no entry at all, ``NavigationStatus/refused`` and what every operation can
+    ///   answer.
+    @discardableResult
+    public func remove(
+        _ entries: [EntryID], options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.remove(entries, options: options))
+    }
+
     /// Pops the top entry. Its waiter, and no other, gets the result, or `cancelled(pop)` where it is nil; a null value
     /// is a result. Where nobody waits it is dropped.
     ///

@@ -88,6 +88,10 @@ extension CorpusDriver {
         message.list("requests").map { request(CorpusMessage($0)) }
     }
 
+    private func entries(_ message: CorpusMessage) -> [EntryID] {
+        message.list("entries").compactMap(\.int64Value).map { EntryID(rawValue: UInt64(bitPattern: $0)) }
+    }
+
     private func elements(_ message: CorpusMessage) -> [NavigationElement] {
         message.list("elements").map { item in
             item.int64Value.map { .keep(EntryID(rawValue: UInt64(bitPattern: $0))) }
@@ -112,9 +116,8 @@ extension CorpusDriver {
         case "pop-to-route": return .popToRoute(request, options: options)
         case "pop-up-to-root": return .popUpToRoot(options: options)
         case "host-did-pop": return .hostDidPop(message.entry(), result: result, options: options)
-        case "host-did-set-stack":
-            let entries = message.list("entries").compactMap(\.int64Value)
-            return .hostDidSetStack(entries.map { EntryID(rawValue: UInt64(bitPattern: $0)) }, options: options)
+        case "host-did-set-stack": return .hostDidSetStack(entries(message), options: options)
+        case "remove": return .remove(entries(message), options: options)
         case "push-all": return .pushAll(requests(message), options: options)
         case "set-stack": return .setStack(elements(message), options: options)
         case "open": return .open(link(message), options: options)
@@ -150,6 +153,7 @@ extension CorpusDriver {
         case (.popUpToRoot, _): return try navigator.popUpToRoot(options: options)
         case (.hostDidPop, .popped(let entry, let result)):
             return try navigator.hostDidPop(entry, result: result, options: options)
+        case (.remove, .entries(let entries)): return try navigator.remove(entries, options: options)
         case (_, .entries(let entries)): return try navigator.hostDidSetStack(entries, options: options)
         case (_, .requests(let requests)): return try navigator.pushAll(requests, options: options)
         case (_, .elements(let elements)): return try navigator.setStack(elements, options: options)

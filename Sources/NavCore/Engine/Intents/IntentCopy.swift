@@ -30,7 +30,7 @@ struct IntentCopy {
     }
 
     private mutating func copyAll(of intent: GivenIntent, _ kind: IntentKind, into made: inout GivenIntent) {
-        let limit = kind == .setStack || kind.isReport ? Limits.entries : Limits.steps
+        let limit = kind.traits.parts.contains(any: [.elements, .entries]) ? Limits.entries : Limits.steps
         guard intent.count >= 0, intent.count <= limit else { return refuse(.tooLarge, ()) }
         guard intent.count > 0 else { return kind.isReport ? () : refuse(.invalid, ()) }
         switch kind {

@@ -16,6 +16,7 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case setStack = 12
     case batch = 13
     case open = 14
+    case remove = 15
 }
 
 /// A row of the table.
@@ -69,6 +70,7 @@ extension IntentKind {
         case .setStack: IntentTraits("set stack", [.elements, .count], [.scope, .unresolved], .set)
         case .batch: IntentTraits("batch", [.intents, .count], [.scope, .unresolved], .none, .alone)
         case .open: IntentTraits("open", .link, [.scope, .unresolved], .set)
+        case .remove: IntentTraits("remove", [.entries, .count], .scope, .remove)
         }
     }
 
@@ -80,8 +82,10 @@ extension IntentKind {
     package var needsRoute: Bool { traits.parts.contains(.request) }
     /// Whether it makes an entry of its request. One that looks for an entry can be inclusive.
     var makesEntry: Bool { needsRoute && !traits.options.contains(.inclusive) }
-    /// Whether it is made of others.
-    package var hasSteps: Bool { traits.parts.contains(any: [.requests, .elements, .intents, .link]) }
+    /// Whether it changes more than the top, so that its plan is a draft; most are made of others.
+    package var hasDraft: Bool {
+        traits.parts.contains(any: [.requests, .elements, .intents, .link]) || self == .remove
+    }
 }
 
 /// What an intent is about: sets of the fields of `GivenIntent`.

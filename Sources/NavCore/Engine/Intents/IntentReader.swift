@@ -31,7 +31,7 @@ struct IntentReader {
         }
         if parts.contains(.callback) { engine.addWaiter(intent.callback, intent.takeKeepsake(), to: part) }
         if parts.contains(.result) { return take(&intent.result, "the result") { filled.pointee.result = $0 } }
-        if parts.contains(.entries) { return readReportedStack(of: intent, into: filled) }
+        if parts.contains(.entries) { return readEntries(of: intent, into: part) }
         if parts.contains(.requests) { return readRequests(of: &intent, into: part) }
         if parts.contains(.elements) { return readElements(of: &intent, into: part) }
         return parts.contains(.link) ? readLink(of: &intent, into: part) : .ok
@@ -71,12 +71,15 @@ struct IntentReader {
         return read(known.request, into: part)
     }
 
-    private func readReportedStack(of intent: GivenIntent, into filled: UnsafeMutablePointer<Intent>) -> Status {
-        guard intent.count != 0 else { return .ok }
-        guard let entries = intent.entries else { return refuse(.invalid, "the stack is NULL") }
-        guard intent.count > 0, intent.count <= Limits.entries else {
-            return refuse(.tooLarge, "the stack is too long")
+    private func readEntries(of intent: GivenIntent, into part: OperationReference) -> Status {
+        guard intent.count != 0 else {
+            return part.pointee.question.kind.isReport ? .ok : refuse(.invalid, "there is no entry")
         }
+        guard let entries = intent.entries else { return refuse(.invalid, "the entries are NULL") }
+        guard intent.count > 0, intent.count <= Limits.entries else {
+            return refuse(.tooLarge, "there are too many entries")
+        }
+        let filled = engine.intent(of: part)
         filled.pointee.ids = entries
         filled.pointee.idCount = intent.count
         return .ok

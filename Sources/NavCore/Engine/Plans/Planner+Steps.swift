@@ -35,6 +35,7 @@ extension Planner {
         case .pushAll: draftMany(operation)
         case .setStack: draftNewStack(operation, drafted)
         case .open: draftLink(operation, drafted)
+        case .remove: draftRemoval(operation, drafted)
         default: draftBatch(operation, drafted)
         }
     }
@@ -45,7 +46,7 @@ extension Planner {
         var index = 0
         var next = operation.pointee.steps.first
         while let step = next {
-            last = step.pointee.question.kind.hasSteps ? draftEach(step, drafted) : draftStep(step, drafted)
+            last = step.pointee.question.kind.hasDraft ? draftEach(step, drafted) : draftStep(step, drafted)
             // What does nothing is looked at, too: a wrong argument is wrong whatever the state.
             if last.rawValue > 0, engine.checkArguments(step) != .ok { last = .invalid }
             step.pointee.outcome.index = index

@@ -46,7 +46,7 @@ final class Planner {
     /// Plans an operation against the state as it is.
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         draft.begin(stack.slots)
-        return kind.hasSteps ? planSteps(operation) : planOnDraft(operation, kind)
+        return kind.hasDraft ? planSteps(operation) : planOnDraft(operation, kind)
     }
 
     /// Plans an operation, or a step of one, upon what those before it have left.
@@ -77,7 +77,7 @@ final class Planner {
             return .ok
         case .popToRoute:
             return planPopToRoute(operation, intent)
-        case .none, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch, .open:
+        default:
             return .invalid
         }
     }

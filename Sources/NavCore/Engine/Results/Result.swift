@@ -26,6 +26,7 @@ public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
     /// Reserved: for undo.
     case undo = 11
     case shutdown = 12
+    case remove = 13
 }
 
 /// Who made a change: a call, or the user through the host, which reported it.

@@ -18,7 +18,7 @@ extension Engine {
 
     @inline(never)
     private func buildModels(of operation: OperationReference) -> Bool {
-        if operation.pointee.question.kind.hasSteps { return buildSteps(of: operation, operation, nil) }
+        if operation.pointee.question.kind.hasDraft { return buildSteps(of: operation, operation, nil) }
         return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
     }
 
@@ -29,7 +29,7 @@ extension Engine {
         var next = whole.pointee.steps.first
         while let step = next {
             next = step.pointee.next
-            if step.pointee.question.kind.hasSteps {
+            if step.pointee.question.kind.hasDraft {
                 if !buildSteps(of: step, operation, step) { return false }
                 continue
             }

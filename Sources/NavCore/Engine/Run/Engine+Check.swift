@@ -9,7 +9,7 @@ extension Engine {
         if kind == .start, life != .made { return refuse(operation, .invalid, "it was started before") }
         if kind == .setStack { return checkElements(operation) }
         if kind == .open { return checkLink(operation) }
-        return kind.hasSteps ? checkSteps(operation) : checkName(operation)
+        return kind.hasDraft ? checkSteps(operation) : checkName(operation)
     }
 
     private func checkName(_ operation: OperationReference) -> Status {

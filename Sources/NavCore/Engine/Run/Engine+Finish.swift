@@ -14,7 +14,7 @@ extension Engine {
 
     /// Releases what the operation would have brought, the newest first.
     func releaseNew(of operation: OperationReference, wereShown: Bool) {
-        if operation.pointee.question.kind.hasSteps {
+        if operation.pointee.question.kind.hasDraft {
             return operation.pointee.steps.forEachReversed { releaseNew(of: $0, wereShown: wereShown) }
         }
         for index in (0..<operation.pointee.changes.count).reversed() {

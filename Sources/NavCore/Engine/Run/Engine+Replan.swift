@@ -54,7 +54,7 @@ extension Engine {
         if operation.pointee.question.kind == .open {
             releaseNew(of: operation, wereShown: wasShown)
             operations.putBackSteps(of: operation)
-        } else if operation.pointee.question.kind.hasSteps {
+        } else if operation.pointee.question.kind.hasDraft {
             operation.pointee.steps.forEach { takeBackPlan(of: $0, wasShown: wasShown) }
         } else if operation.pointee.changes.count == 1, operation.pointee.changes[0].makesEntry {
             let slot = operation.pointee.changes[0].entry

@@ -86,7 +86,7 @@ extension Engine {
         operation.pointee.holds += 1
         finish(operation, ownStatus == .ok ? status : ownStatus)
         releaseWhatIsLeft(of: operation)
-        if operation.pointee.question.kind.hasSteps { releaseNew(of: operation, wereShown: false) }
+        if operation.pointee.question.kind.hasDraft { releaseNew(of: operation, wereShown: false) }
         operation.pointee.changes.removeAll()
         operations.putBackSteps(of: operation)
         dropHold(operation)

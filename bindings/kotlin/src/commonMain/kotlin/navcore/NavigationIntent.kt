@@ -13,7 +13,7 @@ public enum class IntentKind(internal val word: String) {
     None("none"), Start("start"), Navigate("navigate"), NavigateForResult("navigate-for-result"),
     ReplaceTop("replace-top"), PopBack("pop-back"), PopToEntry("pop-to-entry"), PopToRoute("pop-to-route"),
     PopUpToRoot("pop-up-to-root"), HostDidPop("host-did-pop"), HostDidSetStack("host-did-set-stack"),
-    PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"),
+    PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"), Remove("remove"),
     Unknown("unknown");
 
     override fun toString(): String = word
@@ -125,6 +125,14 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     ) : NavigationIntent(IntentKind.SetStack) {
         override fun writeParts(to: WireWriter, core: Core) {
             to.list(Part.ELEMENTS, elements) { element(it, core) }
+        }
+    }
+
+    /** Removes entries from wherever they stand. */
+    public class Remove(public val entries: List<EntryId>, override val options: NavigationOptions? = null) :
+        NavigationIntent(IntentKind.Remove) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.list(Part.ENTRIES, entries) { long(it.value) }
         }
     }
 

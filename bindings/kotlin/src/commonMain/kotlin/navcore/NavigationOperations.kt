@@ -1,4 +1,4 @@
-// The operations by their names: thin forms of intents.
+// The operations by their names: thin forms of intents, and the same awaited.
 
 package navcore
 
@@ -44,6 +44,10 @@ public interface NavigationOperations {
     public fun setStack(elements: List<NavigationElement>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.SetStack(elements, options))
 
+    /** Removes entries from wherever they stand on the stack; those above them stay. */
+    public fun remove(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.Remove(entries, options))
+
     public fun batch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.Batch(intents, options))
 
@@ -71,3 +75,54 @@ public interface NavigationOperations {
     public fun hostDidSetStack(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidSetStack(entries, options))
 }
+
+// Awaited: each returns the final outcome, as [awaitPerform] does.
+
+public suspend fun Navigator.awaitStart(request: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Start(request, options))
+
+public suspend fun Navigator.awaitNavigate(to: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Navigate(to, options))
+
+public suspend fun Navigator.awaitReplaceTop(with: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.ReplaceTop(with, options))
+
+public suspend fun Navigator.awaitPopBack(options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopBack(null, options))
+
+public suspend fun Navigator.awaitPopBackWith(result: Any?, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopBack(NavigationValue.of(result), options))
+
+public suspend fun Navigator.awaitPopTo(entry: EntryId, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopToEntry(entry, options))
+
+public suspend fun Navigator.awaitPopTo(route: NavigationRequest, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopToRoute(route, options))
+
+public suspend fun Navigator.awaitPopUpToRoot(options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.PopUpToRoot(options))
+
+public suspend fun Navigator.awaitPushAll(
+    requests: List<NavigationRequest>, options: NavigationOptions? = null,
+): Outcome = awaitPerform(NavigationIntent.PushAll(requests, options))
+
+public suspend fun Navigator.awaitSetStack(
+    elements: List<NavigationElement>, options: NavigationOptions? = null,
+): Outcome = awaitPerform(NavigationIntent.SetStack(elements, options))
+
+public suspend fun Navigator.awaitRemove(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Remove(entries, options))
+
+public suspend fun Navigator.awaitOpen(link: NavigationLink, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Open(link, options))
+
+public suspend fun Navigator.awaitOpen(
+    url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
+): Outcome = awaitOpen(NavigationLink(url, merge), options)
+
+public suspend fun Navigator.awaitOpen(
+    route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
+): Outcome = awaitOpen(NavigationLink(route, merge), options)
+
+public suspend fun Navigator.awaitBatch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Batch(intents, options))

@@ -1,4 +1,4 @@
-// The forms that suspend: they go to the navigator's dispatcher, where it has one, and return what is final.
+// Waiting: an operation until it is final, a result, events. They go to the navigator's dispatcher, where it has one.
 
 package navcore
 
@@ -22,52 +22,6 @@ private suspend fun <T> Navigator.onOwner(body: suspend () -> T): T {
 
 /** Performs the intent and waits for its final outcome. Cancelling the coroutine ends the waiting, not the operation. */
 public suspend fun Navigator.awaitPerform(intent: NavigationIntent): Outcome = onOwner { perform(intent).await() }
-
-public suspend fun Navigator.awaitStart(request: NavigationRequest, options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.Start(request, options))
-
-public suspend fun Navigator.awaitNavigate(to: NavigationRequest, options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.Navigate(to, options))
-
-public suspend fun Navigator.awaitReplaceTop(with: NavigationRequest, options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.ReplaceTop(with, options))
-
-public suspend fun Navigator.awaitPopBack(options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.PopBack(null, options))
-
-public suspend fun Navigator.awaitPopBackWith(result: Any?, options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.PopBack(NavigationValue.of(result), options))
-
-public suspend fun Navigator.awaitPopTo(entry: EntryId, options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.PopToEntry(entry, options))
-
-public suspend fun Navigator.awaitPopTo(route: NavigationRequest, options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.PopToRoute(route, options))
-
-public suspend fun Navigator.awaitPopUpToRoot(options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.PopUpToRoot(options))
-
-public suspend fun Navigator.awaitPushAll(
-    requests: List<NavigationRequest>, options: NavigationOptions? = null,
-): Outcome = awaitPerform(NavigationIntent.PushAll(requests, options))
-
-public suspend fun Navigator.awaitSetStack(
-    elements: List<NavigationElement>, options: NavigationOptions? = null,
-): Outcome = awaitPerform(NavigationIntent.SetStack(elements, options))
-
-public suspend fun Navigator.awaitOpen(link: NavigationLink, options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.Open(link, options))
-
-public suspend fun Navigator.awaitOpen(
-    url: String, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
-): Outcome = awaitOpen(NavigationLink(url, merge), options)
-
-public suspend fun Navigator.awaitOpen(
-    route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
-): Outcome = awaitOpen(NavigationLink(route, merge), options)
-
-public suspend fun Navigator.awaitBatch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
-    awaitPerform(NavigationIntent.Batch(intents, options))
 
 /**
  * Navigates and waits for the entry's result. Cancelling the coroutine cancels the waiter; the entry stays. On another

@@ -63,7 +63,7 @@ public enum class AbortReason(internal val word: String) {
 public enum class CancelReason(internal val word: String) {
     None("none"), Pop("pop"), PopTo("popTo"), Root("root"), Replace("replace"), Set("set"), Dismiss("dismiss"),
     ContainerRemoved("containerRemoved"), FlowEnd("flowEnd"), CallerCancel("callerCancel"), Restore("restore"),
-    Undo("undo"), Shutdown("shutdown"), Unknown("unknown");
+    Undo("undo"), Shutdown("shutdown"), Remove("remove"), Unknown("unknown");
 
     override fun toString(): String = word
 }

@@ -70,6 +70,9 @@ private fun CorpusDriver.awaiting(
     )
 }
 
+private fun entries(message: CorpusMessage): List<EntryId> =
+    message.list("entries").map { EntryId((it as NavigationValue.Integer).value) }
+
 private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
     val options = options(message)
     val request = request(message.map("request"))
@@ -84,9 +87,8 @@ private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
         "pop-to-route" -> NavigationIntent.PopToRoute(request, options)
         "pop-up-to-root" -> NavigationIntent.PopUpToRoot(options)
         "host-did-pop" -> NavigationIntent.HostDidPop(message.entry(), result, options)
-        "host-did-set-stack" -> NavigationIntent.HostDidSetStack(
-            message.list("entries").map { EntryId((it as NavigationValue.Integer).value) }, options,
-        )
+        "host-did-set-stack" -> NavigationIntent.HostDidSetStack(entries(message), options)
+        "remove" -> NavigationIntent.Remove(entries(message), options)
         "push-all" -> NavigationIntent.PushAll(message.list("requests").map { request(CorpusMessage(it)) }, options)
         "set-stack" -> NavigationIntent.SetStack(message.list("elements").map { element(it) }, options)
         "open" -> NavigationIntent.Open(link(message), options)
@@ -115,6 +117,7 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when 
         else navigator.hostDidPopWith(intent.entry, result, intent.options)
     }
     is NavigationIntent.HostDidSetStack -> navigator.hostDidSetStack(intent.entries, intent.options)
+    is NavigationIntent.Remove -> navigator.remove(intent.entries, intent.options)
     is NavigationIntent.PushAll -> navigator.pushAll(intent.requests, intent.options)
     is NavigationIntent.SetStack -> navigator.setStack(intent.elements, intent.options)
     is NavigationIntent.Batch -> navigator.batch(intent.intents, intent.options)
