@@ -833,7 +833,8 @@ nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request,
 nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                         nav_outcome *outcome);
 
-/* Pops all above an entry; their waiters get cancelled(popTo). NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. */
+/* Pops all above an entry; their waiters get cancelled(popTo). NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. To
+ * pop so many entries, name the one at the index nav_depth - 1 - count. */
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
 /* Pops to the topmost entry of a route, or with NAV_INCLUSIVE that one too. Arguments of the request, where there are

@@ -50,6 +50,29 @@ struct StackTests {
         #expect(navigator.stack.index(of: stack.ids[3]) == nil)
     }
 
+    @Test func severalArePoppedAtOnce() throws {
+        let navigator = try fourDeep()
+        #expect(try navigator.popBack(0).status == .alreadyThere)
+        #expect(try navigator.popBack(-1).status == .alreadyThere)
+        let stack = navigator.stack
+        let outcome = try navigator.popBack(2)
+        #expect(outcome.status == .ok)
+        #expect(outcome.entry == stack[1].id)
+        #expect(navigator.stack.ids == Array(stack.ids[..<2]))
+        #expect(try navigator.popBack(.max).status == .ok)
+        #expect(try navigator.popBack(1).status == .atRoot)
+        #expect(thrown { () throws(NavigationError) in try Navigator().popBack(2) } == .notStarted)
+    }
+
+    @Test func entriesArePoppedWhileTheyMeetACondition() throws {
+        let navigator = try fourDeep()
+        try navigator.popBack(while: { $0.route == "a" })
+        #expect(navigator.stack.map(\.route) == ["main", "a", "b"])
+        #expect(try navigator.popBack(while: { $0.route == "a" }).status == .alreadyThere)
+        #expect(try navigator.popBack(while: { _ in true }).status == .ok)
+        #expect(try navigator.popBack(while: { _ in true }).status == .atRoot)
+    }
+
     @Test func stackStaysAsItWas() throws {
         let navigator = try fourDeep()
         let before = navigator.stack

@@ -76,6 +76,24 @@ public interface NavigationOperations {
         perform(NavigationIntent.HostDidSetStack(entries, options))
 }
 
+/** Pops so many entries, or all above the root where there are fewer. For none at all it is [Status.AlreadyThere]. */
+public fun Navigator.popBack(count: Int, options: NavigationOptions? = null): Outcome =
+    popToIndex(depth - 1 - count.coerceIn(0, depth), options)
+
+/** Pops entries for as long as the request of the top one meets a condition; the root stays. */
+public fun Navigator.popBackWhile(
+    options: NavigationOptions? = null, condition: (NavigationRequest) -> Boolean,
+): Outcome {
+    var index = depth - 1
+    while (index > 0 && entryAt(index)?.let { requestOf(it) }?.let(condition) == true) index--
+    return popToIndex(index, options)
+}
+
+private fun Navigator.popToIndex(index: Int, options: NavigationOptions?): Outcome {
+    val entry = entryAt(maxOf(index, 0))
+    return if (depth > 1 && entry != null) popTo(entry, options) else popUpToRoot(options)
+}
+
 // Awaited: each returns the final outcome, as [awaitPerform] does.
 
 public suspend fun Navigator.awaitStart(request: NavigationRequest, options: NavigationOptions? = null): Outcome =

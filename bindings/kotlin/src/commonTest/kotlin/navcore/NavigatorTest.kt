@@ -268,6 +268,24 @@ class NavigatorTest {
     }
 
     @Test
+    fun severalArePoppedAtOnce(): Unit = started().use { navigator ->
+        assertEquals(Status.AtRoot, navigator.popBack(3).status)
+        repeat(5) { navigator.navigate(NavigationRequest(if (it < 2) "a" else "b", "id" to it)) }
+        assertEquals(Status.AlreadyThere, navigator.popBack(0).status)
+        assertEquals(Status.AlreadyThere, navigator.popBack(-1).status)
+        assertEquals(Status.Ok, navigator.popBack(1).status)
+        assertEquals(5, navigator.depth)
+        assertEquals(Status.Ok, navigator.popBackWhile { it.route == "b" }.status)
+        assertEquals(3, navigator.depth)
+        assertEquals(Status.AlreadyThere, navigator.popBackWhile { it.route == "b" }.status)
+        assertEquals(Status.Ok, navigator.popBack(Int.MAX_VALUE).status)
+        assertEquals(1, navigator.depth)
+        navigator.navigate(NavigationRequest("a"))
+        assertEquals(Status.Ok, navigator.popBackWhile { true }.status)
+        assertEquals(Status.AtRoot, navigator.popBackWhile { true }.status)
+    }
+
+    @Test
     fun manyNavigationsDoNotGrow(): Unit = started().use { navigator ->
         var built = 0
         var destroyed = 0
