@@ -423,7 +423,7 @@ typedef struct nav_outcome {
     nav_abort_reason abort_reason;
     nav_id ticket; /* of a pending operation, else 0 */
     nav_id entry;  /* of NAV_OK: the one that was made, found or popped, of several the last, which is 0 where it came
-                      and went within a batch; of NAV_ALREADY_THERE: that one; else 0 */
+                      and went within a batch; of a removal the top; of NAV_ALREADY_THERE: that one; else 0 */
     nav_id waiter; /* of nav_navigate_for_result, in a batch of the last one, also while it is pending */
     nav_revision revision; /* after it */
     size_t index;          /* of the request, element or intent that failed, or where NAV_UNRESOLVED_PREFIX stopped */
@@ -885,8 +885,8 @@ nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, 
  * and waiter. The waiters of the removed ones get cancelled(remove). An id that is repeated counts once.
  * Returns:
  * - NAV_OK with the entry that is on top afterwards.
- * - NAV_AT_ROOT if the root is among them.
- * - NAV_STALE with the index of an id that is not on the stack.
+ * - NAV_STALE with the index of the first id that is not on the stack. This goes before NAV_AT_ROOT.
+ * - NAV_AT_ROOT if the root is among them. Like every positive status it does not fail a batch.
  * - NAV_INVALID for no entry at all, or NULL; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES ids.
  * - What every operation returns. */
 nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t count, const nav_options *options,
@@ -901,7 +901,7 @@ typedef struct nav_intent {
     const nav_value *result;                 /* pop back */
     const nav_request *const *requests;      /* push all */
     const nav_element *elements;             /* set stack */
-    const nav_id *entries;                   /* host did set stack */
+    const nav_id *entries;                   /* host did set stack, remove */
     const struct nav_intent *const *intents; /* batch */
     const struct nav_link *link;             /* open */
     size_t count;                            /* of requests, elements, entries or intents */

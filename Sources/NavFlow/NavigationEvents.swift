@@ -8,8 +8,9 @@ import NavCore
 /// for await event in navigator.events { print(event) }
 /// ```
 ///
-/// It ends when the navigator is closed or the task is cancelled. Events that come faster than they are taken are kept;
-/// ``Navigator/events(bufferingPolicy:)`` limits how many. Each iteration has its own.
+/// It ends when the navigator is closed or gone, or the task is cancelled; it keeps no navigator. Each iteration has the
+/// events from its own beginning on: a loop in a task begins when the task does. Events that come faster than they are
+/// taken are all kept; ``Navigator/events(bufferingPolicy:)`` limits how many.
 public struct NavigationEvents: AsyncSequence {
     public typealias Element = NavigationEvent
     public typealias Failure = Never
@@ -17,7 +18,7 @@ public struct NavigationEvents: AsyncSequence {
     /// How many events are kept that nobody has taken yet, and which go where there are more.
     public typealias BufferingPolicy = AsyncStream<NavigationEvent>.Continuation.BufferingPolicy
 
-    private let navigator: Navigator
+    private weak var navigator: Navigator?
     private let policy: BufferingPolicy
 
     init(of navigator: Navigator, _ policy: BufferingPolicy) {
@@ -25,7 +26,7 @@ public struct NavigationEvents: AsyncSequence {
         self.policy = policy
     }
 
-    /// Begins to observe. A closed navigator has no events.
+    /// Begins to observe. A navigator that is closed or gone has no events.
     public func makeAsyncIterator() -> Iterator {
         Iterator(observing: navigator, policy)
     }
@@ -35,7 +36,7 @@ public struct NavigationEvents: AsyncSequence {
         private var stream: AsyncStream<NavigationEvent>.Iterator
         private let subscription: Subscription
 
-        init(observing navigator: Navigator, _ policy: BufferingPolicy) {
+        init(observing navigator: Navigator?, _ policy: BufferingPolicy) {
             let (stream, continuation) = AsyncStream.makeStream(of: NavigationEvent.self, bufferingPolicy: policy)
             self.stream = stream.makeAsyncIterator()
             subscription = Subscription(to: navigator, continuation)
@@ -74,10 +75,10 @@ private final class Subscription {
     private weak var navigator: Navigator?
     private var observer: ObserverID?
 
-    init(to navigator: Navigator, _ continuation: AsyncStream<NavigationEvent>.Continuation) {
+    init(to navigator: Navigator?, _ continuation: AsyncStream<NavigationEvent>.Continuation) {
         let end = End(continuation)
         self.navigator = navigator
-        observer = try? navigator.observe { event in end.continuation.yield(event.detached()) }
+        observer = try? navigator?.observe { event in end.continuation.yield(event.detached()) }
     }
 
     deinit {

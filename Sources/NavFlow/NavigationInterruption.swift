@@ -4,9 +4,11 @@ import NavCore
 
 /// Thrown in the place of a result.
 public enum NavigationInterruption: Error, Sendable, Hashable {
-    /// The entry left without a result, for that reason: `pop` where the user went back.
+    /// The entry left without a result, for that reason: `pop` where the user went back, `shutdown` where the navigator was
+    /// closed.
     case cancelled(CancellationReason, ChangeOrigin)
-    /// The navigation was pending and did not happen, so there was no entry.
+    /// The navigation was pending and did not happen, so there was no entry: `refused` by a slow bridge, `aborted`,
+    /// `closed`.
     case failed(NavigationStatus)
     /// The entry left with a value that is not what was asked for.
     case unreadable(NavigationValue)

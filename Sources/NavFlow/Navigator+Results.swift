@@ -9,7 +9,9 @@ extension Navigator {
     /// let colour: String = try await navigator.navigateForResult("picker")
     /// ```
     ///
-    /// It runs on its caller's actor, where the navigator is. Cancelling the task cancels the waiter; the entry stays.
+    /// It runs on its caller's actor, where the navigator is, and keeps the navigator until it returns. Cancelling the task
+    /// cancels the waiter; the entry stays, or still comes where a bridge has not answered. A task that was cancelled
+    /// before does nothing.
     ///
     /// - Returns: The value with which the entry was popped.
     /// - Throws:

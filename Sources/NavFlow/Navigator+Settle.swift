@@ -6,7 +6,8 @@ extension Navigator {
     /// Does what the intent says, and returns its final outcome: also where a bridge answers late, or where it is called
     /// inside a callback and runs after that.
     ///
-    /// Cancelling the task ends the waiting, and the operation goes on; ``Navigator/abort(_:_:)`` ends that.
+    /// Cancelling the task ends the waiting, and the operation goes on; ``Navigator/abort(_:_:)`` ends that. A task that
+    /// was cancelled before does nothing.
     ///
     /// - Returns: An outcome that is never ``NavigationStatus/pending``.
     /// - Throws: What the intent's function throws; the same where it was pending and did not happen. `CancellationError`

@@ -79,6 +79,16 @@ struct EventsTests {
         #expect(!navigator.engine.hasListeners)
     }
 
+    @Test func sequenceKeepsNoNavigator() async throws {
+        var navigator: Navigator? = try started()
+        weak let gone = navigator
+        let events = navigator?.events
+        navigator = nil
+        #expect(gone == nil)
+        var iterator = events?.makeAsyncIterator()
+        #expect(await iterator?.next() == nil)
+    }
+
     @Test func iterationKeepsNoNavigator() async throws {
         var navigator: Navigator? = try started()
         weak let gone = navigator
