@@ -142,12 +142,12 @@ static void add_ambiguous(size_t size) {
 }
 
 const doubling_case text_cases[] = {
-    {"equal-maps", 8000, prepare_maps, compare_maps},
-    {"take-map", 8000, prepare_maps, take_map},
-    {"path-names", 4000, prepare_path_names, use_patterns},
-    {"colliding-paths", 2000, prepare_colliding, use_patterns},
-    {"colliding-path-ends", 2000, prepare_colliding_ends, use_patterns},
-    {"colliding-routes", 2000, prepare_colliding_routes, use_routes},
-    {"ambiguous-patterns", 2000, prepare_ambiguous, add_ambiguous},
+    {"equal-maps", 4000, prepare_maps, compare_maps},
+    {"take-map", 4000, prepare_maps, take_map},
+    {"path-names", 2000, prepare_path_names, use_patterns},
+    {"colliding-paths", 1000, prepare_colliding, use_patterns},
+    {"colliding-path-ends", 1000, prepare_colliding_ends, use_patterns},
+    {"colliding-routes", 1000, prepare_colliding_routes, use_routes},
+    {"ambiguous-patterns", 1000, prepare_ambiguous, add_ambiguous},
 };
 const size_t text_case_count = sizeof text_cases / sizeof text_cases[0];

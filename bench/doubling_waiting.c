@@ -173,16 +173,16 @@ static void navigate_once(size_t size) {
 }
 
 const doubling_case waiting_cases[] = {
-    {"abort-queue", 4000, prepare_queue, abort_newest_first},
-    {"close-queue", 4000, prepare_queue, close_navigator},
-    {"abort-posts", 4000, prepare_posts, abort_posts},
-    {"drain", 4000, prepare_posts, drain},
-    {"cancel-results", 4000, prepare_waiters, cancel_each},
-    {"close-waiters", 4000, prepare_waiters, close_navigator},
-    {"remove-observers", 8000, prepare_observers, remove_each},
-    {"close-observers", 8000, prepare_observers, close_navigator},
-    {"pull-events", 4000, prepare_events, pull_each},
-    {"reports", 4000, prepare_reports, report_each},
-    {"unregister-inside", 4000, prepare_routes_inside, navigate_once},
+    {"abort-queue", 2000, prepare_queue, abort_newest_first},
+    {"close-queue", 2000, prepare_queue, close_navigator},
+    {"abort-posts", 2000, prepare_posts, abort_posts},
+    {"drain", 2000, prepare_posts, drain},
+    {"cancel-results", 2000, prepare_waiters, cancel_each},
+    {"close-waiters", 2000, prepare_waiters, close_navigator},
+    {"remove-observers", 4000, prepare_observers, remove_each},
+    {"close-observers", 4000, prepare_observers, close_navigator},
+    {"pull-events", 2000, prepare_events, pull_each},
+    {"reports", 2000, prepare_reports, report_each},
+    {"unregister-inside", 2000, prepare_routes_inside, navigate_once},
 };
 const size_t waiting_case_count = sizeof waiting_cases / sizeof waiting_cases[0];

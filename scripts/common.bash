@@ -170,7 +170,7 @@ swift_has() {
 build_sanitized() {
     local folder=build/sanitized/$1
     local flags=(
-        -swift-version 6 -module-name NavCoreLibrary -package-name navcore -parse-as-library -wmo -g
+        -swift-version 6 -module-name NavCoreLibrary -package-name navcore -parse-as-library -wmo -gline-tables-only
         -enforce-exclusivity=checked -Xcc -IInclude -Xcc -ISources/CNavCoreSupport/include
         -emit-module-path "$folder/NavCoreLibrary.swiftmodule"
     )

@@ -141,7 +141,7 @@ link_native_tests_to_both() {
 # allocator of fence.c. NAVCORE_STORM_ROUNDS says how many rounds each of the storms has.
 
 fenced=$built/fenced
-storm_rounds=${NAVCORE_STORM_ROUNDS:-5000}
+storm_rounds=${NAVCORE_STORM_ROUNDS:-2000}
 unset NAVCORE_STORM_ROUNDS
 
 compile_fenced() {

@@ -197,7 +197,7 @@ package struct GivenIntent: BitwiseCopyable {
         return request
     }
 
-    mutating func takeKeepsake() -> OwnedUserData {
+    mutating func takeOwnedUserData() -> OwnedUserData {
         defer { ownedUserData = OwnedUserData() }
         return ownedUserData
     }
@@ -215,7 +215,7 @@ package struct GivenIntent: BitwiseCopyable {
             GivenRequest.release(known.request)
         }
         Cell.destroyHostObjects(at: result)
-        takeKeepsake().release()
+        takeOwnedUserData().release()
         guard count > 0, count <= Limits.entries else { return }
         if let elements { for index in 0..<count { GivenRequest.release(elements[index].request) } }
         guard count <= Limits.steps else { return }

@@ -29,7 +29,7 @@ struct IntentReader {
             let status = read(intent.takeRequest(), into: part)
             guard status == .ok else { return status }
         }
-        if parts.contains(.callback) { engine.addWaiter(intent.callback, intent.takeKeepsake(), to: part) }
+        if parts.contains(.callback) { engine.addWaiter(intent.callback, intent.takeOwnedUserData(), to: part) }
         if parts.contains(.result) { return take(&intent.result, "the result") { filled.pointee.result = $0 } }
         if parts.contains(.entries) { return readEntries(of: intent, into: part) }
         if parts.contains(.requests) { return readRequests(of: &intent, into: part) }

@@ -4,7 +4,7 @@ extension Planner {
     func draftRemoval(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         let intent = operation.pointee.intent
         guard let ids = intent.ids else { return .invalid }
-        var named = FlatList<Slot>(capacity: intent.idCount)
+        var named = FlatList<Slot>()
         defer { named.free() }
         for index in 0..<intent.idCount {
             guard let slot = entries.find(Id(rawValue: ids[index])), canLeave(slot) else {
