@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the demo on a terminal: Tests/Demo/terminal.py [--without CHECK] PROGRAM.
+"""Checks the demo on a terminal: Tests/Demo/terminal.py PROGRAM.
 
 Each check starts the program on a pseudo-terminal of its own, presses keys, and waits for what it expects to be drawn.
 The program may be several words: valgrind build/release/navcore-demo.
@@ -141,11 +141,9 @@ def all_checks():
 
 
 def main():
-    checks, words = all_checks(), sys.argv[1:]
-    if words[:1] == ["--without"] and len(words) > 1 and checks.pop(words[1], None):
-        words = words[2:]
+    words = sys.argv[1:]
     if not words or words[0].startswith("-"):
-        sys.exit("usage: Tests/Demo/terminal.py [--without CHECK] PROGRAM")
+        sys.exit("usage: Tests/Demo/terminal.py PROGRAM")
 
     def start(*arguments, through=(), rows=24, columns=80, **environment):
         return Session([*through, *words, *arguments], rows, columns, **environment)
@@ -156,7 +154,7 @@ def main():
     signal.signal(signal.SIGALRM, run_out_of_time)
     signal.alarm(ALL_PATIENCE)
     passed = failed = 0
-    for name, check in checks.items():
+    for name, check in all_checks().items():
         try:
             check(start)
             passed += 1
