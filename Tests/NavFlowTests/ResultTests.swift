@@ -86,9 +86,7 @@ struct ResultTests {
     }
 
     @Test func refusalByASlowBridgeInterrupts() async throws {
-        let navigator = try started()
-        let bridge = SlowBridge()
-        try navigator.setBridge(bridge)
+        let (navigator, bridge) = try startedWithSlowBridge()
         let picking = Task { try await navigator.navigateForResult("picker", as: String.self) }
         #expect(await wait { bridge.asked.count == 1 })
         try navigator.answer(bridge.asked[0], .refuse(3))

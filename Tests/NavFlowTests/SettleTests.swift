@@ -14,9 +14,7 @@ struct SettleTests {
     }
 
     @Test func slowAcceptanceReturnsTheEntry() async throws {
-        let navigator = try started()
-        let bridge = SlowBridge()
-        try navigator.setBridge(bridge)
+        let (navigator, bridge) = try startedWithSlowBridge()
         let going = Task { try await navigator.settle(.navigate(to: "a")) }
         #expect(await wait { bridge.asked.count == 1 })
         try navigator.answer(bridge.asked[0], .accept)
@@ -26,9 +24,7 @@ struct SettleTests {
     }
 
     @Test func slowRefusalThrowsTheCode() async throws {
-        let navigator = try started()
-        let bridge = SlowBridge()
-        try navigator.setBridge(bridge)
+        let (navigator, bridge) = try startedWithSlowBridge()
         let going = Task { try await navigator.settle(.navigate(to: "a")) }
         #expect(await wait { bridge.asked.count == 1 })
         try navigator.answer(bridge.asked[0], .refuse(3))
@@ -38,9 +34,7 @@ struct SettleTests {
     }
 
     @Test func eachReturnsItsOwnOutcome() async throws {
-        let navigator = try started()
-        let bridge = SlowBridge()
-        try navigator.setBridge(bridge)
+        let (navigator, bridge) = try startedWithSlowBridge()
         let first = Task { try await navigator.settle(.navigate(to: "a")) }
         #expect(await wait { bridge.asked.count == 1 })
         let second = Task { try await navigator.settle(.navigate(to: "b")) }
@@ -53,9 +47,7 @@ struct SettleTests {
     }
 
     @Test func closingEndsTheWaiting() async throws {
-        let navigator = try started()
-        let bridge = SlowBridge()
-        try navigator.setBridge(bridge)
+        let (navigator, bridge) = try startedWithSlowBridge()
         let going = Task { try await navigator.settle(.navigate(to: "a")) }
         #expect(await wait { bridge.asked.count == 1 })
         try navigator.close()
@@ -64,9 +56,7 @@ struct SettleTests {
     }
 
     @Test func cancelledTaskLeavesTheOperation() async throws {
-        let navigator = try started()
-        let bridge = SlowBridge()
-        try navigator.setBridge(bridge)
+        let (navigator, bridge) = try startedWithSlowBridge()
         let going = Task { try await navigator.settle(.navigate(to: "a")) }
         #expect(await wait { bridge.asked.count == 1 })
         going.cancel()

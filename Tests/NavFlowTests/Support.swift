@@ -11,6 +11,14 @@ func started(_ routes: [String] = ["a", "b", "picker"]) throws -> Navigator {
     return navigator
 }
 
+@MainActor
+func startedWithSlowBridge() throws -> (Navigator, SlowBridge) {
+    let navigator = try started()
+    let bridge = SlowBridge()
+    try navigator.setBridge(bridge)
+    return (navigator, bridge)
+}
+
 /// Answers later.
 final class SlowBridge: NavigatorBridge {
     private(set) var asked: [QuestionID] = []
