@@ -486,6 +486,8 @@ typedef struct nav_config {
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
     nav_string scene;                 /* the name in URLs of the one scene that there is. Empty: main */
+    uint32_t pattern_flags;           /* what every pattern has that is added from then on: NAV_LINKABLE,
+                                         NAV_IGNORE_CASE and so on, but for NAV_ALIAS */
 } nav_config;
 
 /* A configuration that says nothing: its size, and zero in every other byte. */
@@ -1039,9 +1041,13 @@ enum {
     NAV_LINKABLE = 1,  /* links from outside may lead there; what lies on the way need not be linkable */
     NAV_PRESENTED = 2, /* it and what is below it go before its siblings, nothing else: for what will be presented over
                           a stack */
-    NAV_LAZY = 4       /* more patterns below it may be registered when a link needs them, from outside too, see
+    NAV_LAZY = 4,      /* more patterns below it may be registered when a link needs them, from outside too, see
                           NAV_EVENT_LOAD. It ends with a segment that is always there, or is /, and takes nothing of the
                           query or the fragment */
+    NAV_IGNORE_CASE =
+        8,         /* its names and the text beside parameters are found in either case (A to Z). Values are not */
+    NAV_ALIAS = 16 /* links to it lead to the path that its route has with the same arguments. It is never written,
+                            no waypoint, and not lazy */
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
@@ -1071,6 +1077,12 @@ typedef struct nav_parameter_type {
     int32_t (*check)(void *user_data, const char *bytes, size_t length);
     void *user_data;
     nav_destroy_callback destroy;
+    /* In the place of a check, both of: */
+    /* Reads the text as a value, which stays yours, and is copied before anything else is called. 0, or not of the type. */
+    int32_t (*read)(void *user_data, const char *bytes, size_t length, nav_value *out);
+    /* Writes the text of a value to `out`, as far as it has room for it. Returns its length, or a negative number where
+     * the value is not of the type. What is too long is asked for again, with more room. */
+    ptrdiff_t (*write)(void *user_data, const nav_value *value, char *out, size_t capacity);
 } nav_parameter_type;
 
 /* A type of that NUL-terminated name, which is only pointed to, without its check. */
@@ -1096,6 +1108,32 @@ nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_
  * NAV_OK; with the reason in nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a query
  * and a fragment; NAV_IN_USE inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
+
+/* Takes links of a scheme, such as myapp. Until one is added every scheme will do; from then on links of others are
+ * NAV_UNRESOLVED, but for those of the web, which are taken by their prefixes. Schemes are not case-sensitive. NAV_OK;
+ * with the reason in nav_last_detail NAV_INVALID and NAV_TOO_LARGE. */
+nav_status nav_link_scheme_add(nav_navigator *navigator, nav_string scheme);
+
+/* The link that is being opened, as it stands in its text: nothing is decoded. What is absent is empty. */
+typedef struct nav_url {
+    size_t size;
+    nav_string text;
+    nav_string query;    /* behind the ? */
+    nav_string fragment; /* behind the # */
+} nav_url;
+
+/* A URL to be filled: its size, and zero in every other byte. */
+static inline nav_url nav_url_init(void) {
+    static nav_url zero;
+    nav_url url = zero;
+    url.size = sizeof url;
+    return url;
+}
+
+/* Gives the link that is being opened, for what its pattern does not name: in a builder's make_model, in a callback of the
+ * bridge, and until its question is answered. Of a batch it is the last link. Borrowed for the callback, or until the
+ * question is answered. NAV_OK; NAV_NOT_FOUND where no link is being opened. */
+nav_status nav_opened_url(const nav_navigator *navigator, nav_url *out);
 
 /* Flags of a link. */
 enum {

@@ -92,16 +92,14 @@ bool cursor_read_link_word(cursor *cursor, written_link *link) {
 bool cursor_read_pattern(cursor *cursor, written_pattern *pattern) {
     if (!cursor_read_name(cursor, "a route", &pattern->route)) return false;
     if (!cursor_read_text(cursor, "a pattern", &pattern->text)) return false;
-    for (;;) {
-        if (cursor_skip_word(cursor, "linkable"))
-            pattern->flags |= NAV_LINKABLE;
-        else if (cursor_skip_word(cursor, "presented"))
-            pattern->flags |= NAV_PRESENTED;
-        else if (cursor_skip_word(cursor, "lazy"))
-            pattern->flags |= NAV_LAZY;
-        else
-            return true;
-    }
+    while (cursor_skip_pattern_flag(cursor, &pattern->flags)) continue;
+    return true;
+}
+
+bool cursor_skip_pattern_flag(cursor *cursor, uint32_t *flags) {
+    for (size_t i = 0; i < PATTERN_FLAG_COUNT; i++)
+        if (cursor_skip_word(cursor, pattern_flags[i].word)) return *flags |= pattern_flags[i].flag;
+    return false;
 }
 
 bool cursor_read_patterns(cursor *cursor, script_case *current) {
@@ -114,10 +112,14 @@ bool cursor_read_patterns(cursor *cursor, script_case *current) {
     return cursor_peek(cursor)->kind == TOKEN_END || cursor_fail(cursor, "a comma, or the end of the line");
 }
 
-/* A name, and texts in brackets. */
+/* A name, and texts in brackets, or a map of what each text is read as. */
 bool cursor_read_type(cursor *cursor, written_type *type) {
     if (!cursor_read_name(cursor, "a type", &type->name)) return false;
-    if (!cursor_skip_mark(cursor, '[')) return cursor_fail(cursor, "[");
+    if (!cursor_skip_mark(cursor, '[')) {
+        type->reads = true;
+        return cursor_read_value(cursor, &type->values) &&
+               (type->values.type == NAV_MAP || cursor_fail(cursor, "[ or a map"));
+    }
     while (!cursor_skip_mark(cursor, ']')) {
         if (type->count && !cursor_skip_mark(cursor, ',')) return cursor_fail(cursor, "a comma or ]");
         type->texts = arena_grow(cursor->arena, type->texts, type->count, sizeof *type->texts);

@@ -22,6 +22,7 @@ static nav_status add_type(run *run, const written_type *written) {
     type->written = written;
     put_number(&message, "data", type->data.number);
     put_text(&message, "name", written->name);
+    if (written->reads) put_value(&message, "values", &written->values, true, NULL);
     return subject_status(run, &message);
 }
 
@@ -34,9 +35,8 @@ static const nav_value *add_pattern(run *run, const written_pattern *pattern) {
     text message = subject_begin("pattern-add");
     put_number(&message, "id", (int64_t)route_id(run, pattern->route));
     put_text(&message, "pattern", pattern->text);
-    if (pattern->flags & NAV_LINKABLE) put_flag(&message, "linkable", true);
-    if (pattern->flags & NAV_PRESENTED) put_flag(&message, "presented", true);
-    if (pattern->flags & NAV_LAZY) put_flag(&message, "lazy", true);
+    for (size_t i = 0; i < PATTERN_FLAG_COUNT; i++)
+        if (pattern->flags & pattern_flags[i].flag) put_flag(&message, pattern_flags[i].word, true);
     return subject_call(run, &message);
 }
 
@@ -75,6 +75,12 @@ static void add_prefix(run *run, const step *step) {
     check_status(run, step, "nav_link_prefix_add", subject_status(run, &message));
 }
 
+static void add_scheme(run *run, const step *step) {
+    text message = subject_begin("link-scheme-add");
+    put_text(&message, "scheme", step->text);
+    check_status(run, step, "nav_link_scheme_add", subject_status(run, &message));
+}
+
 static void hold_links(run *run, const step *step) {
     text message = subject_begin("hold-links");
     put_flag(&message, "hold", step->flag);
@@ -86,6 +92,7 @@ void paths_call(run *run, const step *step) {
     case VERB_PATTERN_ADD: call_pattern_add(run, step); break;
     case VERB_PARAMETER_TYPE_ADD: check_status(run, step, "nav_parameter_type_add", add_type(run, &step->type)); break;
     case VERB_LINK_PREFIX_ADD: add_prefix(run, step); break;
+    case VERB_LINK_SCHEME_ADD: add_scheme(run, step); break;
     default: hold_links(run, step);
     }
 }
@@ -148,12 +155,26 @@ static const nav_value *explain_link(run *run, const step *step) {
     return subject_call(run, &message);
 }
 
+/* The URL, its query and its fragment, with bars between them. */
+static void check_opened_url(run *run, const step *step) {
+    const nav_value *reply = subject_ask(run, "opened-url");
+    nav_string parts[] = {get_text(reply, "text"), get_text(reply, "query"), get_text(reply, "fragment")};
+    nav_status status = status_of(get_word(reply, "status"));
+    text expected = {0}, actual = {0};
+    check_status(run, step, "nav_opened_url", status);
+    if (status != NAV_OK) return;
+    text_add(&expected, step->text.bytes, step->text.length);
+    for (int i = 0; i < 3; i++) text_print(&actual, i ? " | %.*s" : "%.*s", (int)parts[i].length, parts[i].bytes);
+    check_text(run, step, "nav_opened_url", &expected, &actual);
+}
+
 void paths_check(run *run, const step *step) {
     switch (step->verb) {
     case VERB_MATCH_LINK: check_match(run, step); break;
     case VERB_EXPLAIN_LINK:
         check_made(run, step, "nav_explain_link", explain_link(run, step), step->dump, step->dump.length > 0);
         break;
+    case VERB_OPENED_URL: check_opened_url(run, step); break;
     case VERB_REQUEST_PATH:
         check_made(run, step, "nav_request_path", request_path(run, step), step->text, step->has_text);
         break;

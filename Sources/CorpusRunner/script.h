@@ -58,6 +58,7 @@ typedef enum verb_id {
     VERB_PATTERN_ADD,
     VERB_PARAMETER_TYPE_ADD,
     VERB_LINK_PREFIX_ADD,
+    VERB_LINK_SCHEME_ADD,
     VERB_HOLD_LINKS,
     VERB_OBSERVER_ADD,
     VERB_OBSERVER_REMOVE,
@@ -88,6 +89,7 @@ typedef enum verb_id {
     VERB_ROUTE_NAME,
     VERB_LAST_OUTCOME,
     VERB_LAST_DETAIL,
+    VERB_OPENED_URL,
     VERB_DUMP,
     VERB_MATCH_LINK,
     VERB_EXPLAIN_LINK,
@@ -178,9 +180,11 @@ typedef struct written_pattern {
     uint32_t flags;
 } written_pattern;
 
-/* A type of parameters, and the texts that are of it. */
+/* A type of parameters, and the texts that are of it, or what each of them is read as. */
 typedef struct written_type {
     nav_string name;
+    bool reads;
+    nav_value values;
     nav_string *texts;
     size_t count;
 } written_type;
@@ -286,6 +290,7 @@ bool cursor_read_text(cursor *cursor, const char *what, nav_string *out);
 bool cursor_read_link(cursor *cursor, step *step);
 bool cursor_at_link_word(const cursor *cursor);
 bool cursor_read_link_word(cursor *cursor, written_link *link);
+bool cursor_skip_pattern_flag(cursor *cursor, uint32_t *flags);
 bool cursor_read_pattern(cursor *cursor, written_pattern *pattern);
 bool cursor_read_patterns(cursor *cursor, script_case *current);
 bool cursor_read_type(cursor *cursor, written_type *type);

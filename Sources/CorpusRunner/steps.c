@@ -29,6 +29,7 @@ static const struct verb {
     {"pattern-add", VERB_PATTERN_ADD, "pc>"},
     {"parameter-type-add", VERB_PARAMETER_TYPE_ADD, "y>"},
     {"link-prefix-add", VERB_LINK_PREFIX_ADD, "xs>"},
+    {"link-scheme-add", VERB_LINK_SCHEME_ADD, "x>"},
     {"hold-links", VERB_HOLD_LINKS, "Y>"},
     {"observer-add", VERB_OBSERVER_ADD, "r>"},
     {"observer-remove", VERB_OBSERVER_REMOVE, "r>"},
@@ -58,6 +59,7 @@ static const struct verb {
     {"route-find", VERB_ROUTE_FIND, "rF"},
     {"route-name", VERB_ROUTE_NAME, "r>"},
     {"last-outcome", VERB_LAST_OUTCOME, ">"},
+    {"opened-url", VERB_OPENED_URL, "O>"},
     {"last-detail", VERB_LAST_DETAIL, "L"},
     {"dump", VERB_DUMP, ""},
     {"match-link", VERB_MATCH_LINK, "kKm>"},
@@ -285,6 +287,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'N': step->flag = cursor_skip_word(cursor, "null"); return true;
     case 'F': return read_flag(cursor, "found", "none", "found or none", &step->flag);
     case 'L': return read_sentence(cursor, step);
+    case 'O': return at_end(cursor) || cursor_read_text(cursor, "a text", &step->text);
     case 'T':
         return (cursor_skip_word(cursor, "is") || cursor_fail(cursor, "is")) && read_references(cursor, step, true);
     default: /* 'D' */

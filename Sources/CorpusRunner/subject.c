@@ -63,5 +63,6 @@ void put_config(text *message, const run *run, const written_config *written) {
     if (config->unresolved) put_word(message, "unresolved", policy_word(config->unresolved));
     if (config->fallback_route.length) put_text(message, "fallback", config->fallback_route);
     if (config->scene.length) put_text(message, "scene", config->scene);
+    if (config->pattern_flags) put_flag(message, "ignoring-case", true);
     put_close(message, '}');
 }

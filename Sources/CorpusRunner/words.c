@@ -49,6 +49,12 @@ const link_flag link_flags[LINK_FLAG_COUNT] = {{"trusted", NAV_LINK_TRUSTED},
                                                {"leave", NAV_LINK_LEAVE},
                                                {"else-leave", NAV_LINK_ELSE_LEAVE}};
 
+const link_flag pattern_flags[PATTERN_FLAG_COUNT] = {{"linkable", NAV_LINKABLE},
+                                                     {"presented", NAV_PRESENTED},
+                                                     {"lazy", NAV_LAZY},
+                                                     {"ignoring-case", NAV_IGNORE_CASE},
+                                                     {"alias", NAV_ALIAS}};
+
 static const char *word_at(const char *const *words, int count, int32_t number) {
     return number >= 0 && number < count ? words[number] : "?";
 }

@@ -44,13 +44,15 @@ extern const nav_intent_kind operation_kind_count;
 
 /* The words for the flags of a link. */
 enum {
-    LINK_FLAG_COUNT = 5
+    LINK_FLAG_COUNT = 5,
+    PATTERN_FLAG_COUNT = 5
 };
 typedef struct link_flag {
     const char *word;
     uint32_t flag;
 } link_flag;
 extern const link_flag link_flags[LINK_FLAG_COUNT];
+extern const link_flag pattern_flags[PATTERN_FLAG_COUNT];
 
 /* Each reads the word at the cursor. */
 bool cursor_read_status(cursor *cursor, nav_status *status);

@@ -33,12 +33,16 @@ public func nav_parameter_type_add(_ navigator: OpaquePointer?, _ type: UnsafePo
     let known = type.flatMap { readKnown($0, blank: nav_parameter_type(), minimum: sizeWithString) }
     let ownedUserData = OwnedUserData(known?.user_data, known?.destroy)
     return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
-        guard let type, let given = readStruct(type, blank: nav_parameter_type(), minimum: sizeWithString),
-            let check = unsafeBitCast(given.check, to: ParameterCheckFunction?.self)
-        else { return engine.refuse(.invalid, "type", .empty, "it is NULL, has a wrong size, or has no check") }
+        guard let type, let given = readStruct(type, blank: nav_parameter_type(), minimum: sizeWithString)
+        else { return engine.refuse(.invalid, "type", .empty, "it is NULL, or has a wrong size") }
+        var hostType = HostType()
+        hostType.check = unsafeBitCast(given.check, to: HostType.Check?.self)
+        hostType.read = unsafeBitCast(given.read, to: HostType.Read?.self)
+        hostType.write = unsafeBitCast(given.write, to: HostType.Write?.self)
+        hostType.ownedUserData = ownedUserData
         let (status, name) = readText(Bytes(given.name), limit: Limits.parameterNameBytes)
         return status == .ok
-            ? engine.addParameterType(name, check, ownedUserData)
+            ? engine.addParameterType(name, hostType)
             : engine.refuse(status, "type", name, "the name is too long or has no bytes")
     }
 }
@@ -54,6 +58,32 @@ public func nav_link_prefix_add(_ navigator: OpaquePointer?, _ prefix: nav_strin
         }
         return engine.addLinkPrefix(prefix, scene: scene)
     }
+}
+
+@implementation @_cdecl("nav_link_scheme_add")
+public func nav_link_scheme_add(_ navigator: OpaquePointer?, _ scheme: nav_string) -> nav_status {
+    changing(navigator) { engine in
+        let (status, scheme) = readText(Bytes(scheme), limit: Limits.nameBytes)
+        return status == .ok ? engine.addLinkScheme(scheme) : engine.refuse(status, "scheme", scheme, unread)
+    }
+}
+
+@implementation @_cdecl("nav_opened_url")
+public func nav_opened_url(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_url>?) -> nav_status {
+    guard let out, canWrite(out, minimum: sizeWithString) else {
+        return withEngine(navigator, else: { $0 }) { _ in .invalid }.code
+    }
+    var url = nav_url()
+    url.size = MemoryLayout<nav_url>.stride
+    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+        guard let link = engine.openedLink else { return .notFound }
+        url.text = nav_string(link.text)
+        url.query = nav_string(link.query ?? .empty)
+        url.fragment = nav_string(link.fragment ?? .empty)
+        return .ok
+    }
+    writeStruct(url, to: out)
+    return status.code
 }
 
 @implementation @_cdecl("nav_open")

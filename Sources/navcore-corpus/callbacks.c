@@ -1,5 +1,6 @@
 /* What the library calls: each callback tells the runner, and does what that answers. */
 #include "driver.h"
+#include "values.h"
 
 #include <string.h>
 
@@ -143,4 +144,28 @@ int32_t checks_text(void *user_data, const char *bytes, size_t length) {
     text message = begin(type, "checked");
     put_text(&message, "text", (nav_string){bytes, length});
     return (int32_t)hear_end(type->driver, &message);
+}
+
+/* The value that the type has for a text. */
+int32_t reads_text(void *user_data, const char *bytes, size_t length, nav_value *out) {
+    const lent *type = user_data;
+    const nav_map *map = &type->values->content.map;
+    for (size_t i = 0; i < map->count; i++)
+        if (map->members[i].key.length == length && memcmp(map->members[i].key.bytes, bytes, length) == 0) {
+            *out = map->members[i].value;
+            return 0;
+        }
+    return 1;
+}
+
+ptrdiff_t writes_value(void *user_data, const nav_value *value, char *out, size_t capacity) {
+    const lent *type = user_data;
+    const nav_map *map = &type->values->content.map;
+    for (size_t i = 0; i < map->count; i++)
+        if (values_equal(&map->members[i].value, value)) {
+            nav_string text = map->members[i].key;
+            if (text.length <= capacity) memcpy(out, text.bytes, text.length);
+            return (ptrdiff_t)text.length;
+        }
+    return -1;
 }

@@ -12,6 +12,7 @@ lent *lend(driver *driver, const nav_value *message) {
     lent *lent = arena_take(&driver->arena, sizeof *lent);
     lent->driver = driver;
     lent->data = get_number(message, "data");
+    lent->values = NULL;
     return lent;
 }
 
@@ -25,6 +26,7 @@ static nav_config config_of(const nav_value *message) {
     nav_config config = {.size = sizeof config,
                          .queue_capacity = (uint32_t)get_number(map, "queue"),
                          .event_capacity = (uint32_t)get_number(map, "events"),
+                         .pattern_flags = get_flag(map, "ignoring-case") ? NAV_IGNORE_CASE : 0,
                          .operation_limit = (uint32_t)get_number(map, "limit"),
                          .unresolved = policy_of(get_word(map, "unresolved")),
                          .fallback_route = get_text(map, "fallback"),
@@ -120,17 +122,37 @@ static nav_status unregister(driver *driver, const nav_value *message) {
     return nav_route_unregister(driver->navigator, get_id(message, "id"));
 }
 
+/* What a type reads, for as long as the driver: the message goes before. NULL where it only checks. */
+static const nav_value *kept_values(driver *driver, const nav_value *message) {
+    const nav_value *given = get(message, "values");
+    text copy = {0};
+    if (!given) return NULL;
+    put_open(&copy, NULL, '{');
+    put_value(&copy, "values", given, true, NULL);
+    put_close(&copy, '}');
+    const char *kept = arena_copy(&driver->arena, copy.bytes, copy.length);
+    const nav_value *map = message_read(&driver->arena, (const uint8_t *)kept, copy.length);
+    text_free(&copy);
+    return get(map, "values");
+}
+
 static nav_status add_type(driver *driver, const nav_value *message) {
-    nav_parameter_type type = {.size = sizeof type,
-                               .name = get_text(message, "name"),
-                               .check = checks_text,
-                               .user_data = lend(driver, message),
-                               .destroy = destroyed};
+    lent *lent = lend(driver, message);
+    nav_parameter_type type = {
+        .size = sizeof type, .name = get_text(message, "name"), .user_data = lent, .destroy = destroyed};
+    lent->values = kept_values(driver, message);
+    type.check = lent->values ? NULL : checks_text;
+    type.read = lent->values ? reads_text : NULL;
+    type.write = lent->values ? writes_value : NULL;
     return nav_parameter_type_add(driver->navigator, &type);
 }
 
 static nav_status add_prefix(driver *driver, const nav_value *message) {
     return nav_link_prefix_add(driver->navigator, get_text(message, "prefix"), get_text(message, "scene"));
+}
+
+static nav_status add_scheme(driver *driver, const nav_value *message) {
+    return nav_link_scheme_add(driver->navigator, get_text(message, "scheme"));
 }
 
 static nav_status hold_links(driver *driver, const nav_value *message) {
@@ -165,6 +187,7 @@ static const struct {
              {"route-unregister", unregister},
              {"parameter-type-add", add_type},
              {"link-prefix-add", add_prefix},
+             {"link-scheme-add", add_scheme},
              {"hold-links", hold_links},
              {"entry-drop-view", drop_view},
              {"entry-set-state", set_state}};
@@ -189,7 +212,9 @@ static nav_status add_route(driver *driver, const nav_value *message, text *repl
 static nav_status add_pattern(driver *driver, const nav_value *message, text *reply) {
     nav_id conflict = 1;
     uint32_t flags = (get_flag(message, "linkable") ? NAV_LINKABLE : 0) |
-                     (get_flag(message, "presented") ? NAV_PRESENTED : 0) | (get_flag(message, "lazy") ? NAV_LAZY : 0);
+                     (get_flag(message, "presented") ? NAV_PRESENTED : 0) | (get_flag(message, "lazy") ? NAV_LAZY : 0) |
+                     (get_flag(message, "ignoring-case") ? NAV_IGNORE_CASE : 0) |
+                     (get_flag(message, "alias") ? NAV_ALIAS : 0);
     nav_status status =
         nav_pattern_add(driver->navigator, get_id(message, "id"), get_text(message, "pattern"), flags, &conflict);
     put_number(reply, "conflict", (int64_t)conflict);

@@ -22,6 +22,7 @@ typedef struct driver {
 typedef struct lent {
     driver *driver;
     int64_t data;
+    const nav_value *values; /* of a type of parameters: what it reads each text as */
 } lent;
 
 /* A model or a view. */
@@ -47,6 +48,8 @@ void heard_result(void *user_data, const nav_result *result);
 void heard_event(void *user_data, const nav_event *event);
 void heard_event_kind(void *user_data, const nav_event *event);
 int32_t checks_text(void *user_data, const char *bytes, size_t length);
+int32_t reads_text(void *user_data, const char *bytes, size_t length, nav_value *out);
+ptrdiff_t writes_value(void *user_data, const nav_value *value, char *out, size_t capacity);
 void destroyed(void *user_data);
 
 /* tell.c: what the library gives, as members of a message. */

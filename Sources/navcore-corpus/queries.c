@@ -128,6 +128,14 @@ static bool query_routes(driver *driver, const char *what, const nav_value *mess
     return true;
 }
 
+static void opened_url(nav_navigator *navigator, text *reply) {
+    nav_url url = nav_url_init();
+    put_word(reply, "status", nav_status_name(nav_opened_url(navigator, &url)));
+    put_text(reply, "text", url.text);
+    put_text(reply, "query", url.query);
+    put_text(reply, "fragment", url.fragment);
+}
+
 bool query(driver *driver, const char *what, const nav_value *message, text *reply) {
     nav_navigator *navigator = driver->navigator;
     nav_request request = {.size = sizeof request};
@@ -153,6 +161,8 @@ bool query(driver *driver, const char *what, const nav_value *message, text *rep
         put_outcome(reply, "outcome", &outcome);
     } else if (strcmp(what, "last-detail") == 0)
         put_text(reply, "text", nav_last_detail(navigator));
+    else if (strcmp(what, "opened-url") == 0)
+        opened_url(navigator, reply);
     else
         return query_entry(driver, what, get_id(message, "entry"), reply) ||
                query_texts(driver, what, message, reply) || query_routes(driver, what, message, reply);

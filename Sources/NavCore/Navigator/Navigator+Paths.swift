@@ -44,7 +44,10 @@ extension Navigator {
         defer { loan.free() }
         let ownedUserData = lend(CheckBox(check))
         do throws(NavigationError) {
-            try registering { $0.addParameterType(loan.name, checkParameter, ownedUserData) }
+            var type = HostType()
+            type.check = checkParameter
+            type.ownedUserData = ownedUserData
+            try registering { $0.addParameterType(loan.name, type) }
         } catch {
             engine.whileInside { release(ownedUserData.userData) }
             throw error

@@ -68,7 +68,7 @@ private struct PathMatchingRun {
 
     private var table: String {
         reference.patterns.map {
-            "    \($0)\($0.isLinkable ? " linkable" : "")\($0.isPresented ? " presented" : "") \($0.route)"
+            "    \($0)\($0.isLinkable ? " linkable" : "")\($0.isPresented ? " presented" : "")\($0.ignoresCase ? " ignoring case" : "") \($0.route)"
         }.joined(separator: "\n")
     }
 
@@ -90,7 +90,8 @@ private struct PathMatchingRun {
             let clashing = reference.patterns.filter { $0.isAmbiguous(with: pattern) }
             let loan = Loan(name: "\(pattern)")
             defer { loan.free() }
-            let flags = PatternFlags(bits: (pattern.isLinkable ? 1 : 0) | (pattern.isPresented ? 2 : 0))
+            let flags = PatternFlags(
+                bits: (pattern.isLinkable ? 1 : 0) | (pattern.isPresented ? 2 : 0) | (pattern.ignoresCase ? 8 : 0))
             let (status, other) = navigator.engine.addPattern(loan.name, to: id.id, flags)
             let expected: NavigationStatus = clashing.isEmpty ? .ok : .ambiguous
             guard status == expected else { return "\(pattern) is \(status), not \(expected), in\n\(table)" }

@@ -89,19 +89,18 @@ struct RandomPaths {
     /// A pattern that often begins as another one does.
     mutating func pattern(near others: [ReferencePattern], route: String, hostTypes: Int) -> ReferencePattern {
         var pattern = ReferencePattern(route: route)
+        pattern.ignoresCase = random.oneIn(4)
         var number = 0
         if !others.isEmpty, !random.oneIn(4) {
             let other = pick(others)
-            pattern.segments = other.segments.prefix(random.below(other.segments.count + 1)).map {
-                guard case .parameter(let own) = $0 else { return $0 }
-                number += 1
-                return .parameter(ReferenceParameter("s\(number)", own.type))
+            pattern.segments = other.segments.prefix(random.below(other.segments.count + 1)).map { segment in
+                renamed(segment, ignoringCase: pattern.ignoresCase, &number)
             }
         }
         for _ in 0..<random.below(3) {
             number += 1
             pattern.segments.append(
-                random.oneIn(2) ? .name(name()) : .parameter(parameter(number, hostTypes: hostTypes)))
+                segment(ignoringCase: pattern.ignoresCase, &number, hostTypes: hostTypes))
         }
         if random.oneIn(6) {
             pattern.rest = ReferenceParameter("rest")
@@ -123,6 +122,47 @@ struct RandomPaths {
         pattern.isLinkable = random.oneIn(2)
         pattern.isPresented = random.oneIn(5)
         return pattern
+    }
+
+    private mutating func segment(ignoringCase ignoresCase: Bool, _ number: inout Int, hostTypes: Int)
+        -> ReferenceSegment
+    {
+        if random.oneIn(2) {
+            let name = name()
+            return ignoresCase ? .foldedName(random.oneIn(2) ? name.uppercasedASCII : name) : .name(name)
+        }
+        guard random.oneIn(3) else { return .parameter(parameter(number, hostTypes: hostTypes)) }
+        var form = ReferenceForm(texts: [random.oneIn(2) ? "" : text()], parameters: [], ignoresCase: ignoresCase)
+        repeat {
+            number += 1
+            form.parameters.append(parameter(number, hostTypes: hostTypes))
+            form.texts.append(text())
+        } while random.oneIn(2) && form.parameters.count < 4
+        if form.texts != ["", form.texts[1]], random.oneIn(2) { form.texts[form.texts.count - 1] = "" }
+        if form.texts.allSatisfy(\.isEmpty) { form.texts[0] = "@" }
+        return .form(form)
+    }
+
+    /// A text beside a parameter.
+    private mutating func text() -> String { pick(["-", "-", ".", "@", "a", "B", "1", "é", "--", ".html", "/"]) }
+
+    /// A segment of another pattern with names of parameters of its own.
+    private mutating func renamed(_ segment: ReferenceSegment, ignoringCase ignoresCase: Bool, _ number: inout Int)
+        -> ReferenceSegment
+    {
+        switch segment {
+        case .name(let name), .foldedName(let name): return ignoresCase ? .foldedName(name) : .name(name)
+        case .form(var form):
+            form.ignoresCase = ignoresCase
+            for index in form.parameters.indices {
+                number += 1
+                form.parameters[index] = ReferenceParameter("s\(number)", form.parameters[index].type)
+            }
+            return .form(form)
+        case .parameter(let own):
+            number += 1
+            return .parameter(ReferenceParameter("s\(number)", own.type))
+        }
     }
 
     private mutating func loosenEnd(of pattern: inout ReferencePattern) {
@@ -157,6 +197,10 @@ struct RandomPaths {
         var parts = pattern.segments.map { segment in
             switch segment {
             case .name(let name): escapedSegment(name)
+            case .foldedName(let name): escapedSegment(random.oneIn(2) ? name.uppercasedASCII : name)
+            case .form(let form):
+                escapedSegment(
+                    zip(form.texts, form.parameters).map { $0 + text(of: $1.type) }.joined() + (form.texts.last ?? ""))
             case .parameter(let parameter): escapedSegment(text(of: parameter.type))
             }
         }
@@ -206,5 +250,11 @@ struct RandomPaths {
             text += pick(["#", "#detail", "#/detail", "#%41", "#%4", "#/%"])
         }
         return text
+    }
+}
+
+extension String {
+    fileprivate var uppercasedASCII: String {
+        String(decoding: utf8.map { (0x61...0x7A).contains($0) ? $0 & ~0x20 : $0 }, as: UTF8.self)
     }
 }

@@ -4,10 +4,7 @@ import NavCore
 
 extension ReferencePattern {
     var parameters: [ReferenceParameter] {
-        let ofPath = segments.compactMap { segment -> ReferenceParameter? in
-            if case .parameter(let parameter) = segment { return parameter }
-            return nil
-        }
+        let ofPath = segments.flatMap(\.parameters)
         return ofPath + [rest, fragment].compactMap(\.self) + query
     }
 
@@ -34,9 +31,7 @@ extension ReferencePattern {
             default: false
             }
         }
-        let ofPath = segments.compactMap { segment in
-            if case .parameter(let parameter) = segment { parameter } else { nil }
-        }
+        let ofPath = segments.flatMap(\.parameters)
         let areThere = (ofPath + [rest].compactMap(\.self)).map { given($0) != nil }
         return areOfTheirKind && areThere == areThere.filter(\.self) + areThere.filter { !$0 }
     }
@@ -64,7 +59,16 @@ extension ReferencePattern {
         var isOver = false
         for segment in segments {
             switch segment {
-            case .name(let name): path += "/" + name.escaped
+            case .name(let name), .foldedName(let name): path += "/" + name.escaped
+            case .form(let form):
+                let values = form.parameters.compactMap { text($0) ?? nil }
+                guard values.count == form.parameters.count, !isOver else { return nil }
+                let whole = zip(form.texts, values).map { $0 + $1 }.joined() + (form.texts.last ?? "")
+                guard
+                    form.values(in: whole).map({ zip($0, values).allSatisfy { $0.utf8.elementsEqual($1.utf8) } })
+                        == true
+                else { return nil }
+                path += "/" + whole.escaped
             case .parameter(let parameter):
                 guard let text = text(parameter) else { return nil }
                 guard let text else {

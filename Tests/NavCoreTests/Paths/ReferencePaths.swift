@@ -107,10 +107,16 @@ struct ReferencePaths {
             switch pattern.segments[index] {
             case .name(let name):
                 guard name.utf8.elementsEqual(segment.utf8) else { return nil }
-                order.append([presented, -1])
+                order.append([presented, 0])
+            case .foldedName(let name):
+                guard name.lowered.utf8.elementsEqual(segment.lowered.utf8) else { return nil }
+                order.append([presented, 1])
+            case .form(let form):
+                guard form.values(in: segment) != nil else { return nil }
+                order.append([presented, 2] + form.order)
             case .parameter(let parameter):
                 guard parameter.type.value(of: segment) != nil else { return nil }
-                order.append([presented, parameter.type.rank])
+                order.append([presented, 3, parameter.type.rank])
             }
         }
         let count = path.segments.count
@@ -149,8 +155,15 @@ struct ReferencePaths {
             values[parameter.name] = text.map { parameter.type.value(of: $0) } ?? parameter.fallbackValue
         }
         for (index, segment) in pattern.segments.enumerated() {
-            guard case .parameter(let parameter) = segment else { continue }
-            fill(parameter, index < path.segments.count ? path.segments[index] : nil)
+            let text = index < path.segments.count ? path.segments[index] : nil
+            switch segment {
+            case .name, .foldedName: continue
+            case .form(let form):
+                for (parameter, value) in zip(form.parameters, text.flatMap { form.values(in: $0) } ?? []) {
+                    fill(parameter, value)
+                }
+            case .parameter(let parameter): fill(parameter, text)
+            }
         }
         if let rest = pattern.rest {
             let left = path.segments.dropFirst(pattern.segments.count)

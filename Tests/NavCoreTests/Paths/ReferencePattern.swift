@@ -104,22 +104,112 @@ struct ReferenceParameter {
     var fallbackValue: NavigationValue? { fallback.flatMap { type.value(of: $0) } }
 }
 
+/// Text beside parameters: one text more than there are parameters.
+struct ReferenceForm {
+    var texts: [String]
+    var parameters: [ReferenceParameter]
+    var ignoresCase = false
+
+    /// Where several take a segment, the lowest goes first.
+    var order: [Int] {
+        var order = [-texts.reduce(0) { $0 + $1.utf8.count }]
+        for (index, text) in texts.enumerated() {
+            order += [-text.utf8.count, index < parameters.count ? parameters[index].type.rank : .max]
+        }
+        order.append(ignoresCase ? 1 : 0)
+        for text in texts { order += (ignoresCase ? text.lowered : text).utf8.map { Int($0) } }
+        return order
+    }
+
+    func isSame(as other: ReferenceForm) -> Bool {
+        order == other.order && zip(parameters, other.parameters).allSatisfy { $0.type.isSame(as: $1.type) }
+    }
+
+    /// Whether they can't be told apart although they are not the same.
+    func overlaps(_ other: ReferenceForm) -> Bool {
+        guard order == other.order, !isSame(as: other) else { return false }
+        return parameters.count > 1
+            || zip(parameters, other.parameters).contains { $0.type.overlaps($1.type) }
+    }
+
+    /// The values in a segment; nil where it has not the form.
+    func values(in segment: String) -> [String]? {
+        guard let values = split(Array(segment.utf8), 0, at: 0) else { return nil }
+        let texts = values.map { String(validating: $0, as: UTF8.self) ?? "" }
+        return zip(parameters, texts).allSatisfy { $0.type.value(of: $1) != nil } ? texts : nil
+    }
+
+    /// Every way to split it, those with shorter values at the beginning first.
+    private func split(_ bytes: [UInt8], _ index: Int, at start: Int) -> [[UInt8]]? {
+        let text = Array(texts[index].utf8)
+        guard bytes.count - start >= text.count, isSame(bytes[start..<start + text.count], text[...]) else {
+            return nil
+        }
+        let from = start + text.count
+        if index == parameters.count { return from == bytes.count ? [] : nil }
+        let isLast = index == parameters.count - 1
+        for end in from + 1..<max(bytes.count + 1, from + 1) {
+            let value = Array(bytes[from..<end])
+            if !isLast, value.count > 40, !parameters[index].type.isOpen { return nil }
+            guard
+                parameters[index].type.isOpen
+                    || parameters[index].type.value(of: String(decoding: value, as: UTF8.self)) != nil,
+                let rest = split(bytes, index + 1, at: end)
+            else { continue }
+            return [value] + rest
+        }
+        return nil
+    }
+
+    private func isSame(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+        ignoresCase ? left.map(\.small).elementsEqual(right.map(\.small)) : left.elementsEqual(right)
+    }
+
+    var text: String {
+        zip(texts, parameters).map { $0.escaped + $1.text() }.joined() + (texts.last?.escaped ?? "")
+    }
+}
+
+extension ReferenceType {
+    /// What takes every text, as far as the split goes.
+    var isOpen: Bool {
+        if case .host = self { return true }
+        return self == .text
+    }
+}
+
 enum ReferenceSegment {
     case name(String)
+    /// In either case.
+    case foldedName(String)
+    case form(ReferenceForm)
     case parameter(ReferenceParameter)
+
+    var parameters: [ReferenceParameter] {
+        switch self {
+        case .name, .foldedName: []
+        case .form(let form): form.parameters
+        case .parameter(let parameter): [parameter]
+        }
+    }
 
     /// Whether both are the same way.
     func isSame(as other: ReferenceSegment) -> Bool {
         switch (self, other) {
         case (.name(let own), .name(let others)): own.utf8.elementsEqual(others.utf8)
+        case (.foldedName(let own), .foldedName(let others)): own.lowered.utf8.elementsEqual(others.lowered.utf8)
+        case (.form(let own), .form(let others)): own.isSame(as: others)
         case (.parameter(let own), .parameter(let others)): own.type.isSame(as: others.type)
         default: false
         }
     }
 
     func overlaps(_ other: ReferenceSegment) -> Bool {
-        guard case .parameter(let own) = self, case .parameter(let others) = other else { return false }
-        return own.type.overlaps(others.type)
+        switch (self, other) {
+        case (.form(let own), .form(let others)): own.overlaps(others)
+        case (.parameter(let own), .parameter(let others)): own.type.overlaps(others.type)
+        default: false
+        }
     }
 
     var mayBeAbsent: Bool {
@@ -135,6 +225,7 @@ struct ReferencePattern {
     var rest: ReferenceParameter?
     var query: [ReferenceParameter] = []
     var fragment: ReferenceParameter?
+    var ignoresCase = false
     var isLinkable = false
     var isPresented = false
 
@@ -191,7 +282,8 @@ extension ReferencePattern: CustomStringConvertible {
         var text = ""
         for segment in segments {
             switch segment {
-            case .name(let name): text += "/" + name.escaped
+            case .name(let name), .foldedName(let name): text += "/" + name.escaped
+            case .form(let form): text += "/" + form.text
             case .parameter(let parameter): text += "/" + parameter.text()
             }
         }
@@ -216,9 +308,13 @@ extension String {
         }.joined()
     }
 
+    /// With small letters in the place of A to Z.
+    var lowered: String { String(decoding: utf8.map(\.small), as: UTF8.self) }
 }
 
 extension UInt8 {
+    var small: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
     var twoDigits: String {
         let digits = String(self, radix: 16, uppercase: true)
         return digits.count == 1 ? "0" + digits : digits

@@ -41,10 +41,11 @@ extension Engine {
         case .gap: text.write(" is missing, and one that stands behind it is there")
         case .secret: text.write(" is secret, and a path shows it")
         case .unsaid: text.write(" is a text that no path can say")
+        case .split: text.write(" could not be told from what stands beside it")
         case .unchecked:
             text.write(" is not of the type ")
             text.write(paths.tree.hostTypes[Int(parameter.pointee.type.hostType)].name)
-        case .kind(let kind): write(kind, not: parameter.pointee.type, into: &text)
+        case .kind(let kind): write(kind, not: parameter.pointee, into: &text)
         }
         text.write("; the pattern is ")
         text.write(visible: pattern.pointee.text)
@@ -65,7 +66,7 @@ extension Engine {
             for index in 0..<pattern.pointee.parameters.count {
                 let parameter = pattern.pointee.parameters.base + index
                 guard let value = arguments.value(parameter) else { continue }
-                count += parameter.pointee.type.takesKind(of: value) ? Limits.patternParameters + 1 : 1
+                count += parameter.pointee.takesKind(of: value) ? Limits.patternParameters + 1 : 1
             }
             if count > most { (nearest, most) = (next, count) }
             next = pattern.pointee.nextOfRoute
@@ -94,7 +95,17 @@ extension Engine {
                 missing = missing ?? index
             }
         }
-        return gap.map { PatternMisfit(parameter: $0, fault: .gap) }
+        if let gap { return PatternMisfit(parameter: gap, fault: .gap) }
+        guard inPath, pattern.pointee.hasForms else { return nil }
+        var text = TextBuffer()
+        defer { text.free() }
+        for index in 0..<pattern.pointee.segments.count {
+            let segment = pattern.pointee.segments[index]
+            if segment.hasForm, !text.write(segment, of: pattern.pointee, arguments) {
+                return PatternMisfit(parameter: segment.parameter, fault: .split)
+            }
+        }
+        return nil
     }
 
     @inline(never)
@@ -102,14 +113,21 @@ extension Engine {
         of value: Cell, _ parameter: UnsafePointer<PatternParameter>, _ arguments: PathArguments, _ inPath: Bool
     ) -> PatternMisfit.Fault? {
         if inPath, arguments.isSecret(parameter.pointee.name) { return .secret }
-        guard parameter.pointee.type.takesKind(of: value) else { return .kind(value.kind ?? .null) }
+        guard parameter.pointee.takesKind(of: value) else { return .kind(value.kind ?? .null) }
         guard inPath else { return nil }
-        if !parameter.pointee.canBeSaid(value) { return .unsaid }
+        if !parameter.pointee.type.isRead, !parameter.pointee.canBeSaid(value) { return .unsaid }
         guard parameter.pointee.type.kind == .host else { return nil }
-        return matching { paths.value(of: value.text, parameter.pointee) == nil } ? .unchecked : nil
+        var said = SaidValues()
+        defer { said.free() }
+        return matching { paths.say(value, parameter.pointee, &said) } ? nil : .unchecked
     }
 
-    private func write(_ given: CellType, not type: ParameterType, into text: inout TextBuffer) {
+    private func write(_ given: CellType, not parameter: PatternParameter, into text: inout TextBuffer) {
+        let type = parameter.type
+        if parameter.isList {
+            text.write(given == .list ? " is a list in which not each item is " : " is no list of which each item is ")
+            return write(kindOf: type, into: &text)
+        }
         switch (given, type.kind) {
         case (.string, .uuid): return text.write(" is no UUID")
         case (.double, .double): return text.write(" is not finite")
@@ -131,7 +149,8 @@ extension Engine {
         case .choice:
             text.write("one of ")
             text.write(visible: type.choices)
-        case .host, .text: text.write("a string")
+        case .host where type.isRead: text.write("a value of its type")
+        case .host, .text, .form: text.write("a string")
         }
     }
 }
@@ -146,6 +165,8 @@ struct PatternMisfit {
         case secret
         /// No path can say it.
         case unsaid
+        /// Beside the other values of its segment it would be read otherwise.
+        case split
         /// The type of the host's does not take it.
         case unchecked
     }
@@ -164,7 +185,7 @@ extension Pattern {
                 if parameter.pointee.mayBeAbsent { continue }
                 return false
             }
-            if !parameter.pointee.type.takesKind(of: value) { return false }
+            if !parameter.pointee.takesKind(of: value) { return false }
         }
         return !hasOptionalSegments || !hasGap(in: arguments)
     }
@@ -185,7 +206,7 @@ extension Pattern {
 
 extension PathArguments {
     @inline(never)
-    fileprivate func value(_ parameter: UnsafePointer<PatternParameter>) -> Cell? { self[parameter.pointee.name] }
+    func value(_ parameter: UnsafePointer<PatternParameter>) -> Cell? { self[parameter.pointee.name] }
 }
 
 extension Cell {
@@ -196,14 +217,25 @@ extension Cell {
     }
 }
 
-extension ParameterType {
+extension PatternParameter {
     fileprivate func takesKind(of value: Cell) -> Bool { withUnsafePointer(to: value) { takesKind(of: $0) } }
 
+    fileprivate func takesKind(of value: UnsafePointer<Cell>) -> Bool {
+        guard isList else { return type.takesKind(of: value) }
+        guard value.pointee.kind == .list else { return false }
+        return (0..<value.pointee.itemCount).allSatisfy {
+            type.takesKind(of: value.pointee.items.unsafelyUnwrapped + $0)
+        }
+    }
+}
+
+extension ParameterType {
     /// Whether a value is of the kind that it takes. What a type of the host's takes is not asked.
     fileprivate func takesKind(of value: UnsafePointer<Cell>) -> Bool {
         let given = value.pointee.kind
         return switch kind {
-        case .text, .host: given == .string
+        case .host where isRead: given != .null && given != .hostObject
+        case .text, .host, .form: given == .string
         case .int: given == .int
         case .bool: given == .bool
         case .double: given == .double && Double(bitPattern: value.pointee.bits).isFinite

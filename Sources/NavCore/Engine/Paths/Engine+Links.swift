@@ -71,6 +71,23 @@ extension Engine {
         beNext(operation)
     }
 
+    /// The link that is being opened, while its models are made or the host is asked; of a batch the last one.
+    package var openedLink: LinkText? {
+        guard let operation = lane.building ?? lane.beingAsked ?? lane.asking else { return nil }
+        let text = openedText(of: operation)
+        return text.isEmpty ? nil : LinkText(text)
+    }
+
+    private func openedText(of operation: OperationReference) -> Bytes {
+        if operation.pointee.question.kind == .open { return operation.pointee.intent.link.text }
+        var text = Bytes.empty
+        operation.pointee.steps.forEach {
+            let own = openedText(of: $0)
+            if !own.isEmpty { text = own }
+        }
+        return text
+    }
+
     /// The scene to which a link leads; what says so is taken from the path. Nil where it is a link of others.
     func takeScene(of link: Link, _ text: LinkText, _ decoded: inout TextBuffer) -> Bytes? {
         if text.isOfWeb {
@@ -78,7 +95,7 @@ extension Engine {
             paths.dropSegments(prefix.pointee.segmentCount)
             return prefix.pointee.scene
         }
-        if text.isURL { return decoded.decoded(text.authority) }
+        if text.isURL { return linkPrefixes.takes(scheme: text.scheme) ? decoded.decoded(text.authority) : nil }
         guard link.flags.beginsWithScene, paths.segments.count > 0 else { return .empty }
         let scene = paths.segments[0].text
         paths.dropSegments(1)

@@ -2,7 +2,8 @@
 
 extension Engine {
     /// Adds a pattern to a route. Where it could not be told from another one, the route of that.
-    package func addPattern(_ text: Bytes, to route: Id, _ flags: PatternFlags) -> (Status, other: Id) {
+    package func addPattern(_ text: Bytes, to route: Id, _ given: PatternFlags) -> (Status, other: Id) {
+        let flags = PatternFlags(bits: given.bits | settings.patternFlags.bits)
         guard !isMatching else { return (refuseInside("pattern", text), .none) }
         guard let slot = routes.find(route) else {
             return (refuse(.stale, "pattern", text, "its route is not registered"), .none)
@@ -25,26 +26,33 @@ extension Engine {
 
     /// Takes away the patterns of a route.
     func removePatterns(of route: Slot) {
-        var next = routes[route].pointee.firstPattern
+        removePatterns(from: routes[route].pointee.firstPattern)
+        removePatterns(from: routes[route].pointee.firstAlias)
+        routes[route].pointee.firstPattern = 0
+        routes[route].pointee.firstAlias = 0
+    }
+
+    private func removePatterns(from first: UInt32) {
+        var next = first
         while next != 0 {
             let following = paths.tree.pattern(next).pointee.nextOfRoute
             paths.tree.remove(next)
             next = following
         }
-        routes[route].pointee.firstPattern = 0
     }
 
     /// Adds a type of parameters. The engine keeps the user data only where this is ok.
-    package func addParameterType(
-        _ name: Bytes, _ check: @escaping ParameterCheckFunction, _ ownedUserData: OwnedUserData
-    ) -> Status {
+    package func addParameterType(_ name: Bytes, _ type: HostType) -> Status {
         guard !isMatching else { return refuseInside("type", name) }
+        guard type.isWhole else {
+            return refuse(.invalid, "type", name, "it has either a check, or both of read and write")
+        }
         let refusal = refusal(ofType: name)
         guard refusal.status == .ok else {
             return refuse(refusal.status, "type", name, refusal.complaint)
         }
         mayMatchPlainly = false
-        paths.tree.addHostType(name, check, ownedUserData)
+        paths.tree.add(type, named: name)
         registration.removeAll()
         return .ok
     }
@@ -58,6 +66,19 @@ extension Engine {
         if paths.tree.hostType(named: name) != nil { return (.ambiguous, "it was added before") }
         guard paths.tree.hostTypes.count < Limits.parameterTypes else { return (.tooLarge, "there are too many types") }
         return (.ok, "")
+    }
+
+    /// Adds a scheme: from then on the links of other schemes, but for those of the web, lead nowhere.
+    package func addLinkScheme(_ scheme: Bytes) -> Status {
+        guard scheme.count <= Limits.nameBytes else { return refuse(.tooLarge, "scheme", scheme, "it is too long") }
+        if let complaint = LinkText.complaint(aboutScheme: scheme) {
+            return refuse(.invalid, "scheme", scheme, complaint)
+        }
+        guard linkPrefixes.add(scheme: scheme) else {
+            return refuse(.tooLarge, "scheme", scheme, "there are too many schemes")
+        }
+        registration.removeAll()
+        return .ok
     }
 
     /// Adds the prefix of web links that lead to a scene.
@@ -127,7 +148,10 @@ extension Engine {
     @inline(__always)
     package func matchPlainly(_ path: Bytes, _ flags: LinkFlags) -> UInt32? {
         guard mayMatchPlainly, let found = paths.match(plain: path, flags) else { return nil }
-        if found != 0 { paths.fill(found, comeOut: true) }
+        if found != 0 {
+            if paths.tree.pattern(found).pointee.flags.isAlias { return nil }
+            paths.fill(found, comeOut: true)
+        }
         return found
     }
 
@@ -149,7 +173,7 @@ extension Engine {
         guard status == .ok else {
             return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
         }
-        let found = paths.match()
+        let found = planner.follow(paths.match(), link)
         guard found != 0 else { return PathMatch(status: .unresolved) }
         paths.fill(found, comeOut: true)
         var match = PathMatch(route: route(of: found))
@@ -199,28 +223,24 @@ extension Engine {
             next = pattern.nextOfRoute
         }
         guard most.pattern != 0 else { return status }
-        _ = text.write(paths.tree.pattern(most.pattern).pointee, arguments)
+        _ = write(most.pattern, arguments, unchecked: &text)
         return .ok
     }
 
     private func write(_ index: UInt32, _ arguments: PathArguments, into text: inout TextBuffer) -> Status {
         let start = text.text.count
-        let pattern = paths.tree.pattern(index).pointee
-        guard text.write(pattern, arguments), text.text.count - start <= Limits.linkBytes,
-            areOfHostTypes(arguments, pattern)
-        else { return .invalid }
+        guard write(index, arguments, unchecked: &text), text.text.count - start <= Limits.linkBytes else {
+            return .invalid
+        }
         return leads(text.text.dropping(start), to: index, arguments) ? .ok : .ambiguous
     }
 
-    /// Whether the host's types take the arguments that are theirs.
-    private func areOfHostTypes(_ arguments: PathArguments, _ pattern: Pattern) -> Bool {
-        matching {
-            for index in 0..<pattern.parameters.count where pattern.parameters[index].type.kind == .host {
-                let parameter = pattern.parameters[index]
-                if let own = arguments[parameter.name], paths.value(of: own.text, parameter) == nil { return false }
-            }
-            return true
-        }
+    private func write(_ index: UInt32, _ arguments: PathArguments, unchecked text: inout TextBuffer) -> Bool {
+        let pattern = paths.tree.pattern(index).pointee
+        guard pattern.hasHostTypes else { return text.write(pattern, arguments) }
+        var said = SaidValues()
+        defer { said.free() }
+        return matching { paths.say(arguments, pattern, &said) } && text.write(pattern, arguments.with(said))
     }
 
     /// Whether a path that was written for a pattern leads back to it, with the same parameters.
@@ -230,7 +250,7 @@ extension Engine {
                 == .ok
         else { return false }
         guard matching({ paths.match() }) == pattern else { return false }
-        paths.fill(pattern)
+        matching { paths.fill(pattern) }
         return paths.membersAreIn(arguments, pattern)
     }
 

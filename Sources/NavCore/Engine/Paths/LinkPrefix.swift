@@ -40,11 +40,32 @@ struct WebServer: BitwiseCopyable {
 
 struct LinkPrefixes {
     private var list = FlatList<LinkPrefix>()
+    /// The schemes of other links, each with a bar behind it; empty where every one will do.
+    private var schemes = TextBuffer()
     private var store = BlockStore()
 
     mutating func free() {
         list.free()
+        schemes.free()
         store.freeAll()
+    }
+
+    /// False where there are too many.
+    mutating func add(scheme: Bytes) -> Bool {
+        if !schemes.text.isEmpty, takes(scheme: scheme) { return true }
+        guard schemes.text.count + scheme.count < Limits.linkBytes else { return false }
+        schemes.write(scheme)
+        schemes.write("|")
+        return true
+    }
+
+    func takes(scheme: Bytes) -> Bool {
+        var rest = schemes.text
+        if rest.isEmpty { return true }
+        while let own = rest.takePart(before: 0x7C) {
+            if !own.isEmpty, own.isEqualIgnoringCase(scheme) { return true }
+        }
+        return false
     }
 
     /// Adds a prefix, whose path has these segments, or gives it another scene.

@@ -1,13 +1,14 @@
 // The parts of a URL or path as they stand in its text (RFC 3986, section 3): nothing is decoded here.
 
 package struct LinkText: BitwiseCopyable {
+    package let text: Bytes
     /// Empty for a path.
     private(set) var scheme = Bytes.empty
     /// What follows //, up to the path.
     private(set) var authority = Bytes.empty
     private(set) var path = Bytes.empty
-    private(set) var query: Bytes?
-    private(set) var fragment: Bytes?
+    package private(set) var query: Bytes?
+    package private(set) var fragment: Bytes?
     /// Whether nothing in it is to be decoded, and no query or fragment follows: all of it is ASCII, without controls.
     let isPlain: Bool
 
@@ -34,6 +35,7 @@ package struct LinkText: BitwiseCopyable {
 
     /// Nil where the text can be no URL and no path.
     package init?(_ text: Bytes) {
+        self.text = text
         isPlain = text.isPlainInURL
         var rest = text
         if !isPlain {
@@ -58,6 +60,18 @@ package struct LinkText: BitwiseCopyable {
             }
         }
         path = rest
+    }
+
+    /// What keeps a text from being a scheme of links that are not of the web.
+    static func complaint(aboutScheme text: Bytes) -> StaticString? {
+        var link = TextBuffer()
+        defer { link.free() }
+        link.write(text)
+        link.write("://")
+        guard !text.isEmpty, let parts = LinkText(link.text), parts.scheme.count == text.count else {
+            return "a scheme is letters, digits, +, - and ., and begins with a letter"
+        }
+        return parts.isOfWeb ? "links of the web are taken by their prefixes" : nil
     }
 
     /// Whether it is of the web, where the authority is a server and no scene.

@@ -2,13 +2,15 @@
 
 /// Where several of them take a segment, the first one here goes before the others.
 package enum ParameterKind: UInt8, BitwiseCopyable {
-    case bool = 0
-    case choice = 1
-    case int = 2
-    case uuid = 3
-    case double = 4
-    case host = 5
-    case text = 6
+    /// Text stands beside parameters. What they are says the form.
+    case form = 0
+    case bool = 1
+    case choice = 2
+    case int = 3
+    case uuid = 4
+    case double = 5
+    case host = 6
+    case text = 7
 
     /// The name in patterns; none for choices and types of the host's.
     init?(named name: Bytes) {
@@ -30,6 +32,7 @@ package enum ParameterKind: UInt8, BitwiseCopyable {
     /// What a developer calls it.
     var noun: StaticString {
         switch self {
+        case .form: "of that form"
         case .bool: "true or false"
         case .choice: "one of the choices"
         case .int: "an integer of 64 bits"
@@ -46,18 +49,25 @@ struct ParameterType: BitwiseCopyable {
     var kind = ParameterKind.text
     /// Of a type of the host's.
     var hostType: UInt32 = 0
-    /// Of choices, separated by bars.
+    /// Whether that reads a value in the text.
+    var isRead = false
+    /// Of choices, separated by bars; of a form, its bytes.
     var choices = Bytes.empty
+
+    var form: SegmentForm { SegmentForm(bytes: choices) }
 
     /// Whether both take the same texts.
     func isSame(as other: ParameterType) -> Bool {
-        kind == other.kind && hostType == other.hostType
-            && (kind != .choice || choices.hasSameParts(as: other.choices))
+        guard kind == other.kind, hostType == other.hostType else { return false }
+        if kind == .form { return form.relation(to: other.form) == .same }
+        return kind != .choice || choices.hasSameParts(as: other.choices)
     }
 
-    /// Whether some text is one of the choices of both.
+    /// Whether some text is one of the choices of both, or forms can't be told apart for that.
     func overlaps(_ other: ParameterType) -> Bool {
-        guard kind == .choice, other.kind == .choice else { return false }
+        guard kind == other.kind else { return false }
+        if kind == .form { return form.relation(to: other.form) == .overlapping }
+        guard kind == .choice else { return false }
         var rest = choices
         while let choice = rest.takePart(before: 0x7C) {
             if choice.isOne(of: other.choices) { return true }
@@ -74,6 +84,7 @@ struct ParameterType: BitwiseCopyable {
         case .uuid: text.isUUID ? Cell(text) : nil
         case .choice: text.isOne(of: choices) ? Cell(text) : nil
         case .text, .host: Cell(text)
+        case .form: nil
         }
     }
 }
@@ -85,14 +96,24 @@ extension Cell {
     }
 }
 
-/// A type that the host has registered.
-package typealias ParameterCheckFunction = @convention(c) (UserData?, UnsafePointer<UInt8>?, Int) -> Int32
-
+/// A type that the host has registered: it checks a text, or reads a value in it and writes that again.
 package struct HostType: BitwiseCopyable {
-    var name: Bytes
-    var nameBlock: Block
-    var check: ParameterCheckFunction
-    var ownedUserData: OwnedUserData
+    package typealias Check = @convention(c) (UserData?, UnsafePointer<UInt8>?, Int) -> Int32
+    /// Puts the value, which stays the host's, in a cell. Answers 0 where the text is of the type.
+    package typealias Read = @convention(c) (UserData?, UnsafePointer<UInt8>?, Int, UnsafeMutableRawPointer?) -> Int32
+    /// Puts the text where there is room for so many bytes. Answers how long it is; below zero for no text.
+    package typealias Write = @convention(c) (UserData?, UnsafeRawPointer?, UnsafeMutablePointer<UInt8>?, Int) -> Int
+
+    var name = Bytes.empty
+    package var check: Check?
+    package var read: Read?
+    package var write: Write?
+    package var ownedUserData = OwnedUserData()
+
+    package init() {}
+
+    /// Either it checks, or it reads and writes.
+    var isWhole: Bool { check == nil ? read != nil && write != nil : read == nil && write == nil }
 }
 
 extension Bytes {

@@ -35,7 +35,15 @@ extension Paths {
             let segment = pattern.segments[index]
             if segment.parameter < 0 {
                 guard index < segments.count else { return .ends(before: index) }
-                guard segment.name == segments[index].text else { return .segment(index) }
+                let text = segments[index].text
+                guard segment.name == text || pattern.flags.ignoresCase && segment.name.isEqualIgnoringCase(text) else {
+                    return .segment(index)
+                }
+                continue
+            }
+            if segment.hasForm {
+                guard index < segments.count else { return .ends(before: index) }
+                guard isOfForm(segments[index].text, SegmentForm(bytes: segment.form)) else { return .segment(index) }
                 continue
             }
             let parameter = pattern.parameters[segment.parameter]
@@ -56,11 +64,7 @@ extension Paths {
         for index in 0..<pattern.parameters.count {
             let parameter = pattern.parameters[index]
             guard parameter.place == .query || parameter.place == .fragment else { continue }
-            if let given = given(parameter) {
-                if given.isMalformed || value(of: given.text, parameter) == nil { return .query(index) }
-            } else if !parameter.mayBeAbsent {
-                return .query(index)
-            }
+            guard case .fine = look(at: parameter) else { return .query(index) }
         }
         return .none
     }
@@ -91,12 +95,20 @@ extension Engine {
             text.write("\n")
             return .ok
         }
-        explainTaken(into: &text)
+        explainTaken(link, into: &text)
         return .ok
     }
 
-    private func explainTaken(into text: inout TextBuffer) {
-        let found = paths.match()
+    private func explainTaken(_ link: Link, into text: inout TextBuffer) {
+        var found = paths.match()
+        if found != 0, paths.tree.pattern(found).pointee.flags.isAlias {
+            text.write(": the alias ")
+            write(patternOf: found, into: &text)
+            found = planner.follow(found, link)
+            if found == 0 { return text.write(" has not what the path of its route needs\n") }
+            text.write(" of ")
+            text.write(visible: planner.aliasedText.text)
+        }
         if found == 0 {
             text.write(": nothing is there\n")
         } else {
@@ -110,7 +122,10 @@ extension Engine {
 
     /// Why the last link is of no scene.
     func explainScene(into text: inout TextBuffer) {
-        guard let scene = planner.linkScene else { return text.write("no link prefix has it") }
+        guard let scene = planner.linkScene else {
+            return text.write(
+                planner.linkIsOfWeb ? "no link prefix has it" : "its scheme is not one of those that were added")
+        }
         text.write("its scene is ")
         text.write(quoted: scene)
         text.write(", and the one there is ")
@@ -223,7 +238,9 @@ extension Engine {
             let parameter = pattern.parameters[index]
             text.write(parameter.place == .query ? "the query's " : "the fragment's ")
             text.write(visible: parameter.place == .query ? parameter.key : parameter.name)
-            guard let given = paths.given(parameter) else { return text.write(" is missing") }
+            guard case .wrong(let given) = matching({ paths.look(at: parameter) }) else {
+                return text.write(" is missing")
+            }
             text.write(" is ")
             text.write(quoted: given.text)
             if given.isMalformed { return text.write(", where an escape is malformed") }
@@ -235,6 +252,7 @@ extension Engine {
     private func write(segment index: Int, of pattern: Pattern, into text: inout TextBuffer) {
         let segment = pattern.segments[index]
         guard segment.parameter >= 0 else { return text.write(quoted: segment.name) }
+        if segment.hasForm { return text.write(visible: segment.name) }
         write(pattern.parameters[segment.parameter], into: &text)
         text.write(", the ")
         text.write(pattern.parameters[segment.parameter].name)

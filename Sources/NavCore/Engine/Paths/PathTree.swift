@@ -12,6 +12,8 @@ struct PathNode: BitwiseCopyable {
     var parent: UInt32 = 0
     /// How many patterns have it on their way; the root counts one more.
     var uses: UInt32 = 0
+    /// How many of its names are found in either case.
+    var foldedCount: UInt32 = 0
     /// Which ways lead on.
     enum Shape: UInt8, BitwiseCopyable {
         case mixed
@@ -28,15 +30,16 @@ struct PathNode: BitwiseCopyable {
     }
 
     private(set) var shape = Shape.mixed
-    /// Whether a parameter, or what takes all that is left, may go before names.
+    /// Whether something may go before names.
     private(set) var hasPresented = false
     /// Of the shape `text`.
     private(set) var onlyChild: UInt32 = 0
 
     mutating func takeShape(_ typed: FlatList<TypedEdge>, _ patterns: FlatList<Pattern>) {
         shape = .mixed
-        hasPresented = typed[Int(firstTyped)].isPresented || patterns[Int(rest)].flags.isPresented
-        if rest != 0 { return }
+        hasPresented =
+            typed[Int(firstTyped)].isPresented || patterns[Int(rest)].flags.isPresented || foldedCount > 0
+        if rest != 0 || foldedCount > 0 { return }
         let edge = typed[Int(firstTyped)]
         if firstTyped == 0 {
             shape = names.count == 0 ? .end : names.isRoomy ? .names : .mixed
@@ -76,6 +79,7 @@ struct TypedEdge: BitwiseCopyable {
     func goesBefore(_ other: TypedEdge) -> Bool {
         if isPresented != other.isPresented { return isPresented }
         if type.kind != other.type.kind { return type.kind.rawValue < other.type.kind.rawValue }
+        if type.kind == .form { return type.form.relation(to: other.type.form) == .before }
         return type.kind == .host && type.hostType < other.type.hostType
     }
 }
@@ -92,6 +96,8 @@ package struct PathTree {
     private var freeTyped = FlatList<UInt32>()
     private var freePatterns = FlatList<UInt32>()
     private var store = BlockStore()
+    /// A name that is found in either case.
+    private var folded = TextBuffer()
     /// What is wrong with the pattern that was refused last.
     private(set) var complaint = TextBuffer()
     package private(set) var count = 0
@@ -117,6 +123,7 @@ package struct PathTree {
         freeTyped.free()
         freePatterns.free()
         store.freeAll()
+        folded.free()
         complaint.free()
     }
 
@@ -132,13 +139,10 @@ package struct PathTree {
         (0..<hostTypes.count).first { hostTypes[$0].name == name }
     }
 
-    mutating func addHostType(_ name: Bytes, _ check: @escaping ParameterCheckFunction, _ ownedUserData: OwnedUserData)
-    {
-        let block = store.allocate(name.count)
-        let bytes = block.base.assumingMemoryBound(to: UInt8.self)
-        if let start = name.start { bytes.initialize(from: start, count: name.count) }
-        hostTypes.append(
-            HostType(name: Bytes(bytes, name.count), nameBlock: block, check: check, ownedUserData: ownedUserData))
+    mutating func add(_ hostType: HostType, named name: Bytes) {
+        var own = hostType
+        own.name = keep(name)
+        hostTypes.append(own)
     }
 
     // MARK: Adding
@@ -154,7 +158,10 @@ package struct PathTree {
     mutating func add(_ text: Bytes, route: Slot, _ routeId: Id, flags: PatternFlags) -> Addition {
         guard text.count <= Limits.patternBytes else { return refuse(.tooLarge, "the pattern is too long") }
         guard count < Limits.routes else { return refuse(.tooLarge, "there are too many patterns") }
-        var reader = PatternReader(text, hostTypes: hostTypes, complaint: complaint)
+        if flags.isAlias, flags.isLazy {
+            return refuse(.invalid, "an alias is not lazy: the path that it stands for is")
+        }
+        var reader = PatternReader(text, flags: flags, hostTypes: hostTypes, complaint: complaint)
         reader.read(isLazy: flags.isLazy)
         complaint = reader.complaint
         guard reader.status == .ok else {
@@ -202,10 +209,10 @@ package struct PathTree {
         while way.depth < pattern.nodeCount {
             let segment = pattern.segments[way.depth]
             if segment.parameter < 0 {
-                way.node = child(of: way.node, named: segment.name)
+                way.node = child(of: way.node, named: segment.name, pattern.flags)
             } else {
-                let parameter = pattern.parameters[segment.parameter]
-                let siblings = compare(parameter.type, at: way.node)
+                let type = pattern.type(of: segment)
+                let siblings = compare(type, at: way.node)
                 if let clash = siblings.overlapping {
                     way.status = .ambiguous
                     way.clash = anyPattern(below: clash)
@@ -215,7 +222,7 @@ package struct PathTree {
                     way.status = .tooLarge
                     return way
                 }
-                way.node = siblings.same ?? makeChild(of: way.node, parameter.type)
+                way.node = siblings.same ?? makeChild(of: way.node, type)
             }
             way.depth += 1
         }
@@ -224,8 +231,19 @@ package struct PathTree {
         return way
     }
 
-    private mutating func child(of parent: UInt32, named name: Bytes) -> UInt32 {
-        var segment = PathSegment(start: name.start.unsafelyUnwrapped, count: name.count)
+    /// How a name is found: in its own case as it is. In either case it begins with a zero, which no name does, and its
+    /// letters are small. Lent until the next one.
+    mutating func key(of name: Bytes, ignoringCase ignoresCase: Bool) -> PathSegment {
+        guard ignoresCase else { return PathSegment(start: name.start.unsafelyUnwrapped, count: name.count) }
+        folded.removeAll()
+        folded.write(byte: 0)
+        for index in 0..<name.count { folded.write(byte: name.start.unsafelyUnwrapped[index].lowered) }
+        return PathSegment(start: folded.text.start.unsafelyUnwrapped, count: folded.text.count)
+    }
+
+    private mutating func child(of parent: UInt32, named given: Bytes, _ flags: PatternFlags) -> UInt32 {
+        var segment = key(of: given, ignoringCase: flags.ignoresCase)
+        let name = segment.text
         let found = node(parent).pointee.names.find(&segment)
         if found != 0 { return found }
         let made = makeNode(under: parent)
@@ -236,13 +254,14 @@ package struct PathTree {
             NameEdge(
                 word: segment.word, start: UnsafePointer(bytes), count: UInt32(truncatingIfNeeded: name.count),
                 child: made))
+        if flags.ignoresCase { node(parent).pointee.foldedCount += 1 }
         return made
     }
 
     private mutating func makeChild(of parent: UInt32, _ type: ParameterType) -> UInt32 {
         let made = makeNode(under: parent)
         var own = type
-        if type.kind == .choice { own.choices = keep(type.choices) }
+        if !type.choices.isEmpty { own.choices = keep(type.choices) }
         insert(TypedEdge(child: made, type: own), at: parent)
         return made
     }
@@ -393,9 +412,10 @@ package struct PathTree {
             let parent = node(current).pointee.parent
             let segment = pattern.segments[depth]
             if segment.parameter < 0 {
-                var name = PathSegment(start: segment.name.start.unsafelyUnwrapped, count: segment.name.count)
+                var name = key(of: segment.name, ignoringCase: pattern.flags.ignoresCase)
                 release(node(parent).pointee.names.remove(&name))
-            } else if let edge = take(edgeTo: current, from: parent), edge.type.kind == .choice {
+                if pattern.flags.ignoresCase { node(parent).pointee.foldedCount -= 1 }
+            } else if let edge = take(edgeTo: current, from: parent), !edge.type.choices.isEmpty {
                 release(edge.type.choices)
             }
             node(current).pointee.names.free()

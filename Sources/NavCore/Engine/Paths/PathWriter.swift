@@ -12,6 +12,8 @@ extension TextBuffer {
             if segment.parameter < 0 {
                 write(byte: 0x2F)
                 write(segment: segment.name)
+            } else if segment.hasForm {
+                guard write(segment, of: pattern, arguments) else { return false }
             } else {
                 let parameter = pattern.parameters[segment.parameter]
                 guard let value = arguments[parameter.name] else {
@@ -32,6 +34,45 @@ extension TextBuffer {
             if arguments[parameter.name] != nil { return false }
         }
         return true
+    }
+
+    /// Writes a segment in which text stands beside parameters. False where a value is missing, or where what is written
+    /// would be split otherwise.
+    mutating func write(_ segment: PatternSegment, of pattern: Pattern, _ arguments: PathArguments) -> Bool {
+        var written = TextBuffer()
+        var splitter = SegmentSplitter()
+        defer {
+            written.free()
+            splitter.free()
+        }
+        var starts = FlatList<Int>()
+        defer { starts.free() }
+        let form = SegmentForm(bytes: segment.form)
+        var pieces = form.pieces
+        while let piece = pieces.next() {
+            written.write(piece.text)
+            if piece.isLast { break }
+            let parameter = pattern.parameter(starts.count / 2, of: segment)
+            starts.append(written.text.count)
+            guard let value = arguments.value(parameter), written.write(part: value, parameter) else { return false }
+            starts.append(written.text.count)
+        }
+        guard splitter.split(written.text, by: form) else { return false }
+        for index in 0..<splitter.parts.count {
+            let part = splitter.parts[index]
+            let start = written.text.start.unsafelyUnwrapped + starts[2 * index]
+            if part.start != start || part.count != starts[2 * index + 1] - starts[2 * index] { return false }
+        }
+        write(byte: 0x2F)
+        write(segment: written.text)
+        return true
+    }
+
+    /// Writes a value that has text beside it, without escapes.
+    private mutating func write(part value: Cell, _ parameter: UnsafePointer<PatternParameter>) -> Bool {
+        guard value.kind == .string else { return write(number: value, parameter.pointee, escaping: false) }
+        write(value.text)
+        return isOfType(value, parameter.pointee)
     }
 
     private mutating func write(segment value: Cell, _ parameter: PatternParameter) -> Bool {
@@ -61,17 +102,28 @@ extension TextBuffer {
                 if parameter.mayBeAbsent { continue }
                 return false
             }
-            if parameter.place == .query {
-                write(byte: separator)
-                separator = 0x26
-                write(escaped: parameter.key)
-                write(byte: 0x3D)
-            } else {
-                write(byte: 0x23)
+            guard parameter.isList else {
+                guard write(value, of: parameter, &separator) else { return false }
+                continue
             }
-            guard write(beside: value, parameter) else { return false }
+            guard value.isSayable(parameter) else { return false }
+            for item in 0..<value.itemCount {
+                if !write(value.item(item), of: parameter, &separator) { return false }
+            }
         }
         return true
+    }
+
+    private mutating func write(_ value: Cell, of parameter: PatternParameter, _ separator: inout UInt8) -> Bool {
+        if parameter.place == .query {
+            write(byte: separator)
+            separator = 0x26
+            write(escaped: parameter.key)
+            write(byte: 0x3D)
+        } else {
+            write(byte: 0x23)
+        }
+        return write(beside: value, parameter)
     }
 
     /// In the query or the fragment.
@@ -85,20 +137,25 @@ extension TextBuffer {
     /// In its place.
     fileprivate mutating func write(_ value: Cell, _ parameter: PatternParameter) -> Bool {
         switch parameter.place {
+        case .segment where parameter.part >= 0:
+            withUnsafePointer(to: parameter) { write(part: value, $0) } && !text.isEmpty
         case .segment: write(segment: value, parameter)
         case .rest: write(rest: value)
+        case .query where parameter.isList:
+            value.isSayable(parameter)
+                && (0..<value.itemCount).allSatisfy { write(beside: value.item($0), parameter) }
         case .query, .fragment: write(beside: value, parameter)
         }
     }
 
-    private mutating func write(number value: Cell, _ parameter: PatternParameter) -> Bool {
+    private mutating func write(number value: Cell, _ parameter: PatternParameter, escaping: Bool = true) -> Bool {
         switch (value.kind, parameter.type.kind) {
         case (.int, .int), (.bool, .bool): write(value)
         case (.double, .double):
             let number = Double(bitPattern: value.bits)
             var text = TextBuffer()
             text.write(number)
-            write(escaped: text.text)
+            if escaping { write(escaped: text.text) } else { write(text.text) }
             text.free()
             return number.isFinite
         default: return false
@@ -113,7 +170,7 @@ extension TextBuffer {
         case .text, .host: return true
         case .uuid: return value.text.isUUID
         case .choice: return value.text.isOne(of: parameter.type.choices)
-        case .bool, .int, .double: return false
+        case .bool, .int, .double, .form: return false
         }
     }
 }
@@ -135,6 +192,8 @@ extension Bytes {
 package struct PathArguments: BitwiseCopyable {
     private let own: Cell?
     private let inherited: Cell?
+    /// What types of the host's make of some of them.
+    private var said: Cell?
 
     package init(_ own: Cell?, inheriting inherited: Cell? = nil) {
         self.own = own
@@ -143,14 +202,22 @@ package struct PathArguments: BitwiseCopyable {
 
     /// A null says that there is none, also where one is inherited.
     subscript(key: Bytes) -> Cell? {
+        if let said, let text = said.value(of: key) { return text }
         guard let own, own.member(key) != nil else { return inherited?.value(of: key) }
         return own.value(of: key)
+    }
+
+    func with(_ said: SaidValues) -> PathArguments {
+        var all = self
+        all.said = said.map
+        return all
     }
 
     /// Whether there is one that no text may show.
     func isSecret(_ key: Bytes) -> Bool {
         guard let whole = own?.member(key) == nil ? inherited : own, let value = whole.member(key) else { return false }
-        return whole.isSecret || value.pointee.isSecret
+        if whole.isSecret || value.pointee.isSecret { return true }
+        return (0..<min(value.pointee.itemCount, Limits.queryItems)).contains { value.pointee.item($0).isSecret }
     }
 
     /// How many of a pattern's parameters are the request's own.
@@ -167,7 +234,21 @@ extension Cell {
     /// The value of a map's member, its text with a real length.
     fileprivate func value(of key: Bytes) -> Cell? {
         guard let found = member(key)?.pointee, found.kind != .null else { return nil }
-        return found.isText
-            ? Cell(found.kind ?? .string, start: found.text.start, count: found.text.settled.count) : found
+        return found.settled
+    }
+
+    /// The same with a real length of its text.
+    private var settled: Cell {
+        isText ? Cell(kind ?? .string, start: text.start, count: text.settled.count) : self
+    }
+
+    /// How many items a list has; 0 of what is none.
+    var itemCount: Int { kind == .list && items != nil ? max(count, 0) : 0 }
+
+    func item(_ index: Int) -> Cell { items.unsafelyUnwrapped[index].settled }
+
+    /// Whether a query can have as many items.
+    fileprivate func isSayable(_ parameter: PatternParameter) -> Bool {
+        kind == .list && itemCount <= Limits.queryItems && (itemCount > 0 || parameter.mayBeAbsent)
     }
 }

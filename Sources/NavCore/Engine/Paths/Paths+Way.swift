@@ -15,7 +15,7 @@ extension Paths {
         if !isBelowItsEnd { current = tree.node(current).pointee.parent }
         while current != 0 {
             let leaf = tree.node(current).pointee.leaf
-            if leaf != 0, leaf != index, !needsQuery(tree.pattern(leaf).pointee) { body(leaf) }
+            if leaf != 0, leaf != index, isWaypoint(tree.pattern(leaf).pointee) { body(leaf) }
             current = tree.node(current).pointee.parent
         }
     }
@@ -25,14 +25,16 @@ extension Paths {
         segments.count == 0 || tree.pattern(index).pointee.segments.isEmpty
     }
 
-    /// Whether it can't be without something of the query or the fragment, which only the end of a way has.
-    private func needsQuery(_ pattern: Pattern) -> Bool {
-        guard pattern.needsMore else { return false }
+    /// Whether a link may come by: not where a pattern can't be without something of the query or the fragment, which only
+    /// the end of a way has, and not by an alias.
+    private func isWaypoint(_ pattern: Pattern) -> Bool {
+        if pattern.flags.isAlias { return false }
+        guard pattern.needsMore else { return true }
         for index in 0..<pattern.parameters.count {
             let parameter = pattern.parameters[index]
-            if parameter.place == .query || parameter.place == .fragment, !parameter.mayBeAbsent { return true }
+            if parameter.place == .query || parameter.place == .fragment, !parameter.mayBeAbsent { return false }
         }
-        return false
+        return true
     }
 
     /// Whether arguments have the members that were filled in, and no other parameter of the pattern.
@@ -143,6 +145,8 @@ extension Paths {
         let node = tree.node(index).pointee
         let child = node.names.find(segments.list.base + depth)
         if child != 0 { body(child) }
+        let folded = foldedChild(of: tree.node(index), at: depth)
+        if folded != 0 { body(folded) }
         var next = node.firstTyped
         while next != 0 {
             if takes(tree.typed.base + Int(next), at: depth) { body(tree.typed[Int(next)].child) }

@@ -19,6 +19,10 @@ package struct Paths {
     /// Text that stands nowhere in one piece, and text that a type of the host's is asked about.
     private var joined = TextBuffer()
     private var checked = TextBuffer()
+    private var splitter = SegmentSplitter()
+    private var hostValues = HostValues()
+    /// Of the lists that were filled in last.
+    private var listItems = FlatList<Cell>()
     /// The parameters that were filled in last.
     package private(set) var members = FlatList<Member>()
 
@@ -26,9 +30,11 @@ package struct Paths {
     private struct Fork: BitwiseCopyable {
         enum Stage: UInt8, BitwiseCopyable {
             case presentedName
+            case presentedFolded
             case presentedTyped
             case presentedRest
             case name
+            case folded
             case typed
             case rest
             case none
@@ -48,6 +54,9 @@ package struct Paths {
         forks.free()
         joined.free()
         checked.free()
+        splitter.free()
+        hostValues.free()
+        listItems.free()
         members.free()
     }
 
@@ -69,6 +78,7 @@ package struct Paths {
         let fragmentCount = fragmentText?.count ?? 0
         segments.begin(base.count + path.count + queryCount + fragmentCount)
         query.removeAll()
+        hostValues.removeAll()
         fragment = nil
         hasDetail = false
         guard segments.append(path: base), segments.append(path: path) else { return .invalid }
@@ -228,10 +238,14 @@ package struct Paths {
         while true {
             switch fork.stage {
             case .name:
-                fork.stage = fork.typed | rest == 0 ? .none : .typed
+                fork.stage = place.pointee.foldedCount > 0 ? .folded : fork.typed | rest == 0 ? .none : .typed
                 let child = place.pointee.names.find(segments.list.base + depth)
                 if child == 0 || place.pointee.hasPresented && isPresented(child) { continue }
                 return Step(node: child, depth: depth &+ 1)
+            case .folded:
+                fork.stage = .typed
+                let child = foldedChild(of: place, at: depth)
+                if child != 0, !isPresented(child) { return Step(node: child, depth: depth &+ 1) }
             case .typed:
                 guard fork.typed != 0 else {
                     fork.stage = .rest
@@ -247,8 +261,12 @@ package struct Paths {
                 return Step(node: 0, depth: depth, found: rest)
             case .none: return nil
             case .presentedName:
-                fork.stage = .presentedTyped
+                fork.stage = .presentedFolded
                 let child = place.pointee.names.find(segments.list.base + depth)
+                if child != 0, isPresented(child) { return Step(node: child, depth: depth + 1) }
+            case .presentedFolded:
+                fork.stage = .presentedTyped
+                let child = foldedChild(of: place, at: depth)
                 if child != 0, isPresented(child) { return Step(node: child, depth: depth + 1) }
             case .presentedTyped:
                 let edge = tree.typed.base + Int(fork.typed)
@@ -265,6 +283,14 @@ package struct Paths {
                 }
             }
         }
+    }
+
+    /// The child whose name a segment is in either case; 0 where there is none.
+    @inline(never)
+    mutating func foldedChild(of place: UnsafeMutablePointer<PathNode>, at depth: Int) -> UInt32 {
+        guard place.pointee.foldedCount > 0 else { return 0 }
+        var key = tree.key(of: segments[depth].text, ignoringCase: true)
+        return place.pointee.names.find(&key)
     }
 
     /// Whether what ends at a node goes before what is beside it.
@@ -303,17 +329,43 @@ package struct Paths {
             return true
         case .uuid: return text.isUUID
         case .choice: return text.isOne(of: type.choices)
-        case .host: return isOfHostType(text, type)
+        case .host: return hostValue(of: text, type) != nil
+        case .form: return isOfForm(text, type.form)
         case .int, .text: return false
         }
     }
 
-    private mutating func isOfHostType(_ text: Bytes, _ type: ParameterType) -> Bool {
-        let type = tree.hostTypes[Int(type.hostType)]
+    mutating func isOfForm(_ text: Bytes, _ form: SegmentForm) -> Bool {
+        splitter.removeAll()
+        guard splitter.split(text, by: form) else { return false }
+        var pieces = form.pieces
+        var index = 0
+        while let piece = pieces.next() {
+            if piece.type.kind == .host, hostValue(of: splitter.parts[index], piece.type) == nil { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// What a type of the host's says of a text of the path; nil where that is not of it. Each text is read once.
+    private mutating func hostValue(of text: Bytes, _ type: ParameterType) -> Cell? {
+        let own = tree.hostTypes[Int(type.hostType)]
+        guard let read = own.read else { return isOfHostType(text, own) ? Cell(text) : nil }
+        lend(text)
+        let lent = checked.text
+        return hostValues.value(of: text, type) { read(own.ownedUserData.userData, lent.start, lent.count, &$0) == 0 }
+    }
+
+    mutating func isOfHostType(_ text: Bytes, _ type: HostType) -> Bool {
+        lend(text)
+        return type.check?(type.ownedUserData.userData, checked.text.start, text.count) == 0
+    }
+
+    /// Copies a text for the host, with a NUL behind it.
+    private mutating func lend(_ text: Bytes) {
         checked.removeAll()
         checked.write(text)
         checked.endWithNUL()
-        return type.check(type.ownedUserData.userData, checked.text.start, text.count) == 0
     }
 
     /// Whether a pattern has what is no segment: its query and fragment, and who asks.
@@ -351,24 +403,37 @@ package struct Paths {
         for index in 0..<pattern.parameters.count {
             let parameter = pattern.parameters[index]
             guard parameter.place == .query || parameter.place == .fragment else { continue }
-            guard let given = given(parameter) else {
-                if parameter.mayBeAbsent { continue }
-                return false
-            }
-            if given.isMalformed || value(of: given.text, parameter) == nil { return false }
+            guard case .fine = look(at: parameter) else { return false }
         }
         return true
     }
 
-    /// What the path says of a parameter that is no segment.
-    func given(_ parameter: PatternParameter) -> GivenText? {
+    /// How a parameter that is no segment stands to the path.
+    enum Finding {
+        case fine
+        case missing
+        case wrong(GivenText)
+    }
+
+    mutating func look(at parameter: PatternParameter) -> Finding {
+        guard var text = given(parameter) else { return parameter.mayBeAbsent ? .fine : .missing }
+        var index = query.index(of: parameter.key) ?? 0
+        while true {
+            if text.isMalformed || value(of: text.text, parameter) == nil { return .wrong(text) }
+            guard parameter.isList, let next = query.index(of: parameter.key, from: index + 1) else { return .fine }
+            (index, text) = (next, query.list[next].value)
+        }
+    }
+
+    /// What the path says of a parameter that is no segment, of a list its first item.
+    private func given(_ parameter: PatternParameter) -> GivenText? {
         guard asked.hasMore else { return nil }
         return parameter.place == .query ? query.value(of: parameter.key) : fragment
     }
 
+    /// What a text of the path says, of a list one of its items.
     mutating func value(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
-        if parameter.type.kind == .host, !isOfHostType(text, parameter.type) { return nil }
-        return parameter.type.value(of: text)
+        parameter.type.kind == .host ? hostValue(of: text, parameter.type) : parameter.type.value(of: text)
     }
 
     /// The pattern of the longest part of the path that has one; 0 where none has. The path is cut to that.
@@ -395,6 +460,7 @@ package struct Paths {
     @inline(__always)
     mutating func fill(_ index: UInt32, isEnd: Bool = true, comeOut: Bool = false) {
         let pattern = tree.pattern(index)
+        if pattern.pointee.needsValues { prepareValues(of: pattern.pointee) }
         var parameter = pattern.pointee.parameters.base
         let end = parameter + pattern.pointee.parameters.count
         let table = segments.list.base
@@ -424,9 +490,24 @@ package struct Paths {
         members.setCount(count)
     }
 
+    /// Finds the values of all parameters with text beside them, and makes room for lists.
+    @inline(never)
+    private mutating func prepareValues(of pattern: Pattern) {
+        listItems.removeAll()
+        listItems.makeRoom(for: query.list.count)
+        splitter.removeAll()
+        for index in 0..<pattern.segments.count where pattern.segments[index].hasForm {
+            _ = splitter.split(segments[index].text, by: SegmentForm(bytes: pattern.segments[index].form))
+        }
+    }
+
     @inline(never)
     private mutating func cell(of parameter: PatternParameter, _ isEnd: Bool, _ comesOut: Bool) -> Cell? {
         switch parameter.place {
+        case .segment where parameter.part >= 0:
+            let value = value(of: splitter.parts[parameter.part], parameter)
+            if comesOut, value?.isText == true { splitter.endWithNUL(parameter.part) }
+            return value
         case .segment:
             guard parameter.depth < segments.count else { break }
             let text = segments[parameter.depth].text
@@ -434,6 +515,8 @@ package struct Paths {
             case .bool: return Cell(bool: numbers[parameter.depth] != 0)
             case .int: return Cell(int: Int64(bitPattern: numbers[parameter.depth]))
             case .double: return Cell(double: Double(bitPattern: numbers[parameter.depth]))
+            case .form: return nil
+            case .host where parameter.type.isRead: return hostValue(of: text, parameter.type)
             case .uuid, .choice, .host, .text:
                 if comesOut { segments.endWithNUL(parameter.depth) }
                 return Cell(text)
@@ -446,9 +529,27 @@ package struct Paths {
         case .query, .fragment:
             // It was checked when the pattern was found to have the path.
             guard isEnd, let given = given(parameter) else { break }
-            return parameter.type.value(of: given.text)
+            return parameter.isList ? list(of: parameter) : checkedValue(of: given.text, parameter)
         }
         return parameter.hasFallback ? parameter.fallback : nil
+    }
+
+    /// The same as `value(of:)` for a text that is known to be of the type: of the host's only those that read are asked.
+    private mutating func checkedValue(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
+        parameter.type.isRead ? hostValue(of: text, parameter.type) : parameter.type.value(of: text)
+    }
+
+    /// All items of a key, in their order.
+    private mutating func list(of parameter: PatternParameter) -> Cell {
+        let start = listItems.base + listItems.count
+        var count = 0
+        var next = query.index(of: parameter.key)
+        while let index = next {
+            listItems.append(checkedValue(of: query.list[index].value.text, parameter) ?? Cell())
+            count += 1
+            next = query.index(of: parameter.key, from: index + 1)
+        }
+        return Cell(.list, start: start, count: count)
     }
 
     /// All segments from one on, with / between them.

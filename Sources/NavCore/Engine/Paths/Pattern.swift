@@ -16,8 +16,12 @@ package struct PatternParameter: BitwiseCopyable {
     var place = Place.segment
     var mayBeAbsent = false
     var hasFallback = false
-    /// Which segment it is.
+    /// Of the query: all items of its key.
+    var isList = false
+    /// Which segment it is, or is a part of.
     var depth = 0
+    /// Of those that share their segments with text, which one it is; negative for others.
+    var part = -1
     /// What it is where it is absent.
     var fallback = Cell()
     /// Its place in the pattern's text, among parameters.
@@ -33,9 +37,16 @@ package struct PatternParameter: BitwiseCopyable {
 }
 
 struct PatternSegment: BitwiseCopyable {
+    /// Where text stands beside parameters, all of that as it was given.
     var name = Bytes.empty
-    /// The index of its parameter; negative for a name.
+    /// The index of its parameter, the first of several; negative for a name.
     var parameter = -1
+    /// Its form where text stands beside parameters; else empty.
+    var form = Bytes.empty
+    /// How many parameters it has.
+    var parameterCount = 1
+
+    var hasForm: Bool { !form.isEmpty }
 }
 
 package struct PatternFlags: BitwiseCopyable {
@@ -51,7 +62,11 @@ package struct PatternFlags: BitwiseCopyable {
     package var isPresented: Bool { bits & 2 != 0 }
     /// More patterns below it may be registered when a link needs them.
     package var isLazy: Bool { bits & 4 != 0 }
-    package var areKnown: Bool { bits & ~7 == 0 }
+    /// Its names are found in either case.
+    package var ignoresCase: Bool { bits & 8 != 0 }
+    /// Links to it lead to the path that its route has with the same arguments.
+    package var isAlias: Bool { bits & 16 != 0 }
+    package var areKnown: Bool { bits & ~31 == 0 }
 }
 
 package struct Pattern: BitwiseCopyable {
@@ -73,6 +88,11 @@ package struct Pattern: BitwiseCopyable {
     private(set) var takesFragment = false
     /// Whether a segment may be absent, which then no other may follow.
     private(set) var hasOptionalSegments = false
+    /// Whether text stands beside a parameter.
+    private(set) var hasForms = false
+    private(set) var hasHostTypes = false
+    /// Whether more than the text of a segment has to be looked at for a value.
+    private(set) var needsValues = false
     var segments = FlatList<PatternSegment>()
     /// By name.
     var parameters = FlatList<PatternParameter>()
@@ -98,6 +118,17 @@ package struct Pattern: BitwiseCopyable {
         return count
     }
 
+    /// What a segment that is no name takes.
+    func type(of segment: PatternSegment) -> ParameterType {
+        guard segment.hasForm else { return parameters[segment.parameter].type }
+        return ParameterType(kind: .form, choices: segment.form)
+    }
+
+    /// One of the parameters of a segment.
+    func parameter(_ part: Int, of segment: PatternSegment) -> UnsafePointer<PatternParameter> {
+        UnsafePointer(parameters.base + Int(inText[parameters[segment.parameter].order + part]))
+    }
+
     /// The parameters are complete, in the order in which they stand in the text.
     mutating func seal() {
         for index in 0..<parameters.count {
@@ -107,7 +138,10 @@ package struct Pattern: BitwiseCopyable {
             if place == .query || place == .fragment { needsMore = true }
             if place == .fragment { takesFragment = true }
             if parameter.pointee.mayBeAbsent, place == .segment || place == .rest { hasOptionalSegments = true }
-            if place == .segment, !parameter.pointee.mayBeAbsent {
+            if parameter.pointee.part >= 0 { hasForms = true }
+            if parameter.pointee.type.kind == .host { hasHostTypes = true }
+            if parameter.pointee.part >= 0 || parameter.pointee.isList { needsValues = true }
+            if place == .segment, !parameter.pointee.mayBeAbsent, parameter.pointee.part < 0 {
                 let kind = parameter.pointee.type.kind
                 parameter.pointee.form = kind == .text ? .text : kind == .int ? .integer : .other
             }
@@ -129,7 +163,10 @@ package struct Pattern: BitwiseCopyable {
         (block.base + textOffset).copyMemory(from: start, byteCount: textCount)
         let move = Move(from: start, count: textCount, to: block.base + textOffset)
         for index in 0..<parameters.count { parameters.base[index].move(move) }
-        for index in 0..<segments.count { segments.base[index].name = move(segments[index].name) }
+        for index in 0..<segments.count {
+            segments.base[index].name = move(segments[index].name)
+            segments.base[index].form = move(segments[index].form)
+        }
         text = move(text)
         parameters.move(to: block.base)
         segments.move(to: block.base + parameterBytes)

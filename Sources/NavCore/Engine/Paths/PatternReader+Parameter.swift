@@ -1,11 +1,11 @@
 // Reads what stands in braces: the name of a parameter, its type, and what it is where it is absent.
 
 extension PatternReader {
-    /// Reads `{name}`, `{name:type}`, with `?` or `=` and a value, or with `*` at the end of the name.
+    /// Reads `{name}`, `{name:type}`, with `?` or `=` and a value; with `*` in front of that, or at the end of the name.
     mutating func readParameter(_ text: Bytes, _ blank: PatternParameter) {
         var parameter = blank
         guard text.firstIndex(of: 0x7D) == text.count - 1 else {
-            return parameter.place == .segment ? failBeside() : parameter.place == .query ? failQuery() : failFragment()
+            return parameter.place == .query ? failQuery() : failFragment()
         }
         guard pattern.parameters.count < Limits.patternParameters else {
             return fail("it has too many parameters", .tooLarge)
@@ -19,6 +19,11 @@ extension PatternReader {
         } else if content.endsWith(0x3F) {
             parameter.mayBeAbsent = true
             content = content.prefix(content.count - 1)
+        }
+        if parameter.place == .query, content.endsWith(0x2A) {
+            parameter.isList = true
+            content = content.prefix(content.count - 1)
+            if fallback != nil { return fail("a list has no value of its own: where nothing is there it is empty") }
         }
         if let colon = content.firstIndex(of: 0x3A) {
             let type = content.dropping(colon + 1)
@@ -58,6 +63,10 @@ extension PatternReader {
             }
         }
         if let fallback { readFallback(terminated(decode(fallback)), &parameter) }
+        if parameter.isList, parameter.mayBeAbsent {
+            parameter.hasFallback = true
+            parameter.fallback = Cell(.list, start: nil, count: 0)
+        }
         pattern.parameters.append(parameter)
     }
 
@@ -101,6 +110,7 @@ extension PatternReader {
             parameter.type.kind = .host
             for index in 0..<hostTypes.count where hostTypes[index].name == type {
                 parameter.type.hostType = UInt32(truncatingIfNeeded: index)
+                parameter.type.isRead = hostTypes[index].read != nil
                 return
             }
             fail {
@@ -128,6 +138,9 @@ extension PatternReader {
 }
 
 extension Bytes {
+    /// Whether it is a parameter and nothing else.
+    var isOneParameter: Bool { begins(with: 0x7B) && firstIndex(of: 0x7D) == count - 1 }
+
     /// Letters, digits and _, and no digit first.
     var isParameterName: Bool { count > 0 && identifierLength == count }
 

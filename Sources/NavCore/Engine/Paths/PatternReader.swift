@@ -1,6 +1,7 @@
 // Reads the text of a pattern:
 //
 //     /notes/{id:int}/edit          names and parameters; a type is bool, int, uuid, double, string, a|b|c or the host's
+//     /@{user}, /{a}-{b:int}.md     text beside parameters
 //     /docs/{page?}                 the last ones may be absent,
 //     /list/{page:int=1}            or have a value where they are
 //     /files/{path*}, /{path*?}     all segments that are left: one or more, none or more
@@ -18,11 +19,16 @@ struct PatternReader {
     /// Where decoded text is put.
     private var decoded: UnsafeMutablePointer<UInt8>
     let hostTypes: FlatList<HostType>
+    /// Whether its names are found in either case.
+    let ignoresCase: Bool
+    /// Parameters with text beside them.
+    var partCount = 0
 
     /// Complains into a text, which stays the caller's.
-    init(_ given: Bytes, hostTypes: FlatList<HostType>, complaint: TextBuffer) {
+    init(_ given: Bytes, flags: PatternFlags, hostTypes: FlatList<HostType>, complaint: TextBuffer) {
         self.complaint = complaint
-        copy = UnsafeMutablePointer<UInt8>.allocate(capacity: given.count * 3 + 2)
+        ignoresCase = flags.ignoresCase
+        copy = UnsafeMutablePointer<UInt8>.allocate(capacity: given.count * 4 + 2)
         if let start = given.start { copy.initialize(from: start, count: given.count) }
         copy[given.count] = 0
         text = Bytes(copy, given.count)
@@ -112,13 +118,14 @@ struct PatternReader {
             guard pattern.segments.count < Limits.patternSegments else {
                 return fail("it has too many segments", .tooLarge)
             }
-            if part.begins(with: 0x7B) {
+            if part.isOneParameter {
                 var parameter = PatternParameter()
                 parameter.depth = pattern.segments.count
                 pattern.segments.append(PatternSegment(parameter: pattern.parameters.count))
                 readParameter(part, parameter)
+            } else if part.firstIndex(of: 0x7B) != nil {
+                readForm(part)
             } else {
-                if part.firstIndex(of: 0x7B) != nil { return failBeside() }
                 let isLast = rest.isEmpty
                 if let form = ForeignForm(segment: part, isLast: isLast, isBeforeMark: isLast && isBeforeMark) {
                     return fail { form.complain(into: &$0) }
@@ -128,10 +135,6 @@ struct PatternReader {
                 pattern.segments.append(PatternSegment(name: name))
             }
         }
-    }
-
-    mutating func failBeside() {
-        fail("a parameter is all of its segment: nothing stands beside its braces")
     }
 
     private mutating func readQuery(_ query: Bytes) {

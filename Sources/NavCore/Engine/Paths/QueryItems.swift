@@ -18,7 +18,7 @@ struct QueryItem: BitwiseCopyable {
     var value: GivenText
 }
 
-/// The first of a key counts.
+/// The first of a key counts, but for lists.
 struct QueryItems {
     private(set) var list = FlatList<QueryItem>()
 
@@ -45,8 +45,11 @@ struct QueryItems {
         return .ok
     }
 
-    func value(of key: Bytes) -> GivenText? {
-        for index in 0..<list.count where list[index].key == key { return list[index].value }
+    /// The index of the first item of that key from an index on.
+    func index(of key: Bytes, from first: Int = 0) -> Int? {
+        for index in first..<max(first, list.count) where list[index].key == key { return index }
         return nil
     }
+
+    func value(of key: Bytes) -> GivenText? { index(of: key).map { list[$0].value } }
 }

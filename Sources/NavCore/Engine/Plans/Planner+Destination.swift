@@ -24,8 +24,45 @@ extension Planner {
             link.flags)
         guard taken == .ok else { return taken }
         linkScene = engine.takeScene(of: link, text, &basePath)
+        linkIsOfWeb = text.isOfWeb
         guard let scene = linkScene else { return .unresolved }
         return scene.isEmpty || scene.isEqualIgnoringCase(engine.sceneName.text) ? .ok : .unresolved
+    }
+
+    /// What a pattern that has the path leads to: an alias to the path that its route has with the same arguments; that is
+    /// taken then, with the rest of the link's query and its fragment. 0 is nowhere; then the link's own path is taken.
+    @inline(__always)
+    func follow(_ found: UInt32, _ link: Link) -> UInt32 {
+        found != 0 && engine.paths.tree.pattern(found).pointee.flags.isAlias ? followAlias(found, link) : found
+    }
+
+    @inline(never)
+    private func followAlias(_ alias: UInt32, _ link: Link) -> UInt32 {
+        let found = takeAliased(alias, link) ? engine.matching { engine.paths.match() } : 0
+        if found == 0 { _ = resolve(link) }
+        return found
+    }
+
+    private func takeAliased(_ alias: UInt32, _ link: Link) -> Bool {
+        engine.matching { engine.paths.fill(alias) }
+        var map = engine.paths.memberMap
+        guard case .value(let arguments) = engine.blocks.copy(&map) else { return false }
+        defer { engine.drop(arguments) }
+        aliasedText.removeAll()
+        let route = engine.paths.tree.pattern(alias).pointee.route
+        guard engine.write(pathOf: route, PathArguments(arguments.cell.pointee), into: &aliasedText) == .ok,
+            let own = LinkText(aliasedText.text), let given = LinkText(link.text)
+        else { return false }
+        if let query = given.query, !query.isEmpty, own.fragment == nil {
+            aliasedText.write(own.query == nil ? "?" : "&")
+            aliasedText.write(query)
+        }
+        if let fragment = given.fragment, own.fragment == nil {
+            aliasedText.write("#")
+            aliasedText.write(fragment)
+        }
+        guard let text = LinkText(aliasedText.text) else { return false }
+        return engine.paths.take(text.path, upon: .empty, query: text.query, fragment: text.fragment, link.flags) == .ok
     }
 
     func writeBase(of link: Link) -> Status {

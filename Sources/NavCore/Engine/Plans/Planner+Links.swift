@@ -35,10 +35,10 @@ extension Planner {
         if link.flags.sayNothingOfPaths,
             let found = engine.matching({ engine.paths.match(plain: link.text, link.flags) })
         {
-            return (.ok, found)
+            return (.ok, follow(found, link))
         }
         let status = resolve(link)
-        return (status, status == .ok ? engine.matching { engine.paths.match() } : 0)
+        return (status, status == .ok ? follow(engine.matching { engine.paths.match() }, link) : 0)
     }
 
     /// The patterns on the way to one, itself the last.

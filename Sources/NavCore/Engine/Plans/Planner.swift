@@ -14,8 +14,12 @@ final class Planner {
     var basePath = TextBuffer()
     /// The path of a request that is opened as a link.
     var linkText = TextBuffer()
+    /// The path that an alias stands for.
+    var aliasedText = TextBuffer()
     /// The scene of the link that was resolved last, lent until the next one; nil where it has no link prefix.
     var linkScene: Bytes?
+    /// Whether that link is one of the web.
+    var linkIsOfWeb = false
     private var madeInner: Planner?
 
     init(for engine: Engine) {
@@ -29,6 +33,7 @@ final class Planner {
         waypoints.free()
         basePath.free()
         linkText.free()
+        aliasedText.free()
     }
 
     /// The planner for what comes inside a callback of this one's plan.

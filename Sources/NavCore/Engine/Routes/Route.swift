@@ -14,6 +14,8 @@ package struct Route: SlotRecord {
     /// Its patterns, in the order of their registration; 0 is none.
     package internal(set) var firstPattern: UInt32 = 0
     fileprivate var lastPattern: UInt32 = 0
+    /// Its aliases, the last one first.
+    var firstAlias: UInt32 = 0
 
     init(_ id: Id) {
         self.id = id
@@ -140,6 +142,11 @@ package struct RouteTable {
 
     /// Makes a pattern the last one of a route.
     func append(pattern: UInt32, to slot: Slot, in tree: PathTree) {
+        if tree.pattern(pattern).pointee.flags.isAlias {
+            tree.pattern(pattern).pointee.nextOfRoute = routes[slot].pointee.firstAlias
+            routes[slot].pointee.firstAlias = pattern
+            return
+        }
         let route = routes[slot]
         if route.pointee.firstPattern == 0 {
             route.pointee.firstPattern = pattern

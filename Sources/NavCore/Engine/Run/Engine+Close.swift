@@ -44,7 +44,10 @@ extension Engine {
         waiting = TicketIndex()
         paths.free()
         paths = Paths()
-        routes.forEach { routes[$0].pointee.firstPattern = 0 }
+        routes.forEach {
+            routes[$0].pointee.firstPattern = 0
+            routes[$0].pointee.firstAlias = 0
+        }
         operations.freeUnused()
         records.free()
         records = RecordQueue()
