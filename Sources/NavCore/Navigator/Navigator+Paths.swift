@@ -9,15 +9,19 @@ extension Navigator {
     ///   - isPresented: it goes before its siblings.
     ///   - isLazy: more patterns below it may be registered when a link needs them, which
     ///     ``NavigationEvent/Kind/load(_:_:)`` says.
+    ///   - ignoresCase: its names, and the text beside parameters, are found in either case (A to Z). Values are not.
+    ///   - isAlias: links to it lead to the path that its route has with the same arguments. It is never written.
     /// - Throws: ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``, ``NavigationStatus/ambiguous``, each with
     ///   the reason; ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/inUse``.
     public func add(
         pattern: String, to route: RouteID, isLinkable: Bool = false, isPresented: Bool = false,
-        isLazy: Bool = false
+        isLazy: Bool = false, ignoresCase: Bool = false, isAlias: Bool = false
     ) throws(NavigationError) {
         let loan = Loan(name: pattern)
         defer { loan.free() }
-        let flags = PatternFlags(bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0) | (isLazy ? 4 : 0))
+        let flags = PatternFlags(
+            bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0) | (isLazy ? 4 : 0) | (ignoresCase ? 8 : 0)
+                | (isAlias ? 16 : 0))
         try registering { $0.addPattern(loan.name, to: route.id, flags).0 }
     }
 
@@ -40,17 +44,56 @@ extension Navigator {
     /// Registers a type for parameters of patterns that are added after it. The function gets a decoded text, must answer
     /// the same for the same text, and be quick; what it calls of this navigator's paths is ``NavigationStatus/inUse``.
     public func addParameterType(_ name: String, check: @escaping (String) -> Bool) throws(NavigationError) {
+        var type = HostType()
+        type.check = checkParameter
+        type.ownedUserData = lend(CheckBox(check))
+        try add(type, named: name)
+    }
+
+    /// Registers a type for parameters whose value is not their text, for patterns that are added after it.
+    ///
+    /// - Parameters:
+    ///   - read: gets a decoded text and returns its value, or nil where it is not of the type. A value with a host object
+    ///     is not of the type.
+    ///   - write: returns the text of a value, or nil where that is not of the type. A path is written only where what is
+    ///     read from it is the same value again.
+    public func addParameterType(
+        _ name: String, read: @escaping (String) -> NavigationValue?, write: @escaping (NavigationValue) -> String?
+    ) throws(NavigationError) {
+        var type = HostType()
+        type.read = readParameter
+        type.write = writeParameter
+        type.ownedUserData = lend(ValueBox(read, write))
+        try add(type, named: name)
+    }
+
+    private func add(_ type: HostType, named name: String) throws(NavigationError) {
         let loan = Loan(name: name)
         defer { loan.free() }
-        let ownedUserData = lend(CheckBox(check))
         do throws(NavigationError) {
-            var type = HostType()
-            type.check = checkParameter
-            type.ownedUserData = ownedUserData
             try registering { $0.addParameterType(loan.name, type) }
         } catch {
-            engine.whileInside { release(ownedUserData.userData) }
+            engine.whileInside { release(type.ownedUserData.userData) }
             throw error
+        }
+    }
+
+    /// Takes links of a scheme, such as `myapp`. Until one is added every scheme will do; from then on links of others are
+    /// ``NavigationStatus/unresolved``, but for those of the web, which are taken by their prefixes.
+    ///
+    /// - Throws: ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``, each with the reason.
+    public func addLinkScheme(_ scheme: String) throws(NavigationError) {
+        let loan = Loan(name: scheme)
+        defer { loan.free() }
+        try registering { $0.addLinkScheme(loan.name) }
+    }
+
+    /// The link that is being opened, for what its pattern does not name: in a builder, in a bridge, and until its
+    /// question is answered. Of a batch it is the last link. Nil where none is.
+    public var openedLink: OpenedLink? {
+        engine.openedLink.map {
+            OpenedLink(
+                url: String($0.text), query: String($0.query ?? .empty), fragment: String($0.fragment ?? .empty))
         }
     }
 
@@ -142,6 +185,68 @@ extension Navigator {
         defer { text.free() }
         _ = try write(engine, &text).checked()
         return String(text.text)
+    }
+}
+
+/// A link as it stands in its text: nothing is decoded. What is absent is empty.
+public struct OpenedLink: Hashable, Sendable {
+    /// All of it: a URL or a path.
+    public let url: String
+    /// What stands behind the `?`.
+    public let query: String
+    /// What stands behind the `#`.
+    public let fragment: String
+}
+
+/// Functions that read and write parameters.
+final class ValueBox {
+    private let read: (String) -> NavigationValue?
+    private let write: (NavigationValue) -> String?
+    /// What was read last: it is lent until the next time.
+    private var loan: Loan?
+
+    init(_ read: @escaping (String) -> NavigationValue?, _ write: @escaping (NavigationValue) -> String?) {
+        self.read = read
+        self.write = write
+    }
+
+    deinit { endLoan() }
+
+    func read(_ text: String, into cell: UnsafeMutablePointer<Cell>) -> Bool {
+        guard let value = read(text) else { return false }
+        endLoan()
+        let loan = Loan(value: value)
+        self.loan = loan
+        if let lent = loan.value { cell.pointee = lent.pointee }
+        return true
+    }
+
+    func text(of value: NavigationValue) -> String? { write(value) }
+
+    private func endLoan() {
+        if let value = loan?.value { Cell.destroyHostObjects(in: value.pointee) }
+        loan?.free()
+        loan = nil
+    }
+}
+
+private func readParameter(
+    _ userData: UserData?, _ bytes: UnsafePointer<UInt8>?, _ count: Int, _ out: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let userData, let out else { return 1 }
+    let box = Unmanaged<ValueBox>.fromOpaque(userData).takeUnretainedValue()
+    return box.read(String(Bytes(bytes, count)), into: out.assumingMemoryBound(to: Cell.self)) ? 0 : 1
+}
+
+private func writeParameter(
+    _ userData: UserData?, _ value: UnsafeRawPointer?, _ out: UnsafeMutablePointer<UInt8>?, _ capacity: Int
+) -> Int {
+    guard let userData, let value, let out else { return -1 }
+    let box = Unmanaged<ValueBox>.fromOpaque(userData).takeUnretainedValue()
+    guard var text = box.text(of: NavigationValue(value.assumingMemoryBound(to: Cell.self).pointee)) else { return -1 }
+    return text.withUTF8 { bytes in
+        if bytes.count <= capacity, let start = bytes.baseAddress { out.update(from: start, count: bytes.count) }
+        return bytes.count
     }
 }
 

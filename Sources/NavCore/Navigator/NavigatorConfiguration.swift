@@ -18,11 +18,14 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var fallbackRoute: String?
     /// The name in URLs of the one scene that there is.
     public var scene: String
+    /// Whether the patterns that are added from then on are found in either case (A to Z).
+    public var patternsIgnoreCase: Bool
 
+    /// Makes a configuration; what is left out is the default.
     public init(
         isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
         unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
-        scene: String = "main"
+        scene: String = "main", patternsIgnoreCase: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
@@ -31,6 +34,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         self.unresolved = unresolved
         self.fallbackRoute = fallbackRoute
         self.scene = scene
+        self.patternsIgnoreCase = patternsIgnoreCase
     }
 
     var settings: Settings {
@@ -40,6 +44,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         if queueCapacity > 0 { settings.queueCapacity = queueCapacity }
         if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
         if operationLimit > 0 { settings.operationLimit = operationLimit }
+        if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 8) }
         return settings
     }
 }

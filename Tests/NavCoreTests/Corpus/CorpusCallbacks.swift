@@ -59,6 +59,9 @@ extension CorpusDriver {
         case "parameter-type-add":
             let data = CorpusData(self, message)
             let status = status {
+                if let values = message["values"] {
+                    return try addReadingType(message.word("name"), values, data, navigator)
+                }
                 try navigator.addParameterType(message.word("name")) { text in
                     data.hear("checked") { $0.put("text", text) } == 0
                 }
@@ -98,6 +101,18 @@ extension CorpusDriver {
         }
         functions.replay = { userData, changes in
             _ = bridge(userData)?.data.hear("replayed") { $0.put(NavigationChange.all(changes)) }
+        }
+    }
+
+    /// A type that reads the texts of a map as their values. It keeps its data for as long as it is registered.
+    private func addReadingType(
+        _ name: String, _ values: NavigationValue, _ data: CorpusData, _ navigator: Navigator
+    ) throws {
+        guard case .map(let map) = values else { return }
+        try navigator.addParameterType(name) { text in
+            withExtendedLifetime(data) { map[text] }
+        } write: { value in
+            map.members.first { $0.value == value }?.key
         }
     }
 
@@ -154,7 +169,8 @@ extension CorpusDriver {
             try navigator.add(
                 pattern: text(message, "pattern"), to: RouteID(rawValue: message.id("id")),
                 isLinkable: message.flag("linkable"), isPresented: message.flag("presented"),
-                isLazy: message.flag("lazy"))
+                isLazy: message.flag("lazy"), ignoresCase: message.flag("ignoring-case"),
+                isAlias: message.flag("alias"))
         }
         reply.put("status", status)
         guard status == "ambiguous", let named = navigator.lastDetail.range(of: "of the route \"") else { return }

@@ -124,6 +124,7 @@ final class CorpusDriver {
         configuration.queueCapacity = written.int("queue")
         configuration.eventCapacity = written.int("events")
         configuration.operationLimit = written.int("limit")
+        configuration.patternsIgnoreCase = written.flag("ignoring-case")
         configuration.unresolved = policy(written) ?? .reject
         configuration.fallbackRoute = written.text("fallback")
         configuration.scene = written.text("scene") ?? configuration.scene
@@ -192,6 +193,7 @@ final class CorpusDriver {
         case "entry-set-state":
             return status { try navigator.setState(message["state"].map { give($0) }, of: message.entry()) }
         case "hold-links": return status { try navigator.holdLinks(message.flag("hold")) }
+        case "link-scheme-add": return status { try navigator.addLinkScheme(text(message, "scheme")) }
         case "link-prefix-add":
             return status { try navigator.addLinkPrefix(text(message, "prefix"), scene: message.word("scene")) }
         default: return nil

@@ -28,6 +28,11 @@ extension CorpusDriver {
             if let name { reply.put("route", name) }
         case "last-outcome": reply.put(navigator.lastOutcome)
         case "last-detail": reply.put("text", navigator.lastDetail)
+        case "opened-url":
+            reply.put("status", navigator.openedLink == nil ? "notFound" : "ok")
+            reply.put("text", navigator.openedLink?.url ?? "")
+            reply.put("query", navigator.openedLink?.query ?? "")
+            reply.put("fragment", navigator.openedLink?.fragment ?? "")
         default:
             return queryEntry(what, message.entry(), navigator, &reply) || queryText(what, message, navigator, &reply)
         }

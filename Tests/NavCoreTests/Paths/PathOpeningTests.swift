@@ -46,7 +46,8 @@ private struct PathOpeningRun {
             guard !reference.patterns.contains(where: { $0.isAmbiguous(with: pattern) }) else { continue }
             let id = try navigator.register(pattern.route)
             try navigator.add(
-                pattern: "\(pattern)", to: id, isLinkable: pattern.isLinkable, isPresented: pattern.isPresented)
+                pattern: "\(pattern)", to: id, isLinkable: pattern.isLinkable, isPresented: pattern.isPresented,
+                ignoresCase: pattern.ignoresCase)
             reference.patterns.append(pattern)
         }
         if random.random.oneIn(2) { try addRoot() }

@@ -111,7 +111,9 @@ struct RandomPaths {
             number += 1
             var asked = parameter(number, hostTypes: hostTypes)
             if random.oneIn(3) { asked.key = "key \(number)" }
-            if random.oneIn(2) { loosen(&asked, mayBeEmpty: true) }
+            asked.isList = random.oneIn(4)
+            if asked.isList { asked.mayBeAbsent = random.oneIn(2) }
+            if !asked.isList, random.oneIn(2) { loosen(&asked, mayBeEmpty: true) }
             pattern.query.append(asked)
         }
         if random.oneIn(8) {
@@ -237,7 +239,9 @@ struct RandomPaths {
             if random.oneIn(8) { value = value.replacing("%20", with: "+") }
             if random.oneIn(30) { value += "%4" }
             items.append(escaped(parameter.key) + (random.oneIn(12) ? "" : "=" + value))
-            if random.oneIn(8) { items.append(escaped(parameter.key) + "=" + escaped(text(of: parameter.type))) }
+            while random.oneIn(parameter.isList ? 2 : 8) {
+                items.append(escaped(parameter.key) + "=" + escaped(text(of: parameter.type)))
+            }
         }
         if random.oneIn(10) {
             items.insert(

@@ -24,7 +24,12 @@ extension ReferencePattern {
         }
         let areOfTheirKind = parameters.allSatisfy { parameter in
             guard let value = given(parameter) else { return parameter.mayBeAbsent }
-            return switch (value, parameter.type) {
+            guard parameter.isList else { return isOfKind(value, parameter) }
+            guard case .list(let items) = value else { return false }
+            return items.allSatisfy { isOfKind($0, parameter) }
+        }
+        func isOfKind(_ value: NavigationValue, _ parameter: ReferenceParameter) -> Bool {
+            switch (value, parameter.type) {
             case (.bool, .bool), (.int, .int), (.string, .text), (.string, .host): true
             case (.double(let number), .double): number.isFinite
             case (.string(let text), .uuid), (.string(let text), .choice): parameter.type.value(of: text) != nil
@@ -36,24 +41,34 @@ extension ReferencePattern {
         return areOfTheirKind && areThere == areThere.filter(\.self) + areThere.filter { !$0 }
     }
 
+    /// The text of a value; nil where it is not of the type, or can't be said.
+    private static func text(of value: NavigationValue, _ parameter: ReferenceParameter) -> String? {
+        let text: String
+        switch (value, parameter.type) {
+        case (.bool(let value), .bool): text = "\(value)"
+        case (.int(let value), .int): text = "\(value)"
+        case (.double(let value), .double): text = "\(value)"
+        case (.string(let value), .text), (.string(let value), .uuid), (.string(let value), .choice),
+            (.string(let value), .host):
+            text = value
+        default: return nil
+        }
+        return parameter.type.value(of: text) != nil && !text.utf8.contains(0) ? text : nil
+    }
+
     /// The path with these arguments; nil where they can't be said.
     func path(_ arguments: [NavigationMap.Member]) -> String? {
         func text(_ parameter: ReferenceParameter) -> String?? {
             guard let value = arguments.value(of: parameter.name) else {
                 return parameter.mayBeAbsent ? .some(nil) : nil
             }
-            let text: String
-            switch (value, parameter.type) {
-            case (.bool(let value), .bool): text = "\(value)"
-            case (.int(let value), .int): text = "\(value)"
-            case (.double(let value), .double): text = "\(value)"
-            case (.string(let value), .text), (.string(let value), .uuid), (.string(let value), .choice),
-                (.string(let value), .host):
-                text = value
-            default: return nil
-            }
-            guard parameter.type.value(of: text) != nil, !text.utf8.contains(0) else { return nil }
-            return text
+            return ReferencePattern.text(of: value, parameter).map { .some($0) } ?? nil
+        }
+        func item(_ value: NavigationValue, _ parameter: ReferenceParameter) -> String? {
+            var one = parameter
+            one.isList = false
+            one.mayBeAbsent = false
+            return ReferencePattern.text(of: value, one)
         }
         var path = ""
         var isOver = false
@@ -90,6 +105,15 @@ extension ReferencePattern {
         if path.isEmpty { path = "/" }
         var separator = "?"
         for parameter in query {
+            if parameter.isList, let value = arguments.value(of: parameter.name) {
+                guard case .list(let items) = value, !items.isEmpty || parameter.mayBeAbsent else { return nil }
+                for own in items {
+                    guard let text = item(own, parameter) else { return nil }
+                    path += separator + parameter.key.escaped + "=" + text.escaped
+                    separator = "&"
+                }
+                continue
+            }
             guard let text = text(parameter) else { return nil }
             guard let text else { continue }
             path += separator + parameter.key.escaped + "=" + text.escaped
@@ -144,6 +168,11 @@ extension RandomPaths {
             ])
         }
         if isRest { return .string(pick(["a", "a/b", "a//b", "/a", "a/", "..", "é/日本/x y", "a/./b", "/"])) }
+        if parameter.isList {
+            var one = parameter
+            one.isList = false
+            return .list((0..<random.below(4)).map { _ in value(of: one, isRest: false) })
+        }
         switch parameter.type {
         case .bool: return .bool(random.oneIn(2))
         case .int: return .int(pick([0, -1, .max, .min, Int64(bitPattern: random.next())]))

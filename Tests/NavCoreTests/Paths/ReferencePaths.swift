@@ -143,7 +143,10 @@ struct ReferencePaths {
         func accepts(_ parameter: ReferenceParameter, _ given: ReferenceText?) -> Bool {
             given.map { $0.decoded.flatMap { parameter.type.value(of: $0) } != nil } ?? parameter.mayBeAbsent
         }
-        return pattern.query.allSatisfy { accepts($0, path.value(of: $0.key)) }
+        return pattern.query.allSatisfy { parameter in
+            let items = parameter.isList ? path.values(of: parameter.key) : []
+            return accepts(parameter, path.value(of: parameter.key)) && items.allSatisfy { accepts(parameter, $0) }
+        }
             && pattern.fragment.map { accepts($0, path.fragment) } != false
     }
 
@@ -169,7 +172,14 @@ struct ReferencePaths {
             let left = path.segments.dropFirst(pattern.segments.count)
             fill(rest, left.isEmpty ? nil : left.joined(separator: "/"))
         }
-        for parameter in pattern.query { fill(parameter, isEnd ? path.value(of: parameter.key)?.decoded : nil) }
+        for parameter in pattern.query {
+            let items = isEnd && parameter.isList ? path.values(of: parameter.key).compactMap(\.decoded) : []
+            if items.isEmpty || !parameter.isList {
+                fill(parameter, isEnd ? path.value(of: parameter.key)?.decoded : nil)
+            } else {
+                values[parameter.name] = .list(items.compactMap { parameter.type.value(of: $0) })
+            }
+        }
         if let fragment = pattern.fragment { fill(fragment, isEnd ? path.fragment?.decoded : nil) }
         return values
     }
@@ -189,6 +199,10 @@ struct ReferencePaths {
 }
 
 extension ReferencePath {
+    func values(of key: String) -> [ReferenceText] {
+        query.filter { $0.key.utf8.elementsEqual(key.utf8) }.map(\.value)
+    }
+
     func value(of key: String) -> ReferenceText? {
         query.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
     }

@@ -90,6 +90,8 @@ struct ReferenceParameter {
     var name: String
     var type = ReferenceType.text
     var mayBeAbsent = false
+    /// Of the query: all items of its key.
+    var isList = false
     /// As it stands in the pattern.
     var fallback: String?
     /// Of the query.
@@ -101,7 +103,10 @@ struct ReferenceParameter {
         key = name
     }
 
-    var fallbackValue: NavigationValue? { fallback.flatMap { type.value(of: $0) } }
+    var fallbackValue: NavigationValue? {
+        if isList { return mayBeAbsent ? .list([]) : nil }
+        return fallback.flatMap { type.value(of: $0) }
+    }
 }
 
 /// Text beside parameters: one text more than there are parameters.
@@ -272,6 +277,7 @@ extension ReferenceParameter {
         case .choice(let choices): text += ":" + choices.map(\.escaped).joined(separator: "|")
         case .host(let number): text += ":host\(number)"
         }
+        if isList { text += "*" }
         if let fallback { text += "=" + fallback.escaped } else if mayBeAbsent { text += "?" }
         return text + "}"
     }
