@@ -78,8 +78,8 @@ public func nav_opened_url(_ navigator: OpaquePointer?, _ out: UnsafeMutablePoin
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
         guard let link = engine.openedLink else { return .notFound }
         url.text = nav_string(link.text)
-        url.query = nav_string(link.query ?? .empty)
-        url.fragment = nav_string(link.fragment ?? .empty)
+        url.query = nav_string(link.parts.query ?? .empty)
+        url.fragment = nav_string(link.parts.fragment ?? .empty)
         return .ok
     }
     writeStruct(url, to: out)

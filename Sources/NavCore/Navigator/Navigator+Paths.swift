@@ -93,7 +93,8 @@ extension Navigator {
     public var openedLink: OpenedLink? {
         engine.openedLink.map {
             OpenedLink(
-                url: String($0.text), query: String($0.query ?? .empty), fragment: String($0.fragment ?? .empty))
+                url: String($0.text), query: String($0.parts.query ?? .empty),
+                fragment: String($0.parts.fragment ?? .empty))
         }
     }
 

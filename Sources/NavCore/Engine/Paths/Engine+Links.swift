@@ -72,10 +72,10 @@ extension Engine {
     }
 
     /// The link that is being opened, while its models are made or the host is asked; of a batch the last one.
-    package var openedLink: LinkText? {
+    package var openedLink: (text: Bytes, parts: LinkText)? {
         guard let operation = lane.building ?? lane.beingAsked ?? lane.asking else { return nil }
         let text = openedText(of: operation)
-        return text.isEmpty ? nil : LinkText(text)
+        return text.isEmpty ? nil : LinkText(text).map { (text, $0) }
     }
 
     private func openedText(of operation: OperationReference) -> Bytes {

@@ -149,8 +149,8 @@ extension Engine {
     package func matchPlainly(_ path: Bytes, _ flags: LinkFlags) -> UInt32? {
         guard mayMatchPlainly, let found = paths.match(plain: path, flags) else { return nil }
         if found != 0 {
-            if paths.tree.pattern(found).pointee.flags.isAlias { return nil }
-            paths.fill(found, comeOut: true)
+            guard paths.tree.pattern(found).pointee.isUsual else { return nil }
+            paths.fill(found, comeOut: true, isUsual: true)
         }
         return found
     }
@@ -173,7 +173,8 @@ extension Engine {
         guard status == .ok else {
             return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
         }
-        let found = planner.follow(paths.match(), link)
+        var found = paths.match()
+        if !paths.tree.pattern(found).pointee.isUsual { found = planner.follow(found, link) }
         guard found != 0 else { return PathMatch(status: .unresolved) }
         paths.fill(found, comeOut: true)
         var match = PathMatch(route: route(of: found))

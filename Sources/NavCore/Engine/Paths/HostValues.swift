@@ -17,6 +17,9 @@ struct HostValues {
         store?.freeAll()
     }
 
+    @inline(__always)
+    var isEmpty: Bool { list.isEmpty }
+
     mutating func removeAll() {
         for index in 0..<list.count {
             if let value = list[index].value { store?.release(value.block) }

@@ -52,16 +52,19 @@ struct LinkPrefixes {
 
     /// False where there are too many.
     mutating func add(scheme: Bytes) -> Bool {
-        if !schemes.text.isEmpty, takes(scheme: scheme) { return true }
+        if has(scheme: scheme) { return true }
         guard schemes.text.count + scheme.count < Limits.linkBytes else { return false }
         schemes.write(scheme)
         schemes.write("|")
         return true
     }
 
-    func takes(scheme: Bytes) -> Bool {
+    @inline(__always)
+    func takes(scheme: Bytes) -> Bool { schemes.text.isEmpty || has(scheme: scheme) }
+
+    @inline(never)
+    private func has(scheme: Bytes) -> Bool {
         var rest = schemes.text
-        if rest.isEmpty { return true }
         while let own = rest.takePart(before: 0x7C) {
             if !own.isEmpty, own.isEqualIgnoringCase(scheme) { return true }
         }

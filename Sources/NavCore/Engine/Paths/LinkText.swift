@@ -1,7 +1,6 @@
 // The parts of a URL or path as they stand in its text (RFC 3986, section 3): nothing is decoded here.
 
 package struct LinkText: BitwiseCopyable {
-    package let text: Bytes
     /// Empty for a path.
     private(set) var scheme = Bytes.empty
     /// What follows //, up to the path.
@@ -35,7 +34,6 @@ package struct LinkText: BitwiseCopyable {
 
     /// Nil where the text can be no URL and no path.
     package init?(_ text: Bytes) {
-        self.text = text
         isPlain = text.isPlainInURL
         var rest = text
         if !isPlain {

@@ -34,6 +34,7 @@ package struct Paths {
             case presentedTyped
             case presentedRest
             case name
+            case nameBeforeFolded
             case folded
             case typed
             case rest
@@ -78,7 +79,7 @@ package struct Paths {
         let fragmentCount = fragmentText?.count ?? 0
         segments.begin(base.count + path.count + queryCount + fragmentCount)
         query.removeAll()
-        hostValues.removeAll()
+        if !hostValues.isEmpty { hostValues.removeAll() }
         fragment = nil
         hasDetail = false
         guard segments.append(path: base), segments.append(path: path) else { return .invalid }
@@ -238,10 +239,14 @@ package struct Paths {
         while true {
             switch fork.stage {
             case .name:
-                fork.stage = place.pointee.foldedCount > 0 ? .folded : fork.typed | rest == 0 ? .none : .typed
+                fork.stage = fork.typed | rest == 0 ? .none : .typed
                 let child = place.pointee.names.find(segments.list.base + depth)
-                if child == 0 || place.pointee.hasPresented && isPresented(child) { continue }
+                if child == 0 { continue }
                 return Step(node: child, depth: depth &+ 1)
+            case .nameBeforeFolded:
+                fork.stage = .folded
+                let child = place.pointee.names.find(segments.list.base + depth)
+                if child != 0, !isPresented(child) { return Step(node: child, depth: depth &+ 1) }
             case .folded:
                 fork.stage = .typed
                 let child = foldedChild(of: place, at: depth)
@@ -277,7 +282,7 @@ package struct Paths {
                 fork.typed = edge.pointee.next
                 if takes(edge, at: depth) { return Step(node: edge.pointee.child, depth: depth + 1) }
             case .presentedRest:
-                fork.stage = .name
+                fork.stage = .nameBeforeFolded
                 if rest != 0, tree.pattern(rest).pointee.flags.isPresented, accepts(rest) {
                     return Step(node: 0, depth: depth, found: rest)
                 }
@@ -458,9 +463,9 @@ package struct Paths {
     /// way has nothing of the query and the fragment. Where they come out their texts end with a NUL; then nothing else
     /// can be filled in from the path.
     @inline(__always)
-    mutating func fill(_ index: UInt32, isEnd: Bool = true, comeOut: Bool = false) {
+    mutating func fill(_ index: UInt32, isEnd: Bool = true, comeOut: Bool = false, isUsual: Bool = false) {
         let pattern = tree.pattern(index)
-        if pattern.pointee.needsValues { prepareValues(of: pattern.pointee) }
+        if !isUsual, pattern.pointee.needsValues { prepareValues(of: pattern.pointee) }
         var parameter = pattern.pointee.parameters.base
         let end = parameter + pattern.pointee.parameters.count
         let table = segments.list.base

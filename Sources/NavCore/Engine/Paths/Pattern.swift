@@ -74,8 +74,13 @@ package struct Pattern: BitwiseCopyable {
     package internal(set) var route: Slot = 0
     package internal(set) var routeId = Id.none
     package internal(set) var flags = PatternFlags(bits: 0) {
-        didSet { demands = PatternDemands(isLinkable: flags.isLinkable, needsMore: needsMore) }
+        didSet {
+            demands = PatternDemands(isLinkable: flags.isLinkable, needsMore: needsMore)
+            isUsual = !flags.isAlias && !needsValues
+        }
     }
+    /// Whether its parameters are its route's, and each is what its segment says.
+    private(set) var isUsual = false
     private(set) var demands = PatternDemands(isLinkable: false, needsMore: true)
     /// The next pattern of the same route; 0 is none.
     var nextOfRoute: UInt32 = 0

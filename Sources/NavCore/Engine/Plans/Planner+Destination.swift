@@ -24,8 +24,10 @@ extension Planner {
             link.flags)
         guard taken == .ok else { return taken }
         linkScene = engine.takeScene(of: link, text, &basePath)
-        linkIsOfWeb = text.isOfWeb
-        guard let scene = linkScene else { return .unresolved }
+        guard let scene = linkScene else {
+            linkIsOfWeb = text.isOfWeb
+            return .unresolved
+        }
         return scene.isEmpty || scene.isEqualIgnoringCase(engine.sceneName.text) ? .ok : .unresolved
     }
 
@@ -33,11 +35,12 @@ extension Planner {
     /// taken then, with the rest of the link's query and its fragment. 0 is nowhere; then the link's own path is taken.
     @inline(__always)
     func follow(_ found: UInt32, _ link: Link) -> UInt32 {
-        found != 0 && engine.paths.tree.pattern(found).pointee.flags.isAlias ? followAlias(found, link) : found
+        !engine.paths.tree.pattern(found).pointee.isUsual ? followAlias(found, link) : found
     }
 
     @inline(never)
     private func followAlias(_ alias: UInt32, _ link: Link) -> UInt32 {
+        guard alias != 0, engine.paths.tree.pattern(alias).pointee.flags.isAlias else { return alias }
         let found = takeAliased(alias, link) ? engine.matching { engine.paths.match() } : 0
         if found == 0 { _ = resolve(link) }
         return found
