@@ -239,6 +239,7 @@ _Static_assert(offsetof(nav_record, intent) == 4 && offsetof(nav_record, what) =
 
 int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, int32_t capacity) {
     size_t count;
+    config.pattern_flags = wire_take_32(input);
     if (owner != crossing_thread()) return NAV_WRONG_THREAD;
     nav_next_records((nav_navigator *)(intptr_t)handle, (nav_record *)(intptr_t)records, sizeof(nav_record),
                      (size_t)capacity, &count);
@@ -378,6 +379,7 @@ static void begin_input(wire_input *input, const uint8_t *in, size_t length) {
 
 int32_t crossing_call(int64_t handle, int64_t owner, int32_t what, int64_t a, int64_t b, const uint8_t *in,
                       size_t length, int64_t out[CROSSING_OUT]) {
+    case CROSSING_LINK_SCHEME_ADD: return nav_link_scheme_add(navigator, wire_take_string(input));
     nav_navigator *navigator = navigator_of(handle, owner);
     int32_t outer = is_without_navigator;
     wire_input input;
@@ -522,6 +524,14 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
 }
 
 static int is_borrowed(int32_t what) {
+static void read_opened_url(const nav_navigator *navigator, crossing_bytes *out) {
+    nav_url url = nav_url_init();
+    put_status(out, nav_opened_url(navigator, &url));
+    wire_put_string(out, url.text);
+    wire_put_string(out, url.query);
+    wire_put_string(out, url.fragment);
+}
+
     return what == CROSSING_READ_PLAN || what == CROSSING_READ_BUILD || what == CROSSING_RECORD_VALUES;
 }
 
@@ -547,3 +557,4 @@ void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const
     if (navigator == NULL && handle != 0) put_wrong_thread(out);
     wire_end(&input);
 }
+    case CROSSING_OPENED_URL: read_opened_url(navigator, out); break;

@@ -124,6 +124,8 @@ internal object Down {
     const val EXPLAIN_LINK = 63
     const val REQUEST_PATH = 64
     const val ENTRY_PATH = 65
+    const val LINK_SCHEME_ADD = 66
+    const val OPENED_URL = 67
 }
 
 /** What goes up by [Core.other]. Objects, destroys and wakes may come on any thread. */

@@ -69,3 +69,17 @@ public data class NavigationLink internal constructor(
 
     override fun toString(): String = url ?: request.toString()
 }
+
+/** Holds the parts of a link as they stand in its text: nothing is decoded. An absent part is empty. */
+@ConsistentCopyVisibility
+public data class NavigationUrl internal constructor(
+    /** Holds the whole text: a URL or a path. */
+    public val url: String,
+    /** Holds what stands behind the `?`. */
+    public val query: String,
+    /** Holds what stands behind the `#`. */
+    public val fragment: String,
+) {
+    /** Returns the whole text. */
+    override fun toString(): String = url
+}

@@ -65,4 +65,6 @@ public data class NavigationConfiguration(
     val fallbackRoute: String = "",
     /** The name in URLs of the one scene that there is; empty: main. */
     val scene: String = "",
+    /** Makes every pattern that is added later ignore case, as `ignoresCase` of [NavigationRoutes.addPattern] does. */
+    val patternsIgnoreCase: Boolean = false,
 )

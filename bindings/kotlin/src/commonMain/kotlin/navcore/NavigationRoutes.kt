@@ -11,6 +11,9 @@ public class PatternException internal constructor(
     public val conflict: RouteId?,
 ) : NavigationException(status, null, reason)
 
+/** The flag of a pattern, as it crosses. */
+internal const val IGNORE_CASE = 8
+
 /** The part of a [Navigator] that knows routes and paths. */
 public abstract class NavigationRoutes internal constructor(calls: NavigatorCalls) : NavigationState(calls) {
     internal val core: Core get() = calls.core
@@ -55,6 +58,9 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * Where it [isLinkable] links from outside may lead there; where it [isPresented] it goes before its siblings. Where
      * it [isLazy] more patterns below it may be registered when a link needs them: an event of the kind
      * [EventKind.Load] says so, and its question is answered when they are there. Throws [PatternException].
+     *
+     * [ignoresCase] matches its names, and the text beside its parameters, in either case (A to Z). Values keep their
+     * case. [isAlias] leads links to the path that the route has with the same arguments; an alias is never written.
      */
     public fun addPattern(
         route: RouteId,
@@ -62,10 +68,13 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         isLinkable: Boolean = false,
         isPresented: Boolean = false,
         isLazy: Boolean = false,
+        ignoresCase: Boolean = false,
+        isAlias: Boolean = false,
     ) {
-        val flags = (if (isLinkable) 1L else 0) or (if (isPresented) 2L else 0) or (if (isLazy) 4L else 0)
+        val flags = (if (isLinkable) 1 else 0) or (if (isPresented) 2 else 0) or (if (isLazy) 4 else 0) or
+            (if (ignoresCase) IGNORE_CASE else 0) or (if (isAlias) 16 else 0)
         val out = LongArray(Crossing.OUT)
-        val status = calls.call(Down.PATTERN_ADD, route.value, out, flags) { it.text(pattern) }
+        val status = calls.call(Down.PATTERN_ADD, route.value, out, flags.toLong()) { it.text(pattern) }
         if (status != Status.Ok) throw PatternException(status, lastDetail, routeOrNull(out[0]))
     }
 
@@ -105,8 +114,26 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * The path of a request. Throws with [Status.NotFound] where its route has no pattern, [Status.Invalid] where its
      * arguments can't be said, [Status.Ambiguous] where that path leads elsewhere.
      */
+    /**
+     * Takes links of a scheme, such as `myapp`. Until a scheme is added, links of every scheme are taken. Links of the
+     * web are taken by their prefixes alone.
+     */
+    public fun addLinkScheme(scheme: String) {
+        calls.call(Down.LINK_SCHEME_ADD, 0, LongArray(Crossing.OUT)) { it.text(scheme) }.orThrow()
+    }
+
     public fun pathOf(request: NavigationRequest): String =
         calls.read(Down.REQUEST_PATH) { it.request(request, core) }.orThrow().text()
+    /**
+     * Returns the link that is being opened, or null if none is. It is there inside a builder's `makeModel`, inside the
+     * functions of a bridge, and until its question is answered. Of a batch it is the last link.
+     */
+    public val openedUrl: NavigationUrl?
+        get() {
+            val (status, reader) = calls.read(Down.OPENED_URL)
+            return if (status == Status.Ok) NavigationUrl(reader.text(), reader.text(), reader.text()) else null
+        }
+
 
     public fun pathOf(route: NavigationRoute): String = pathOf(route.request)
 

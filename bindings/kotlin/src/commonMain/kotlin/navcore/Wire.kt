@@ -117,7 +117,7 @@ internal class WireWriter {
     fun configuration(configuration: NavigationConfiguration): WireWriter =
         animated(configuration.isAnimated).int(configuration.queueCapacity).int(configuration.eventCapacity)
             .int(configuration.operationLimit).int(configuration.unresolved.ordinal).text(configuration.fallbackRoute)
-            .text(configuration.scene)
+            .text(configuration.scene).int(if (configuration.patternsIgnoreCase) IGNORE_CASE else 0)
 
     /** An intent: its kind, its options, and its parts, each after its number. */
     fun intent(intent: NavigationIntent, core: Core): WireWriter {
