@@ -140,6 +140,71 @@ static int32_t check_parameter(void *user_data, const char *text, size_t length)
     return (int32_t)up.other(target->core, CROSSING_UP_CHECK, target->token, 0, 0, (const uint8_t *)text, length);
 }
 
+/* A type of parameters that reads and writes. The bytes of its last answer live until the next one, and with them the
+ * value that was made of them. */
+typedef struct crossing_type {
+    crossing_target target; /* First, so that call_up finds it. */
+    uint8_t *answer;
+    size_t length;
+    wire_input input;
+} crossing_type;
+
+static crossing_type *type_new(int64_t core, int64_t token) {
+    crossing_type *type = crossing_memory(NULL, sizeof *type);
+    type->target.core = core;
+    type->target.token = token;
+    type->answer = NULL;
+    type->length = 0;
+    wire_begin(&type->input, NULL, 0, core);
+    return type;
+}
+
+static void type_destroy(void *user_data) {
+    crossing_type *type = user_data;
+    wire_end(&type->input);
+    free(type->answer);
+    crossing_destroy(type);
+}
+
+/* Keeps the rest of the input as the answer of the type. */
+static void type_answer(crossing_type *type, const wire_input *input) {
+    type->length = (size_t)(input->end - input->at);
+    if (type->length == 0) return;
+    type->answer = crossing_memory(type->answer, type->length);
+    memcpy(type->answer, input->at, type->length);
+}
+
+/* Asks Kotlin, and returns what it answered: no bytes where it did not. */
+static wire_input *type_ask(crossing_type *type, int32_t what, const uint8_t *bytes, size_t length) {
+    const crossing_target *target = &type->target;
+    type->length = 0;
+    up.other(target->core, what, target->token, (int64_t)(intptr_t)type, 0, bytes, length);
+    wire_end(&type->input);
+    wire_begin(&type->input, type->answer, type->length, target->core);
+    return &type->input;
+}
+
+static int32_t read_parameter(void *user_data, const char *text, size_t length, nav_value *out) {
+    const nav_value *value =
+        wire_take_optional_value(type_ask(user_data, CROSSING_UP_READ, (const uint8_t *)text, length));
+    if (value != NULL) *out = *value;
+    return value == NULL;
+}
+
+static ptrdiff_t write_parameter(void *user_data, const nav_value *value, char *out, size_t capacity) {
+    crossing_bytes bytes;
+    wire_input *answer;
+    nav_string text;
+    crossing_bytes_begin(&bytes);
+    wire_put_optional_value(&bytes, value);
+    answer = type_ask(user_data, CROSSING_UP_WRITE, bytes.bytes, bytes.length);
+    crossing_bytes_end(&bytes);
+    if (!wire_take_is_there(answer)) return -1;
+    text = wire_take_string(answer);
+    if (text.length > 0) memcpy(out, text.bytes, text.length < capacity ? text.length : capacity);
+    return (ptrdiff_t)text.length;
+}
+
 static void wake(void *user_data) {
     call_up_anywhere(user_data, CROSSING_UP_WAKE);
 }
@@ -174,6 +239,7 @@ static nav_config take_config(wire_input *input) {
     config.unresolved = (nav_unresolved_policy)wire_take_32(input);
     config.fallback_route = wire_take_string(input);
     config.scene = wire_take_string(input);
+    config.pattern_flags = wire_take_32(input);
     return config;
 }
 
@@ -195,12 +261,19 @@ static nav_status register_route(nav_navigator *navigator, wire_input *input, in
     return status;
 }
 
-static nav_status add_parameter_type(nav_navigator *navigator, wire_input *input, int64_t token) {
+static nav_status add_parameter_type(nav_navigator *navigator, wire_input *input, int64_t token, int reads) {
     nav_parameter_type type = nav_parameter_type_init("");
     type.name = wire_take_string(input);
-    type.check = check_parameter;
-    type.user_data = crossing_target_new(input->core, token);
-    type.destroy = crossing_destroy;
+    if (reads) {
+        type.read = read_parameter;
+        type.write = write_parameter;
+        type.user_data = type_new(input->core, token);
+        type.destroy = type_destroy;
+    } else {
+        type.check = check_parameter;
+        type.user_data = crossing_target_new(input->core, token);
+        type.destroy = crossing_destroy;
+    }
     return nav_parameter_type_add(navigator, &type);
 }
 
@@ -239,7 +312,6 @@ _Static_assert(offsetof(nav_record, intent) == 4 && offsetof(nav_record, what) =
 
 int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, int32_t capacity) {
     size_t count;
-    config.pattern_flags = wire_take_32(input);
     if (owner != crossing_thread()) return NAV_WRONG_THREAD;
     nav_next_records((nav_navigator *)(intptr_t)handle, (nav_record *)(intptr_t)records, sizeof(nav_record),
                      (size_t)capacity, &count);
@@ -304,8 +376,10 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
         out[0] = (int64_t)conflict;
         return status;
     }
-    case CROSSING_PARAMETER_TYPE_ADD: return add_parameter_type(navigator, input, a);
+    case CROSSING_PARAMETER_TYPE_ADD: return add_parameter_type(navigator, input, a, b != 0);
+    case CROSSING_PARAMETER_ANSWER: type_answer((crossing_type *)(intptr_t)a, input); return NAV_OK;
     case CROSSING_LINK_PREFIX_ADD: return add_link_prefix(navigator, input);
+    case CROSSING_LINK_SCHEME_ADD: return nav_link_scheme_add(navigator, wire_take_string(input));
     case CROSSING_HOLD_LINKS: return nav_hold_links(navigator, (int32_t)a);
     case CROSSING_BRIDGE_SET: return set_bridge(navigator, input->core, a, b);
     case CROSSING_ANSWER: return nav_answer(navigator, (nav_id)a, (int32_t)b);
@@ -379,7 +453,6 @@ static void begin_input(wire_input *input, const uint8_t *in, size_t length) {
 
 int32_t crossing_call(int64_t handle, int64_t owner, int32_t what, int64_t a, int64_t b, const uint8_t *in,
                       size_t length, int64_t out[CROSSING_OUT]) {
-    case CROSSING_LINK_SCHEME_ADD: return nav_link_scheme_add(navigator, wire_take_string(input));
     nav_navigator *navigator = navigator_of(handle, owner);
     int32_t outer = is_without_navigator;
     wire_input input;
@@ -451,6 +524,14 @@ static void read_match(nav_navigator *navigator, wire_input *input, crossing_byt
     wire_put_match(out, &match, route);
 }
 
+static void read_opened_url(const nav_navigator *navigator, crossing_bytes *out) {
+    nav_url url = nav_url_init();
+    put_status(out, nav_opened_url(navigator, &url));
+    wire_put_string(out, url.text);
+    wire_put_string(out, url.query);
+    wire_put_string(out, url.fragment);
+}
+
 static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_input *input, crossing_bytes *out) {
     char *text = NULL;
     size_t length = 0;
@@ -487,6 +568,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_in
         read_text(status, text, length, out);
         break;
     case CROSSING_MATCH_LINK: read_match(navigator, input, out); break;
+    case CROSSING_OPENED_URL: read_opened_url(navigator, out); break;
     case CROSSING_EXPLAIN_LINK:
         status = nav_explain_link(navigator, wire_take_link(input), &text, &length);
         read_text(status, text, length, out);
@@ -524,14 +606,6 @@ static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_byte
 }
 
 static int is_borrowed(int32_t what) {
-static void read_opened_url(const nav_navigator *navigator, crossing_bytes *out) {
-    nav_url url = nav_url_init();
-    put_status(out, nav_opened_url(navigator, &url));
-    wire_put_string(out, url.text);
-    wire_put_string(out, url.query);
-    wire_put_string(out, url.fragment);
-}
-
     return what == CROSSING_READ_PLAN || what == CROSSING_READ_BUILD || what == CROSSING_RECORD_VALUES;
 }
 
@@ -557,4 +631,3 @@ void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const
     if (navigator == NULL && handle != 0) put_wrong_thread(out);
     wire_end(&input);
 }
-    case CROSSING_OPENED_URL: read_opened_url(navigator, out); break;

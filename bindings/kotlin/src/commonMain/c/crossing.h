@@ -74,11 +74,16 @@ enum {
     CROSSING_REQUEST_PATH = 64,
     CROSSING_ENTRY_PATH = 65,
     CROSSING_LINK_SCHEME_ADD = 66,
-    CROSSING_OPENED_URL = 67
+    CROSSING_OPENED_URL = 67,
+    CROSSING_PARAMETER_ANSWER = 68
 };
 
 /* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is 1
- * where they belong to a call of that thread that uses no navigator, so that what they throw must come out of it. */
+ * where they belong to a call of that thread that uses no navigator, so that what they throw must come out of it.
+ *
+ * CROSSING_UP_READ and CROSSING_UP_WRITE carry an address in `a`. Before it returns, Kotlin calls
+ * CROSSING_PARAMETER_ANSWER with that address and an optional value or text. Without that call the text or the value is
+ * not of the type. */
 enum {
     CROSSING_UP_NAVIGATE_TO = 1,
     CROSSING_UP_POP_BACK = 2,
@@ -91,7 +96,9 @@ enum {
     CROSSING_UP_DESTROY = 9,
     CROSSING_UP_OBJECT = 10,
     CROSSING_UP_WAKE = 11,
-    CROSSING_UP_CHECK = 12
+    CROSSING_UP_CHECK = 12,
+    CROSSING_UP_READ = 13,
+    CROSSING_UP_WRITE = 14
 };
 
 /* The parts of an intent, each of which stands after its number. */

@@ -67,6 +67,10 @@ nav_string wire_take_string(wire_input *input) {
     return string;
 }
 
+int wire_take_is_there(wire_input *input) {
+    return take_8(input) != 0;
+}
+
 static void *pointer_of(int64_t number) {
     return (void *)(intptr_t)number;
 }
@@ -120,7 +124,7 @@ static const nav_value *take_new_value(wire_input *input) {
 }
 
 const nav_value *wire_take_optional_value(wire_input *input) {
-    return take_8(input) == 0 ? NULL : take_new_value(input);
+    return wire_take_is_there(input) ? take_new_value(input) : NULL;
 }
 
 const nav_request *wire_take_request(wire_input *input) {

@@ -24,6 +24,7 @@ void wire_end(wire_input *input);
 uint32_t wire_take_32(wire_input *input);
 int64_t wire_take_64(wire_input *input);
 nav_string wire_take_string(wire_input *input);
+int wire_take_is_there(wire_input *input);
 const nav_value *wire_take_optional_value(wire_input *input);
 const nav_request *wire_take_request(wire_input *input);
 const nav_link *wire_take_link(wire_input *input);

@@ -7,7 +7,14 @@ package navcore
 
 internal class Observation(val onRemoved: (() -> Unit)?, val hear: (NavigationEvent) -> Unit)
 
-internal class ParameterType(val onRemoved: (() -> Unit)?, val check: (String) -> Boolean)
+/** A type of parameters: a check, or what reads and writes. */
+internal sealed class ParameterType(val onRemoved: (() -> Unit)?)
+
+internal class CheckedType(onRemoved: (() -> Unit)?, val check: (String) -> Boolean) : ParameterType(onRemoved)
+
+internal class ReadType(
+    onRemoved: (() -> Unit)?, val read: (String) -> NavigationValue?, val write: (NavigationValue) -> String?,
+) : ParameterType(onRemoved)
 
 internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
     val slots = Slots()
@@ -116,7 +123,14 @@ internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
         Up.MAKE_VIEW -> running { made { builder(token).makeView(EntryId(a), products[b.toInt()]) } }
         Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }
         Up.DESTROY_VIEW -> told { products.take(a.toInt())?.let { builder(token).destroyView(it) } }
-        Up.CHECK -> running { if (type(token).check(bytes?.decodeToString() ?: "")) 0 else 1 }
+        Up.CHECK -> running { if (slots.known<CheckedType>(token).check(text(bytes))) 0 else 1 }
+        Up.READ -> told {
+            slots.known<ReadType>(token).read(text(bytes))?.let { value -> answer(a) { it.data(value, this) } }
+        }
+        Up.WRITE -> told {
+            val value = reader(bytes).optional() ?: NavigationValue.Null
+            slots.known<ReadType>(token).write(value)?.let { text -> answer(a) { it.byte(1).text(text) } }
+        }
         Up.RESULT -> told { waiter(token).onResult?.invoke(reader(bytes).result()) }
         Up.EVENT -> told { slots.known<Observation>(token).hear(reader(bytes).event()) }
         Up.OBJECT -> anywhere(a) { objects.givenBack(token) }
@@ -157,10 +171,17 @@ internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
         refusal.code.toLong() shl 32
     }
 
+    /** Fills the answer of a type, at that address of C. */
+    private inline fun answer(address: Long, write: (WireWriter) -> Unit) {
+        val writer = WireWriter().begin(this)
+        write(writer)
+        Crossing.call(0, 0, Down.PARAMETER_ANSWER, address, 0, writer.bytes, writer.length, LongArray(Crossing.OUT))
+    }
+
+    private fun text(bytes: ByteArray?): String = bytes?.decodeToString() ?: ""
     private fun reader(bytes: ByteArray?) = WireReader(bytes ?: ByteArray(0), this)
     private inline fun bridge(token: Int): NavigatorBridge = slots.known(token)
     private inline fun builder(token: Int): RouteBuilder<Any?, Any?> = slots.known(token)
-    private fun type(token: Int): ParameterType = slots.known(token)
     private fun waiter(token: Int): NavigationIntent.NavigateForResult = slots.known(token)
 
     /** From C. */

@@ -126,6 +126,7 @@ internal object Down {
     const val ENTRY_PATH = 65
     const val LINK_SCHEME_ADD = 66
     const val OPENED_URL = 67
+    const val PARAMETER_ANSWER = 68
 }
 
 /** What goes up by [Core.other]. Objects, destroys and wakes may come on any thread. */
@@ -142,6 +143,8 @@ internal object Up {
     const val OBJECT = 10
     const val WAKE = 11
     const val CHECK = 12
+    const val READ = 13
+    const val WRITE = 14
 }
 
 /** The parts of an intent. */

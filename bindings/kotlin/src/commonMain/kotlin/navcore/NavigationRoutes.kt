@@ -84,8 +84,29 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * the text is not of the type, and the exception comes out of the call that looked the path up.
      */
     public fun addParameterType(name: String, onRemoved: (() -> Unit)? = null, check: (String) -> Boolean) {
-        val token = core.slots.put(ParameterType(onRemoved, check)).toLong()
-        calls.call(Down.PARAMETER_TYPE_ADD, token, LongArray(Crossing.OUT)) { it.text(name) }.orThrow()
+        addType(name, CheckedType(onRemoved, check), reads = false)
+    }
+
+    /**
+     * Registers a type whose arguments are values instead of texts. [read] returns the value of a decoded text, and
+     * [write] the text of a value. [read] must return the same value for the text that [write] returned.
+     *
+     * Both return null if the text or the value is not of the type. Null values and values with host objects never are.
+     * The rules for a check hold for both functions: what they may call, and what an exception does.
+     */
+    public fun addParameterType(
+        name: String,
+        onRemoved: (() -> Unit)? = null,
+        read: (String) -> NavigationValue?,
+        write: (NavigationValue) -> String?,
+    ) {
+        addType(name, ReadType(onRemoved, read, write), reads = true)
+    }
+
+    private fun addType(name: String, type: ParameterType, reads: Boolean) {
+        val token = core.slots.put(type).toLong()
+        val out = LongArray(Crossing.OUT)
+        calls.call(Down.PARAMETER_TYPE_ADD, token, out, if (reads) 1 else 0) { it.text(name) }.orThrow()
     }
 
     /** Has `https://server/prefix` lead to a scene, the one there is where it is empty: what follows is the path. */
@@ -93,7 +114,25 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         calls.call(Down.LINK_PREFIX_ADD, 0, LongArray(Crossing.OUT)) { it.text(prefix).text(scene) }.orThrow()
     }
 
+    /**
+     * Takes links of a scheme, such as `myapp`. Until a scheme is added, links of every scheme are taken. Links of the
+     * web are taken by their prefixes alone.
+     */
+    public fun addLinkScheme(scheme: String) {
+        calls.call(Down.LINK_SCHEME_ADD, 0, LongArray(Crossing.OUT)) { it.text(scheme) }.orThrow()
+    }
+
     // Links
+
+    /**
+     * Returns the link that is being opened, or null if none is. It is there inside a builder's `makeModel`, inside the
+     * functions of a bridge, and until its question is answered. Of a batch it is the last link.
+     */
+    public val openedUrl: NavigationUrl?
+        get() {
+            val (status, reader) = calls.read(Down.OPENED_URL)
+            return if (status == Status.Ok) NavigationUrl(reader.text(), reader.text(), reader.text()) else null
+        }
 
     /** Holds what comes from outside, or lets it go: until then opening it is [Outcome.Pending], before the start too. */
     public fun holdLinks(areHeld: Boolean): Status = calls.call(Down.HOLD_LINKS, if (areHeld) 1 else 0)
@@ -114,26 +153,8 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * The path of a request. Throws with [Status.NotFound] where its route has no pattern, [Status.Invalid] where its
      * arguments can't be said, [Status.Ambiguous] where that path leads elsewhere.
      */
-    /**
-     * Takes links of a scheme, such as `myapp`. Until a scheme is added, links of every scheme are taken. Links of the
-     * web are taken by their prefixes alone.
-     */
-    public fun addLinkScheme(scheme: String) {
-        calls.call(Down.LINK_SCHEME_ADD, 0, LongArray(Crossing.OUT)) { it.text(scheme) }.orThrow()
-    }
-
     public fun pathOf(request: NavigationRequest): String =
         calls.read(Down.REQUEST_PATH) { it.request(request, core) }.orThrow().text()
-    /**
-     * Returns the link that is being opened, or null if none is. It is there inside a builder's `makeModel`, inside the
-     * functions of a bridge, and until its question is answered. Of a batch it is the last link.
-     */
-    public val openedUrl: NavigationUrl?
-        get() {
-            val (status, reader) = calls.read(Down.OPENED_URL)
-            return if (status == Status.Ok) NavigationUrl(reader.text(), reader.text(), reader.text()) else null
-        }
-
 
     public fun pathOf(route: NavigationRoute): String = pathOf(route.request)
 

@@ -90,6 +90,12 @@ internal class WireWriter {
         return this
     }
 
+    /** Data that C only copies: host objects are not given, and the library refuses them. */
+    fun data(value: NavigationValue, core: Core): WireWriter {
+        onlyCompares = true
+        return optional(value, core)
+    }
+
     fun request(request: NavigationRequest, core: Core): WireWriter =
         long(request.routeId?.value ?: 0).text(if (request.routeId == null) request.route else "")
             .optional(request.arguments, core)
