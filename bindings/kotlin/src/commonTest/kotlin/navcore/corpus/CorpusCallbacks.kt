@@ -95,11 +95,7 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
             val builder = if ("data" in message) CorpusBuilder(this, data) else null
             reply.put("id", navigator.register(message.word("route"), builder).value)
         }
-        "parameter-type-add" -> statusOf {
-            navigator.addParameterType(message.word("name"), data::free) { text ->
-                data.hear("checked") { put("text", text) } == 0L
-            }
-        }
+        "parameter-type-add" -> statusOf { addType(message, data) }
         "pattern-add" -> statusOf { addPattern(message, reply) }
         else -> return false
     }
@@ -110,11 +106,23 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
 private fun CorpusDriver.observe(data: CorpusData, reply: CorpusWriter, hear: (NavigationEvent) -> Unit): Status =
     statusOf { reply.put("id", navigator.observe(data::free, hear).value) }
 
+/** A type that looks up what a text is read as, where the message has that; otherwise one that asks the runner. */
+private fun CorpusDriver.addType(message: CorpusMessage, data: CorpusData) {
+    val name = message.word("name")
+    val values = (message["values"] as? NavigationValue.Members)?.members
+    if (values == null) {
+        navigator.addParameterType(name, data::free) { text -> data.hear("checked") { put("text", text) } == 0L }
+    } else {
+        val read: (String) -> NavigationValue? = { text -> values.firstOrNull { it.first == text }?.second }
+        navigator.addParameterType(name, data::free, read) { value -> values.firstOrNull { it.second == value }?.first }
+    }
+}
+
 private fun CorpusDriver.addPattern(message: CorpusMessage, reply: CorpusWriter) {
     try {
         navigator.addPattern(
             RouteId(message.long("id")), text(message, "pattern"), message.flag("linkable"), message.flag("presented"),
-            message.flag("lazy"),
+            message.flag("lazy"), message.flag("ignoring-case"), message.flag("alias"),
         )
     } catch (error: PatternException) {
         reply.put("conflict", error.conflict?.value ?: 0)

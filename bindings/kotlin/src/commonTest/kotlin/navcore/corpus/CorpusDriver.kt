@@ -82,7 +82,7 @@ class CorpusDriver {
     private fun configuration(message: CorpusMessage): NavigationConfiguration? = message.map("config")?.let {
         NavigationConfiguration(
             it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it), it.word("fallback"),
-            it.word("scene"),
+            it.word("scene"), it.flag("ignoring-case"),
         )
     }
 
@@ -122,6 +122,7 @@ class CorpusDriver {
         "entry-set-state" -> navigator.setState(message.entry(), message["state"]?.let { give(it) })
         "hold-links" -> navigator.holdLinks(message.flag("hold"))
         "link-prefix-add" -> statusOf { navigator.addLinkPrefix(text(message, "prefix"), message.word("scene")) }
+        "link-scheme-add" -> statusOf { navigator.addLinkScheme(text(message, "scheme")) }
         else -> null
     }
 

@@ -34,6 +34,13 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         }
         "last-outcome" -> reply.put(navigator.lastOutcome)
         "last-detail" -> reply.put("text", navigator.lastDetail)
+        "opened-url" -> {
+            val url = navigator.openedUrl
+            reply.put("status", (if (url == null) Status.NotFound else Status.Ok).word)
+            reply.put("text", url?.url ?: "")
+            reply.put("query", url?.query ?: "")
+            reply.put("fragment", url?.fragment ?: "")
+        }
         else -> return queryEntry(what, message.entry(), reply) || queryText(what, message, reply)
     }
     return true
