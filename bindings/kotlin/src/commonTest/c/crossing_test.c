@@ -13,6 +13,7 @@ static int64_t navigator_new(uint32_t event_capacity) {
     put(in, 0, 4);
     put_text(in, "");
     put_text(in, "");
+    put(in, NAV_IGNORE_CASE, 4);
     CHECK(call(0, CROSSING_NEW, 0, 0, in, out) == NAV_OK);
     return out[0];
 }
@@ -305,6 +306,121 @@ static void a_link_or_request_that_is_cut_off_is_read_within_its_bytes(void) {
     command(navigator, CROSSING_FREE, 0);
 }
 
+/* Matches /b/ and a text of which each call has another length. Returns the status. */
+static int32_t reads(int64_t navigator, const char *text, answer *answer) {
+    writing *in = begun();
+    char path[64];
+    snprintf(path, sizeof path, "/b/%s", text);
+    put_link(in, path, 0);
+    read_exactly(answer, navigator, CROSSING_MATCH_LINK, 0, in, in->length);
+    return (int32_t)take(&answer->in, 4);
+}
+
+static int32_t writes(int64_t navigator, answer *answer) {
+    writing *in = begun();
+    put_request(in, "a");
+    put(in, 1, 1);
+    put(in, NAV_MAP, 1);
+    put(in, 1, 4);
+    put_text(in, "c");
+    put(in, NAV_INT, 1);
+    put(in, 5, 8);
+    read_exactly(answer, navigator, CROSSING_REQUEST_PATH, 0, in, in->length);
+    return (int32_t)take(&answer->in, 4);
+}
+
+static void types_read_and_write_what_is_answered(void) {
+    static writing value, text;
+    char texts[] = "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
+    int64_t out[CROSSING_OUT], route, navigator;
+    answer answer;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    navigator = started(0);
+    in = begun();
+    put_text(in, "two");
+    CHECK(call(navigator, CROSSING_PARAMETER_TYPE_ADD, 16, 1, in, out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_PARAMETER_TYPE_ADD, 17, 1, in, out) == NAV_AMBIGUOUS);
+    CHECK(heard.destroyed == 1);
+    in = begun();
+    put_text(in, "a");
+    call(navigator, CROSSING_ROUTE_FIND, 0, 0, in, out);
+    route = out[0];
+    in = begun();
+    put_text(in, "/B/{c:two}");
+    CHECK(call(navigator, CROSSING_PATTERN_ADD, route, NAV_LINKABLE, in, out) == NAV_OK);
+
+    /* Without an answer nothing is of the type. */
+    CHECK(reads(navigator, "y", &answer) == NAV_UNRESOLVED);
+    end(&answer);
+    CHECK(writes(navigator, &answer) == NAV_INVALID);
+    skip_text(&answer.in);
+    end(&answer);
+    CHECK(heard.reads == 1 && heard.writes > 0);
+
+    put(&value, core, 8);
+    put(&value, 1, 1);
+    put_every_value(&value, 0);
+    heard.answer = &value;
+    for (heard.answered = 0; heard.answered <= value.length; heard.answered += heard.answered < 200 ? 1 : 37) {
+        int32_t status = reads(navigator, texts + heard.answered % 47, &answer);
+        CHECK(status == NAV_OK || status == NAV_UNRESOLVED);
+        crossing_bytes_end(&answer.bytes);
+    }
+    put(&text, core, 8);
+    put(&text, 1, 1);
+    put_text(&text, "y");
+    heard.answer = &text;
+    for (heard.answered = 0; heard.answered <= text.length; heard.answered++) {
+        CHECK(writes(navigator, &answer) <= NAV_OK);
+        crossing_bytes_end(&answer.bytes);
+    }
+    value.length = 9;
+    put(&value, NAV_INT, 1);
+    put(&value, 5, 8);
+    heard.answer = &value;
+    heard.answered = value.length;
+    CHECK(reads(navigator, "yy", &answer) == NAV_OK);
+    take(&answer.in, 8);
+    CHECK(takes_text(&answer.in, "a"));
+    skip_optional(&answer.in);
+    end(&answer);
+    command(navigator, CROSSING_FREE, 0);
+    /* Both types and the route. */
+    CHECK(heard.destroyed == 3);
+    heard.answer = NULL;
+}
+
+static void the_opened_link_is_read_as_it_stands(void) {
+    int64_t out[CROSSING_OUT], navigator = with_paths();
+    answer answer;
+    writing *in = begun();
+    put_text(in, "myapp");
+    CHECK(call(navigator, CROSSING_LINK_SCHEME_ADD, 0, 0, in, out) == NAV_OK);
+    in = begun();
+    put_text(in, "1");
+    CHECK(call(navigator, CROSSING_LINK_SCHEME_ADD, 0, 0, in, out) == NAV_INVALID);
+    read_into(&answer, navigator, CROSSING_OPENED_URL, 0);
+    CHECK((int32_t)take(&answer.in, 4) == NAV_NOT_FOUND);
+    for (int part = 0; part < 3; part++) CHECK(takes_text(&answer.in, ""));
+    end(&answer);
+    CHECK(call(navigator, CROSSING_BRIDGE_SET, 11, 1, begun(), out) == NAV_OK);
+    heard.refusal = INT32_MIN;
+    in = begun_intent(NAV_INTENT_OPEN);
+    put(in, CROSSING_PART_LINK, 1);
+    put_link(in, "myapp:/A/x?q=%20#there", 0);
+    put(in, CROSSING_PART_END, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_PENDING);
+    heard.refusal = 0;
+    read_into(&answer, navigator, CROSSING_OPENED_URL, 0);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    CHECK(takes_text(&answer.in, "myapp:/A/x?q=%20#there"));
+    CHECK(takes_text(&answer.in, "q=%20"));
+    CHECK(takes_text(&answer.in, "there"));
+    end(&answer);
+    command(navigator, CROSSING_FREE, 0);
+}
+
 enum {
     posts = 200
 };
@@ -357,12 +473,12 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     memset(&heard, 0, sizeof heard);
     call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
     object = out[0];
-    for (int32_t what = CROSSING_FREE; what <= CROSSING_ENTRY_PATH; what++) {
+    for (int32_t what = CROSSING_FREE; what <= CROSSING_PARAMETER_ANSWER; what++) {
         writing *in = begun();
         answer answer;
         for (int byte = 0; byte < 64; byte++) put(in, 0, 1);
         if (what == CROSSING_OBJECT_NEW || what == CROSSING_OBJECT_FREE || what == CROSSING_RECORDS_NEW ||
-            what == CROSSING_RECORDS_FREE)
+            what == CROSSING_RECORDS_FREE || what == CROSSING_PARAMETER_ANSWER)
             continue;
         CHECK(crossing_call(nowhere, other_thread, what, 15, 0, in->bytes, in->length, out) == NAV_WRONG_THREAD);
         CHECK(crossing_call(nowhere, 0, what, 15, 0, in->bytes, in->length, out) == NAV_WRONG_THREAD);
@@ -405,6 +521,8 @@ int main(void) {
     states_are_read_and_set();
     opens_and_looks_up();
     a_link_or_request_that_is_cut_off_is_read_within_its_bytes();
+    types_read_and_write_what_is_answered();
+    the_opened_link_is_read_as_it_stands();
     another_thread_posts();
     a_thread_that_is_not_the_owner_uses_no_handle();
     printf("%s\n", failures == 0 ? "ok" : "failed");

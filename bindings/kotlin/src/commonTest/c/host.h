@@ -67,10 +67,13 @@ static void end(answer *answer) {
 /* ---- Up: what a host does that accepts everything and counts */
 
 static struct {
-    int transitions, models, views, results, events, replays, destroyed, objects, wakes, checks;
+    int transitions, models, views, results, events, replays, destroyed, objects, wakes, checks, reads, writes;
     /* Of those that may come on any thread, how many came without a navigator. */
     int strays;
     int64_t refusal;
+    /* Where it is not NULL, how much of it answers what reads and writes. */
+    const writing *answer;
+    size_t answered;
 } heard;
 static pthread_t owner;
 
@@ -102,6 +105,14 @@ static int64_t destroy_model(int64_t of, int64_t token_and_model) {
     CHECK(of == core && (uint32_t)token_and_model == 12);
     CHECK(token_and_model >> 32 > 0);
     heard.models--;
+    return 0;
+}
+
+/* Answers a type of parameters, without the bytes that would follow. */
+static int64_t answer_type(int64_t type) {
+    int64_t out[CROSSING_OUT];
+    if (heard.answer == NULL) return 0;
+    CHECK(call_exactly(0, CROSSING_PARAMETER_ANSWER, type, 0, heard.answer, heard.answered, out) == NAV_OK);
     return 0;
 }
 
@@ -138,6 +149,12 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         heard.wakes++;
         break;
     case CROSSING_UP_CHECK: heard.checks++; return length == 1 && *bytes == 'x' ? 0 : 1;
+    case CROSSING_UP_READ: heard.reads++; return answer_type(a);
+    case CROSSING_UP_WRITE:
+        skip_optional(&in);
+        CHECK(in.at == in.end);
+        heard.writes++;
+        return answer_type(a);
     default: CHECK(!"what goes up");
     }
     CHECK(in.at == in.end);

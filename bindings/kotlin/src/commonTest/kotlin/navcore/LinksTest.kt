@@ -100,6 +100,59 @@ class LinksTest {
     }
 
     @Test
+    fun schemesThatWereAddedAreTheOnlyOnes(): Unit = started().use { navigator ->
+        assertEquals("note", navigator.match("other:/notes/1").route)
+        navigator.addLinkScheme("myapp")
+        assertEquals("note", navigator.match("MyApp://main/notes/1").route)
+        assertEquals("note", navigator.match("/notes/1").route)
+        failing(Status.Unresolved) { navigator.match("other:/notes/1") }
+        for (scheme in listOf("https", "", "a b", "\uD83C")) failing(Status.Invalid) { navigator.addLinkScheme(scheme) }
+        failing(Status.TooLarge) { navigator.addLinkScheme("a".repeat(1 shl 16)) }
+    }
+
+    @Test
+    fun builderAndBridgeReadTheLinkThatIsOpened(): Unit = started().use { navigator ->
+        val seen = ArrayList<Pair<String, NavigationUrl?>>()
+        val builder = routeBuilder<Unit> { seen.add("made" to navigator.openedUrl) }
+        navigator.register("page", "/pages/{name}", true, builder)
+        val bridge = navigatorBridge {
+            seen.add("asked" to navigator.openedUrl)
+            BridgeAnswer.Accept
+        }
+        navigator.setBridge(bridge)
+        assertNull(navigator.openedUrl)
+        assertTrue(navigator.open("myapp:/pages/gr%C3%BCn?x=%201&y=ü#z%23").isDone)
+        val url = assertNotNull(seen.first().second)
+        assertEquals("myapp:/pages/gr%C3%BCn?x=%201&y=ü#z%23", url.url)
+        assertEquals("x=%201&y=ü", url.query)
+        assertEquals("z%23", url.fragment)
+        assertEquals(url.url, url.toString())
+        assertEquals(listOf<Pair<String, NavigationUrl?>>("made" to url, "asked" to url), seen)
+        assertNull(navigator.openedUrl)
+        seen.clear()
+        assertTrue(navigator.open("../b").isDone)
+        assertEquals(listOf("../b", "../b"), seen.map { it.second?.url })
+        assertTrue(seen.all { it.second?.query == "" && it.second?.fragment == "" })
+        seen.clear()
+        navigator.navigate(NavigationRequest("home"))
+        assertEquals(listOf<Pair<String, NavigationUrl?>>("asked" to null), seen)
+    }
+
+    @Test
+    fun theLinkIsThereUntilTheQuestionIsAnswered(): Unit = started().use { navigator ->
+        var asked: QuestionId? = null
+        val bridge = navigatorBridge { question ->
+            asked = question.id
+            BridgeAnswer.Later
+        }
+        navigator.setBridge(bridge)
+        assertEquals(Status.Pending, navigator.open("/notes/1?a#b").status)
+        assertEquals("/notes/1?a#b", navigator.openedUrl?.url)
+        navigator.answer(assertNotNull(asked), BridgeAnswer.Accept)
+        assertNull(navigator.openedUrl)
+    }
+
+    @Test
     fun heldLinksAreOpenedOnceWhenTheyAreLetGo() = runTest {
         prepared().use { navigator ->
             assertEquals(Status.Ok, navigator.holdLinks(true))
@@ -213,6 +266,8 @@ class LinksTest {
         failing(Status.Closed) { navigator.pathOf(EntryId(1)) }
         failing(Status.Closed) { navigator.addPattern(RouteId(1), "/a") }
         failing(Status.Closed) { navigator.addLinkPrefix("https://example.com") }
+        failing(Status.Closed) { navigator.addLinkScheme("myapp") }
+        assertNull(navigator.openedUrl)
         var removed = 0
         failing(Status.Closed) { navigator.addParameterType("t", { removed++ }) { true } }
         assertEquals(1, removed)

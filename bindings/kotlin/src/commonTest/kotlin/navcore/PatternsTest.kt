@@ -94,6 +94,170 @@ class PatternsTest {
         assertTrue(navigator.open("/").status >= Status.Ok)
     }
 
+    private fun Navigator.addColours(onRemoved: (() -> Unit)? = null) {
+        val values = mapOf<String, Any?>(
+            "red" to 1, "größer" to mapOf("r" to 0, "on" to true), "none" to listOf(null, 2.5, byteArrayOf(1), "x"),
+        ).mapValues { NavigationValue.of(it.value) }
+        addParameterType("colour", onRemoved, { values[it] }) { value ->
+            values.entries.firstOrNull { it.value == value }?.key
+        }
+    }
+
+    private fun readsColours(): Navigator = started().also {
+        it.addColours()
+        it.register("paint", "/paint/{c:colour}?{d:colour*?}", isLinkable = true)
+    }
+
+    @Test
+    fun aTypeReadsValuesAndWritesThem(): Unit = readsColours().use { navigator ->
+        val green = mapOf("r" to 0, "on" to true)
+        val none = listOf(null, 2.5, byteArrayOf(1), "x")
+        assertEquals(NavigationRequest("paint", "c" to 1, "d" to emptyList<Any>()), navigator.match("/paint/red"))
+        assertEquals(NavigationValue.of(green), navigator.match("/paint/gr%C3%B6%C3%9Fer")["c"])
+        val lists = navigator.match("/paint/red?d=none&d=red&d=gr%C3%B6%C3%9Fer")
+        assertEquals(NavigationValue.of(listOf(none, 1, green)), lists["d"])
+        val written = navigator.pathOf(NavigationRequest("paint", "c" to 1, "d" to listOf(none, 1)))
+        assertEquals("/paint/red?d=none&d=red", written)
+        assertTrue(navigator.open("/paint/none").isDone)
+        assertEquals(NavigationValue.of(none), navigator.readCurrentRequest()?.get("c"))
+        assertEquals("/paint/none", navigator.pathOf(navigator.stack.last()))
+    }
+
+    @Test
+    fun whatIsNotOfATypeIsNoPath(): Unit = readsColours().use { navigator ->
+        assertEquals(Status.Unresolved, navigator.open("/paint/blue").status)
+        assertEquals(Status.Unresolved, navigator.open("/paint/red?d=blue").status)
+        for (value in listOf(2, "red", emptyMap<String, Any>(), HostObject("x"))) {
+            val request = NavigationRequest("paint", "c" to value)
+            assertEquals(Status.Invalid, assertFailsWith<NavigationException> { navigator.pathOf(request) }.status)
+        }
+        assertEquals(1, navigator.depth)
+    }
+
+    @Test
+    fun nullsAndHostObjectsAreNotReadAndNotHeld() {
+        var given = 0
+        val host = HostObject("x") { given++ }
+        val values = mapOf(
+            "null" to NavigationValue.Null,
+            "host" to NavigationValue.Object(host),
+            "in" to NavigationValue.of(listOf(host)),
+            "deep" to (1..200).fold(NavigationValue.of(1)) { value, _ -> NavigationValue.of(listOf(value)) },
+            "twice" to NavigationValue.Members(listOf("a" to NavigationValue.Null, "a" to NavigationValue.Null)),
+            "half" to NavigationValue.Text("\uD83C"),
+        )
+        val navigator = started()
+        navigator.addParameterType("odd", read = { values[it] }) { if (it.long == 1L) "\uD83C" else null }
+        navigator.register("odd", "/odd/{x:odd}", isLinkable = true)
+        val slots = navigator.core.slots.count
+        for (text in values.keys) assertEquals(Status.Unresolved, navigator.open("/odd/$text").status, text)
+        assertFailsWith<NavigationException> { navigator.pathOf(NavigationRequest("odd", "x" to 1)) }
+        assertEquals(slots, navigator.core.slots.count)
+        assertFailsWith<NavigationException> { navigator.pathOf(NavigationRequest("odd", "x" to host)) }
+        assertEquals(0, given)
+        assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("odd", "x" to host)).status)
+        assertEquals(1, given)
+        navigator.close()
+    }
+
+    @Test
+    fun longTextsAndValuesCross(): Unit = started().use { navigator ->
+        navigator.addParameterType("long", read = { NavigationValue.of(listOf(it, it)) }) { it.list?.get(0)?.string }
+        navigator.register("long", "/long/{x:long}", isLinkable = true)
+        for (length in listOf(255, 256, 257, 3000, 40_000)) {
+            val text = "a".repeat(length)
+            assertEquals(NavigationValue.of(listOf(text, text)), navigator.match("/long/$text")["x"])
+            val request = NavigationRequest("long", "x" to listOf(text, text))
+            assertEquals("/long/$text", navigator.pathOf(request))
+        }
+        val tooLong = NavigationRequest("long", "x" to listOf("a".repeat(1 shl 16)))
+        assertFailsWith<NavigationException> { navigator.pathOf(tooLong) }
+        assertFailsWith<NavigationException> { navigator.pathOf(NavigationRequest("long", "x" to listOf(""))) }
+    }
+
+    @Test
+    fun readingTypesAreGivenBackOnce() {
+        var removed = 0
+        val navigator = started()
+        navigator.addColours { removed++ }
+        assertFailsWith<NavigationException> { navigator.addColours { removed += 10 } }
+        assertEquals(10, removed)
+        navigator.close()
+        assertEquals(11, removed)
+        assertFailsWith<NavigationException> { navigator.addColours { removed += 100 } }
+        assertEquals(111, removed)
+    }
+
+    @Test
+    fun whatReadsOrWritesMayThrow(): Unit = started().use { navigator ->
+        navigator.addParameterType(
+            "bad", read = { if (it == "fine") NavigationValue.of(1) else throw Failure("read $it") },
+        ) { throw Failure("write $it") }
+        navigator.register("shirt", "/shirts/{size:bad}", isLinkable = true)
+        failing("read a") { navigator.match("/shirts/a") }
+        failing("read bb") { navigator.open("/shirts/bb") }
+        assertEquals(Status.Unresolved, navigator.lastOutcome.status)
+        failing("read ccc") { navigator.explain("/shirts/ccc") }
+        assertEquals(1L, navigator.match("/shirts/fine")["size"]?.long)
+        failing("write Text(value=d)") { navigator.pathOf(NavigationRequest("shirt", "size" to "d")) }
+        assertEquals(1, navigator.depth)
+        assertTrue(navigator.open("/").status >= Status.Ok)
+    }
+
+    @Test
+    fun aTypeMayNotLookUpWhileItReads(): Unit = started().use { navigator ->
+        val statuses = ArrayList<Status>()
+        navigator.addParameterType(
+            "curious",
+            read = { text ->
+                statuses.add(assertFailsWith<NavigationException> { navigator.match("/shirts/other") }.status)
+                NavigationValue.of(listOf(text))
+            },
+        ) { value ->
+            statuses.add(assertFailsWith<NavigationException> { navigator.pathOf(NavigationRequest("home")) }.status)
+            value.list?.singleOrNull()?.string
+        }
+        navigator.register("shirt", "/shirts/{size:curious}", isLinkable = true)
+        assertEquals(NavigationValue.of(listOf("a")), navigator.match("/shirts/a")["size"])
+        assertEquals("/shirts/b", navigator.pathOf(NavigationRequest("shirt", "size" to listOf("b"))))
+        assertEquals(setOf(Status.InUse), statuses.toSet())
+    }
+
+    // Case and aliases
+
+    private fun withCaseIgnored(): Navigator = started(NavigationConfiguration(patternsIgnoreCase = true))
+
+    @Test
+    fun aPatternMayIgnoreCase(): Unit = started().use { navigator ->
+        navigator.addPattern(navigator.register("note"), "/Notes/v{id}", isLinkable = true, ignoresCase = true)
+        navigator.register("exact", "/Exact", isLinkable = true)
+        assertEquals(NavigationRequest("note", "id" to "Ab"), navigator.match("/nOTES/VAb"))
+        assertEquals("/Notes/vAb", navigator.pathOf(NavigationRequest("note", "id" to "Ab")))
+        assertEquals(Status.Unresolved, navigator.open("/exact").status)
+    }
+
+    @Test
+    fun everyPatternMayIgnoreCase(): Unit = withCaseIgnored().use { navigator ->
+        navigator.register("note", "/Notes/{id}", isLinkable = true)
+        assertEquals(NavigationRequest("note", "id" to "Ab"), navigator.match("/notes/Ab"))
+        navigator.configure(null)
+        navigator.register("exact", "/Exact", isLinkable = true)
+        assertEquals("note", navigator.match("/NOTES/a").route)
+        assertEquals(Status.Unresolved, navigator.open("/exact").status)
+    }
+
+    @Test
+    fun anAliasLeadsToThePathOfItsRoute(): Unit = started().use { navigator ->
+        navigator.register("notes", "/notes")
+        val note = navigator.register("note", "/notes/{id:int}", isLinkable = true)
+        navigator.addPattern(note, "/n/{id:int}", isLinkable = true, isAlias = true)
+        assertTrue(navigator.open("/n/12").isDone)
+        assertEquals(listOf<String?>("home", "notes", "note"), navigator.stack.map { navigator.requestOf(it)?.route })
+        assertEquals("/notes/12", navigator.pathOf(navigator.stack.last()))
+        val both = assertFailsWith<PatternException> { navigator.addPattern(note, "/m", isLazy = true, isAlias = true) }
+        assertEquals(Status.Invalid, both.status)
+    }
+
     @Test
     fun aTypeMayNotLookUpWhileItChecks(): Unit = started().use { navigator ->
         val statuses = ArrayList<Status>()
