@@ -220,8 +220,8 @@ static int patterns(kit *self, unsigned takes, row which, int way) {
                                       "/{1}",
                                       "/{a b}",
                                       "/{a}{b}",
-                                      "/x{a}",
-                                      "/{a}x",
+                                      "/x{a*}",
+                                      "/{a=b}x",
                                       "/{a:}",
                                       "/{a:none}",
                                       "/{a:b|}",
@@ -249,7 +249,7 @@ static int patterns(kit *self, unsigned takes, row which, int way) {
                                       "/a?{b}&{b}",
                                       "/a?x={b}&x={c}",
                                       "/a?{b}&",
-                                      "/a?{b*}",
+                                      "/a?{b*=c}",
                                       "/a#b",
                                       "/a#{b}{c}",
                                       "/a#{b}#{c}",
@@ -262,7 +262,9 @@ static int patterns(kit *self, unsigned takes, row which, int way) {
                                       "/[id]",
                                       "/(.*)",
                                       "/{a...}",
-                                      "/{a}-{b}",
+                                      "/{a}{b}",
+                                      "/a{b?}",
+                                      "/{a}(\\d+)",
                                       "/a?{b}/c",
                                       "/{a:b|c=d}",
                                       "/{a*?}/{b?}"};
@@ -277,7 +279,7 @@ static int patterns(kit *self, unsigned takes, row which, int way) {
     switch (way - BAD) {
     case 0: return self->pattern = text_of(NULL, 4), 1;
     case 1: return self->pattern = text_of("/a\0b", 4), 1;
-    case 2: return self->flags = 8, 1;
+    case 2: return self->flags = 32, 1;
     case 3: return self->flags = UINT32_C(1) << 31, 1;
     default:
         self->pattern = nav_text(long_name);
@@ -337,6 +339,21 @@ static int prefixes(kit *self, unsigned takes, row which, int way) {
         expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
         return 1;
     }
+}
+
+static int schemes(kit *self, unsigned takes, row which, int way) {
+    static const char *const bad[] = {"", "1a", "a b", "a:", "a/b", "\x80", "+a", "http", "HTTPS", "a\n"};
+    enum {
+        BAD = sizeof bad / sizeof bad[0]
+    };
+    (void)which;
+    if (!(takes & SCHEME) || way >= BAD + 2) return 0;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (way < BAD) return self->prefix = nav_text(bad[way]), 1;
+    if (way == BAD) return self->prefix = text_of(NULL, 4), 1;
+    self->prefix = nav_text(long_name);
+    expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+    return 1;
 }
 
 /* Every way in which something is no value. The object beside it is handed over all the same. */
@@ -523,8 +540,8 @@ static int counts(kit *self, unsigned takes, row which, int way) {
 
 typedef int (*kind)(kit *self, unsigned takes, row which, int way);
 
-static const kind kinds[] = {no_navigator, nothing,   null_pointers, ids,  route_ids, scopes,   names, values,
-                             sizes,        constants, counts,        urls, links,     patterns, types, prefixes};
+static const kind kinds[] = {no_navigator, nothing, null_pointers, ids,   route_ids, scopes, names,    values, sizes,
+                             constants,    counts,  urls,          links, patterns,  types,  prefixes, schemes};
 
 /* ---- Trying ---- */
 
@@ -578,7 +595,7 @@ static void try_call(kit *self, row which, nav_navigator *navigator, const char 
 
 static const char *const kind_names[] = {"navigators", "nothing",  "pointers", "ids",       "route ids", "scopes",
                                          "names",      "values",   "sizes",    "constants", "counts",    "urls",
-                                         "links",      "patterns", "types",    "prefixes"};
+                                         "links",      "patterns", "types",    "prefixes",  "schemes"};
 
 static void try_all(nav_navigator *navigator, nav_port *port, int is_inside) {
     size_t index;

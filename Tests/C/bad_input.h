@@ -21,6 +21,7 @@ typedef union sized {
     nav_intent intent;
     nav_link link;
     nav_match match;
+    nav_url url;
     nav_parameter_type type;
     unsigned char bytes[ROOM];
 } sized;
@@ -54,7 +55,8 @@ enum {
     LINK = 1 << 23,
     TYPE = 1 << 24,
     PATTERN = 1 << 25,
-    PREFIX = 1 << 26
+    PREFIX = 1 << 26,
+    SCHEME = 1 << 27
 };
 
 typedef struct kit {
@@ -211,6 +213,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_last_detail, VALUED, nav_last_detail(n).length != 0)                                                       \
     ROW(nav_last_outcome, OUT | FILLED, nav_last_outcome(n, PLACE(&self->filled.outcome)))                             \
     ROW(nav_link_prefix_add, PREFIX | CHANGES, nav_link_prefix_add(n, self->prefix, self->scene))                      \
+    ROW(nav_link_scheme_add, SCHEME | CHANGES, nav_link_scheme_add(n, self->prefix))                                   \
     ROW(nav_match_link, LINK | OUT | FILLED | LOOKS, nav_match_link(n, self->link_given, PLACE(&self->filled.match)))  \
     ROW(nav_navigate, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                         \
         nav_navigate(n, self->request_given, self->options_given, self->outcome_given))                                \
@@ -221,6 +224,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_navigator_new, FREE | CONFIG | OUT, nav_navigator_new(self->config_given, PLACE(&another)))                \
     ROW(nav_next_event, OUT, nav_next_event(n, PLACE(&event)))                                                         \
     ROW(nav_next_records, OUT, nav_next_records(n, PLACE(&record), sizeof(nav_record), 1, &count))                     \
+    ROW(nav_opened_url, OUT | FILLED, nav_opened_url(n, PLACE(&self->filled.url)))                                     \
     ROW(nav_observer_add, USER | CHANGES, nav_observer_add(n, self->observer, self, kit_destroy, NULL))                \
     ROW(nav_observer_remove, ID | CHANGES, nav_observer_remove(n, self->id))                                           \
     ROW(nav_open, LINK | REQUEST | OPTIONS | OUTCOME | OPERATION,                                                      \

@@ -157,10 +157,20 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
     @inline(never)
     private mutating func grow(to needed: Int) {
         let newCapacity = Swift.max(needed, capacity &* 2)
-        let moved = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-        moved.initialize(from: base, count: count)
-        base.deallocate()
-        base = moved
+        let stride = MemoryLayout<Element>.stride
+        base = moveMemory(base, count &* stride, toRoomFor: newCapacity &* stride)
+            .assumingMemoryBound(to: Element.self)
         capacity = newCapacity
     }
+}
+
+/// Moves so many bytes to other memory, and frees the one in which they were: the same code for all elements.
+@inline(never)
+private func moveMemory(
+    _ old: UnsafeMutableRawPointer, _ used: Int, toRoomFor byteCount: Int
+) -> UnsafeMutableRawPointer {
+    let new = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16)
+    new.copyMemory(from: old, byteCount: used)
+    old.deallocate()
+    return new
 }

@@ -47,6 +47,7 @@ package struct TextBuffer {
         write(Bytes(text))
     }
 
+    @inline(never)
     mutating func write(byte: UInt8) {
         bytes.append(byte)
     }

@@ -119,7 +119,7 @@ extension Engine {
         guard parameter.pointee.type.kind == .host else { return nil }
         var said = SaidValues()
         defer { said.free() }
-        return matching { paths.say(value, parameter.pointee, &said) } ? nil : .unchecked
+        return matching { paths.say(value, parameter, &said) } ? nil : .unchecked
     }
 
     private func write(_ given: CellType, not parameter: PatternParameter, into text: inout TextBuffer) {

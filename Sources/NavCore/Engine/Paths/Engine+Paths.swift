@@ -211,20 +211,23 @@ extension Engine {
         let start = text.text.count
         var status = Status.invalid
         var most: (pattern: UInt32, count: Int) = (0, -1)
+        var isWritten = false
         var next = routes[route].pointee.firstPattern
         while next != 0 {
             let pattern = paths.tree.pattern(next).pointee
             let count = arguments.ownCount(in: pattern)
             if count > most.count {
-                let ownStatus = write(next, arguments, into: &text)
-                if ownStatus == .ok { most = (next, count) }
-                if ownStatus != .invalid { status = ownStatus }
                 text.truncate(to: start)
+                let ownStatus = write(next, arguments, into: &text)
+                isWritten = ownStatus == .ok
+                if isWritten { most = (next, count) }
+                if ownStatus != .invalid { status = ownStatus }
             }
             next = pattern.nextOfRoute
         }
+        if !isWritten { text.truncate(to: start) }
         guard most.pattern != 0 else { return status }
-        _ = write(most.pattern, arguments, unchecked: &text)
+        if !isWritten { _ = write(most.pattern, arguments, unchecked: &text) }
         return .ok
     }
 

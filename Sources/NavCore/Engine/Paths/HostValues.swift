@@ -12,7 +12,8 @@ struct HostValues {
     private var list = FlatList<Entry>()
     private var store: BlockStore?
 
-    func free() {
+    mutating func free() {
+        removeAll()
         list.free()
         store?.freeAll()
     }
@@ -76,27 +77,31 @@ struct SaidValues {
 extension Paths {
     /// Has the host's types say the arguments that are theirs. False where one is not of its type.
     mutating func say(_ arguments: PathArguments, _ pattern: Pattern, _ said: inout SaidValues) -> Bool {
-        for index in 0..<pattern.parameters.count where pattern.parameters[index].type.kind == .host {
-            let parameter = pattern.parameters[index]
-            if let value = arguments[parameter.name], !say(value, parameter, &said) { return false }
+        for index in 0..<pattern.parameters.count {
+            let parameter = pattern.parameters.base + index
+            guard parameter.pointee.type.kind == .host, let value = arguments.value(parameter) else { continue }
+            if !say(value, parameter, &said) { return false }
         }
         return true
     }
 
-    mutating func say(_ value: Cell, _ parameter: PatternParameter, _ said: inout SaidValues) -> Bool {
-        guard parameter.isList else {
-            guard let text = text(of: value, parameter.type, &said) else { return false }
-            said.add(parameter.name, Cell(text))
+    mutating func say(
+        _ value: Cell, _ parameter: UnsafePointer<PatternParameter>, _ said: inout SaidValues
+    ) -> Bool {
+        let type = parameter.pointee.type
+        guard parameter.pointee.isList else {
+            guard let text = text(of: value, type, &said) else { return false }
+            said.add(parameter.pointee.name, Cell(text))
             return true
         }
         let count = value.itemCount
         guard value.kind == .list, count <= Limits.queryItems else { return false }
         let texts = said.makeRoom(count * MemoryLayout<Cell>.stride).assumingMemoryBound(to: Cell.self)
         for index in 0..<count {
-            guard let text = text(of: value.item(index), parameter.type, &said) else { return false }
+            guard let text = text(of: value.item(index), type, &said) else { return false }
             (texts + index).initialize(to: Cell(text))
         }
-        said.add(parameter.name, Cell(.list, start: texts, count: count))
+        said.add(parameter.pointee.name, Cell(.list, start: texts, count: count))
         return true
     }
 

@@ -76,6 +76,7 @@ struct ParameterType: BitwiseCopyable {
     }
 
     /// The value that a text says; nil where it is not of the type. What the host's types take is asked elsewhere.
+    @inline(never)
     func value(of text: Bytes) -> Cell? {
         switch kind {
         case .bool: text.truth.map { Cell(bool: $0) }

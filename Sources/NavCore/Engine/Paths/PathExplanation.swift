@@ -52,7 +52,7 @@ extension Paths {
                 continue
             }
             if parameter.place == .rest { return obstacleBesidePath(to: pattern) }
-            if value(of: segments[index].text, parameter) == nil { return .segment(index) }
+            if value(of: segments[index].text, parameter.type) == nil { return .segment(index) }
         }
         if pattern.segments.count < segments.count { return .goesOn(at: pattern.segments.count) }
         return obstacleBesidePath(to: pattern)
@@ -62,9 +62,9 @@ extension Paths {
         if isFromOutside, !pattern.flags.isLinkable { return .notLinkable }
         if isDetailUntaken(by: pattern) { return .detail }
         for index in 0..<pattern.parameters.count {
-            let parameter = pattern.parameters[index]
-            guard parameter.place == .query || parameter.place == .fragment else { continue }
-            guard case .fine = look(at: parameter) else { return .query(index) }
+            let parameter = pattern.parameters.base + index
+            if parameter.pointee.isBeside, case .missing = look(at: parameter) { return .query(index) }
+            if parameter.pointee.isBeside, case .wrong = look(at: parameter) { return .query(index) }
         }
         return .none
     }
@@ -238,7 +238,7 @@ extension Engine {
             let parameter = pattern.parameters[index]
             text.write(parameter.place == .query ? "the query's " : "the fragment's ")
             text.write(visible: parameter.place == .query ? parameter.key : parameter.name)
-            guard case .wrong(let given) = matching({ paths.look(at: parameter) }) else {
+            guard case .wrong(let given) = matching({ paths.look(at: pattern.parameters.base + index) }) else {
                 return text.write(" is missing")
             }
             text.write(" is ")

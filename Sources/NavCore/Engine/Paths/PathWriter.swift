@@ -41,30 +41,35 @@ extension TextBuffer {
     mutating func write(_ segment: PatternSegment, of pattern: Pattern, _ arguments: PathArguments) -> Bool {
         var written = TextBuffer()
         var splitter = SegmentSplitter()
-        defer {
-            written.free()
-            splitter.free()
-        }
-        var starts = FlatList<Int>()
-        defer { starts.free() }
+        var ends = FlatList<Int>()
         let form = SegmentForm(bytes: segment.form)
+        let isDone =
+            written.write(parts: form, of: segment, pattern, arguments, &ends) && splitter.split(written.text, by: form)
+            && (0..<ends.count).allSatisfy { splitter.end(of: $0) == ends[$0] }
+        if isDone {
+            write(byte: 0x2F)
+            write(segment: written.text)
+        }
+        written.free()
+        splitter.free()
+        ends.free()
+        return isDone
+    }
+
+    /// Writes texts and values without escapes, and where each value ends: one that ends elsewhere when it is split again
+    /// would be another.
+    private mutating func write(
+        parts form: SegmentForm, of segment: PatternSegment, _ pattern: Pattern, _ arguments: PathArguments,
+        _ ends: inout FlatList<Int>
+    ) -> Bool {
         var pieces = form.pieces
         while let piece = pieces.next() {
-            written.write(piece.text)
+            write(piece.text)
             if piece.isLast { break }
-            let parameter = pattern.parameter(starts.count / 2, of: segment)
-            starts.append(written.text.count)
-            guard let value = arguments.value(parameter), written.write(part: value, parameter) else { return false }
-            starts.append(written.text.count)
+            let parameter = pattern.parameter(ends.count, of: segment)
+            guard let value = arguments.value(parameter), write(part: value, parameter) else { return false }
+            ends.append(text.count)
         }
-        guard splitter.split(written.text, by: form) else { return false }
-        for index in 0..<splitter.parts.count {
-            let part = splitter.parts[index]
-            let start = written.text.start.unsafelyUnwrapped + starts[2 * index]
-            if part.start != start || part.count != starts[2 * index + 1] - starts[2 * index] { return false }
-        }
-        write(byte: 0x2F)
-        write(segment: written.text)
         return true
     }
 
@@ -96,17 +101,17 @@ extension TextBuffer {
     private mutating func writeQuery(of pattern: Pattern, _ arguments: PathArguments) -> Bool {
         var separator: UInt8 = 0x3F
         for index in 0..<pattern.parameters.count {
-            let parameter = pattern.parameters[Int(pattern.inText[index])]
-            guard parameter.place == .query || parameter.place == .fragment else { continue }
-            guard let value = arguments[parameter.name] else {
-                if parameter.mayBeAbsent { continue }
+            let parameter = pattern.parameters.base + Int(pattern.inText[index])
+            guard parameter.pointee.isBeside else { continue }
+            guard let value = arguments.value(parameter) else {
+                if parameter.pointee.mayBeAbsent { continue }
                 return false
             }
-            guard parameter.isList else {
+            guard parameter.pointee.isList else {
                 guard write(value, of: parameter, &separator) else { return false }
                 continue
             }
-            guard value.isSayable(parameter) else { return false }
+            guard value.isSayable(parameter.pointee) else { return false }
             for item in 0..<value.itemCount {
                 if !write(value.item(item), of: parameter, &separator) { return false }
             }
@@ -114,16 +119,18 @@ extension TextBuffer {
         return true
     }
 
-    private mutating func write(_ value: Cell, of parameter: PatternParameter, _ separator: inout UInt8) -> Bool {
-        if parameter.place == .query {
+    private mutating func write(
+        _ value: Cell, of parameter: UnsafePointer<PatternParameter>, _ separator: inout UInt8
+    ) -> Bool {
+        if parameter.pointee.place == .query {
             write(byte: separator)
             separator = 0x26
-            write(escaped: parameter.key)
+            write(escaped: parameter.pointee.key)
             write(byte: 0x3D)
         } else {
             write(byte: 0x23)
         }
-        return write(beside: value, parameter)
+        return write(beside: value, parameter.pointee)
     }
 
     /// In the query or the fragment.
@@ -202,6 +209,10 @@ package struct PathArguments: BitwiseCopyable {
 
     /// A null says that there is none, also where one is inherited.
     subscript(key: Bytes) -> Cell? {
+        @inline(never) get { value(key) }
+    }
+
+    private func value(_ key: Bytes) -> Cell? {
         if let said, let text = said.value(of: key) { return text }
         guard let own, own.member(key) != nil else { return inherited?.value(of: key) }
         return own.value(of: key)
@@ -245,6 +256,7 @@ extension Cell {
     /// How many items a list has; 0 of what is none.
     var itemCount: Int { kind == .list && items != nil ? max(count, 0) : 0 }
 
+    @inline(never)
     func item(_ index: Int) -> Cell { items.unsafelyUnwrapped[index].settled }
 
     /// Whether a query can have as many items.

@@ -113,6 +113,7 @@ package struct Paths {
     @inline(__always)
     mutating func match(plain path: Bytes, _ flags: LinkFlags) -> UInt32? {
         guard let source = segments.plainSource(of: path) else { return nil }
+        if !hostValues.isEmpty { hostValues.removeAll() }
         asked = PatternDemands(flags)
         return walk(plain: source)
     }
@@ -353,6 +354,7 @@ package struct Paths {
     }
 
     /// What a type of the host's says of a text of the path; nil where that is not of it. Each text is read once.
+    @inline(never)
     private mutating func hostValue(of text: Bytes, _ type: ParameterType) -> Cell? {
         let own = tree.hostTypes[Int(type.hostType)]
         guard let read = own.read else { return isOfHostType(text, own) ? Cell(text) : nil }
@@ -367,6 +369,7 @@ package struct Paths {
     }
 
     /// Copies a text for the host, with a NUL behind it.
+    @inline(never)
     private mutating func lend(_ text: Bytes) {
         checked.removeAll()
         checked.write(text)
@@ -406,9 +409,8 @@ package struct Paths {
 
     private mutating func acceptsMore(_ pattern: Pattern) -> Bool {
         for index in 0..<pattern.parameters.count {
-            let parameter = pattern.parameters[index]
-            guard parameter.place == .query || parameter.place == .fragment else { continue }
-            guard case .fine = look(at: parameter) else { return false }
+            guard pattern.parameters.base[index].isBeside else { continue }
+            guard case .fine = look(at: pattern.parameters.base + index) else { return false }
         }
         return true
     }
@@ -420,25 +422,30 @@ package struct Paths {
         case wrong(GivenText)
     }
 
-    mutating func look(at parameter: PatternParameter) -> Finding {
-        guard var text = given(parameter) else { return parameter.mayBeAbsent ? .fine : .missing }
-        var index = query.index(of: parameter.key) ?? 0
-        while true {
-            if text.isMalformed || value(of: text.text, parameter) == nil { return .wrong(text) }
-            guard parameter.isList, let next = query.index(of: parameter.key, from: index + 1) else { return .fine }
-            (index, text) = (next, query.list[next].value)
+    mutating func look(at parameter: UnsafePointer<PatternParameter>) -> Finding {
+        var index = -1
+        var text = given(parameter, after: &index)
+        if text == nil { return parameter.pointee.mayBeAbsent ? .fine : .missing }
+        while let own = text {
+            if own.isMalformed || value(of: own.text, parameter.pointee.type) == nil { return .wrong(own) }
+            text = parameter.pointee.isList ? given(parameter, after: &index) : nil
         }
+        return .fine
     }
 
-    /// What the path says of a parameter that is no segment, of a list its first item.
-    private func given(_ parameter: PatternParameter) -> GivenText? {
+    /// What the path says of a parameter that is no segment: of the query the first item behind an index.
+    @inline(never)
+    private func given(_ parameter: UnsafePointer<PatternParameter>, after index: inout Int) -> GivenText? {
         guard asked.hasMore else { return nil }
-        return parameter.place == .query ? query.value(of: parameter.key) : fragment
+        guard parameter.pointee.place == .query else { return fragment }
+        guard let next = query.index(of: parameter.pointee.key, from: index + 1) else { return nil }
+        index = next
+        return query.list[next].value
     }
 
-    /// What a text of the path says, of a list one of its items.
-    mutating func value(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
-        parameter.type.kind == .host ? hostValue(of: text, parameter.type) : parameter.type.value(of: text)
+    /// What a text of the path says.
+    mutating func value(of text: Bytes, _ type: ParameterType) -> Cell? {
+        type.kind == .host ? hostValue(of: text, type) : type.value(of: text)
     }
 
     /// The pattern of the longest part of the path that has one; 0 where none has. The path is cut to that.
@@ -482,7 +489,7 @@ package struct Paths {
                 let number = Int64(bitPattern: numbers.base[depth])
                 member.initialize(to: Member(key: name, value: Cell(int: number)))
             case .other:
-                guard let value = cell(of: parameter.pointee, isEnd, comeOut) else {
+                guard let value = cell(of: parameter, isEnd, comeOut) else {
                     parameter += 1
                     continue
                 }
@@ -507,54 +514,54 @@ package struct Paths {
     }
 
     @inline(never)
-    private mutating func cell(of parameter: PatternParameter, _ isEnd: Bool, _ comesOut: Bool) -> Cell? {
-        switch parameter.place {
-        case .segment where parameter.part >= 0:
-            let value = value(of: splitter.parts[parameter.part], parameter)
-            if comesOut, value?.isText == true { splitter.endWithNUL(parameter.part) }
+    private mutating func cell(
+        of place: UnsafePointer<PatternParameter>, _ isEnd: Bool, _ comesOut: Bool
+    ) -> Cell? {
+        let depth = place.pointee.depth
+        let type = place.pointee.type
+        switch place.pointee.place {
+        case .segment where place.pointee.part >= 0:
+            let value = value(of: splitter.parts[place.pointee.part], type)
+            if comesOut, value?.isText == true { splitter.endWithNUL(place.pointee.part) }
             return value
         case .segment:
-            guard parameter.depth < segments.count else { break }
-            let text = segments[parameter.depth].text
-            switch parameter.type.kind {
-            case .bool: return Cell(bool: numbers[parameter.depth] != 0)
-            case .int: return Cell(int: Int64(bitPattern: numbers[parameter.depth]))
-            case .double: return Cell(double: Double(bitPattern: numbers[parameter.depth]))
+            guard depth < segments.count else { break }
+            switch type.kind {
+            case .bool: return Cell(bool: numbers[depth] != 0)
+            case .int: return Cell(int: Int64(bitPattern: numbers[depth]))
+            case .double: return Cell(double: Double(bitPattern: numbers[depth]))
             case .form: return nil
-            case .host where parameter.type.isRead: return hostValue(of: text, parameter.type)
+            case .host where type.isRead: return hostValue(of: segments[depth].text, type)
             case .uuid, .choice, .host, .text:
-                if comesOut { segments.endWithNUL(parameter.depth) }
-                return Cell(text)
+                if comesOut { segments.endWithNUL(depth) }
+                return Cell(segments[depth].text)
             }
         case .rest:
-            guard parameter.depth < segments.count else { return nil }
-            let text = joinedSegments(from: parameter.depth)
+            guard depth < segments.count else { return nil }
+            let text = joinedSegments(from: depth)
             if comesOut { segments.endWithNUL(segments.count - 1) }
             return Cell(text)
         case .query, .fragment:
             // It was checked when the pattern was found to have the path.
-            guard isEnd, let given = given(parameter) else { break }
-            return parameter.isList ? list(of: parameter) : checkedValue(of: given.text, parameter)
+            var index = -1
+            guard isEnd, var given = given(place, after: &index) else { break }
+            guard place.pointee.isList else { return checkedValue(of: given.text, type) }
+            let start = listItems.base + listItems.count
+            var count = 0
+            while true {
+                listItems.append(checkedValue(of: given.text, type) ?? Cell())
+                count += 1
+                guard let next = self.given(place, after: &index) else { break }
+                given = next
+            }
+            return Cell(.list, start: start, count: count)
         }
-        return parameter.hasFallback ? parameter.fallback : nil
+        return place.pointee.hasFallback ? place.pointee.fallback : nil
     }
 
-    /// The same as `value(of:)` for a text that is known to be of the type: of the host's only those that read are asked.
-    private mutating func checkedValue(of text: Bytes, _ parameter: PatternParameter) -> Cell? {
-        parameter.type.isRead ? hostValue(of: text, parameter.type) : parameter.type.value(of: text)
-    }
-
-    /// All items of a key, in their order.
-    private mutating func list(of parameter: PatternParameter) -> Cell {
-        let start = listItems.base + listItems.count
-        var count = 0
-        var next = query.index(of: parameter.key)
-        while let index = next {
-            listItems.append(checkedValue(of: query.list[index].value.text, parameter) ?? Cell())
-            count += 1
-            next = query.index(of: parameter.key, from: index + 1)
-        }
-        return Cell(.list, start: start, count: count)
+    /// What a text says that is known to be of the type: of the host's only those that read are asked.
+    private mutating func checkedValue(of text: Bytes, _ type: ParameterType) -> Cell? {
+        type.isRead ? hostValue(of: text, type) : type.value(of: text)
     }
 
     /// All segments from one on, with / between them.

@@ -10,6 +10,8 @@ package struct PatternParameter: BitwiseCopyable {
     }
 
     package internal(set) var name = Bytes.empty
+    /// Whether it is of the query or the fragment.
+    var isBeside: Bool { place == .query || place == .fragment }
     /// In the query.
     var key = Bytes.empty
     var type = ParameterType()

@@ -46,10 +46,8 @@ struct QueryItems {
     }
 
     /// The index of the first item of that key from an index on.
-    func index(of key: Bytes, from first: Int = 0) -> Int? {
+    func index(of key: Bytes, from first: Int) -> Int? {
         for index in first..<max(first, list.count) where list[index].key == key { return index }
         return nil
     }
-
-    func value(of key: Bytes) -> GivenText? { index(of: key).map { list[$0].value } }
 }

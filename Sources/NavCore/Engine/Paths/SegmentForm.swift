@@ -147,6 +147,11 @@ struct SegmentSplitter {
         if let start = part.start { UnsafeMutablePointer(mutating: start)[part.count] = 0 }
     }
 
+    /// Where a value ends in the segment that was split.
+    func end(of index: Int) -> Int {
+        (parts[index].start.unsafelyUnwrapped - text.start.unsafelyUnwrapped) + parts[index].count
+    }
+
     /// Appends the values in a segment. False, and nothing, where it has not the form. What types of the host's take is
     /// asked elsewhere: such a value is as good as a text.
     mutating func split(_ segment: Bytes, by form: SegmentForm) -> Bool {
