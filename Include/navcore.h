@@ -509,8 +509,8 @@ nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
 /* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is
- * told by a replay. Once it is started another start is NAV_INVALID at once, also inside a callback. Also NAV_UNRESOLVED,
- * and what every operation can answer. */
+ * told by a replay. Once it is started another start is NAV_INVALID at once, also inside a callback. Also
+ * NAV_UNRESOLVED, and what every operation can answer. */
 nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const nav_options *options,
                      nav_outcome *outcome);
 
@@ -731,7 +731,8 @@ static inline nav_bridge nav_bridge_init(void) {
 /* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered the new one is asked, under
  * the same ticket and another question id, after its replay; detaching aborts it (NAV_ABORT_BRIDGE_GONE). A
  * NAV_EVENT_LOAD is no question to a bridge. NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any
- * callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL. */
+ * callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL.
+ * */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question, of the bridge or of a NAV_EVENT_LOAD: NAV_ACCEPT, or a number that refuses. The operation goes
@@ -876,10 +877,11 @@ static inline nav_element nav_new_entry(const nav_request *request) {
 
 /* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place, with
  * model, state and waiter; the others leave, and their waiters get cancelled(set). Routes are never compared. One
- * question, one change, with as few moves as there can be; of several choices the upper entries of the new stack are the
- * moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack as it is; NAV_UNRESOLVED, a builder's NAV_REFUSED
- * and NAV_STALE (not on the stack) with the index of the element; NAV_INVALID for no element at all, an entry twice, or an
- * element with both or neither; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new ones. */
+ * question, one change, with as few moves as there can be; of several choices the upper entries of the new stack are
+ * the moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack as it is; NAV_UNRESOLVED, a builder's
+ * NAV_REFUSED and NAV_STALE (not on the stack) with the index of the element; NAV_INVALID for no element at all, an
+ * entry twice, or an element with both or neither; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new
+ * ones. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
 
@@ -925,12 +927,12 @@ static inline nav_intent nav_intent_init(nav_intent_kind kind) {
 /* Does what the intent says, as its function would, with the same outcomes. NAV_INVALID for a kind that is none. */
 nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_outcome *outcome);
 
-/* Performs 1 to NAV_MAX_STEPS intents as one transaction: each is planned upon what those before it would have left, then
- * there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes and
- * goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not fail
- * the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end the
- * bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they pass.
- * NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
+/* Performs 1 to NAV_MAX_STEPS intents as one transaction: each is planned upon what those before it would have left,
+ * then there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes
+ * and goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not
+ * fail the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end
+ * the bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they
+ * pass. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
  * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
@@ -966,23 +968,23 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *
  * Trust. A link comes from outside unless the program says NAV_LINK_TRUSTED, whatever its text: URL, path or relative
  * path. From outside it reaches NAV_LINKABLE patterns only, and waits while links are held. So a text that the program
- * did not write (a URL of the system, a command line, a message) is opened with nav_link_init, and a path of its own with
- * nav_trusted_link. The rule is the same for opening, matching, explaining, batches and posts. A link from outside
+ * did not write (a URL of the system, a command line, a message) is opened with nav_link_init, and a path of its own
+ * with nav_trusted_link. The rule is the same for opening, matching, explaining, batches and posts. A link from outside
  * passes over a pattern that is not NAV_LINKABLE, and the next pattern in order is tried: the same text may lead to
  * another place when it is trusted.
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
  *
- * So the arguments of a request for a new entry have to fit the route: one of its patterns, where it has any, takes them.
- * That is NAV_INVALID otherwise, and nav_last_detail names the parameter. Arguments fit a pattern if each of its
+ * So the arguments of a request for a new entry have to fit the route: one of its patterns, where it has any, takes
+ * them. That is NAV_INVALID otherwise, and nav_last_detail names the parameter. Arguments fit a pattern if each of its
  * parameters is there unless it may be absent, and is an int, a bool, a finite double, a string with a UUID, one of the
  * choices, or else a string; and if no optional segment is missing before one that is there. A null is absent. Other
  * arguments don't count, so a pattern without parameters fits all arguments. A type of yours is not asked, and a string
  * need not be one that a path can say: such an entry has no path. A fallback route takes the arguments that were meant
  * for another one.
  *
- * Patterns. A segment is a name, or a parameter in braces:
+ * Patterns. A segment is a name, a parameter in braces, or text and parameters:
  *
  *   {name}            a text            {name:int}      64 bits, decimal       {name:bool}     true or false
  *   {name:double}     a finite number   {name:uuid}     as RFC 9562 writes it  {name:a|b|c}    one of these
@@ -991,30 +993,42 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   {name:int=1}      has that value where it is absent
  *   {path*} {path*?}  all segments that are left: at least one, or none too; its value has / between them
  *   ?{q}&p={page:int=1}#{section?}   of the query, by its name or by a key; of the fragment
+ *   ?{tag:int*}&w={word*?}           lists: all items of a key, at least one, or none too
+ *   /@{user}  /{slug}.html  /{from}-{to}  /v{n:int}   text beside parameters
  *
- * These spellings of other libraries are NAV_INVALID, and nav_last_detail has the right one: :id, $id, *, (.*), .+, <id>,
- * [id], {id...}, \d+. A name needs escapes if it begins with : or (, is $ or $ and a parameter's name, is .+, or has one
- * of * < > [ ] \ ^ in it: %3Aid, %24id, %2A.
+ * Between two parameters of a segment stands text. Each of them is always there and takes at least one byte; a segment
+ * has 8 at most. Where it can be split in several ways, the shortest first value counts, then the shortest second, and
+ * so on, of those splits in which each value is of its type. So {slug}-{id:int} takes my-first-note-12. In front of
+ * another parameter a number has 40 bytes at most. A type of yours is asked about the split that was found. A path is
+ * written only where it is split into the same values again.
+ *
+ * These spellings of other libraries are NAV_INVALID, and nav_last_detail has the right one: :id, $id, *, (.*), .+,
+ * <id>, [id], {id...}, \d+. A name needs escapes if it begins with : or (, is $ or $ and a parameter's name, is .+, or
+ * has one of * < > [ ] \ ^ in it: %3Aid, %24id, %2A.
  *
  * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and .. are
  * refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever it
- * stands between, so {x:int|bool} is one of these words; none comes twice. Parameters of types of yours have no values
- * of their own. An int may begin with zeros, a double has 40 bytes at most, and neither begins with a +. A text of the
- * query that is not of its type is no match, also where the parameter may be absent; texts are compared as they are,
- * UUIDs too. What takes all that is left has no segment with an escaped / in it, and none that is an escaped . or .. .
+ * stands between, so {x:int|bool} is one of these words; none comes twice. Parameters of types of yours, and lists,
+ * have no values of their own; the list of {tag*?} is empty where no item is there. An int may begin with zeros, a
+ * double has 40 bytes at most, and neither begins with a +. A text of the query that is not of its type is no match,
+ * also where the parameter may be absent; texts are compared as they are, UUIDs too. What takes all that is left has no
+ * segment with an escaped / in it, and none that is an escaped . or .. .
  *
  * Two patterns can't be told apart where some path would end at both in the same way, whatever their names, queries and
  * fragments; choices of which some are the same can't either.
  *
  * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
- * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; bool, one of several, int, uuid,
- * double, types of yours in the order of their registration; a text; all that is left. At the end of a path: what ends
- * there, what may be absent, all that is left.
+ * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; a name in either case; text
+ * beside parameters; bool, one of several, int, uuid, double, types of yours in the order of their registration; a text;
+ * all that is left. At the end of a path: what ends there, what may be absent, all that is left.
  *
- * Paths and URLs (RFC 3986). Split first, then decoded: %2F is a / within a segment, and %2E%2E a text of two dots. Empty
- * segments vanish; . and .. are followed, and .. never leaves the root. A + in a query is a space. Of a key that comes
- * twice the first counts. A path without a / at its beginning is relative to the path of an entry, which counts as a
- * folder: 12 at /notes is /notes/12.
+ * Of segments with text beside parameters more text goes before less. Of as much text the left decides: more text in one
+ * place before less, then the types in the order above. At last the exact case goes before either, and bytes decide.
+ *
+ * Paths and URLs (RFC 3986). Split first, then decoded: %2F is a / within a segment, and %2E%2E a text of two dots.
+ * Empty segments vanish; . and .. are followed, and .. never leaves the root. A + in a query is a space. Of a key that
+ * comes twice the first counts, but for lists. A path without a / at its beginning is relative to the path of an entry,
+ * which counts as a folder: 12 at /notes is /notes/12.
  *
  * A key of the query that the pattern does not have is ignored, and so is a fragment that it does not take, such as
  * #comments. A fragment that begins with / is a detail and is not ignored: the link is NAV_UNRESOLVED, until there are
@@ -1030,8 +1044,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   /scene/path…                        with NAV_LINK_SCENE
  *   /path   path   ?query   ..          in the scene there is
  *
- * Any scheme will do, since the system hands over those of the program only. Schemes, scenes and servers are not
- * case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED.
+ * Any scheme will do, since the system hands over those of the program only, until nav_link_scheme_add adds one.
+ * Schemes, scenes and servers are not case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED.
  *
  * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
  * allocation. docs/paths.md has the worst cases. */
@@ -1044,10 +1058,10 @@ enum {
     NAV_LAZY = 4,      /* more patterns below it may be registered when a link needs them, from outside too, see
                           NAV_EVENT_LOAD. It ends with a segment that is always there, or is /, and takes nothing of the
                           query or the fragment */
-    NAV_IGNORE_CASE =
-        8,         /* its names and the text beside parameters are found in either case (A to Z). Values are not */
-    NAV_ALIAS = 16 /* links to it lead to the path that its route has with the same arguments. It is never written,
-                            no waypoint, and not lazy */
+    NAV_IGNORE_CASE = 8, /* its names, and text beside parameters, are found in either case (A to Z); values are not */
+    NAV_ALIAS = 16       /* links to it lead to the path that its route has with the same arguments, with the rest of
+                            the query and the fragment. From outside that path has to be linkable, too. An alias is
+                            never written, no waypoint, and not lazy */
 };
 
 /* Adds a pattern to a route. *conflict (may be NULL) gets the route of the pattern from which it could not be told. A
@@ -1066,19 +1080,28 @@ static inline nav_status nav_path_add(nav_navigator *navigator, const char *rout
     return status == NAV_OK ? nav_pattern_add(navigator, id, nav_text(pattern), flags, NULL) : status;
 }
 
-/* A type for parameters. `check` gets a decoded text (borrowed for the callback, with a NUL after it) and returns 0
- * where it is of the type; it may be called several times for a path, must answer the same for the same text, and be
- * quick. It runs inside nav_open and everything else that looks a path up. What it calls that looks a path up, or
- * that registers patterns, types, prefixes and routes or unregisters routes, is NAV_IN_USE; operations, nav_open too,
- * wait for their turn. */
+/* Adds an alias to a route, by its NUL-terminated name. NAV_STALE where there is no such route; else as
+ * nav_pattern_add. */
+static inline nav_status nav_alias_add(nav_navigator *navigator, const char *route, const char *pattern,
+                                       uint32_t flags) {
+    nav_id id = nav_route_find(navigator, nav_text(route));
+    return nav_pattern_add(navigator, id, nav_text(pattern), flags | NAV_ALIAS, NULL);
+}
+
+/* A type for parameters: it checks texts, or reads values in them and writes those again. `check` and `read` get a
+ * decoded text (borrowed for the callback, with a NUL after it) and return 0 where it is of the type. They may be
+ * called several times for a path, must answer the same for the same text, and be quick. They run inside nav_open and
+ * everything else that looks a path up; `write` inside what writes one. What they call that looks a path up, or that
+ * registers patterns, types, prefixes and routes or unregisters routes, is NAV_IN_USE; operations, nav_open too, wait
+ * for their turn. */
 typedef struct nav_parameter_type {
     size_t size;
     nav_string name; /* 1 to NAV_MAX_PARAMETER_NAME_BYTES letters, digits, _ and - */
     int32_t (*check)(void *user_data, const char *bytes, size_t length);
     void *user_data;
     nav_destroy_callback destroy;
-    /* In the place of a check, both of: */
-    /* Reads the text as a value, which stays yours, and is copied before anything else is called. 0, or not of the type. */
+    /* In the place of a check, read and write. Reads the text as a value, which stays yours, and is copied before
+     * anything else is called. 0; any other number, a null and a value with a host object say that it is not of the type. */
     int32_t (*read)(void *user_data, const char *bytes, size_t length, nav_value *out);
     /* Writes the text of a value to `out`, as far as it has room for it. Returns its length, or a negative number where
      * the value is not of the type. What is too long is asked for again, with more room. */
@@ -1098,15 +1121,15 @@ static inline nav_parameter_type nav_parameter_type_init(const char *name) {
  * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE. */
 nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
 
-/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The prefix
- * ends where a segment does, and the longest one that fits counts. A prefix that is there gets another scene.
+/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The
+ * prefix ends where a segment does, and the longest one that fits counts. A prefix that is there gets another scene.
  *
  * Servers are compared as ASCII text without regard to case: a name in other letters is written with xn--. A dot at the
  * end of a name is ignored. Ports are compared as numbers, and 443 of https and 80 of http is the same as none. In the
  * path of a prefix empty segments vanish, and . and .. are followed, as in the path of a link.
  *
- * NAV_OK; with the reason in nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a query
- * and a fragment; NAV_IN_USE inside a type's callback. */
+ * NAV_OK; with the reason in nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a
+ * query and a fragment; NAV_IN_USE inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
 /* Takes links of a scheme, such as myapp. Until one is added every scheme will do; from then on links of others are
@@ -1130,9 +1153,9 @@ static inline nav_url nav_url_init(void) {
     return url;
 }
 
-/* Gives the link that is being opened, for what its pattern does not name: in a builder's make_model, in a callback of the
- * bridge, and until its question is answered. Of a batch it is the last link. Borrowed for the callback, or until the
- * question is answered. NAV_OK; NAV_NOT_FOUND where no link is being opened. */
+/* Gives the link that is being opened, for what its pattern does not name: in a builder's make_model, in a callback of
+ * the bridge, and until its question is answered. Of a batch it is the last link. Borrowed for the callback, or until
+ * the question is answered. NAV_OK; NAV_NOT_FOUND where no link is being opened. */
 nav_status nav_opened_url(const nav_navigator *navigator, nav_url *out);
 
 /* Flags of a link. */
@@ -1192,9 +1215,9 @@ static inline nav_link nav_link_to_request(const nav_request *request) {
     return link;
 }
 
-/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where none of them is that of the
- * path /, the root stays below them, unless it is of the route of the first. One question, one change, all or nothing;
- * in a batch each link is relative to what those before it would have left. Waiters of entries that go get
+/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where none of them is that of
+ * the path /, the root stays below them, unless it is of the route of the first. One question, one change, all or
+ * nothing; in a batch each link is relative to what those before it would have left. Waiters of entries that go get
  * cancelled(set). NAV_OK with the top entry; NAV_ALREADY_THERE; NAV_UNRESOLVED, with nav_outcome.index the first
  * segment of the path that results that leads nowhere (their number where only the query, the fragment or a flag of the
  * pattern is wrong) and nav_options.unresolved; NAV_REFUSED by a builder, with the index of the waypoint; NAV_INVALID,
@@ -1204,8 +1227,8 @@ static inline nav_link nav_link_to_request(const nav_request *request) {
 nav_status nav_open(nav_navigator *navigator, const nav_link *link, const nav_options *options, nav_outcome *outcome);
 
 /* Holds what comes from outside (not 0), or lets it go (0): until then nav_open of it, and a batch with it, is
- * NAV_PENDING, also before the start, and counts with nav_config.queue_capacity; then each runs once, in the order of its
- * coming. One that has begun goes on, but for one whose NAV_EVENT_LOAD is accepted while links are held: it is held
+ * NAV_PENDING, also before the start, and counts with nav_config.queue_capacity; then each runs once, in the order of
+ * its coming. One that has begun goes on, but for one whose NAV_EVENT_LOAD is accepted while links are held: it is held
  * again. nav_abort ends one before. NAV_OK; NAV_NOT_STARTED, and they stay held. */
 nav_status nav_hold_links(nav_navigator *navigator, int32_t held);
 
@@ -1238,10 +1261,10 @@ nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char
 
 /* The path of a route with arguments, and of an entry: `scheme://scene` before it makes a URL of it. Arguments that are
  * no parameters are left out. What is looked up from it is the same route with the same parameters. *out is owned
- * (nav_text_free), with a NUL after it. length may be NULL. NAV_OK; NAV_NOT_FOUND, the route has no pattern; NAV_INVALID,
- * a parameter is missing, of another type, secret, or can't be said (an empty segment, a NUL); NAV_AMBIGUOUS, the path
- * leads to another pattern; NAV_UNRESOLVED, NAV_STALE, NAV_IN_USE. Of several patterns that can say the arguments it is
- * the one that says the most of them, of these the first. Nothing is taken over. */
+ * (nav_text_free), with a NUL after it. length may be NULL. NAV_OK; NAV_NOT_FOUND, the route has no pattern;
+ * NAV_INVALID, a parameter is missing, of another type, secret, or can't be said (an empty segment, a NUL);
+ * NAV_AMBIGUOUS, the path leads to another pattern; NAV_UNRESOLVED, NAV_STALE, NAV_IN_USE. Of several patterns that can
+ * say the arguments it is the one that says the most of them, of these the first. Nothing is taken over. */
 nav_status nav_request_path(nav_navigator *navigator, const nav_request *request, char **out, size_t *length);
 nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, size_t *length);
 
@@ -1264,14 +1287,14 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  * NAV_STALE.
  *
  * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a list that is no subsequence of the present stack)
- * change nothing and send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside callbacks,
- * once past nav_config.operation_limit, there is no NAV_EVENT_RESYNC, and a report that changes nothing is not
- * NAV_PENDING. */
+ * change nothing and send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside
+ * callbacks, once past nav_config.operation_limit, there is no NAV_EVENT_RESYNC, and a report that changes nothing is
+ * not NAV_PENDING. */
 
-/* The entry and all above it have gone. Its waiter gets the result, or cancelled(pop, host) where that is NULL; those of
- * the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by nav_pop_back. NAV_OK;
- * NAV_ALREADY_GONE also for an entry that was planned once and never came to be on the stack; NAV_AT_ROOT; NAV_STALE
- * also for one that is planned now. */
+/* The entry and all above it have gone. Its waiter gets the result, or cancelled(pop, host) where that is NULL; those
+ * of the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by nav_pop_back.
+ * NAV_OK; NAV_ALREADY_GONE also for an entry that was planned once and never came to be on the stack; NAV_AT_ROOT;
+ * NAV_STALE also for one that is planned now. */
 nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result, const nav_options *options,
                             nav_outcome *outcome);
 
@@ -1323,10 +1346,10 @@ nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 /* The model that the builder made. NAV_OK and *out, which may be NULL; NAV_STALE. */
 nav_status nav_entry_model(const nav_navigator *navigator, nav_id entry, void **out);
 
-/* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL, also where what was called inside
- * callbacks has dropped it before this returns; NAV_REFUSED by the builder, with its number in nav_last_outcome;
- * NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed the entry. Of a leaving entry it
- * only gives the view that there is. */
+/* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL, also where what was called
+ * inside callbacks has dropped it before this returns; NAV_REFUSED by the builder, with its number in nav_last_outcome;
+ * NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed the entry. Of a leaving entry
+ * it only gives the view that there is. */
 nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
 
 /* Destroys the view before this returns (inside a callback: next; of a leaving entry: when it is released);
@@ -1342,14 +1365,14 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
  * NAV_OK, NAV_STALE, NAV_INVALID, NAV_TOO_LARGE, NAV_FULL. */
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
-/* Reads the outcome of the operation that was called last, or that nav_drain ran last. Of a pending one it is NAV_PENDING
- * until it is over, then what its NAV_EVENT_COMPLETED says. Other calls leave it as it is, but a builder that refuses in
- * nav_entry_view. NAV_OK, NAV_INVALID. */
+/* Reads the outcome of the operation that was called last, or that nav_drain ran last. Of a pending one it is
+ * NAV_PENDING until it is over, then what its NAV_EVENT_COMPLETED says. Other calls leave it as it is, but a builder
+ * that refuses in nav_entry_view. NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 
-/* Returns a sentence about that outcome for a developer; empty where it is NAV_OK. A route, pattern, type of parameters or
- * link prefix that was refused since has the sentence in its place, until the next of them succeeds. Other calls write
- * none: after one of those that failed, this is still about what was called before it. Borrowed. */
+/* Returns a sentence about that outcome for a developer; empty where it is NAV_OK. A route, pattern, type of parameters
+ * or link prefix that was refused since has the sentence in its place, until the next of them succeeds. Other calls
+ * write none: after one of those that failed, this is still about what was called before it. Borrowed. */
 nav_string nav_last_detail(const nav_navigator *navigator);
 
 /* The whole state as indented text, the same for the same state, with a NUL after it. Here and in sentences control
@@ -1482,15 +1505,15 @@ nav_status nav_release(nav_navigator *navigator);
  * NAV_INVALID for NULL. */
 nav_status nav_claim(nav_navigator *navigator);
 
-/* Has the owner call nav_drain soon: writes to an eventfd, posts to a run loop. It is called on the thread that posts, or
- * that drains, may be called on several at a time, and may be called a last time when the navigator has just gone. It may
- * post, retain and release ports, and must call nothing that takes the navigator. */
+/* Has the owner call nav_drain soon: writes to an eventfd, posts to a run loop. It is called on the thread that posts,
+ * or that drains, may be called on several at a time, and may be called a last time when the navigator has just gone.
+ * It may post, retain and release ports, and must call nothing that takes the navigator. */
 typedef void (*nav_wake_callback)(void *user_data);
 
-/* Makes a port. `wake` (which may be NULL, for an owner that drains anyway) is called once for all that is posted through
- * this port between two drains. What was posted and not run holds the port, too; `destroy` is called when it goes, by the
- * thread that let it go: that may be the owner's, inside nav_drain. *out is owned (nav_port_release). NAV_OK,
- * NAV_INVALID, NAV_CLOSED. */
+/* Makes a port. `wake` (which may be NULL, for an owner that drains anyway) is called once for all that is posted
+ * through this port between two drains. What was posted and not run holds the port, too; `destroy` is called when it
+ * goes, by the thread that let it go: that may be the owner's, inside nav_drain. *out is owned (nav_port_release).
+ * NAV_OK, NAV_INVALID, NAV_CLOSED. */
 nav_status nav_port_new(nav_navigator *navigator, nav_wake_callback wake, void *user_data, nav_destroy_callback destroy,
                         nav_port **out);
 
@@ -1510,9 +1533,9 @@ void nav_port_release(nav_port *port);
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
 
 /* Post a decision about what waits, for a network answer, a timer or a cancelled coroutine on another thread. The drain
- * makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. It has no ticket: what comes of
- * it is told by the NAV_EVENT_COMPLETED of the operation, with the host_code or abort_reason of whoever decided first, or
- * by the result of the waiter. Where it comes too late, or the id was never given out, it does nothing.
+ * makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. It has no ticket: what comes
+ * of it is told by the NAV_EVENT_COMPLETED of the operation, with the host_code or abort_reason of whoever decided
+ * first, or by the result of the waiter. Where it comes too late, or the id was never given out, it does nothing.
  *
  * What was posted and not run is aborted before it starts, as by nav_abort: a drain looks for aborts before it runs
  * anything. A posted report can't be aborted. The waiter of a post is known from its completion.
@@ -1523,9 +1546,9 @@ nav_status nav_port_answer(nav_port *port, nav_id question, int32_t answer);
 nav_status nav_port_abort(nav_port *port, nav_id ticket, nav_abort_reason reason);
 nav_status nav_port_cancel_result(nav_port *port, nav_id waiter);
 
-/* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was posted
- * before, also of a navigator that is closed by then; nothing is posted after it. Never NAV_FULL. NAV_PENDING, NAV_CLOSED
- * (a close was posted before, or the navigator has gone), NAV_INVALID. */
+/* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was
+ * posted before, also of a navigator that is closed by then; nothing is posted after it. Never NAV_FULL. NAV_PENDING,
+ * NAV_CLOSED (a close was posted before, or the navigator has gone), NAV_INVALID. */
 nav_status nav_port_close(nav_port *port);
 
 /* Runs what was posted; what is posted meanwhile may wait for the next drain, for which wake is called. A post is an

@@ -277,6 +277,44 @@ static void a_type_is_asked_about_texts_that_end_with_a_nul(void) {
     nav_navigator_free(navigator);
 }
 
+static int32_t reads_many_bytes(void *user_data, const char *bytes, size_t length, nav_value *out) {
+    (void)bytes;
+    *out = nav_bytes_value(user_data, 40000 + length);
+    return 0;
+}
+
+static ptrdiff_t writes_nothing(void *user_data, const nav_value *value, char *out, size_t capacity) {
+    (void)user_data;
+    (void)value;
+    (void)out;
+    return capacity == 0 ? 0 : PTRDIFF_MAX;
+}
+
+/* What was read last is kept by the navigator until it goes; a length beyond all bounds is no text. */
+static void a_type_reads_large_values(void) {
+    static char bytes[50000];
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_parameter_type type = nav_parameter_type_init("large");
+    nav_match match = nav_match_init();
+    nav_request request = nav_request_init("list", &match.arguments);
+    char *path;
+    type.user_data = bytes;
+    type.read = reads_many_bytes;
+    CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
+    type.write = writes_nothing;
+    type.check = is_terminated;
+    CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
+    type.check = NULL;
+    CHECK_NUMBER(NAV_OK, nav_parameter_type_add(navigator, &type));
+    CHECK_NUMBER(NAV_OK, add_pattern(navigator, "/{a:large}?{b:large*?}"));
+    CHECK_NUMBER(NAV_OK, match_url(navigator, "/x?b=1&b=22", &match));
+    CHECK_NUMBER(2, match.arguments.content.map.count);
+    CHECK_NUMBER(40001, match.arguments.content.map.members[0].value.content.string.length);
+    CHECK_NUMBER(40002, match.arguments.content.map.members[1].value.content.list.items[1].content.string.length);
+    CHECK_NUMBER(NAV_INVALID, nav_request_path(navigator, &request, &path, NULL));
+    nav_navigator_free(navigator);
+}
+
 static void a_conflict_is_told(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_id conflict = 7;
@@ -627,6 +665,7 @@ int main(void) {
     RUN(a_length_counts);
     RUN(texts_of_a_match_end_with_a_nul);
     RUN(a_type_is_asked_about_texts_that_end_with_a_nul);
+    RUN(a_type_reads_large_values);
     RUN(a_conflict_is_told);
     RUN(a_closed_navigator_asks_no_type);
     RUN(a_relative_path_needs_a_start);

@@ -27,7 +27,7 @@ static void registrations_say_why_they_are_refused(void) {
     CHECK_NUMBER(NAV_INVALID, nav_route_register(navigator, NULL, NULL));
     check_says(navigator, "the route \"\": the builder is NULL or has a wrong size");
     CHECK_NUMBER(NAV_INVALID, nav_parameter_type_add(navigator, &type));
-    check_says(navigator, "the type \"\": it is NULL, has a wrong size, or has no check");
+    check_says(navigator, "the type \"size\": it has either a check, or both of read and write");
     CHECK_NUMBER(NAV_STALE, nav_pattern_add(navigator, MADE_UP_ID, nav_text("/x"), 0, NULL));
     check_says(navigator, "the pattern \"/x\": its route is not registered");
     CHECK_NUMBER(NAV_INVALID, nav_pattern_add(navigator, home, nav_text("/x"), 1u << 31, NULL));

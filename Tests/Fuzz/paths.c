@@ -5,6 +5,8 @@
  *     *\/notes/{id:int}    one that is presented, too
  *     ~/notes/{id:int}     one that is neither
  *     ^/notes              one that is lazy and linkable: what lies below it is loaded
+ *     %/notes/{id:int}     one whose case does not count
+ *     @/n/{id:int}         a linkable alias of the last route
  *     -2                   the third route goes
  *     =https://server/app  a prefix of links
  *     !myapp:/notes/12     opens a link
@@ -31,20 +33,44 @@ static int32_t has_even_length(void *user_data, const char *bytes, size_t length
     return (int32_t)(length % 2);
 }
 
+/* A number is how long the text is. */
+static int32_t reads_length(void *user_data, const char *bytes, size_t length, nav_value *out) {
+    (void)user_data;
+    MUST(strlen(bytes) == length);
+    if (length > 3) return 1;
+    *out = nav_int_value((int64_t)length);
+    return 0;
+}
+
+static ptrdiff_t writes_length(void *user_data, const nav_value *value, char *out, size_t capacity) {
+    int64_t length = value->type == NAV_INT ? value->content.integer : -1;
+    (void)user_data;
+    if (length < 0 || length > 3) return -1;
+    if ((size_t)length <= capacity) memset(out, 'x', (size_t)length);
+    return (ptrdiff_t)length;
+}
+
 static void add_pattern(nav_string pattern, uint32_t flags) {
     char name[32];
     nav_route_builder builder;
-    nav_id conflict = 7;
+    nav_id conflict = 7, route;
     nav_status status;
-    snprintf(name, sizeof name, "route %d", route_count);
-    builder = nav_route_builder_init(name);
-    MUST(nav_route_register(navigator, &builder, &routes[route_count]) == NAV_OK);
-    status = nav_pattern_add(navigator, routes[route_count], pattern, flags, &conflict);
+    if (flags & NAV_ALIAS && route_count > 0) {
+        route = routes[route_count - 1];
+    } else {
+        snprintf(name, sizeof name, "route %d", route_count);
+        builder = nav_route_builder_init(name);
+        MUST(nav_route_register(navigator, &builder, &route) == NAV_OK);
+        routes[route_count] = route;
+        route_count += 1;
+    }
+    status = nav_pattern_add(navigator, route, pattern, flags, &conflict);
+    /* The last route may have gone. */
+    if (status == NAV_STALE && flags & NAV_ALIAS) return;
     MUST(status == NAV_OK || status == NAV_INVALID || status == NAV_TOO_LARGE || status == NAV_AMBIGUOUS);
     MUST((conflict != 0) == (status == NAV_AMBIGUOUS));
     MUST(nav_last_detail(navigator).length > 0 || status == NAV_OK);
     TRACE("pattern %.*s: %s", (int)pattern.length, pattern.bytes, nav_status_name(status));
-    route_count += 1;
 }
 
 static void remove_route(nav_string text) {
@@ -151,6 +177,8 @@ static void run_line(nav_string line) {
     case '*': add_pattern(rest, NAV_LINKABLE | NAV_PRESENTED); break;
     case '~': add_pattern(rest, 0); break;
     case '^': add_pattern(rest, NAV_LINKABLE | NAV_LAZY); break;
+    case '%': add_pattern(rest, NAV_LINKABLE | NAV_IGNORE_CASE); break;
+    case '@': add_pattern(rest, NAV_LINKABLE | NAV_ALIAS); break;
     case '-': remove_route(rest); break;
     case '=': nav_link_prefix_add(navigator, rest, nav_text("")); break;
     case '!': open_link(rest); break;
@@ -174,6 +202,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     nav_parameter_type even = nav_parameter_type_init("even");
+    nav_parameter_type length = nav_parameter_type_init("length");
     nav_request home = nav_request_init("home", NULL);
     int lines;
     is_traced = getenv("FUZZ_TRACE") != NULL;
@@ -181,6 +210,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     even.check = has_even_length;
     MUST(nav_navigator_new(NULL, &navigator) == NAV_OK);
     MUST(nav_parameter_type_add(navigator, &even) == NAV_OK);
+    length.read = reads_length;
+    length.write = writes_length;
+    MUST(nav_parameter_type_add(navigator, &length) == NAV_OK);
     MUST(nav_route_add(navigator, "home") == NAV_OK);
     MUST(nav_start(navigator, &home, NULL, NULL) == NAV_OK);
     MUST(nav_observer_add(navigator, load_nothing, NULL, NULL, NULL) == NAV_OK);
