@@ -373,9 +373,10 @@ enum {
 
 /* nav_options.flags, each for one function and its intent */
 enum {
-    NAV_REPLACE_ROOT = 1,  /* nav_replace_top: it may replace the root */
-    NAV_INCLUSIVE = 2,     /* nav_pop_to_route: it removes the found entry too */
-    NAV_BY_ROUTE_ALONE = 4 /* nav_navigate: a unique one compares no arguments */
+    NAV_REPLACE_ROOT = 1,   /* nav_replace_top: it may replace the root */
+    NAV_HAND_ON_WAITER = 8, /* nav_replace_top: the waiter of the entry that goes waits for the new one, under its id */
+    NAV_INCLUSIVE = 2,      /* nav_pop_to_route: it removes the found entry too */
+    NAV_BY_ROUTE_ALONE = 4  /* nav_navigate: a unique one compares no arguments */
 };
 
 /* What an operation, or an intent of a batch, does not take is NAV_INVALID in its options: a flag of another, unique and
@@ -826,8 +827,8 @@ nav_status nav_navigate_for_result(nav_navigator *navigator, const nav_request *
                                    void *user_data, nav_destroy_callback destroy, const nav_options *options,
                                    nav_outcome *outcome);
 
-/* Puts a new entry in the place of the top one, whose waiter gets cancelled(replace). The root: NAV_AT_ROOT, unless
- * NAV_REPLACE_ROOT. NAV_OK with the new entry, NAV_UNRESOLVED. */
+/* Puts a new entry in the place of the top one, whose waiter gets cancelled(replace). With
+ * NAV_HAND_ON_WAITER it waits for the new entry instead. The root: NAV_AT_ROOT, unless NAV_REPLACE_ROOT. NAV_OK with the new entry, NAV_UNRESOLVED. */
 nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                            nav_outcome *outcome);
 

@@ -26,6 +26,7 @@ static operation *new_operation(run *run, const step *step, operation *whole) {
 
 static void put_flags(text *message, const nav_options *options) {
     if (options->flags & NAV_REPLACE_ROOT) put_flag(message, "replace-root", true);
+    if (options->flags & NAV_HAND_ON_WAITER) put_flag(message, "hand-on-waiter", true);
     if (options->flags & NAV_INCLUSIVE) put_flag(message, "inclusive", true);
     if (options->flags & NAV_BY_ROUTE_ALONE) put_flag(message, "by-route", true);
     if (options->animated) put_flag(message, "animated", options->animated == NAV_ANIMATED_YES);

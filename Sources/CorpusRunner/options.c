@@ -3,8 +3,9 @@
 
 bool cursor_at_option(const cursor *cursor) {
     static const char *const words[] = {
-        "as",     "issuer", "revision", "target", "tag",    "animated",       "replace-root", "inclusive", "fallback",
-        "reject", "prefix", "hint",     "by-id",  "unique", "bring-to-front", "clear-to",     "by-route"};
+        "as",           "issuer",         "revision",  "target",         "tag",      "animated",
+        "replace-root", "hand-on-waiter", "inclusive", "fallback",       "reject",   "prefix",
+        "hint",         "by-id",          "unique",    "bring-to-front", "clear-to", "by-route"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is_word(cursor, words[i])) return true;
     return false;
@@ -38,6 +39,8 @@ bool cursor_read_option(cursor *cursor, step *step) {
         options->animated = yes ? NAV_ANIMATED_YES : NAV_ANIMATED_NO;
     } else if (cursor_skip_word(cursor, "replace-root"))
         options->flags |= NAV_REPLACE_ROOT;
+    else if (cursor_skip_word(cursor, "hand-on-waiter"))
+        options->flags |= NAV_HAND_ON_WAITER;
     else if (cursor_skip_word(cursor, "inclusive"))
         options->flags |= NAV_INCLUSIVE;
     else if (cursor_skip_word(cursor, "fallback"))

@@ -52,6 +52,7 @@ static const nav_options *options_of(driver *driver, const nav_value *message) {
                              .tag = get_id(map, "tag"),
                              .hint = value_of(driver, map, "hint"),
                              .unresolved = policy_of(get_word(map, "unresolved"))};
+    if (get_flag(map, "hand-on-waiter")) options->flags |= NAV_HAND_ON_WAITER;
     if (get_flag(map, "replace-root")) options->flags |= NAV_REPLACE_ROOT;
     if (get_flag(map, "inclusive")) options->flags |= NAV_INCLUSIVE;
     if (get_flag(map, "by-route")) options->flags |= NAV_BY_ROUTE_ALONE;

@@ -155,6 +155,7 @@ static nav_options option_alone(int which) {
     case 5: options.unresolved = NAV_UNRESOLVED_REJECT; break;
     case 6: options.issuer = MADE_UP_ID; break;
     case 7: options.revision = 9; break;
+    case 8: options.flags = NAV_HAND_ON_WAITER; break;
     default: options.target = MADE_UP_ID; break;
     }
     return options;
@@ -164,8 +165,8 @@ static nav_options option_alone(int which) {
 static void options_of_another_kind(void) {
     /* One digit for each option: whether the kind takes it. */
     static const char *const taken[KINDS] = {
-        "",          "000001000", "001111111", "000001111", "100001111", "000000111", "000000111", "010001111",
-        "000000111", "000000111", "000000111", "000001111", "000001111", "000001111", "000001111", "000000111"};
+        "",           "0000010000", "0011111101", "0000011101", "1000011111", "0000001101", "0000001101", "0100011101",
+        "0000001101", "0000001101", "0000001101", "0000011101", "0000011101", "0000011101", "0000011101", "0000001101"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);

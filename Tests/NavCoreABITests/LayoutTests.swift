@@ -70,6 +70,7 @@ struct LayoutTests {
 
     @Test func flagsAreThoseOfTheHeader() {
         #expect(GivenOptions.replaceRoot == UInt32(NAV_REPLACE_ROOT))
+        #expect(GivenOptions.handOnWaiter == UInt32(NAV_HAND_ON_WAITER))
         #expect(GivenOptions.inclusive == UInt32(NAV_INCLUSIVE))
         #expect(GivenOptions.byRouteAlone == UInt32(NAV_BY_ROUTE_ALONE))
     }

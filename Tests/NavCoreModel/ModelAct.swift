@@ -154,6 +154,7 @@ struct ModelOptions {
     var uniqueAction = UniqueAction.stay
     var comparesRoutesAlone = false
     var replacesRoot = false
+    var handsOnWaiter = false
     var isInclusive = false
 
     var concernTheIntentAlone: Bool { issuer == nil && revision == nil && isAnimated == nil && hint == nil }
@@ -211,6 +212,7 @@ extension ModelOptions {
         if unique != .no { words.append("unique \(unique) \(uniqueAction)") }
         if comparesRoutesAlone { words.append("by route alone") }
         if replacesRoot { words.append("replaces root") }
+        if handsOnWaiter { words.append("hands on waiter") }
         if isInclusive { words.append("inclusive") }
         return words
     }

@@ -39,6 +39,7 @@ final class ModelArena {
     func options(_ options: ModelOptions, id: (Int) -> nav_id) -> UnsafePointer<nav_options>? {
         var result = nav_options()
         result.size = MemoryLayout<nav_options>.stride
+        if options.handsOnWaiter { result.flags |= UInt32(NAV_HAND_ON_WAITER) }
         if options.replacesRoot { result.flags |= UInt32(NAV_REPLACE_ROOT) }
         if options.isInclusive { result.flags |= UInt32(NAV_INCLUSIVE) }
         if options.comparesRoutesAlone { result.flags |= UInt32(NAV_BY_ROUTE_ALONE) }

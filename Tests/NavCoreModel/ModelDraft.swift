@@ -8,7 +8,9 @@ struct ModelEntry {
     let route: Int
     let arguments: Int?
     let tag: Int
-    let waiter: Int?
+    var waiter: Int?
+    /// Its waiter waited for another entry before.
+    var wasHandedOn = false
     /// Which request, element or intent of its operation made it.
     let part: Int
 }
@@ -61,6 +63,13 @@ struct ModelDraft {
     /// Goes on with a request or an element; in a batch the intent is the part.
     mutating func begin(part index: Int) {
         if !isBatch { self.index = index }
+    }
+
+    /// Takes the waiter of the top entry for another one.
+    mutating func takeWaiterOfTop() -> Int? {
+        guard let top = stack.indices.last else { return nil }
+        defer { stack[top].waiter = nil }
+        return stack[top].waiter
     }
 
     /// All that were on it at some time.

@@ -145,6 +145,7 @@ extension ModelReference {
             options.unresolved = choosePolicy()
         case .replaceTop:
             options.replacesRoot = choices.oneIn(3)
+            options.handsOnWaiter = choices.oneIn(3)
             options.unresolved = choosePolicy()
         case .popToRoute:
             options.isInclusive = choices.oneIn(3)

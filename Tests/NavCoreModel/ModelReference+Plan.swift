@@ -54,8 +54,12 @@ extension ModelReference {
             guard stack.count > 1 || act.options.replacesRoot else { return .atRoot }
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
             guard takes(route, act.request) else { return .invalid }
-            draft.become(stack.dropLast(), cancelling: ModelReference.cancelled(.replace))
-            draft.stack.append(newEntry(route, act.request, act.options, &draft))
+            var waiter: Int?
+            if act.options.handsOnWaiter { waiter = draft.takeWaiterOfTop() }
+            draft.become(draft.stack.dropLast(), cancelling: ModelReference.cancelled(.replace))
+            var entry = newEntry(route, act.request, act.options, waiter: waiter, &draft)
+            entry.wasHandedOn = waiter != nil
+            draft.stack.append(entry)
         case .popBack:
             guard stack.count > 1 else { return .atRoot }
             draft.entry = stack[stack.count - 1].key

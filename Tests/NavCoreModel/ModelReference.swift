@@ -236,7 +236,7 @@ final class ModelOperation {
 
     /// The entry that it makes for a waiter.
     func entry(of waiter: Int) -> ModelEntry? {
-        made.first { $0.waiter == waiter && !passes($0) }
+        made.first { $0.waiter == waiter && !$0.wasHandedOn && !passes($0) }
             ?? left.first { $0.entry.waiter == waiter && !passing.contains($0.entry.key) }?.entry
     }
 

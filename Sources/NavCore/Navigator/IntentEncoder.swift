@@ -67,6 +67,7 @@ struct IntentEncoder {
         if options.areUsual, options.tag == 0, options.isAnimated == nil { return nil }
         var given = GivenOptions()
         if options.replacesRoot { given.flags |= GivenOptions.replaceRoot }
+        if options.handsOnWaiter { given.flags |= GivenOptions.handOnWaiter }
         if options.isInclusive { given.flags |= GivenOptions.inclusive }
         if options.comparesRoutesAlone { given.flags |= GivenOptions.byRouteAlone }
         given.animated = (options.isAnimated.map { $0 ? Animation.yes : .no } ?? .standard).rawValue

@@ -54,6 +54,8 @@ public struct NavigationOptions: Sendable, Hashable {
     public var hint: NavigationValue?
     /// Of `replaceTop` alone: it may replace the root.
     public var replacesRoot: Bool
+    /// Of `replaceTop` alone: the waiter of the entry that goes waits for the new one.
+    public var handsOnWaiter: Bool
     /// Of `popToRoute` alone: it removes the found entry too.
     public var isInclusive: Bool
     /// What to do where the route is not registered, of operations with a request; nil: as the configuration says.
@@ -70,7 +72,7 @@ public struct NavigationOptions: Sendable, Hashable {
         isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: NodeID? = nil,
         tag: UInt64 = 0, hint: NavigationValue? = nil, replacesRoot: Bool = false, isInclusive: Bool = false,
         unresolved: UnresolvedRoutePolicy? = nil, unique: NavigationUniqueness = .no,
-        uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false
+        uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false, handsOnWaiter: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.issuer = issuer
@@ -79,6 +81,7 @@ public struct NavigationOptions: Sendable, Hashable {
         self.tag = tag
         self.hint = hint
         self.replacesRoot = replacesRoot
+        self.handsOnWaiter = handsOnWaiter
         self.isInclusive = isInclusive
         self.unresolved = unresolved
         self.unique = unique

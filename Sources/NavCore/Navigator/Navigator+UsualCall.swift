@@ -79,6 +79,6 @@ extension NavigationOptions {
     @inline(__always)
     var areUsual: Bool {
         hint == nil && issuer == nil && revision == nil && target == nil && unresolved == nil && unique == .no
-            && uniqueAction == .stay && !replacesRoot && !isInclusive && !comparesRoutesAlone
+            && uniqueAction == .stay && !replacesRoot && !handsOnWaiter && !isInclusive && !comparesRoutesAlone
     }
 }

@@ -51,6 +51,7 @@ extension CorpusDriver {
         options.tag = written.id("tag")
         options.hint = written["hint"].map { give($0) }
         options.replacesRoot = written.flag("replace-root")
+        options.handsOnWaiter = written.flag("hand-on-waiter")
         options.isInclusive = written.flag("inclusive")
         options.comparesRoutesAlone = written.flag("by-route")
         options.unresolved = policy(written)

@@ -41,6 +41,8 @@ package struct GivenOptions: BitwiseCopyable {
     package var uniqueAction: Int32 = 0
 
     package static var replaceRoot: UInt32 { 1 }
+    package static var handOnWaiter: UInt32 { 8 }
+    private static var known: UInt32 { 15 }
     package static var inclusive: UInt32 { 2 }
     package static var byRouteAlone: UInt32 { 4 }
 
@@ -64,7 +66,7 @@ package struct GivenOptions: BitwiseCopyable {
     /// What is wrong with them, for that kind.
     @inline(never)
     func complaint(for kind: IntentKind, isStep: Bool) -> StaticString? {
-        guard flags & ~(GivenOptions.replaceRoot | GivenOptions.inclusive | GivenOptions.byRouteAlone) == 0 else {
+        guard flags & ~GivenOptions.known == 0 else {
             return "the options have an unknown flag"
         }
         guard Animation(rawValue: animated) != nil else { return "options.animated is unknown" }
@@ -81,6 +83,7 @@ package struct GivenOptions: BitwiseCopyable {
         var special = SpecialOptions()
         if unique != 0 || uniqueAction != 0 || flags & GivenOptions.byRouteAlone != 0 { special.insert(.unique) }
         if flags & GivenOptions.replaceRoot != 0 { special.insert(.replaceRoot) }
+        if flags & GivenOptions.handOnWaiter != 0 { special.insert(.handOnWaiter) }
         if flags & GivenOptions.inclusive != 0 { special.insert(.inclusive) }
         if unresolved != 0 { special.insert(.unresolved) }
         if issuer.rawValue | revision | target.rawValue != 0 { special.insert(.scope) }

@@ -32,6 +32,7 @@ package struct Intent: BitwiseCopyable {
     package var routeId = Id.none
     package var unresolved = UnresolvedPolicy.standard
     package var replacesRoot = false
+    package var handsOnWaiter = false
     package var isInclusive = false
     package var comparesRoutesAlone = false
     package var unique = Uniqueness.no
@@ -56,7 +57,7 @@ package struct Intent: BitwiseCopyable {
 
     /// Whether it asks for more than a route, arguments or a result.
     var isSpecial: Bool {
-        unresolved != .standard || replacesRoot || isInclusive || comparesRoutesAlone || unique != .no
+        unresolved != .standard || replacesRoot || handsOnWaiter || isInclusive || comparesRoutesAlone || unique != .no
             || uniqueAction != .stay || isScoped || entry != .none || ids != nil || elements != nil || idCount != 0
             || ownsMemory
     }

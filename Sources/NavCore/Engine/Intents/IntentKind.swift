@@ -59,7 +59,8 @@ extension IntentKind {
         case .start: IntentTraits("start", .request, .unresolved, .none, .alone)
         case .navigate: IntentTraits("navigate", .request, [.scope, .unresolved, .unique], .popTo)
         case .navigateForResult: IntentTraits("navigate for result", [.request, .callback], [.scope, .unresolved])
-        case .replaceTop: IntentTraits("replace top", .request, [.scope, .unresolved, .replaceRoot], .replace)
+        case .replaceTop:
+            IntentTraits("replace top", .request, [.scope, .unresolved, .replaceRoot, .handOnWaiter], .replace)
         case .popBack: IntentTraits("pop back", .result, .scope, .pop)
         case .popToEntry: IntentTraits("pop to entry", .entry, .scope, .popTo)
         case .popToRoute: IntentTraits("pop to route", .request, [.scope, .unresolved, .inclusive], .popTo)
@@ -123,6 +124,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     /// Whether it is unique, what becomes of the entry that is found, or how it is compared.
     package static var unique: SpecialOptions { SpecialOptions(rawValue: 1) }
     package static var replaceRoot: SpecialOptions { SpecialOptions(rawValue: 2) }
+    package static var handOnWaiter: SpecialOptions { SpecialOptions(rawValue: 32) }
     package static var inclusive: SpecialOptions { SpecialOptions(rawValue: 4) }
     package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 8) }
     /// Issuer, revision or target.
@@ -132,6 +134,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     fileprivate var complaint: StaticString? {
         if contains(.unique) { return "only a navigation without a result can be unique" }
         if contains(.replaceRoot) { return "only a replacement of the top can replace the root" }
+        if contains(.handOnWaiter) { return "only a replacement of the top can hand a waiter on" }
         if contains(.inclusive) { return "only a pop to a route can be inclusive" }
         if contains(.unresolved) { return "the operation has no route that could be unresolved" }
         return contains(.scope) ? "a start has no issuer, revision or target" : nil

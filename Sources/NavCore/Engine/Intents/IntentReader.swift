@@ -175,6 +175,7 @@ struct IntentReader {
         engine.setScope(of: part, tag: options.tag, Animation(rawValue: options.animated) ?? .standard)
         let filled = engine.intent(of: part)
         filled.pointee.replacesRoot = options.flags & GivenOptions.replaceRoot != 0
+        filled.pointee.handsOnWaiter = options.flags & GivenOptions.handOnWaiter != 0
         filled.pointee.isInclusive = options.flags & GivenOptions.inclusive != 0
         filled.pointee.comparesRoutesAlone = options.flags & GivenOptions.byRouteAlone != 0
         filled.pointee.unique = Uniqueness(rawValue: options.unique) ?? .no

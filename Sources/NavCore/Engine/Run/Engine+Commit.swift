@@ -54,6 +54,7 @@ extension Engine {
     private func leave(_ slot: Slot, _ operation: OperationReference) {
         let entry = entries[slot]
         entry.pointee.phase = .leaving
+        if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: slot, becauseOf: operation) }
         let waiter = entry.pointee.waiter
         if let waiter { settle(waiter, leftBy: operation, operation) }
         if notifiesAtOnce(of: operation) {
@@ -191,11 +192,25 @@ extension Engine {
         return nextTicket.rawValue &- 1
     }
 
+    /// Lets the waiter of an entry that is replaced wait for the new one.
+    @inline(never)
+    private func handOnWaiter(of slot: Slot, becauseOf replacement: OperationReference) {
+        let change = replacement.pointee.changes.only
+        guard let waiter = entries[slot].pointee.waiter, change.kind == .replaced, change.replaced == slot else {
+            return
+        }
+        entries[slot].pointee.waiter = nil
+        entries[change.entry].pointee.waiter = waiter
+        waiter.pointee.entry = change.entry
+        waiter.pointee.result.entry = entries[change.entry].pointee.id
+    }
+
     private func applyDraft(of operation: OperationReference) {
         guard let drafted = operation.pointee.drafted else { return }
         for index in 0..<drafted.pointee.removals.count {
             let removal = drafted.pointee.removals[index]
             let entry = entries[removal.entry]
+            if removal.cause.pointee.intent.handsOnWaiter { handOnWaiter(of: removal.entry, becauseOf: removal.cause) }
             entry.pointee.waiter?.pointee.leftBy = removal.cause
             if entry.pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
             removedEntries.append(removal.entry)

@@ -52,6 +52,8 @@ public data class NavigationOptions(
     val comparesRoutesAlone: Boolean = false,
     val replacesRoot: Boolean = false,
     val isInclusive: Boolean = false,
+    /** Of replaceTop: the waiter of the entry that goes waits for the new one. */
+    val handsOnWaiter: Boolean = false,
 )
 
 /** How a navigator behaves. 0 is the library's default. */

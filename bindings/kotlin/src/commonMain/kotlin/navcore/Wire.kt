@@ -113,7 +113,7 @@ internal class WireWriter {
         if (options == null) return
         int(
             (if (options.replacesRoot) 1 else 0) or (if (options.isInclusive) 2 else 0) or
-                (if (options.comparesRoutesAlone) 4 else 0)
+                (if (options.comparesRoutesAlone) 4 else 0) or (if (options.handsOnWaiter) 8 else 0)
         )
         animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
         long(options.target?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)

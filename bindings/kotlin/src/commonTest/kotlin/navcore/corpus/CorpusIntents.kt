@@ -34,6 +34,7 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         comparesRoutesAlone = written.flag("by-route"),
         replacesRoot = written.flag("replace-root"),
         isInclusive = written.flag("inclusive"),
+        handsOnWaiter = written.flag("hand-on-waiter"),
     )
 }
 
