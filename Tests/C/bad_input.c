@@ -484,8 +484,9 @@ static int constants(kit *self, unsigned takes, row which, int way) {
     if (takes & OPTIONS) {
         self->options_given = options;
         self->in_options = 1;
-        if (way < 29) return options->flags = UINT32_C(1) << (way + 3), 1;
+        if (way < 28) return options->flags = UINT32_C(1) << (way + 4), 1;
         switch (way) {
+        case 28:
         case 29: options->animated = 3; return 1;
         case 30: options->animated = -1; return 1;
         case 31: options->unresolved = 4; return 1;
