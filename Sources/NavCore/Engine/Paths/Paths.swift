@@ -113,7 +113,6 @@ package struct Paths {
     @inline(__always)
     mutating func match(plain path: Bytes, _ flags: LinkFlags) -> UInt32? {
         guard let source = segments.plainSource(of: path) else { return nil }
-        if !hostValues.isEmpty { hostValues.removeAll() }
         asked = PatternDemands(flags)
         return walk(plain: source)
     }

@@ -32,7 +32,7 @@ extension Planner {
 
     /// The pattern to which a link leads; 0 is nowhere.
     private func find(_ link: Link) -> (Status, UInt32) {
-        if link.flags.sayNothingOfPaths,
+        if link.flags.sayNothingOfPaths, engine.mayMatchPlainly,
             let found = engine.matching({ engine.paths.match(plain: link.text, link.flags) })
         {
             return (.ok, follow(found, link))

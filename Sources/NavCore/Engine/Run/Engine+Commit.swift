@@ -54,9 +54,15 @@ extension Engine {
     private func leave(_ slot: Slot, _ operation: OperationReference) {
         let entry = entries[slot]
         entry.pointee.phase = .leaving
-        if operation.pointee.intent.handsOnWaiter { handOnWaiter(of: slot, becauseOf: operation) }
-        let waiter = entry.pointee.waiter
-        if let waiter { settle(waiter, leftBy: operation, operation) }
+        var waiter = entry.pointee.waiter
+        if let left = waiter {
+            if operation.pointee.intent.handsOnWaiter {
+                handOnWaiter(of: slot, becauseOf: operation)
+                waiter = nil
+            } else {
+                settle(left, leftBy: operation, operation)
+            }
+        }
         if notifiesAtOnce(of: operation) {
             finish(operation)
             if let waiter {
