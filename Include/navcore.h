@@ -103,8 +103,9 @@ typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
 typedef struct nav_port nav_port;
 
-/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53, belong to one navigator (another may
- * give out the same), and never come to mean something else there: one that is gone is NAV_STALE. 0 is none. */
+/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53 and belong to one navigator;
+ * another may give out the same. Within its navigator an id never comes to mean something else: an id that is gone is
+ * NAV_STALE. 0 is none. */
 typedef uint64_t nav_id;
 
 /* Counts the commits that changed the structure: 0 before the start, 1 after it. */
@@ -164,19 +165,23 @@ static inline nav_string nav_text(const char *text) {
 
 /* ---- Values -----------------------------------------------------------------------------------------------------
  *
- * Arguments and results are values: a tree of cells of fixed size, the same going in and coming out, so they are built
- * and read without a call. The library copies what it is given. What it hands out is borrowed: the arguments of an
- * entry until the entry is released, a result for the callback; strings in it have a real length, and a NUL after the
- * last byte that the length does not count.
+ * Arguments and results are values: trees of cells of fixed size. They have the same form going in and coming out, so
+ * they are built and read without a call. The library copies its input. Its output is borrowed: the arguments of an
+ * entry until the entry is released, a result for the callback. Strings in the output have a real length, and a NUL
+ * after the last byte that the length does not count.
  *
  * A host object is a pointer of the host's with a destructor. It may stand alone or directly in the outermost list or
- * map. The library takes it with the call, whatever that returns, and destroys it exactly once (an object that stands in
- * a value twice, or in a request that is passed twice, has been given twice); so a value with a host object serves for
- * one call. Only what the library does not look at stays yours: a list or map with which the cells of its value would
- * be more than NAV_MAX_VALUE_CELLS, or which is NAV_MAX_VALUE_DEPTH deep; an array of more than NAV_MAX_STEPS requests
- * or intents, or NAV_MAX_ENTRIES elements; the intents of an intent that is itself in an array of intents; and what the
- * size of its struct does not reach. The same holds of user_data with its destroy. In values that come out `destroy` is
- * NULL. Queries only compare: nav_topmost takes nothing over. */
+ * map. The library takes the object with the call, whatever the call returns, and destroys it exactly once. An object
+ * that stands in a value twice has been given twice, and so has one in a request that is passed twice. So a value
+ * with a host object serves for one call. Only objects that the library does not look at stay yours. They stand in:
+ * - A list or map with which its value would have more than NAV_MAX_VALUE_CELLS cells, or that is NAV_MAX_VALUE_DEPTH
+ *   deep.
+ * - An array of more than NAV_MAX_STEPS requests or intents, or of more than NAV_MAX_ENTRIES elements.
+ * - The intents of an intent that is itself in an array of intents.
+ * - A part of a struct that its size does not reach.
+ *
+ * All this holds of user_data with its destroy, too. In values that come out `destroy` is NULL. Queries only compare:
+ * nav_topmost takes nothing over. */
 
 typedef int32_t nav_type;
 enum {
@@ -320,8 +325,8 @@ static inline nav_member nav_member_init(const char *key, nav_value value) {
 
 /* ---- Requests, options, outcomes ----------------------------------------------------------------------------------
  *
- * Every operation has the same shape: the navigator, what to do, options (NULL for the defaults) and an outcome to fill
- * (NULL where the status is enough). */
+ * Every operation has the same shape: the navigator, its own parameters, options and an outcome to fill. NULL options
+ * are the defaults. The outcome may be NULL where the status is enough. */
 
 typedef struct nav_request {
     size_t size;
@@ -346,14 +351,15 @@ enum {
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
                                     registered: NAV_OK, and nav_outcome.redirects counts it. nav_open pushes it, with
                                     the argument "url"; of a request it opens its path */
-    NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do what comes before it, where anything does, and
-                                    nav_open goes as far as something is, for at least one segment: NAV_OK, and
-                                    nav_outcome.index says where they stopped, in a batch nothing does. Elsewhere, and
-                                    where something is to be left, as to reject */
+    NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do all that comes before it, where anything does.
+                                    nav_open goes as far as something is, for at least one segment. All three are
+                                    NAV_OK, and nav_outcome.index says where they stopped; in a batch nothing does.
+                                    Elsewhere, and where something is to be left, as to reject */
 };
 
-/* Whether nav_navigate may find the requested entry instead of making another: one of the same route with equal
- * arguments, or with NAV_BY_ROUTE_ALONE of the same route. Where there is none it pushes as ever. */
+/* Whether nav_navigate may find the requested entry instead of making another. It looks for an entry of the same
+ * route with equal arguments, or with NAV_BY_ROUTE_ALONE for one of the same route. Where there is none it pushes as
+ * ever. */
 typedef int32_t nav_unique;
 enum {
     NAV_UNIQUE_NO = 0,      /* it always makes another */
@@ -379,8 +385,11 @@ enum {
     NAV_BY_ROUTE_ALONE = 4  /* nav_navigate: a unique one compares no arguments */
 };
 
-/* What an operation, or an intent of a batch, does not take is NAV_INVALID in its options: a flag of another, unique and
- * unique_action but for nav_navigate, unresolved where there is no request, issuer, revision and target of nav_start. */
+/* Options that an operation, or an intent of a batch, does not take are NAV_INVALID:
+ * - A flag of another operation.
+ * - unique and unique_action, but for nav_navigate.
+ * - unresolved where there is no request.
+ * - issuer, revision and target of nav_start. */
 typedef struct nav_options {
     size_t size;
     uint32_t flags;
@@ -389,9 +398,9 @@ typedef struct nav_options {
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
     nav_id target;         /* the node to work on. 0: the innermost active stack */
     uint64_t tag;          /* yours: comes back in builds, questions, results and events */
-    const nav_value *hint; /* yours, copied (a transition, a shared element): comes back in the builds and questions of
-                              this operation, in its NAV_EVENT_CHANGED and NAV_EVENT_COMPLETED, and is never saved.
-                              NULL: none */
+    const nav_value *hint; /* yours, copied (a transition, a shared element). It comes back in the builds and
+                              questions of this operation, in its NAV_EVENT_CHANGED and NAV_EVENT_COMPLETED. It is
+                              never saved. NULL: none */
     nav_unresolved_policy unresolved;
     nav_unique unique;               /* nav_navigate only */
     nav_unique_action unique_action; /* nav_navigate only */
@@ -423,8 +432,8 @@ typedef struct nav_outcome {
     int32_t host_code; /* the number with which the bridge, the builder or the loader refused */
     nav_abort_reason abort_reason;
     nav_id ticket; /* of a pending operation, else 0 */
-    nav_id entry;  /* of NAV_OK: the one that was made, found or popped, of several the last, which is 0 where it came
-                      and went within a batch; of a removal the top; of NAV_ALREADY_THERE: that one; else 0 */
+    nav_id entry;  /* of NAV_OK: the entry that was made, found or popped, of several the last. It is 0 where that
+                      came and went within a batch. Of a removal: the top. Of NAV_ALREADY_THERE: that one. Else 0 */
     nav_id waiter; /* of nav_navigate_for_result, in a batch of the last one, also while it is pending */
     nav_revision revision; /* after it */
     size_t index;          /* of the request, element or intent that failed, or where NAV_UNRESOLVED_PREFIX stopped */
@@ -433,8 +442,9 @@ typedef struct nav_outcome {
                               the bridge was asked anew */
 } nav_outcome;
 
-/* An initialiser gives a struct with its size, what its parameters say, and zero in every other byte: also in those
- * between the fields, which assignments leave as they are. All of them are called nav_TYPE_init. */
+/* An initialiser gives a struct with its size, the values of its parameters, and zero in every other byte. These
+ * include the bytes between the fields, which assignments leave as they are. All initialisers are called
+ * nav_TYPE_init. */
 static inline nav_options nav_options_init(void) {
     static nav_options zero;
     nav_options options = zero;
@@ -477,7 +487,7 @@ typedef struct nav_config {
     uint32_t queue_capacity;  /* operations that may be pending at one time; more are NAV_FULL. 0: 256 */
     uint32_t event_capacity;  /* how many events are kept for nav_next_event. 0: none, and it answers NAV_NO_EVENT.
                                  While as many wait to be pulled, operations are NAV_FULL, and NAV_EVENT_CHANGED is
-                                 dropped with one NAV_EVENT_OVERFLOW in its place; no other event is ever dropped */
+                                 dropped with one NAV_EVENT_OVERFLOW in its place. No other event is ever dropped */
     uint32_t operation_limit; /* how many calls one outermost call may lead to, itself one of them. Inside callbacks
                                  these count: operations, reports, and what else makes callbacks (nav_bridge_set,
                                  nav_entry_set_state, nav_entry_drop_view, nav_observer_remove, nav_route_unregister).
@@ -515,19 +525,24 @@ nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const nav_options *options,
                      nav_outcome *outcome);
 
-/* Ends everything but the reading of events: an open question is aborted, pending operations fail with NAV_CLOSED,
- * waiters get cancelled(shutdown), the newest first, models, views and user data are destroyed, the bridge and observers
- * leave; then there is no entry any more. What was aborted before, posts too, stays NAV_ABORTED. What only reads can
- * still be called: the stack is empty, an entry of an event that was not pulled can be read, routes keep their names;
- * no path is looked up any more. Frees the memory of all else, at the latest by the pull that finds no event. Inside a
- * callback it is NAV_PENDING and takes effect when the outermost call ends, but other operations are NAV_CLOSED at once.
- * A second close is NAV_CLOSED. */
+/* Ends everything but the reading of events:
+ * - An open question is aborted, and pending operations fail with NAV_CLOSED. Operations that were aborted before,
+ *   posts too, stay NAV_ABORTED.
+ * - Waiters get cancelled(shutdown), the newest first.
+ * - Models, views and user data are destroyed, the bridge and observers are removed. Then there is no entry any more.
+ *
+ * Functions that only read can still be called. The stack is empty, an entry of an event that was not pulled can be
+ * read, and routes keep their names. No path is looked up any more. Frees the memory of all else, at the latest by
+ * the pull that finds no event.
+ *
+ * Inside a callback it is NAV_PENDING and takes effect when the outermost call ends, but other operations are
+ * NAV_CLOSED at once. A second close is NAV_CLOSED. */
 nav_status nav_close(nav_navigator *navigator);
 
-/* Closes the navigator and frees its memory. Inside a callback the free takes effect when the outermost call ends; to
+/* Closes the navigator and frees its memory. Inside a callback the free takes effect when the outermost call ends. To
  * find out whether it is deferred, call nav_close first: inside a callback that returns NAV_PENDING. Events that were
- * not pulled are forgotten all at once: a destroy that is called for them pulls NAV_NO_EVENT. NULL is fine. From another
- * thread it does nothing. */
+ * not pulled are forgotten all at once: a destroy that is called for them pulls NAV_NO_EVENT. NULL is fine. From
+ * another thread it does nothing. */
 void nav_navigator_free(nav_navigator *navigator);
 
 /* ---- Routes and builders --------------------------------------------------------------------------------------------
@@ -550,8 +565,8 @@ typedef struct nav_route_builder {
     /* Makes the model, before the bridge is asked. 0 and *model, which may be NULL; any other number refuses the move and
      * is its host_code, and *model is ignored. */
     int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
-    /* Called once for each model that was made: when the move did not happen, or when its entry is released, right after
-     * observers were told, whether or not the event was pulled yet. */
+    /* Called once for each model that was made: when the move did not happen, or when its entry is released. That is
+     * right after observers were notified, whether or not the event was pulled yet. */
     void (*destroy_model)(void *user_data, void *model);
     /* Makes the view, at the first nav_entry_view. 0 and *view; any other number refuses. */
     int32_t (*make_view)(void *user_data, nav_id entry, void *model, void **view);
@@ -592,15 +607,16 @@ static inline nav_status nav_route_add(nav_navigator *navigator, const char *rou
 
 /* ---- Changes ----------------------------------------------------------------------------------------------------------
  *
- * What a plan will do to the stacks, and what a commit did: a list to be applied one change after another, each index
- * counted in the state that the changes before it have left. So a mirror that applies them has the same stacks. */
+ * The changes that a plan will make to the stacks, or that a commit made. They are a list to be applied one after
+ * another: each index counts in the state that the changes before it have left. So a mirror that applies them has the
+ * same stacks. */
 
 typedef int32_t nav_change_kind;
 enum {
     NAV_ADDED = 0,    /* entry, at index to */
     NAV_REMOVED = 1,  /* entry, from index from; removals come first, the topmost before the others */
-    NAV_REPLACED = 2, /* replaced, at index from, by entry, at the same index: also in new stacks and batches, where the
-                         lowest difference is an entry that leaves and a new one in its place */
+    NAV_REPLACED = 2, /* replaced, at index from, by entry, at the same index. New stacks and batches have it too,
+                         where the lowest difference is an entry that leaves and a new one in its place */
     NAV_MOVED = 3     /* entry, from index from to index to */
 };
 
@@ -634,11 +650,12 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  *
  * The host's end: it is asked about every move before it happens. Without a bridge every move is accepted.
  *
- * A question is answered by the callback's return value, or later: the callback returns NAV_LATER, the operation is
- * pending, and nav_answer (once, from inside the callback or any time after it) or nav_abort decides. Until then later
- * operations wait for their turn; the host owns the clock. A bridge with NAV_BRIDGE_PULLED has no callbacks, not even
- * replay: questions come as NAV_EVENT_QUESTION and the stack as NAV_EVENT_REPLAY from nav_next_event, which needs an
- * event_capacity.
+ * A question is answered by the callback's return value, or later. For later the callback returns NAV_LATER, and the
+ * operation is pending until nav_answer or nav_abort decides. nav_answer may be called once, from inside the callback
+ * or any time after it. Until the decision later operations wait for their turn; the host owns the clock.
+ *
+ * A bridge with NAV_BRIDGE_PULLED has no callbacks, not even replay: questions come as NAV_EVENT_QUESTION and the
+ * stack as NAV_EVENT_REPLAY from nav_next_event, which needs an event_capacity.
  *
  * A bridge that keeps a form on the stack until it is saved, whatever would remove it: a pop, a replacement, a link.
  *
@@ -708,14 +725,15 @@ enum {
 typedef struct nav_bridge {
     size_t size;
     uint32_t flags;
-    /* Answers every question. Where it is NULL the next three answer the intents of their kind (navigate_to also those
-     * for a result), and what has no callback is refused with host_code 0, so such a bridge never drifts. */
+    /* Answers every question. Where it is NULL the next three answer the intents of their kind; navigate_to also
+     * answers those for a result. An intent without a callback is refused with host_code 0, so such a bridge never
+     * drifts. */
     int32_t (*transition)(void *user_data, const nav_plan *plan);
     int32_t (*navigate_to)(void *user_data, const nav_plan *plan);
     int32_t (*pop_back)(void *user_data, const nav_plan *plan);
     int32_t (*pop_up_to_root)(void *user_data, const nav_plan *plan);
-    /* Tells the whole stack, from the root up, as entries added: at the start, and when the bridge is attached later;
-     * always before it is asked anything. NULL with NAV_BRIDGE_PULLED, where it is NAV_EVENT_REPLAY. */
+    /* Gives the whole stack, from the root up, as entries added. It is called at the start, and when the bridge is
+     * attached later, always before any question. NULL with NAV_BRIDGE_PULLED, where it is NAV_EVENT_REPLAY. */
     void (*replay)(void *user_data, const nav_changes *stack);
     void *user_data;
     nav_destroy_callback destroy;
@@ -729,17 +747,20 @@ static inline nav_bridge nav_bridge_init(void) {
     return bridge;
 }
 
-/* Sets the bridge, at any time; NULL detaches it. What the one before it had not answered the new one is asked, under
- * the same ticket and another question id, after its replay; detaching aborts it (NAV_ABORT_BRIDGE_GONE). A
- * NAV_EVENT_LOAD is no question to a bridge. NAV_OK; NAV_INVALID for a bridge that could answer nothing, for any
- * callback, replay among them, beside NAV_BRIDGE_PULLED, and for NAV_BRIDGE_PULLED without an event_capacity; NAV_FULL.
- * */
+/* Sets the bridge, at any time; NULL detaches it. Questions that the bridge before it had not answered are put to the
+ * new one, after its replay. They keep their ticket and get another question id. Detaching aborts them
+ * (NAV_ABORT_BRIDGE_GONE). A NAV_EVENT_LOAD is no question to a bridge.
+ * Returns:
+ * - NAV_OK.
+ * - NAV_INVALID: a bridge that could answer nothing. NAV_BRIDGE_PULLED beside any callback, replay among them.
+ *   NAV_BRIDGE_PULLED without an event_capacity.
+ * - NAV_FULL. */
 nav_status nav_bridge_set(nav_navigator *navigator, const nav_bridge *bridge);
 
 /* Answers a question, of the bridge or of a NAV_EVENT_LOAD: NAV_ACCEPT, or a number that refuses. The operation goes
- * on before this returns, or, inside a callback, after it; its outcome comes as NAV_EVENT_COMPLETED, or is returned by
- * its call where that has not returned yet. On another thread: nav_port_answer. NAV_OK, NAV_ALREADY_RESOLVED (it was
- * decided, or its operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
+ * on before this returns, or, inside a callback, after it. Its outcome comes as NAV_EVENT_COMPLETED, or is returned
+ * by its call where that has not returned yet. On another thread: nav_port_answer. NAV_OK, NAV_ALREADY_RESOLVED (it
+ * was decided, or its operation is over), NAV_STALE, NAV_INVALID for NAV_LATER. */
 nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer);
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
@@ -750,8 +771,10 @@ nav_status nav_abort(nav_navigator *navigator, nav_id ticket, nav_abort_reason r
 
 /* ---- Results ------------------------------------------------------------------------------------------------------------
  *
- * Who navigates for a result gets exactly one: the value with which the entry is popped, cancelled with the reason why
- * it left without one, or failed with a status. */
+ * A navigation for a result makes a waiter, which gets exactly one result:
+ * - NAV_VALUE: the value with which the entry is popped.
+ * - NAV_CANCELLED: the reason why the entry left without a value.
+ * - NAV_FAILED: a status. */
 
 typedef int32_t nav_result_kind;
 enum {
@@ -806,15 +829,17 @@ nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
 
 /* ---- Operations -----------------------------------------------------------------------------------------------------------
  *
- * Each is a transaction: it happens wholly or not at all. What each can answer beside its own outcomes: NAV_PENDING,
+ * Each is a transaction: it happens wholly or not at all. Each can return these beside its own outcomes: NAV_PENDING,
  * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE,
- * NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. One that waits also ends with NAV_ABORTED, NAV_CLOSED. One
- * that ends before its call returns, also where a callback answered during the call, is not pending: the call returns
- * its outcome, and there is no completion.
+ * NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. An operation that waits also ends with NAV_ABORTED, NAV_CLOSED. An
+ * operation that ends before its call returns is not pending, also where a callback answered during the call. Then
+ * the call returns its outcome, and there is no completion.
  *
- * After a commit the host is told in this order: results (the newest waiter first), one NAV_EVENT_CHANGED,
- * NAV_EVENT_COMPLETED of a pending operation, then NAV_EVENT_RELEASED with the destruction of models (the newest entry
- * first). Then the next operation begins. */
+ * After a commit the host is notified in this order, before the next operation begins:
+ * - Results, the newest waiter first.
+ * - One NAV_EVENT_CHANGED.
+ * - NAV_EVENT_COMPLETED of a pending operation.
+ * - NAV_EVENT_RELEASED with the destruction of models, the newest entry first. */
 
 /* Pushes a new entry, unless nav_options.unique finds it on the stack. NAV_OK with the entry, NAV_UNRESOLVED, and of a
  * unique one NAV_ALREADY_THERE, NAV_AT_ROOT. */
@@ -827,8 +852,9 @@ nav_status nav_navigate_for_result(nav_navigator *navigator, const nav_request *
                                    void *user_data, nav_destroy_callback destroy, const nav_options *options,
                                    nav_outcome *outcome);
 
-/* Puts a new entry in the place of the top one, whose waiter gets cancelled(replace). With
- * NAV_HAND_ON_WAITER it waits for the new entry instead. The root: NAV_AT_ROOT, unless NAV_REPLACE_ROOT. NAV_OK with the new entry, NAV_UNRESOLVED. */
+/* Puts a new entry in the place of the top one, whose waiter gets cancelled(replace). With NAV_HAND_ON_WAITER it
+ * waits for the new entry instead. The root: NAV_AT_ROOT, unless NAV_REPLACE_ROOT. NAV_OK with the new entry,
+ * NAV_UNRESOLVED. */
 nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                            nav_outcome *outcome);
 
@@ -876,13 +902,16 @@ static inline nav_element nav_new_entry(const nav_request *request) {
     return element;
 }
 
-/* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place, with
- * model, state and waiter; the others leave, and their waiters get cancelled(set). Routes are never compared. One
- * question, one change, with as few moves as there can be; of several choices the upper entries of the new stack are
- * the moved ones. NAV_OK with the new top; NAV_ALREADY_THERE for the stack as it is; NAV_UNRESOLVED, a builder's
- * NAV_REFUSED and NAV_STALE (not on the stack) with the index of the element; NAV_INVALID for no element at all, an
- * entry twice, or an element with both or neither; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES elements or NAV_MAX_STEPS new
- * ones. */
+/* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place,
+ * with model, state and waiter. The others leave, and their waiters get cancelled(set). Routes are never compared.
+ * There is one question and one change, with as few moves as there can be. Of several choices the upper entries of
+ * the new stack are the moved ones.
+ * Returns:
+ * - NAV_OK: the new top entry.
+ * - NAV_ALREADY_THERE: the stack is as the elements say.
+ * - NAV_UNRESOLVED, NAV_REFUSED by a builder, NAV_STALE (not on the stack): nav_outcome.index is that of the element.
+ * - NAV_INVALID: no element at all, an entry twice, or an element with both fields or neither.
+ * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS new ones. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
 
@@ -928,12 +957,13 @@ static inline nav_intent nav_intent_init(nav_intent_kind kind) {
 /* Does what the intent says, as its function would, with the same outcomes. NAV_INVALID for a kind that is none. */
 nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_outcome *outcome);
 
-/* Performs 1 to NAV_MAX_STEPS intents as one transaction: each is planned upon what those before it would have left,
- * then there is one question, one commit, one NAV_EVENT_CHANGED with what is different in the end. An entry that comes
- * and goes in between is never made, and its waiter is settled like any other. An intent with nothing to do does not
- * fail the batch; one that fails does: its status, and its index in the outcome. Where nothing is different in the end
- * the bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the top, not those that they
- * pass. NAV_OK with the last entry; where no intent had anything to do, the status of the last one.
+/* Performs 1 to NAV_MAX_STEPS intents as one transaction. Each intent is planned upon the stack that those before it
+ * would have left. Then there is one question, one commit and one NAV_EVENT_CHANGED with the differences in the end.
+ * An entry that comes and goes in between is never made, and its waiter is settled like any other. An intent with
+ * nothing to do does not fail the batch; one that fails does: its status, and its index in the outcome. Where nothing
+ * is different in the end the bridge is not asked. Entries that it brings to the front are told as NAV_MOVED to the
+ * top, not those that they pass. NAV_OK with the last entry; where no intent had anything to do, the status of the
+ * last one.
  *
  * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
  * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
@@ -944,9 +974,10 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 
 /* ---- Paths and links --------------------------------------------------------------------------------------------------------
  *
- * A route that has a pattern can be reached by a path or a URL, and every place has one. nav_open builds everything in
- * between: each pattern that ends on the way is a waypoint, and gets an entry, unless something of its path would be
- * absent, or it needs something of the query or the fragment, which are the destination's.
+ * A route that has a pattern can be reached by a path or a URL, and every place has one. nav_open builds everything
+ * in between: each pattern that ends on the way is a waypoint, and gets an entry. But a pattern is no waypoint where
+ * something of its path would be absent. A pattern that needs something of the query or the fragment is none either:
+ * those are the destination's.
  *
  *     static void add_places(nav_navigator *navigator) {
  *         nav_path_add(navigator, "home", "/", NAV_LINKABLE);
@@ -968,22 +999,25 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * Then myapp://main/notes/12 makes the stack home, notes, note with {"id": 12}.
  *
  * Trust. A link comes from outside unless the program says NAV_LINK_TRUSTED, whatever its text: URL, path or relative
- * path. From outside it reaches NAV_LINKABLE patterns only, and waits while links are held. So a text that the program
- * did not write (a URL of the system, a command line, a message) is opened with nav_link_init, and a path of its own
- * with nav_trusted_link. The rule is the same for opening, matching, explaining, batches and posts. A link from outside
- * passes over a pattern that is not NAV_LINKABLE, and the next pattern in order is tried: the same text may lead to
- * another place when it is trusted.
+ * path. From outside it reaches NAV_LINKABLE patterns only, and waits while links are held. So open a text that the
+ * program did not write (a URL of the system, a command line, a message) with nav_link_init. Open a path of the
+ * program's own with nav_trusted_link. The rule is the same for opening, matching, explaining, batches and posts. A
+ * link from outside passes over a pattern that is not NAV_LINKABLE, and the next pattern in order is tried. So the
+ * same text may lead to another place when it is trusted.
  *
  * The parameters of a path are the arguments of its entry: nav_value_member(request.arguments, nav_text("id")) is an
  * integer here. An entry that was made by nav_navigate with the same arguments is at the same place.
  *
  * So the arguments of a request for a new entry have to fit the route: one of its patterns, where it has any, takes
- * them. That is NAV_INVALID otherwise, and nav_last_detail names the parameter. Arguments fit a pattern if each of its
- * parameters is there unless it may be absent, and is an int, a bool, a finite double, a string with a UUID, one of the
- * choices, or else a string; and if no optional segment is missing before one that is there. A null is absent. Other
- * arguments don't count, so a pattern without parameters fits all arguments. A type of yours is not asked, and a string
- * need not be one that a path can say: such an entry has no path. A fallback route takes the arguments that were meant
- * for another one.
+ * them. That is NAV_INVALID otherwise, and nav_last_detail names the parameter. Arguments fit a pattern if all of
+ * this holds:
+ * - Each parameter of the pattern is there, unless it may be absent. A null is absent.
+ * - Each is of its type: an int, a bool, a finite double, a string with a UUID, one of the choices, or else a string.
+ * - No optional segment is missing before one that is there.
+ *
+ * Other arguments don't count, so a pattern without parameters fits all arguments. A type of yours is not asked, and
+ * a string need not be one that a path can say: such an entry has no path. A fallback route takes the arguments that
+ * were meant for another one.
  *
  * Patterns. A segment is a name, a parameter in braces, or text and parameters:
  *
@@ -997,31 +1031,36 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *   ?{tag:int*}&w={word*?}           lists: all items of a key, at least one, or none too
  *   /@{user}  /{slug}.html  /{from}-{to}  /v{n:int}   text beside parameters
  *
- * Between two parameters of a segment stands text. Each of them is always there and takes at least one byte; a segment
- * has 8 at most. Where it can be split in several ways, the shortest first value counts, then the shortest second, and
- * so on, of those splits in which each value is of its type. So {slug}-{id:int} takes my-first-note-12. In front of
- * another parameter a number has 40 bytes at most. A type of yours is asked about the split that was found. A path is
- * written only where it is split into the same values again.
+ * Between two parameters of a segment stands text. Each of them is always there and takes at least one byte; a
+ * segment has 8 at most. Where it can be split in several ways, only those count in which each value is of its type.
+ * Of these the shortest first value decides, then the shortest second, and so on. So {slug}-{id:int} takes
+ * my-first-note-12. In front of another parameter a number has 40 bytes at most. A type of yours is asked about the
+ * split that was found. A path is written only where it is split into the same values again.
  *
  * These spellings of other libraries are NAV_INVALID, and nav_last_detail has the right one: :id, $id, *, (.*), .+,
  * <id>, [id], {id...}, \d+. A name needs escapes if it begins with : or (, is $ or $ and a parameter's name, is .+, or
  * has one of * < > [ ] \ ^ in it: %3Aid, %24id, %2A.
  *
- * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and .. are
- * refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever it
- * stands between, so {x:int|bool} is one of these words; none comes twice. Parameters of types of yours, and lists,
- * have no values of their own; the list of {tag*?} is empty where no item is there. An int may begin with zeros, a
- * double has 40 bytes at most, and neither begins with a +. A text of the query that is not of its type is no match,
- * also where the parameter may be absent; texts are compared as they are, UUIDs too. What takes all that is left has no
- * segment with an escaped / in it, and none that is an escaped . or .. .
+ * A pattern begins with /; empty segments in it vanish, escapes in names, choices and values are decoded, . and ..
+ * are refused. A parameter's name is letters, digits and _, and begins with no digit. A | makes choices of whatever
+ * it stands between, so {x:int|bool} is one of these words; none comes twice. Parameters of types of yours, and
+ * lists, have no values of their own; the list of {tag*?} is empty where no item is there. An int may begin with
+ * zeros, a double has 40 bytes at most, and neither begins with a +. A text of the query that is not of its type is
+ * no match, also where the parameter may be absent. Texts are compared as they are, UUIDs too. A parameter that takes
+ * all that is left has no segment with an escaped / in it, and none that is an escaped . or .. .
  *
- * Two patterns can't be told apart where some path would end at both in the same way, whatever their names, queries and
- * fragments; choices of which some are the same can't either.
+ * Two patterns can't be told apart where some path would end at both in the same way, whatever their names, queries
+ * and fragments. Choices of which some are the same can't be told apart either.
  *
- * Where several patterns have a path, the first in this order does, at the first segment where they differ, whatever the
- * order of their registration: one at which a NAV_PRESENTED pattern ends; a name; a name in either case; text
- * beside parameters; bool, one of several, int, uuid, double, types of yours in the order of their registration; a text;
- * all that is left. At the end of a path: what ends there, what may be absent, all that is left.
+ * Where several patterns have a path, the first segment where they differ decides, whatever the order of their
+ * registration. The pattern whose segment comes first in this order has the path:
+ * - A segment at which a NAV_PRESENTED pattern ends.
+ * - A name, then a name in either case.
+ * - Text beside parameters.
+ * - bool, one of several, int, uuid, double, then types of yours in the order of their registration.
+ * - A text, then all that is left.
+ *
+ * At the end of a path the order is: patterns that end there, parameters that may be absent, all that is left.
  *
  * Of segments with text beside parameters more text goes before less. Of as much text the left decides: more text in one
  * place before less, then the types in the order above. At last the exact case goes before either, and bytes decide.
@@ -1031,14 +1070,18 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * comes twice the first counts, but for lists. A path without a / at its beginning is relative to the path of an entry,
  * which counts as a folder: 12 at /notes is /notes/12.
  *
- * A key of the query that the pattern does not have is ignored, and so is a fragment that it does not take, such as
- * #comments. A fragment that begins with / is a detail and is not ignored: the link is NAV_UNRESOLVED, until there are
- * splits that take details.
+ * A key of the query that the pattern does not have is ignored. So is a fragment that it does not take, such as
+ * #comments. A fragment that begins with / is a detail and is not ignored: the link is NAV_UNRESOLVED, until there
+ * are splits that take details.
  *
- * NAV_INVALID: a text that is neither a URL nor a path; a control character, or a NUL, that is not escaped; bytes that
- * are no UTF-8; in the scene or the path an escape that is malformed, or that says a NUL or no UTF-8. Such an escape in
- * the query or the fragment is no match where the pattern takes the text, and is ignored elsewhere. NAV_TOO_LARGE: a
- * link beyond the limits.
+ * A link is NAV_INVALID with one of these:
+ * - A text that is neither a URL nor a path.
+ * - A control character, or a NUL, that is not escaped.
+ * - Bytes that are no UTF-8.
+ * - In the scene or the path, an escape that is malformed, or that says a NUL or no UTF-8.
+ *
+ * Such an escape in the query or the fragment is no match where the pattern takes the text, and is ignored elsewhere.
+ * A link beyond the limits is NAV_TOO_LARGE.
  *
  *   scheme://scene/path?query#detail    every scheme but http and https; the scene may be empty
  *   https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
@@ -1092,9 +1135,9 @@ static inline nav_status nav_alias_add(nav_navigator *navigator, const char *rou
 /* A type for parameters: it checks texts, or reads values in them and writes those again. `check` and `read` get a
  * decoded text (borrowed for the callback, with a NUL after it) and return 0 where it is of the type. They may be
  * called several times for a path, must answer the same for the same text, and be quick. They run inside nav_open and
- * everything else that looks a path up; `write` inside what writes one. What they call that looks a path up, or that
- * registers patterns, types, prefixes and routes or unregisters routes, is NAV_IN_USE; operations, nav_open too, wait
- * for their turn. */
+ * everything else that looks a path up; `write` inside functions that write one. Inside the three a call that looks a
+ * path up is NAV_IN_USE. So is a call that registers patterns, types, prefixes and routes, or that unregisters
+ * routes. Operations, nav_open too, wait for their turn. */
 typedef struct nav_parameter_type {
     size_t size;
     nav_string name; /* 1 to NAV_MAX_PARAMETER_NAME_BYTES letters, digits, _ and - */
@@ -1129,13 +1172,16 @@ nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_
  * end of a name is ignored. Ports are compared as numbers, and 443 of https and 80 of http is the same as none. In the
  * path of a prefix empty segments vanish, and . and .. are followed, as in the path of a link.
  *
- * NAV_OK; with the reason in nav_last_detail NAV_TOO_LARGE and NAV_INVALID, also for a wildcard, a blank, a user, a
- * query and a fragment; NAV_IN_USE inside a type's callback. */
+ * Returns:
+ * - NAV_OK.
+ * - NAV_TOO_LARGE and NAV_INVALID: nav_last_detail has the reason. A wildcard, a blank, a user, a query and a
+ *   fragment are NAV_INVALID, too.
+ * - NAV_IN_USE: inside a type's callback. */
 nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_string scene);
 
-/* Takes links of a scheme, such as myapp. Until one is added every scheme will do; from then on links of others are
- * NAV_UNRESOLVED, but for those of the web, which are taken by their prefixes. Schemes are not case-sensitive. NAV_OK;
- * with the reason in nav_last_detail NAV_INVALID and NAV_TOO_LARGE. */
+/* Takes links of a scheme, such as myapp. Until one is added every scheme will do. From then on links of others are
+ * NAV_UNRESOLVED, but for those of the web, which are taken by their prefixes. Schemes are not case-sensitive.
+ * NAV_OK; with the reason in nav_last_detail NAV_INVALID and NAV_TOO_LARGE. */
 nav_status nav_link_scheme_add(nav_navigator *navigator, nav_string scheme);
 
 /* The link that is being opened, as it stands in its text: nothing is decoded. What is absent is empty. */
@@ -1154,9 +1200,10 @@ static inline nav_url nav_url_init(void) {
     return url;
 }
 
-/* Gives the link that is being opened, for what its pattern does not name: in a builder's make_model, in a callback of
- * the bridge, and until its question is answered. Of a batch it is the last link. Borrowed for the callback, or until
- * the question is answered. NAV_OK; NAV_NOT_FOUND where no link is being opened. */
+/* Gives the link that is being opened, for the parts that its pattern does not name. It can be called in a builder's
+ * make_model, in a callback of the bridge, and until the link's question is answered. Of a batch it is the last link.
+ * Borrowed for the callback, or until the question is answered. NAV_OK; NAV_NOT_FOUND where no link is being
+ * opened. */
 nav_status nav_opened_url(const nav_navigator *navigator, nav_url *out);
 
 /* Flags of a link. */
@@ -1172,7 +1219,7 @@ enum {
 };
 
 /* How the waypoints join the stack. An entry is the same as a waypoint where it has the same route and the same
- * parameters: those of the path, and of the destination all. */
+ * parameters of the path. For the destination all parameters have to be the same. */
 typedef int32_t nav_merge;
 enum {
     NAV_MERGE_KEEP = 0,  /* as many entries from the root up as are the same stay, all others go */
@@ -1189,8 +1236,8 @@ typedef struct nav_link {
     nav_merge merge;
     nav_id base; /* the entry to whose path the link is relative; 0: the top one. One that has no path has that of the
                     next below it that has one, or / */
-    const nav_request *request; /* in place of a url: the path of that route with these arguments; parameters that they
-                                   lack are those of the base, and null ones are absent */
+    const nav_request *request; /* in place of a url: the path of that route with these arguments. Parameters that
+                                   they lack are those of the base, and null ones are absent */
 } nav_link;
 
 /* A link from outside to a NUL-terminated path or URL, which is only pointed to. */
@@ -1216,21 +1263,28 @@ static inline nav_link nav_link_to_request(const nav_request *request) {
     return link;
 }
 
-/* Opens a link: the stack becomes the waypoints on its way, and the destination on top; where none of them is that of
- * the path /, the root stays below them, unless it is of the route of the first. One question, one change, all or
- * nothing; in a batch each link is relative to what those before it would have left. Waiters of entries that go get
- * cancelled(set). NAV_OK with the top entry; NAV_ALREADY_THERE; NAV_UNRESOLVED, with nav_outcome.index the first
- * segment of the path that results that leads nowhere (their number where only the query, the fragment or a flag of the
- * pattern is wrong) and nav_options.unresolved; NAV_REFUSED by a builder, with the index of the waypoint; NAV_INVALID,
- * NAV_TOO_LARGE; NAV_STALE, a base that is not on the stack; of a request NAV_NOT_FOUND, a route without a pattern,
- * NAV_INVALID, arguments that no pattern of it can say, NAV_AMBIGUOUS, a path that leads to another route. NAV_PENDING
- * while links are held, and while a NAV_EVENT_LOAD is not answered. */
+/* Opens a link: the stack becomes the waypoints on its way, and the destination on top. Where none of them is that of
+ * the path /, the root stays below them, unless it is of the first one's route. There is one question and one change,
+ * all or nothing. In a batch each link is relative to the stack that the intents before it would have left. Waiters
+ * of entries that go get cancelled(set).
+ * Returns:
+ * - NAV_OK: the top entry.
+ * - NAV_ALREADY_THERE.
+ * - NAV_PENDING while links are held, and while a NAV_EVENT_LOAD is not answered.
+ * - NAV_UNRESOLVED: nav_outcome.index is the first segment of the resulting path that leads nowhere. It is the number
+ *   of segments where only the query, the fragment or a flag of the pattern is wrong. nav_options.unresolved applies.
+ * - NAV_REFUSED by a builder: nav_outcome.index is that of the waypoint.
+ * - NAV_INVALID, NAV_TOO_LARGE.
+ * - NAV_STALE: the base is not on the stack.
+ * - NAV_NOT_FOUND, of a request: its route has no pattern.
+ * - NAV_INVALID, of a request: no pattern of its route can say the arguments.
+ * - NAV_AMBIGUOUS, of a request: the path leads to another route. */
 nav_status nav_open(nav_navigator *navigator, const nav_link *link, const nav_options *options, nav_outcome *outcome);
 
-/* Holds what comes from outside (not 0), or lets it go (0): until then nav_open of it, and a batch with it, is
- * NAV_PENDING, also before the start, and counts with nav_config.queue_capacity; then each runs once, in the order of
- * its coming. One that has begun goes on, but for one whose NAV_EVENT_LOAD is accepted while links are held: it is held
- * again. nav_abort ends one before. NAV_OK; NAV_NOT_STARTED, and they stay held. */
+/* Holds links from outside (not 0), or lets them go (0). Until then nav_open of such a link, and a batch with one, is
+ * NAV_PENDING, also before the start. It counts with nav_config.queue_capacity. Then each runs once, in the order of
+ * its coming; nav_abort ends it before. A link that has begun goes on, but for one whose NAV_EVENT_LOAD is accepted
+ * while links are held: it is held again. NAV_OK; NAV_NOT_STARTED, and they stay held. */
 nav_status nav_hold_links(nav_navigator *navigator, int32_t held);
 
 /* What a link leads to. */
@@ -1260,26 +1314,31 @@ nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_ma
  * NAV_IN_USE. */
 nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char **out, size_t *length);
 
-/* The path of a route with arguments, and of an entry: `scheme://scene` before it makes a URL of it. Arguments that are
- * no parameters are left out. What is looked up from it is the same route with the same parameters. *out is owned
- * (nav_text_free), with a NUL after it. length may be NULL. NAV_OK; NAV_NOT_FOUND, the route has no pattern;
- * NAV_INVALID, a parameter is missing, of another type, secret, or can't be said (an empty segment, a NUL);
- * NAV_AMBIGUOUS, the path leads to another pattern; NAV_UNRESOLVED, NAV_STALE, NAV_IN_USE. Of several patterns that can
- * say the arguments it is the one that says the most of them, of these the first. Nothing is taken over. */
+/* Writes the path of a route with arguments, or of an entry: `scheme://scene` before it makes a URL of it. Arguments
+ * that are no parameters are left out. The path leads to the same route with the same parameters. Of several patterns
+ * that can say the arguments it is the one that says the most of them, of these the first. Nothing is taken over.
+ * *out is owned (nav_text_free), with a NUL after it. length may be NULL.
+ * Returns:
+ * - NAV_OK.
+ * - NAV_NOT_FOUND: the route has no pattern.
+ * - NAV_INVALID: a parameter is missing, of another type, secret, or can't be said (an empty segment, a NUL).
+ * - NAV_AMBIGUOUS: the path leads to another pattern.
+ * - NAV_UNRESOLVED, NAV_STALE, NAV_IN_USE. */
 nav_status nav_request_path(nav_navigator *navigator, const nav_request *request, char **out, size_t *length);
 nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, size_t *length);
 
 /* ---- Host reports ---------------------------------------------------------------------------------------------------------
  *
- * What the user did through the host's own controls (a swipe back, a system button) has already happened: it is
- * reported, never asked, and takes effect at once, also while the bridge owes an answer; inside a callback it is
- * NAV_PENDING and comes next. Then the operation that is being asked about is planned anew:
+ * A report is about a change that the user made through the host's own controls (a swipe back, a system button). The
+ * change has already happened: it is reported, never asked. It takes effect at once, also while the bridge owes an
+ * answer. Inside a callback a report is NAV_PENDING and comes next. Then the operation that is being asked about is
+ * planned anew:
  *
  * - The report did all that it asks: it is accepted and makes the change. The report removes nothing itself, unless it
  *   brings a result.
  * - A part of that: the question stands, and its answer commits the rest, whatever issuer and revision it named.
  * - Something else: the question is void (its answer is NAV_ALREADY_RESOLVED). The operation is asked again under the
- *   same ticket, with the entries that it had as far as they are still wanted, and nav_outcome.redirects counts that.
+ *   same ticket, with the entries that it had as far as they are still wanted. nav_outcome.redirects counts that.
  * - It is no longer possible: it ends with that (NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …).
  * - Nothing was changed: the question stands.
  *
@@ -1287,15 +1346,23 @@ nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, si
  * the user saw (nav_revision; 0: the present one): what has come onto it since stays. One that has not been yet is
  * NAV_STALE.
  *
- * NAV_AT_ROOT, NAV_STALE (an id never given out) and NAV_INVALID (a list that is no subsequence of the present stack)
- * change nothing and send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own right. Inside
- * callbacks, once past nav_config.operation_limit, there is no NAV_EVENT_RESYNC, and a report that changes nothing is
- * not NAV_PENDING. */
+ * These outcomes change nothing and send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own
+ * right:
+ * - NAV_AT_ROOT.
+ * - NAV_STALE: an id never given out.
+ * - NAV_INVALID: a list that is no subsequence of the present stack.
+ *
+ * Inside callbacks, once past nav_config.operation_limit, there is no NAV_EVENT_RESYNC, and a report that changes
+ * nothing is not NAV_PENDING. */
 
-/* The entry and all above it have gone. Its waiter gets the result, or cancelled(pop, host) where that is NULL; those
- * of the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by nav_pop_back.
- * NAV_OK; NAV_ALREADY_GONE also for an entry that was planned once and never came to be on the stack; NAV_AT_ROOT;
- * NAV_STALE also for one that is planned now. */
+/* Reports that the entry and all above it have gone. Its waiter gets the result, or cancelled(pop, host) where that
+ * is NULL; those of the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by
+ * nav_pop_back.
+ * Returns:
+ * - NAV_OK.
+ * - NAV_ALREADY_GONE: also for an entry that was planned once and never came to be on the stack.
+ * - NAV_AT_ROOT.
+ * - NAV_STALE: also for an entry that is planned now. */
 nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result, const nav_options *options,
                             nav_outcome *outcome);
 
@@ -1347,10 +1414,12 @@ nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 /* The model that the builder made. NAV_OK and *out, which may be NULL; NAV_STALE. */
 nav_status nav_entry_model(const nav_navigator *navigator, nav_id entry, void **out);
 
-/* The view, made by the builder at the first call. NAV_OK and *out, which may be NULL, also where what was called
- * inside callbacks has dropped it before this returns; NAV_REFUSED by the builder, with its number in nav_last_outcome;
- * NAV_IN_USE while it or the model is being made; NAV_STALE, also where making it removed the entry. Of a leaving entry
- * it only gives the view that there is. */
+/* Gives the view, which the builder makes at the first call. Of a leaving entry it only gives the view that there is.
+ * Returns:
+ * - NAV_OK and *out, which may be NULL: also where a call inside callbacks has dropped the view before this returns.
+ * - NAV_REFUSED by the builder: nav_last_outcome has its number.
+ * - NAV_IN_USE: the view or the model is being made.
+ * - NAV_STALE: also where making the view removed the entry. */
 nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
 
 /* Destroys the view before this returns (inside a callback: next; of a leaving entry: when it is released);
@@ -1413,13 +1482,13 @@ enum {
     NAV_EVENT_STATE = 9,    /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
                                it with nav_entry_state */
     NAV_EVENT_LOAD = 10 /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route, the
-                               deepest on its way, to where nothing is. The host registers what is missing, now or
-                               later, and gives plan->question to nav_answer: NAV_ACCEPT, and the link begins anew; a
-                               number, and it is NAV_REFUSED by NAV_BY_LOADER. Or nav_abort. Until then later operations
-                               wait, and reports take effect: who registers such a pattern sees to it that somebody
-                               answers. A link is asked about again only for a pattern that is deeper; then
-                               nav_options.unresolved decides. Not asked about: what is to be left, links in batches,
-                               and all links where there is neither an observer nor an event_capacity */
+                           deepest on its way, to where nothing is. The host registers what is missing, now or later,
+                           and gives plan->question to nav_answer. NAV_ACCEPT: the link begins anew. A number: it is
+                           NAV_REFUSED by NAV_BY_LOADER. Or the host calls nav_abort. Until then later operations
+                           wait, and reports take effect: a host that registers such a pattern sees to it that
+                           somebody answers. A link is asked about again only for a pattern that is deeper; then
+                           nav_options.unresolved decides. Not asked about: what is to be left, links in batches, and
+                           all links where there is neither an observer nor an event_capacity */
 };
 
 typedef struct nav_event { /* borrowed for the callback; a pulled one until the next pull */
@@ -1482,12 +1551,13 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     const nav_value *hint;  /* as in nav_event */
 } nav_record;
 
-/* Takes the oldest events that were not pulled, as many as `capacity` records of `record_size` bytes hold, and never
- * writes beyond those; an event with more changes than fit waits, and goes on in the next call. record_size is
- * sizeof(nav_record): of an older host's shorter records the last fields are left out, of longer ones they are zeroed.
- * *count gets how many were filled, which with what they point to are valid until the next pull. It does not matter how
- * an event is pulled, but what was begun here is left out by nav_next_event. NAV_OK, NAV_NO_EVENT, NAV_FREED as there,
- * NAV_INVALID for a NULL, a capacity of 0, a size of 0, above 4,096 or no multiple of 8. */
+/* Takes the oldest events that were not pulled, as many as `capacity` records of `record_size` bytes hold. It never
+ * writes beyond those. An event with more changes than fit waits, and goes on in the next call. record_size is
+ * sizeof(nav_record): of an older host's shorter records the last fields are left out, of longer ones they are
+ * zeroed. *count gets the number of filled records. They, and what they point to, are valid until the next pull. It
+ * does not matter how an event is pulled, but nav_next_event leaves out an event that was begun here. NAV_OK,
+ * NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL, a capacity of 0, a size of 0, above 4,096 or no multiple
+ * of 8. */
 nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t record_size, size_t capacity,
                             size_t *count);
 
@@ -1506,14 +1576,14 @@ nav_status nav_release(nav_navigator *navigator);
  * NAV_INVALID for NULL. */
 nav_status nav_claim(nav_navigator *navigator);
 
-/* Has the owner call nav_drain soon: writes to an eventfd, posts to a run loop. It is called on the thread that posts,
- * or that drains, may be called on several at a time, and may be called a last time when the navigator has just gone.
- * It may post, retain and release ports, and must call nothing that takes the navigator. */
+/* Has the owner call nav_drain soon: writes to an eventfd, posts to a run loop. It is called on the thread that
+ * posts, or on the thread that drains. It may be called on several at a time, and a last time when the navigator has
+ * just gone. It may post, retain and release ports, and must call nothing that takes the navigator. */
 typedef void (*nav_wake_callback)(void *user_data);
 
 /* Makes a port. `wake` (which may be NULL, for an owner that drains anyway) is called once for all that is posted
- * through this port between two drains. What was posted and not run holds the port, too; `destroy` is called when it
- * goes, by the thread that let it go: that may be the owner's, inside nav_drain. *out is owned (nav_port_release).
+ * through this port between two drains. Posts that have not run hold the port, too. `destroy` is called when the port
+ * goes, by the thread that let it go. That may be the owner's, inside nav_drain. *out is owned (nav_port_release).
  * NAV_OK, NAV_INVALID, NAV_CLOSED. */
 nav_status nav_port_new(nav_navigator *navigator, nav_wake_callback wake, void *user_data, nav_destroy_callback destroy,
                         nav_port **out);
@@ -1525,39 +1595,50 @@ nav_port *nav_port_retain(nav_port *port);
 void nav_port_release(nav_port *port);
 
 /* Posts a copy of an intent, of any kind: nav_perform for another thread. Posts run in the order of posting, over all
- * ports of a navigator; a direct call goes before what was not drained yet. The result callback and all destroy
- * callbacks in the intent are called on the owner's thread, but where this fails at once on the calling one. *ticket
- * (which may be NULL) gets the ticket of its NAV_EVENT_COMPLETED, which nav_abort and nav_port_abort take too: it then
- * completes so at its turn; 0 where this fails. NAV_PENDING; NAV_INVALID and NAV_TOO_LARGE for an intent that no state
- * of the navigator could make right (what depends on the state is told by its completion); NAV_CLOSED once the
- * navigator is closed or a close was posted; NAV_FULL while NAV_MAX_POSTS wait. */
+ * ports of a navigator; a direct call goes before posts that were not drained yet. The result callback and all
+ * destroy callbacks in the intent are called on the owner's thread. Where this fails at once, the destroy callbacks
+ * are called on the calling one. *ticket (which may be NULL) gets the ticket of its NAV_EVENT_COMPLETED; 0 where this
+ * fails. nav_abort and nav_port_abort take the ticket, too: the post then completes so at its turn.
+ * Returns:
+ * - NAV_PENDING.
+ * - NAV_INVALID, NAV_TOO_LARGE: no state of the navigator could make the intent right. Failures that depend on the
+ *   state come with its completion.
+ * - NAV_CLOSED: the navigator is closed, or a close was posted.
+ * - NAV_FULL: NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
 
-/* Post a decision about what waits, for a network answer, a timer or a cancelled coroutine on another thread. The drain
- * makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. It has no ticket: what comes
- * of it is told by the NAV_EVENT_COMPLETED of the operation, with the host_code or abort_reason of whoever decided
- * first, or by the result of the waiter. Where it comes too late, or the id was never given out, it does nothing.
+/* Post a decision about what waits, for a network answer, a timer or a cancelled coroutine on another thread. The
+ * drain makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. A decision has no
+ * ticket. Its effect comes with the NAV_EVENT_COMPLETED of the operation, or with the result of the waiter. The
+ * completion has the host_code or abort_reason of the decision that came first. Where it comes too late, or the id
+ * was never given out, a decision does nothing.
  *
  * What was posted and not run is aborted before it starts, as by nav_abort: a drain looks for aborts before it runs
  * anything. A posted report can't be aborted. The waiter of a post is known from its completion.
  *
- * NAV_PENDING; NAV_INVALID for a NULL port, NAV_LATER, and a reason that nav_abort does not take; NAV_STALE for 0 and an
- * id of another kind; NAV_CLOSED and NAV_FULL as nav_port_post. */
+ * Returns:
+ * - NAV_PENDING.
+ * - NAV_INVALID: a NULL port, NAV_LATER, or a reason that nav_abort does not take.
+ * - NAV_STALE: 0, or an id of another kind.
+ * - NAV_CLOSED, NAV_FULL: as nav_port_post. */
 nav_status nav_port_answer(nav_port *port, nav_id question, int32_t answer);
 nav_status nav_port_abort(nav_port *port, nav_id ticket, nav_abort_reason reason);
 nav_status nav_port_cancel_result(nav_port *port, nav_id waiter);
 
-/* Posts a nav_navigator_free, for the cleaner of a garbage collector: it takes effect at the drain, after what was
- * posted before, also of a navigator that is closed by then; nothing is posted after it. Never NAV_FULL. NAV_PENDING,
+/* Posts a nav_navigator_free, for the cleaner of a garbage collector. It takes effect at the drain, after all posts
+ * before it, also of a navigator that is closed by then. Nothing is posted after it. Never NAV_FULL. NAV_PENDING,
  * NAV_CLOSED (a close was posted before, or the navigator has gone), NAV_INVALID. */
 nav_status nav_port_close(nav_port *port);
 
-/* Runs what was posted; what is posted meanwhile may wait for the next drain, for which wake is called. A post is an
+/* Runs what was posted. A post made meanwhile may wait for the next drain, for which wake is called. A post is an
  * operation like others: while the bridge owes an answer it is queued, and NAV_FULL where nav_config leaves no room.
- * Inside a callback it waits for its turn. NAV_OK; NAV_PENDING where more waits than nav_config.operation_limit lets
- * run in one call, with all that is called inside callbacks: the rest waits, and a port's wake is called again, here;
- * NAV_FREED after a posted close: the navigator goes, inside a callback when the outermost call ends; NAV_CLOSED where
- * it is closed and still to be freed. */
+ * Inside a callback it waits for its turn.
+ * Returns:
+ * - NAV_OK.
+ * - NAV_PENDING: more waits than nav_config.operation_limit lets run in one call, with all that is called inside
+ *   callbacks. The rest waits, and a port's wake is called again, here.
+ * - NAV_FREED: after a posted close. The navigator goes, inside a callback when the outermost call ends.
+ * - NAV_CLOSED: the navigator is closed and still to be freed. */
 nav_status nav_drain(nav_navigator *navigator);
 
 #ifdef __cplusplus
