@@ -8,6 +8,8 @@ static int failures;
 /* What registering a route answers, and how many patterns were added after it. */
 static nav_status registered;
 static int patterns;
+/* Those of nav_alias_add. */
+static int aliases;
 
 static void check(int holds, const char *text, int line) {
     if (holds) return;
@@ -68,6 +70,8 @@ static void empty_structs(void) {
     nav_config config = nav_config_init();
     nav_change change = nav_change_init();
     nav_bridge bridge = nav_bridge_init();
+    nav_url url = nav_url_init();
+    CHECK(is_empty(&url, sizeof url));
     CHECK(is_empty(&request, sizeof request));
     CHECK(is_empty(&options, sizeof options));
     CHECK(is_empty(&outcome, sizeof outcome));
@@ -135,10 +139,19 @@ nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder 
 
 nav_status nav_pattern_add(nav_navigator *navigator, nav_id route, nav_string pattern, uint32_t flags,
                            nav_id *conflict) {
+    if (flags & NAV_ALIAS) {
+        aliases += 1;
+        flags -= NAV_ALIAS;
+    }
     CHECK(navigator == NULL && route == 7 && flags == NAV_LINKABLE && conflict == NULL);
     CHECK(strcmp(pattern.bytes, "/list") == 0 && pattern.length == NAV_NUL_TERMINATED);
     patterns += 1;
     return NAV_IN_USE;
+}
+
+nav_id nav_route_find(const nav_navigator *navigator, nav_string route) {
+    CHECK(navigator == NULL && strcmp(route.bytes, "list") == 0 && route.length == NAV_NUL_TERMINATED);
+    return 7;
 }
 
 int main(void) {
@@ -150,5 +163,7 @@ int main(void) {
     registered = NAV_AMBIGUOUS;
     CHECK(nav_path_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_AMBIGUOUS);
     CHECK(patterns == 1);
+    CHECK(nav_alias_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_IN_USE);
+    CHECK(aliases == 1);
     return failures != 0;
 }
