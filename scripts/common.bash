@@ -2,7 +2,7 @@
 # What the scripts share: they run from the root of the project, and count what they check.
 
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd -P "$(dirname "${BASH_SOURCE[0]}")/.."
 
 library=build/release/libnavcore.so
 archive=build/release/libnavcore.a

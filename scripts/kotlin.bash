@@ -5,6 +5,11 @@
 binding=bindings/kotlin
 built=build/kotlin
 
+common=("$binding"/src/commonMain/kotlin/navcore/*.kt)
+
+# Here every warning is an error.
+strict=(-Werror)
+
 installer=../shared/kotlin/install
 
 # Where the compilers are: KOTLIN_HOME, else what the installer beside the project gives. Nothing where there is none.
@@ -34,9 +39,13 @@ need_kotlin() {
         leave_out_kotlin "there is no Kotlin compiler (KOTLIN_HOME, $installer)" "$1"
     fi
     jars=$(printf '%s:' "$kotlin"/lib/jvm/*.jar)
-    java_home=${JAVA_HOME-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
-    common=("$binding"/src/commonMain/kotlin/navcore/*.kt)
+    java_home=${JAVA_HOME-$(find_java)}
     mkdir -p "$built"
+}
+
+# The JDK of the javac on the PATH.
+find_java() {
+    dirname "$(dirname "$(readlink -f "$(command -v javac)")")"
 }
 
 # For as long as it compiles here, what the JVM's second compiler makes of the compiler takes longer than it saves.
@@ -56,8 +65,7 @@ joined() {
 
 # compile_jni NAME FLAG…: a library for the JVM.
 compile_jni() {
-    local strict=(-std=c11 -Wall -Wextra -Werror -O2 -fPIC -fvisibility=hidden)
-    gcc "${strict[@]}" "${@:2}" -shared -IInclude "-I$binding/src/commonMain/c" "-I$java_home/include" \
+    gcc -std=c11 -Wall -Wextra "${strict[@]}" -O2 -fPIC -fvisibility=hidden "${@:2}" -shared -IInclude "-I$binding/src/commonMain/c" "-I$java_home/include" \
         "-I$java_home/include/linux" "$binding"/src/commonMain/c/*.c "$binding"/src/jvmMain/c/jni.c "$archive" \
         "-Wl,--version-script=$binding/src/jvmMain/c/exports.map" -o "$built/$1.so"
 }
@@ -69,7 +77,7 @@ compile_c() {
 }
 
 compile_jvm() {
-    compile_kotlin -Werror -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
+    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
         "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/jvmMain/kotlin/navcore/*.kt \
         -cp "$jars" -module-name navcore -d "$built/navcore.jar"
 }

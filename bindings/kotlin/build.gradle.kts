@@ -1,5 +1,5 @@
 // For users who have Gradle. It was not run where navcore is developed: there scripts/parts/kotlin calls the compilers.
-// The C libraries are made first, by `cmake --build --preset release` and scripts/parts/kotlin at the project's root.
+// The C libraries are made first, by scripts/kotlin-jar (for the JVM) and scripts/parts/kotlin at the project's root.
 
 plugins {
     kotlin("multiplatform") version "2.2.21"
@@ -34,6 +34,8 @@ kotlin {
     }
 
     sourceSets {
+        // The native library, where the binding looks for it in its jar.
+        jvmMain.get().resources.srcDir(built.resolve("resources"))
         commonMain.dependencies {
             implementation("org.jetbrains.kotlinx:kotlinx-coroutines-core:1.11.0")
         }
