@@ -42,6 +42,69 @@ extract_documented() {
     [ "$number" -ge 3 ]
 }
 
+# The README's program, its commands and what it prints: the first blocks of these kinds.
+block() {
+    awk -v fence="\`\`\`$1" '$0 == fence { inside = 1; next } inside && /^```/ { exit } inside' "$binding/README.md"
+}
+
+# A distribution of Kotlin as users have it, with bin/kotlinc and the libraries where that looks for them: the compiler
+# itself, or a folder that is laid out so of what the installer gives.
+find_distribution() {
+    local library
+    distribution=$kotlin
+    [ ! -e "$kotlin/lib/kotlin-stdlib.jar" ] || return 0
+    distribution=$PWD/$built/distribution
+    rm -rf "$distribution"
+    mkdir -p "$distribution/bin" "$distribution/lib"
+    for library in kotlin-stdlib kotlinx-coroutines-core-jvm; do
+        cp "$kotlin/lib/jvm/$library"-[0-9]*.jar "$distribution/lib/$library.jar"
+    done
+    # It knows its folder by its own, where it is not a link to another one.
+    cp -l "$kotlin/konan/lib/kotlin-native-compiler-embeddable.jar" "$distribution/lib/kotlin-compiler.jar" ||
+        cp "$kotlin/konan/lib/kotlin-native-compiler-embeddable.jar" "$distribution/lib/kotlin-compiler.jar"
+    cat >"$distribution/bin/kotlinc" <<'END'
+#!/bin/sh
+exec java -Xmx2G -XX:+UseSerialGC -cp "$(dirname "$0")/../lib/kotlin-compiler.jar" \
+    org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-reflect "$@"
+END
+    chmod +x "$distribution/bin/kotlinc"
+}
+
+# Does what the README begins with, word for word: in an empty folder with a clone, here a link to this one, and the program.
+# This is what compiles the JVM part, too. Nothing stays in the folder for temporary files.
+follow_readme() {
+    local folder=$scratch/followed commands
+    commands=$(block sh)
+    [ -n "$commands" ]
+    find_distribution
+    mkdir -p "$folder/temporary"
+    ln -s "$PWD" "$folder/navcore"
+    block kotlin >"$folder/App.kt"
+    block text >"$scratch/expected"
+    (
+        cd "$folder"
+        unset KOTLIN_HOME
+        export NAVCORE_STRICT=1 PATH=$distribution/bin:$PATH
+        export JDK_JAVA_OPTIONS="-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=$folder/temporary"
+        bash -euo pipefail -c "$commands" | tee said
+    )
+    diff "$scratch/expected" <(tail -n "$(wc -l <"$scratch/expected")" "$folder/said")
+    [ -s "$scratch/expected" ]
+    [ -z "$(ls -A "$folder/temporary")" ]
+    cp "$folder/app.jar" "$built/app.jar"
+}
+
+# A jar without the library says what was looked for.
+says_what_was_looked_for() {
+    local said
+    said=$(run_java -cp "$built/navcore.jar:$built/app.jar:$jars" AppKt 2>&1 || true)
+    echo "$said"
+    grep -F "UnsatisfiedLinkError: navcore: no native library: the property navcore.library is not set" <<<"$said"
+    grep -F "navcore/native/linux-$(uname -m | sed s/aarch64/arm64/)/libnavcore_jni.so is not in the jar" <<<"$said"
+    said=$(run_java -Dnavcore.library=/nowhere.so -cp "$built/navcore.jar:$built/app.jar:$jars" AppKt 2>&1 || true)
+    grep -F "/nowhere.so, which the property navcore.library names, can't be loaded" <<<"$said"
+}
+
 runner=Sources/CorpusRunner
 
 # The runner of the corpus for the JVM. It exports its two functions alone.

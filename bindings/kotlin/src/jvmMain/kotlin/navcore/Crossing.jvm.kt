@@ -15,8 +15,7 @@ internal actual object Crossing {
     actual val OUT: Int = 11
 
     init {
-        val path = System.getProperty("navcore.library")
-        if (path != null) System.load(path) else System.loadLibrary("navcore_jni")
+        NativeLibrary.load()
     }
 
     @JvmStatic
