@@ -70,8 +70,8 @@ END
     chmod +x "$distribution/bin/kotlinc"
 }
 
-# Does what the README begins with, word for word: in an empty folder with a clone, here a link to this one, and the program.
-# This is what compiles the JVM part, too. Nothing stays in the folder for temporary files.
+# Does what the README begins with, word for word: in an empty folder with a clone, here a link to this one, and the
+# program. This is what compiles the JVM part, too. Nothing stays in the folder for temporary files.
 follow_readme() {
     local folder=$scratch/followed commands
     commands=$(block sh)

@@ -65,8 +65,9 @@ joined() {
 
 # compile_jni NAME FLAG…: a library for the JVM.
 compile_jni() {
-    gcc -std=c11 -Wall -Wextra "${strict[@]}" -O2 -fPIC -fvisibility=hidden "${@:2}" -shared -IInclude "-I$binding/src/commonMain/c" "-I$java_home/include" \
-        "-I$java_home/include/linux" "$binding"/src/commonMain/c/*.c "$binding"/src/jvmMain/c/jni.c "$archive" \
+    gcc -std=c11 -Wall -Wextra "${strict[@]}" -O2 -fPIC -fvisibility=hidden "${@:2}" -shared -IInclude \
+        "-I$binding/src/commonMain/c" "-I$java_home/include" "-I$java_home/include/linux" \
+        "$binding"/src/commonMain/c/*.c "$binding"/src/jvmMain/c/jni.c "$archive" \
         "-Wl,--version-script=$binding/src/jvmMain/c/exports.map" -o "$built/$1.so"
 }
 
@@ -77,7 +78,8 @@ compile_c() {
 }
 
 compile_jvm() {
-    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect -Xmulti-platform -Xexpect-actual-classes -Xexplicit-api=strict \
+    compile_kotlin "${strict[@]}" -no-stdlib -no-reflect -Xmulti-platform -Xexpect-actual-classes \
+        -Xexplicit-api=strict \
         "-Xcommon-sources=$(joined "${common[@]}")" "${common[@]}" "$binding"/src/jvmMain/kotlin/navcore/*.kt \
         -cp "$jars" -module-name navcore -d "$built/navcore.jar"
 }
