@@ -22,6 +22,9 @@ internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
     val objects = HostObjects(this)
     val id = Cores.add(this)
 
+    /** By id, for the requests of changes, which cross without a name. The owner's. */
+    val routeNames = HashMap<Long, String>()
+
     /** Of the owner's calls alone. */
     private var thrown: Throwable? = null
         set(value) {

@@ -1,6 +1,6 @@
 // Ids, each a type of its own. They are below 2^53, belong to one navigator, and never come to mean something else there.
 // They print as what they name with a short number, `entry 3`, and where a place was used again with the times after a dot:
-// `entry 3.2`.
+// `entry 3.2`. What no library gave out prints as the number that it is: `EntryId(7)`.
 
 package navcore
 
@@ -8,38 +8,38 @@ import kotlin.jvm.JvmInline
 
 @JvmInline
 public value class EntryId(public val value: Long) {
-    override fun toString(): String = idText(value)
+    override fun toString(): String = idText(value, "EntryId")
 }
 
 @JvmInline
 public value class NodeId(public val value: Long) {
-    override fun toString(): String = idText(value)
+    override fun toString(): String = idText(value, "NodeId")
 }
 
 @JvmInline
 public value class RouteId(public val value: Long) {
-    override fun toString(): String = idText(value)
+    override fun toString(): String = idText(value, "RouteId")
 }
 
 @JvmInline
 public value class WaiterId(public val value: Long) {
-    override fun toString(): String = idText(value)
+    override fun toString(): String = idText(value, "WaiterId")
 }
 
 @JvmInline
 public value class ObserverId(public val value: Long) {
-    override fun toString(): String = idText(value)
+    override fun toString(): String = idText(value, "ObserverId")
 }
 
 @JvmInline
 public value class QuestionId(public val value: Long) {
-    override fun toString(): String = idText(value)
+    override fun toString(): String = idText(value, "QuestionId")
 }
 
 /** A pending operation. */
 @JvmInline
 public value class Ticket(public val value: Long) {
-    override fun toString(): String = idText(value)
+    override fun toString(): String = idText(value, "Ticket")
 }
 
 // Of an id the bits 49 to 52 are the kind, 24 to 48 the generation, 0 to 23 the place; tickets and questions are numbered.
@@ -48,8 +48,8 @@ private const val KIND_SHIFT = 49
 private const val PLACE_BITS = 24
 private val kinds = listOf(null, "entry", "node", "route", "waiter", "observer", "ticket", "question")
 
-private fun idText(id: Long): String {
-    val kind = kinds.getOrNull((id ushr KIND_SHIFT).toInt()) ?: return "id $id"
+private fun idText(id: Long, type: String): String {
+    val kind = kinds.getOrNull((id ushr KIND_SHIFT).toInt()) ?: return "$type($id)"
     val number = id and ((1L shl KIND_SHIFT) - 1)
     val place = number and ((1L shl PLACE_BITS) - 1)
     val generation = number shr PLACE_BITS

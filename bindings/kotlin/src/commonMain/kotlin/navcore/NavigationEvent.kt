@@ -11,8 +11,11 @@ public class NavigationChange internal constructor(
     public val route: RouteId,
     public val from: Int,
     public val to: Int,
-    public val arguments: NavigationValue?,
+    /** From which the entry was made. */
+    public val request: NavigationRequest,
 ) {
+    public val arguments: NavigationValue? get() = request.arguments
+
     /** Applies the change to a mirror of the stack. */
     public fun applyTo(stack: MutableList<EntryId>) {
         when (kind) {
@@ -25,7 +28,15 @@ public class NavigationChange internal constructor(
     }
 
     public val makesEntry: Boolean get() = kind == ChangeKind.Added || kind == ChangeKind.Replaced
-    override fun toString(): String = "$kind $entry from $from to $to"
+
+    /** What became of which request, and where: `added product(["id": 3]) at 1`. */
+    override fun toString(): String = when (kind) {
+        ChangeKind.Added -> "added $request at $to"
+        ChangeKind.Removed -> "removed $request from $from"
+        ChangeKind.Replaced -> "replaced by $request at $to"
+        ChangeKind.Moved -> "moved $request from $from to $to"
+        ChangeKind.Unknown -> "unknown $request"
+    }
 }
 
 /** A move that the bridge is asked about. */
@@ -75,6 +86,17 @@ public class NavigationQuestion internal constructor(
     internal fun end() {
         pointer = 0
     }
+
+    /**
+     * Its id, what was called, and what it would do: `question 3: navigate: added list at 1`. Where that can't be read
+     * any more, what was called.
+     */
+    override fun toString(): String {
+        runCatching { plan }.onFailure { return "question: $kind" }
+        return "$id: $content"
+    }
+
+    internal val content: String get() = "$kind: ${changes.listed}"
 }
 
 internal class Plan(
@@ -145,7 +167,35 @@ public class NavigationEvent internal constructor(
     /** Of a load: the route of the lazy pattern. */
     public val route: RouteId?,
 ) {
-    override fun toString(): String = "$kind $intent revision $revision"
+    /** What happened, and what is unusual about it: `changed by the host, unanimated: removed list from 1`. */
+    override fun toString(): String = buildString {
+        append(name)
+        if (origin == Origin.Host) append(" by the host")
+        if (kind == EventKind.Changed && !isAnimated) append(", unanimated")
+        if (tag != 0L) append(", tag $tag")
+        if (hint != null) append(", hint $hint")
+        content?.takeIf { it.isNotEmpty() }?.let { append(": $it") }
+    }
+
+    private val name: String
+        get() = when (kind) {
+            EventKind.Result -> if (entry == null) "result" else "result of $entry"
+            EventKind.Completed -> "completed $ticket"
+            EventKind.Released -> "released $entry"
+            EventKind.State -> "state of $entry"
+            EventKind.Question -> "${question?.id}"
+            EventKind.Load -> "${question?.id} to load below $route"
+            else -> "$kind"
+        }
+
+    private val content: String?
+        get() = when (kind) {
+            EventKind.Result -> "$result"
+            EventKind.Changed, EventKind.Replay, EventKind.Resync -> changes.listed
+            EventKind.Completed -> "$outcome"
+            EventKind.Question -> question?.content
+            else -> null
+        }
 }
 
 /** An event as flat data; one with changes gives a record for each. The header says what stands in which field. */
@@ -172,11 +222,19 @@ public class NavigationRecord internal constructor(
     public val hint: NavigationValue?,
 )
 
-/** An entry of the stack. */
-public data class NavigationEntry(val id: EntryId, val request: NavigationRequest) {
+/** An entry of the stack, as it was when it was asked for. */
+public data class NavigationEntry(
+    val id: EntryId,
+    val request: NavigationRequest,
+    /** Who waits for its result; null where nobody does. */
+    val waiter: WaiterId? = null,
+) {
     public val route: String get() = request.route
     public val arguments: NavigationValue? get() = request.arguments
 
     /** An argument of a map. */
     public operator fun get(key: String): NavigationValue? = request[key]
+
+    /** The request, and whether somebody waits for its result: `picker awaited`. */
+    override fun toString(): String = if (waiter == null) "$request" else "$request awaited"
 }

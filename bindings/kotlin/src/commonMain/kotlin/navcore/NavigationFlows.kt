@@ -14,8 +14,7 @@ internal class NavigationFlows(private val navigator: Navigator) {
     val currentRequest: MutableStateFlow<NavigationRequest?> get() = requestFlow.also { requestIsWatched = true }
 
     private fun readEntries(): List<NavigationEntry> =
-        if (navigator.isClosed) emptyList()
-        else navigator.stack.mapNotNull { id -> navigator.requestOf(id)?.let { NavigationEntry(id, it) } }
+        if (navigator.isClosed) emptyList() else navigator.readEntries()
 
     private fun readRequest() = if (navigator.isClosed) null else navigator.readCurrentRequest()
 

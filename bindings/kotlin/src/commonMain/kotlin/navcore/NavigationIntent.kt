@@ -4,8 +4,13 @@ package navcore
 
 /** A place of a new stack: an entry that stays, or a new one. */
 public sealed class NavigationElement {
-    public class Keep(public val entry: EntryId) : NavigationElement()
-    public class New(public val request: NavigationRequest) : NavigationElement()
+    public class Keep(public val entry: EntryId) : NavigationElement() {
+        override fun toString(): String = "keep $entry"
+    }
+
+    public class New(public val request: NavigationRequest) : NavigationElement() {
+        override fun toString(): String = "$request"
+    }
 }
 
 /** The numbers are those of the header. */
@@ -16,11 +21,32 @@ public enum class IntentKind(internal val word: String) {
     PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"), Remove("remove"),
     Unknown("unknown");
 
-    override fun toString(): String = word
+    override fun toString(): String = caseName(name)
 }
 
 public sealed class NavigationIntent(internal val kind: IntentKind) {
     public abstract val options: NavigationOptions?
+
+    /** The operation with what it takes: `navigate(product(["id": 3]))`, `popBack("blue")`, `popUpToRoot`. */
+    override fun toString(): String = taken()?.let { "$kind($it)" } ?: "$kind"
+
+    private fun taken(): Any? = when (this) {
+        is Start -> request
+        is Navigate -> request
+        is NavigateForResult -> request
+        is ReplaceTop -> request
+        is PopBack -> result
+        is PopToEntry -> entry
+        is PopToRoute -> request
+        is PopUpToRoot -> null
+        is HostDidPop -> if (result == null) entry else "$entry, $result"
+        is HostDidSetStack -> entries
+        is PushAll -> requests
+        is SetStack -> elements
+        is Remove -> entries
+        is Open -> link
+        is Batch -> intents
+    }
 
     /** Writes what it has beside its options. */
     internal abstract fun writeParts(to: WireWriter, core: Core)

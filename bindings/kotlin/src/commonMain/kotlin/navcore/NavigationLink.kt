@@ -67,6 +67,7 @@ public data class NavigationLink internal constructor(
         get() = (if (isTrusted) 1 else 0) or (if (beginsWithScene) 2 else 0) or (if (skipsWhatIsOpen) 4 else 0) or
             (if (leaves) 8 else 0) or (if (elseLeaves) 16 else 0)
 
+    /** The URL, or what the request prints. */
     override fun toString(): String = url ?: request.toString()
 }
 

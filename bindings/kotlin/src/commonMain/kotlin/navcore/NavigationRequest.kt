@@ -23,7 +23,9 @@ public class NavigationRequest private constructor(
             (route.isNotEmpty() || other.routeId == routeId)
 
     override fun hashCode(): Int = route.hashCode() * 31 + arguments.hashCode()
-    override fun toString(): String = route + (arguments?.let { "($it)" } ?: "")
+
+    /** The route and what it was given: `home`, `product(["id": 3])`. */
+    override fun toString(): String = route.ifEmpty { "$routeId" } + (arguments?.let { "($it)" } ?: "")
 }
 
 public enum class UnresolvedPolicy { Default, Reject, Fallback, Prefix }

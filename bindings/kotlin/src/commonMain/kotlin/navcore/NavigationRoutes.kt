@@ -25,6 +25,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         val out = LongArray(Crossing.OUT)
         val token = if (builder == null) 0 else core.slots.put(builder).toLong()
         calls.call(Down.ROUTE_REGISTER, token, out) { it.text(route) }.orThrow()
+        core.routeNames[out[0]] = route
         return RouteId(out[0])
     }
 
@@ -37,7 +38,11 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     public fun register(type: RouteType<*>, builder: RouteBuilder<*, *>? = null): RouteId =
         register(type.name, type.pattern, type.isLinkable, builder)
 
-    public fun unregister(route: RouteId): Status = calls.call(Down.ROUTE_UNREGISTER, route.value)
+    public fun unregister(route: RouteId): Status {
+        val status = calls.call(Down.ROUTE_UNREGISTER, route.value)
+        if (status == Status.Ok) core.routeNames.remove(route.value)
+        return status
+    }
 
     public fun route(name: String): RouteId? {
         val out = LongArray(Crossing.OUT)

@@ -33,6 +33,11 @@ public abstract class NavigationState internal constructor(internal val calls: N
     public fun readCurrentRequest(): NavigationRequest? = request(Down.CURRENT_REQUEST)
 
     public fun requestOf(entry: EntryId): NavigationRequest? = request(Down.ENTRY_REQUEST, entry.value)
+
+    /** The stack with its requests, from the root up. */
+    internal fun readEntries(): List<NavigationEntry> =
+        stack.mapNotNull { id -> requestOf(id)?.let { NavigationEntry(id, it, waiterOf(id)) } }
+
     public fun phaseOf(entry: EntryId): Phase = Phase.entries.numbered(calls.number(Down.ENTRY_PHASE, entry.value).toInt())
     public fun waiterOf(entry: EntryId): WaiterId? =
         calls.number(Down.ENTRY_WAITER, entry.value).let { if (it == 0L) null else WaiterId(it) }

@@ -8,22 +8,37 @@ public class HostObject(
     /** Called each time the library gives the object back: once for each time it was passed. */
     internal val onGivenBack: (() -> Unit)? = null,
 ) {
-    override fun toString(): String = "HostObject($value)"
+    /** The type alone: `object(Photo)`. */
+    override fun toString(): String = "object(${typeName(value)})"
 }
 
-/** Equal means the same type and content, whether secret or not; doubles are compared by their bits. */
+/**
+ * Equal means the same type and content, whether secret or not; doubles are compared by their bits.
+ *
+ * A value prints short and always the same, with text in quotation marks: `["id": 3, "pin": (secret)]`.
+ */
 public sealed class NavigationValue {
-    public data object Null : NavigationValue()
-    public data class Bool(val value: Boolean) : NavigationValue()
-    public data class Integer(val value: Long) : NavigationValue()
+    public data object Null : NavigationValue() {
+        override fun toString(): String = "null"
+    }
+
+    public data class Bool(val value: Boolean) : NavigationValue() {
+        override fun toString(): String = "$value"
+    }
+
+    public data class Integer(val value: Long) : NavigationValue() {
+        override fun toString(): String = "$value"
+    }
 
     public class Real(public val value: Double) : NavigationValue() {
         override fun equals(other: Any?): Boolean = other is Real && other.value.toRawBits() == value.toRawBits()
         override fun hashCode(): Int = value.toRawBits().hashCode()
-        override fun toString(): String = "$value"
+        override fun toString(): String = decimal(value)
     }
 
-    public data class Text(val value: String) : NavigationValue()
+    public data class Text(val value: String) : NavigationValue() {
+        override fun toString(): String = quoted(value)
+    }
 
     public class Bytes(public val value: ByteArray) : NavigationValue() {
         override fun equals(other: Any?): Boolean = other is Bytes && other.value.contentEquals(value)
@@ -31,7 +46,9 @@ public sealed class NavigationValue {
         override fun toString(): String = "bytes(${value.toHexString()})"
     }
 
-    public data class Items(val items: List<NavigationValue>) : NavigationValue()
+    public data class Items(val items: List<NavigationValue>) : NavigationValue() {
+        override fun toString(): String = items.joinToString(", ", "[", "]")
+    }
 
     /** Members in any order. The library refuses a key that stands twice. */
     public class Members(public val members: List<Pair<String, NavigationValue>>) : NavigationValue() {
@@ -41,14 +58,16 @@ public sealed class NavigationValue {
             other is Members && other.members.size == members.size && other.members.toMap() == members.toMap()
 
         override fun hashCode(): Int = members.toMap().hashCode()
-        override fun toString(): String = members.joinToString(", ", "{", "}") { "${it.first}: ${it.second}" }
+        override fun toString(): String =
+            if (members.isEmpty()) "[:]"
+            else members.joinToString(", ", "[", "]") { "${quoted(it.first)}: ${it.second}" }
     }
 
     /** Never shown in a dump or any other text. */
     public class Secret(public val value: NavigationValue) : NavigationValue() {
         override fun equals(other: Any?): Boolean = value == other.plain()
         override fun hashCode(): Int = value.hashCode()
-        override fun toString(): String = "secret"
+        override fun toString(): String = "(secret)"
     }
 
     /** Alone, or directly in the outermost list or map. */

@@ -28,6 +28,7 @@ public class Navigator(
     private val flows = NavigationFlows(this)
     private val cleanable: Any
     private var listens = false
+    private var isShutDown = false
 
     init {
         calls.waker.navigator = Weak(this)
@@ -49,7 +50,10 @@ public class Navigator(
     }
 
     /** Ends everything but the reading of events. */
-    public fun shutdown(): Status = calls.call(Down.CLOSE).also { flows.refresh() }
+    public fun shutdown(): Status = calls.call(Down.CLOSE).also {
+        if (it == Status.Ok) isShutDown = true
+        flows.refresh()
+    }
 
     /**
      * Gives everything back. Inside a callback the rest happens when the outermost call ends. On another thread than the
@@ -64,6 +68,13 @@ public class Navigator(
 
     /** Makes the calling thread the owner of a navigator that was released; [drain] what was posted meanwhile. */
     public fun claim(): Status = calls.claim()
+
+    /** Its stack: `Navigator([home, product(["id": 3])])`. */
+    override fun toString(): String = when {
+        isClosed || isShutDown -> "Navigator(closed)"
+        calls.call(Down.REVISION) == Status.WrongThread -> "Navigator(of another thread)"
+        else -> if (depth > 0) "Navigator(${readEntries()})" else "Navigator(not started)"
+    }
 
     public val isClosed: Boolean get() = net.handle == 0L || net.isGoing
 
@@ -170,7 +181,7 @@ public class Navigator(
 
     private fun heard(event: NavigationEvent) {
         when (event.kind) {
-            EventKind.Changed, EventKind.Resync -> flows.refresh()
+            EventKind.Changed, EventKind.Resync, EventKind.Result -> flows.refresh()
             EventKind.Completed -> completions.complete(event.ticket ?: return, withDetail(event.outcome ?: return))
             else -> {}
         }

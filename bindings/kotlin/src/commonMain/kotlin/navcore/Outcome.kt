@@ -65,18 +65,16 @@ public sealed class Outcome(
     /** The entry, or a [NavigationException] where it is not done. */
     public fun entryOrThrow(): EntryId = entry.takeIf { isDone } ?: throw NavigationException(status, this)
 
-    /** The status with what explains it: `refused by the bridge with 7: navigate: the bridge refused with 7`. */
+    /**
+     * The status with what explains it, and its sentence where it has one: `ok`, `pending ticket 3`,
+     * `refused by the bridge with 7: navigate: the bridge refused with 7`.
+     */
     override fun toString(): String = buildString {
         append(status)
         if (status == Status.Pending) ticket?.let { append(" $it") }
         if (by != Party.Nobody) append(" by the $by")
         if (hostCode != 0) append(" with $hostCode")
         if (abortReason != AbortReason.None) append(" $abortReason")
-        if (index != 0L) append(" index $index")
-        if (redirects != 0) append(" redirects $redirects")
-        entry?.let { append(" $it") }
-        if (removed != 0L) append(" removed $removed")
-        if (isDone) append(" revision $revision")
         if (detail.isNotEmpty()) append(": $detail")
     }
 
@@ -94,22 +92,39 @@ public sealed class Outcome(
     }
 }
 
-/** What who navigated for a result gets, exactly once. */
+/**
+ * What who navigated for a result gets, exactly once. It prints what it is: `value("blue")`, `cancelled(pop)`,
+ * `cancelled(pop, by the host)`, `failed(aborted)`.
+ */
 public sealed class NavigationResult<out T> {
-    public data class Value<T>(val value: T) : NavigationResult<T>()
-    public data class Cancelled(val reason: CancelReason, val origin: Origin) : NavigationResult<Nothing>()
+    public data class Value<T>(val value: T) : NavigationResult<T>() {
+        /** What a secret was made into is not printed either. */
+        @PublishedApi
+        internal var isSecret: Boolean = false
+
+        override fun toString(): String = when {
+            isSecret -> "value((secret))"
+            value is String -> "value(${quoted(value)})"
+            else -> "value($value)"
+        }
+    }
+
+    public data class Cancelled(val reason: CancelReason, val origin: Origin) : NavigationResult<Nothing>() {
+        override fun toString(): String = "cancelled($reason${if (origin == Origin.Host) ", by the host" else ""})"
+    }
+
     public data class Failed(val status: Status) : NavigationResult<Nothing>() {
         /** [Outcome.detail] of the call that failed. */
         public var detail: String = ""
             internal set
 
-        override fun toString(): String = "Failed($status${if (detail.isEmpty()) "" else ": $detail"})"
+        override fun toString(): String = "failed($status${if (detail.isEmpty()) "" else ": $detail"})"
     }
 
     public fun valueOrNull(): T? = (this as? Value)?.value
 
     public inline fun <R> map(transform: (T) -> R): NavigationResult<R> = when (this) {
-        is Value -> Value(transform(value))
+        is Value -> Value(transform(value)).also { it.isSecret = isSecret || holdsSecret(value) }
         is Cancelled -> this
         is Failed -> this
     }

@@ -214,8 +214,13 @@ internal class WireReader(private val bytes: ByteArray, private val core: Core) 
 
     private fun change(): NavigationChange {
         val kind = ChangeKind.entries.numbered(int())
+        val node = NodeId(long())
+        val entry = EntryId(long())
+        val replaced = entryOrNull(long())
+        val route = long()
         return NavigationChange(
-            kind, NodeId(long()), EntryId(long()), entryOrNull(long()), RouteId(long()), int(), int(), optional(),
+            kind, node, entry, replaced, RouteId(route), int(), int(),
+            NavigationRequest(route, core.routeNames[route] ?: "", optional()),
         )
     }
 

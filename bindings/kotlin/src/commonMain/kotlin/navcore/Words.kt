@@ -69,7 +69,11 @@ public enum class CancelReason(internal val word: String) {
 }
 
 /** Who made the change: a call, or the user through the host, which reported it. */
-public enum class Origin { Core, Host, Unknown }
+public enum class Origin {
+    Core, Host, Unknown;
+
+    override fun toString(): String = caseName(name)
+}
 
 public enum class Phase(internal val word: String) {
     Gone("gone"), Planned("planned"), Alive("alive"), Leaving("leaving"), Unknown("unknown");
@@ -86,6 +90,13 @@ public enum class EventKind(internal val word: String) {
     override fun toString(): String = word
 }
 
-public enum class ChangeKind { Added, Removed, Replaced, Moved, Unknown }
+public enum class ChangeKind {
+    Added, Removed, Replaced, Moved, Unknown;
+
+    override fun toString(): String = caseName(name)
+}
+
+/** As Swift's cases are called. */
+internal fun caseName(name: String): String = name.replaceFirstChar { it.lowercase() }
 
 internal fun <E> List<E>.numbered(number: Int): E = if (number in 0..<size) this[number] else last()

@@ -278,6 +278,6 @@ class LinksTest {
         assertEquals(NavigationLink("/a", LinkMerge.Push), NavigationLink("/a", LinkMerge.Push))
         assertNotEquals(NavigationLink("/a"), NavigationLink("/a", leaves = true))
         assertEquals("/a", NavigationLink("/a").toString())
-        assertEquals("note({id: Integer(value=1)})", NavigationLink(NavigationRequest("note", "id" to 1)).toString())
+        assertEquals("note([\"id\": 1])", NavigationLink(NavigationRequest("note", "id" to 1)).toString())
     }
 }

@@ -169,7 +169,7 @@ class NavigatorTest {
         assertTrue(navigator.requestOf(hidden)?.arguments is NavigationValue.Secret)
         assertEquals("pass", navigator.requestOf(hidden)?.arguments?.string)
         assertFalse("pass" in navigator.dump())
-        assertEquals("secret", "$secret")
+        assertEquals("(secret)", "$secret")
     }
 
     @Test

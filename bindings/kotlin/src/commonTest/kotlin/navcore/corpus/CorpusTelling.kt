@@ -58,7 +58,7 @@ fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = li
 }
 
 fun CorpusWriter.put(question: NavigationQuestion, navigator: Navigator) = map("question") {
-    put("kind", question.kind.toString())
+    put("kind", question.kind.word)
     put("animated", question.isAnimated)
     put("question", question.id.value)
     put("ticket", question.ticket.value)
@@ -69,7 +69,7 @@ fun CorpusWriter.put(question: NavigationQuestion, navigator: Navigator) = map("
 
 fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event") {
     put("kind", event.kind.toString())
-    put("intent", event.intent.toString())
+    put("intent", event.intent.word)
     put("origin", event.origin.name.lowercase())
     put("animated", event.isAnimated)
     put("revision", event.revision)
@@ -88,7 +88,7 @@ fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event"
 fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigator) = map(null) {
     val (value, hint) = records.values(index)
     put("kind", records.kind(index).toString())
-    put("intent", records.intent(index).toString())
+    put("intent", records.intent(index).word)
     put("what", records.what(index))
     put("why", records.why(index))
     put("by", records.by(index).toString())
