@@ -1,8 +1,19 @@
-/* navcore: a navigation core that any language can drive.
+/* navcore: the navigation of an app.
  *
- * A navigator holds where the user is: a stack of entries, each made from a request (a route and its arguments).
- * The program registers routes, starts the navigator, and then navigates, pops and waits for results. Through a
- * bridge it may accept or refuse every move; through builders it gives each entry a model and a view of its own.
+ * A navigator keeps a stack of screens, asks the app before every change, and delivers every result exactly once.
+ * A screen on the stack is an entry. It is made from a request: a route and its arguments.
+ *
+ * The functions of a first program:
+ *
+ * - nav_navigator_new, nav_navigator_free: make a navigator, and free it.
+ * - nav_route_add, nav_path_add: register a route, and a route with its path.
+ * - nav_start: make the first entry.
+ * - nav_navigate, nav_navigate_for_result: push an entry, and wait for its result.
+ * - nav_pop_back: remove the top entry, with a result or without one.
+ * - nav_open: open a deep link, with the entries below its screen.
+ * - nav_observer_add: be called after every change.
+ *
+ * Then: nav_bridge_set accepts or refuses every change, and nav_route_register gives entries models and views.
  *
  * The simplest complete program:
  *
