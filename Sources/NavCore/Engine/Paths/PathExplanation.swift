@@ -61,12 +61,7 @@ extension Paths {
     private mutating func obstacleBesidePath(to pattern: Pattern) -> PathObstacle {
         if isFromOutside, !pattern.flags.isLinkable { return .notLinkable }
         if isDetailUntaken(by: pattern) { return .detail }
-        for index in 0..<pattern.parameters.count {
-            let parameter = pattern.parameters.base + index
-            if parameter.pointee.isBeside, case .missing = look(at: parameter) { return .query(index) }
-            if parameter.pointee.isBeside, case .wrong = look(at: parameter) { return .query(index) }
-        }
-        return .none
+        return unmetParameter(of: pattern).map { .query($0) } ?? .none
     }
 }
 

@@ -388,7 +388,7 @@ package struct Paths {
         if asked.hasMore, isDetailUntaken(by: pattern) || pattern.rest != nil && !areOneText(from: pattern.nodeCount) {
             return false
         }
-        return !pattern.needsMore || acceptsMore(pattern)
+        return !pattern.needsMore || unmetParameter(of: pattern) == nil
     }
 
     /// Whether the segments from one on, with / between them, are that path again.
@@ -406,12 +406,13 @@ package struct Paths {
     /// Whether only patterns that are linkable count.
     var isFromOutside: Bool { asked.isFromOutside }
 
-    private mutating func acceptsMore(_ pattern: Pattern) -> Bool {
+    /// The first parameter of the query or the fragment that is not as the path has it.
+    mutating func unmetParameter(of pattern: Pattern) -> Int? {
         for index in 0..<pattern.parameters.count {
             guard pattern.parameters.base[index].isBeside else { continue }
-            guard case .fine = look(at: pattern.parameters.base + index) else { return false }
+            guard case .fine = look(at: pattern.parameters.base + index) else { return index }
         }
-        return true
+        return nil
     }
 
     /// How a parameter that is no segment stands to the path.

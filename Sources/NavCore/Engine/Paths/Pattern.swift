@@ -45,8 +45,6 @@ struct PatternSegment: BitwiseCopyable {
     var parameter = -1
     /// Its form where text stands beside parameters; else empty.
     var form = Bytes.empty
-    /// How many parameters it has.
-    var parameterCount = 1
 
     var hasForm: Bool { !form.isEmpty }
 }

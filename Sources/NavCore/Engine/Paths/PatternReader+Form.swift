@@ -2,7 +2,7 @@
 
 extension PatternReader {
     mutating func readForm(_ segment: Bytes) {
-        var made = PatternSegment(name: segment, parameter: pattern.parameters.count, parameterCount: 0)
+        var made = PatternSegment(name: segment, parameter: pattern.parameters.count)
         var form = TextBuffer()
         defer { form.free() }
         form.write(byte: ignoresCase ? 1 : 0)
@@ -11,10 +11,11 @@ extension PatternReader {
             let length = rest.firstIndex(of: 0x7B) ?? rest.count
             let text = rest.prefix(length)
             rest = rest.dropping(length)
-            if text.isEmpty, made.parameterCount > 0, !rest.isEmpty {
+            let hasParameter = pattern.parameters.count > made.parameter
+            if text.isEmpty, hasParameter, !rest.isEmpty {
                 return fail("between two parameters of a segment stands text")
             }
-            if text.isForeignBesideBraces || made.parameterCount > 0 && text.begins(with: 0x28) {
+            if text.isForeignBesideBraces || hasParameter && text.begins(with: 0x28) {
                 return fail {
                     $0.write(quoted: text)
                     $0.write(
@@ -23,15 +24,16 @@ extension PatternReader {
             }
             form.write(decode(text))
             if rest.isEmpty { break }
-            readPart(rest.prefix((rest.firstIndex(of: 0x7D) ?? 0) + 1), &made, &form)
-            rest = rest.dropping((rest.firstIndex(of: 0x7D) ?? 0) + 1)
+            let braces = rest.prefix((rest.firstIndex(of: 0x7D) ?? 0) + 1)
+            readPart(braces, from: made.parameter, &form)
+            rest = rest.dropping(braces.count)
         }
         made.form = terminated(form.text)
         pattern.segments.append(made)
     }
 
-    private mutating func readPart(_ braces: Bytes, _ segment: inout PatternSegment, _ form: inout TextBuffer) {
-        guard segment.parameterCount < SegmentForm.mostParameters else {
+    private mutating func readPart(_ braces: Bytes, from first: Int, _ form: inout TextBuffer) {
+        guard pattern.parameters.count - first < SegmentForm.mostParameters else {
             return fail("it has too many parameters in one segment", .tooLarge)
         }
         var parameter = PatternParameter()
@@ -41,7 +43,6 @@ extension PatternReader {
         guard status == .ok, let read = pattern.parameters.last else { return }
         if read.place == .rest { return fail("what takes all that is left has no text beside it") }
         if read.mayBeAbsent { return fail("a parameter with text beside it is always there") }
-        segment.parameterCount += 1
         partCount += 1
         form.write(byte: 0)
         form.write(byte: read.type.kind.rawValue)
