@@ -393,12 +393,15 @@ enum {
     NAV_REPLACE_ROOT = 1,   /* nav_replace_top: it may replace the root */
     NAV_HAND_ON_WAITER = 8, /* nav_replace_top: the waiter of the entry that goes waits for the new one, under its id */
     NAV_INCLUSIVE = 2,      /* nav_pop_to_route: it removes the found entry too */
-    NAV_BY_ROUTE_ALONE = 4  /* nav_navigate: a unique one compares no arguments */
+    NAV_BY_ROUTE_ALONE = 4, /* nav_navigate: a unique one compares no arguments */
+    NAV_RENEW = 16 /* nav_navigate that is unique, nav_pop_to_route: finds an entry of the route with any arguments,
+                               which gets those of the request as by nav_update. Not with NAV_INCLUSIVE */
 };
 
 /* Options that an operation, or an intent of a batch, does not take are NAV_INVALID:
  * - A flag of another operation.
  * - unique and unique_action, but for nav_navigate.
+ * - unique_action, NAV_BY_ROUTE_ALONE and NAV_RENEW of nav_navigate without unique.
  * - unresolved where there is no request.
  * - issuer, revision and target of nav_start. */
 typedef struct nav_options {
@@ -503,8 +506,8 @@ typedef struct nav_config {
                                  these count: operations, reports, and what else makes callbacks (nav_bridge_set,
                                  nav_entry_set_state, nav_entry_drop_view, nav_observer_remove, nav_route_unregister).
                                  Past it they are NAV_FULL, and what they were handed is given back, so an observer
-                                 that navigates on every event can't hang the host. Reports are never full: past it
-                                 one that changes nothing is told so at once. 0: 1,000 */
+                                 that navigates on every event can't hang the host. Reports are never full, but for
+                                 nav_host_did_update: past it one that changes nothing is told so at once. 0: 1,000 */
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
     nav_string scene;                 /* the name in URLs of the one scene that there is. Empty: main */
@@ -576,6 +579,10 @@ typedef struct nav_route_builder {
     /* Makes the model, before the bridge is asked. 0 and *model, which may be NULL; any other number refuses the move and
      * is its host_code, and *model is ignored. */
     int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
+    /* Tells the model of an entry its new arguments, before the bridge is asked. 0; any other number refuses the move.
+     * Where the move does not happen it is called again with the arguments that the entry keeps. Of a report it is called
+     * after the change. These two calls have no tag and no hint, and what they return is ignored. */
+    int32_t (*update_model)(void *user_data, void *model, const nav_build *build);
     /* Called once for each model that was made: when the move did not happen, or when its entry is released. That is
      * right after observers were notified, whether or not the event was pulled yet. */
     void (*destroy_model)(void *user_data, void *model);
@@ -628,7 +635,8 @@ enum {
     NAV_REMOVED = 1,  /* entry, from index from; removals come first, the topmost before the others */
     NAV_REPLACED = 2, /* replaced, at index from, by entry, at the same index. New stacks and batches have it too,
                          where the lowest difference is an entry that leaves and a new one in its place */
-    NAV_MOVED = 3     /* entry, from index from to index to */
+    NAV_MOVED = 3,    /* entry, from index from to index to */
+    NAV_UPDATED = 4   /* entry, at index to, has new arguments; it comes after all others */
 };
 
 typedef struct nav_change {
@@ -640,7 +648,7 @@ typedef struct nav_change {
     nav_id route;    /* of entry */
     size_t from;
     size_t to;
-    const nav_value *arguments; /* of entry; NULL: none */
+    const nav_value *arguments; /* of entry, as they are now; of NAV_UPDATED in a plan the new ones. NULL: none */
 } nav_change;
 
 /* A change to be filled: its size, and zero in every other byte. */
@@ -710,7 +718,9 @@ enum {
     NAV_INTENT_SET_STACK = 12,
     NAV_INTENT_BATCH = 13,
     NAV_INTENT_OPEN = 14,
-    NAV_INTENT_REMOVE = 15
+    NAV_INTENT_REMOVE = 15,
+    NAV_INTENT_UPDATE = 16,
+    NAV_INTENT_HOST_DID_UPDATE = 17
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled one until the next pull */
@@ -879,8 +889,8 @@ nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
 /* Pops to the topmost entry of a route, or with NAV_INCLUSIVE that one too. Arguments of the request, where there are
- * any, must be equal. NAV_OK with that entry, NAV_ALREADY_THERE where it is on top, NAV_NOT_FOUND, NAV_AT_ROOT where
- * the root would go, NAV_UNRESOLVED. */
+ * any, must be equal; with NAV_RENEW the entry gets them. NAV_OK with that entry, NAV_ALREADY_THERE where it is on top,
+ * NAV_NOT_FOUND, NAV_AT_ROOT where the root would go, NAV_UNRESOLVED. */
 nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                             nav_outcome *outcome);
 
@@ -892,13 +902,14 @@ nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *optio
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
 
-/* What stands at one place of a new stack: an entry that is on the stack now, or where `kept` is 0 a new one. */
+/* What stands at one place of a new stack: an entry that is on the stack now, or where `kept` is 0 a new one. An entry
+ * that is kept with a request gets its arguments, as by nav_update. */
 typedef struct nav_element { /* two fields for ever: an array of them is passed */
     nav_id kept;
     const nav_request *request;
 } nav_element;
 
-/* An entry that stays, and a new one; the request is only pointed to. */
+/* An entry that stays, a new one, and one that stays with new arguments; the request is only pointed to. */
 static inline nav_element nav_kept_entry(nav_id entry) {
     nav_element element;
     element.kept = entry;
@@ -913,6 +924,13 @@ static inline nav_element nav_new_entry(const nav_request *request) {
     return element;
 }
 
+static inline nav_element nav_updated_entry(nav_id entry, const nav_request *request) {
+    nav_element element;
+    element.kept = entry;
+    element.request = request;
+    return element;
+}
+
 /* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place,
  * with model, state and waiter. The others leave, and their waiters get cancelled(set). Routes are never compared.
  * There is one question and one change, with as few moves as there can be. Of several choices the upper entries of
@@ -921,8 +939,9 @@ static inline nav_element nav_new_entry(const nav_request *request) {
  * - NAV_OK: the new top entry.
  * - NAV_ALREADY_THERE: the stack is as the elements say.
  * - NAV_UNRESOLVED, NAV_REFUSED by a builder, NAV_STALE (not on the stack): nav_outcome.index is that of the element.
- * - NAV_INVALID: no element at all, an entry twice, or an element with both fields or neither.
- * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS new ones. */
+ * - NAV_INVALID: no element at all, an entry twice, an element with neither field, or with a request for another route
+ *   than that of its entry.
+ * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS with a request. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
 
@@ -937,13 +956,26 @@ nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, 
 nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t count, const nav_options *options,
                       nav_outcome *outcome);
 
+/* Gives an entry of the stack new arguments, which are copied; NULL for none. They have to fit its route. The entry stays
+ * as it is, with id, model, state and waiter. Its builder's update_model and the bridge are asked, and paths, links and
+ * unique navigations see the new arguments. Arguments that were borrowed of it are good until the next call that changes
+ * anything, those of events until the next pull. In a batch the intents after it see the new arguments, too.
+ * Returns:
+ * - NAV_OK with the entry.
+ * - NAV_ALREADY_THERE with it, where it has equal arguments.
+ * - NAV_INVALID where they do not fit its route.
+ * - NAV_STALE where it is not on the stack. */
+nav_status nav_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments, const nav_options *options,
+                      nav_outcome *outcome);
+
 /* One operation as data: what its function takes, each in its field; what it does not take is 0. */
 typedef struct nav_intent {
     size_t size;
     nav_intent_kind kind;
-    nav_id entry;                            /* pop to entry, host did pop */
+    nav_id entry;                            /* pop to entry, update, host did pop, host did update */
     const nav_request *request;              /* start, navigate, navigate for result, replace top, pop to route */
     const nav_value *result;                 /* pop back */
+    const nav_value *arguments;              /* update, host did update */
     const nav_request *const *requests;      /* push all */
     const nav_element *elements;             /* set stack */
     const nav_id *entries;                   /* host did set stack, remove */
@@ -1212,9 +1244,9 @@ static inline nav_url nav_url_init(void) {
 }
 
 /* Gives the link that is being opened, for the parts that its pattern does not name. It can be called in a builder's
- * make_model, in a callback of the bridge, and until the link's question is answered. Of a batch it is the last link.
- * Borrowed for the callback, or until the question is answered. NAV_OK; NAV_NOT_FOUND where no link is being
- * opened. */
+ * make_model and update_model, in a callback of the bridge, and until the link's question is answered. Of a batch it
+ * is the last link. Borrowed for the callback, or until the question is answered. NAV_OK; NAV_NOT_FOUND where no link
+ * is being opened. */
 nav_status nav_opened_url(const nav_navigator *navigator, nav_url *out);
 
 /* Flags of a link. */
@@ -1382,6 +1414,13 @@ nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_va
 nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entries, size_t count,
                                   const nav_options *options, nav_outcome *outcome);
 
+/* The entry has these arguments now (the user has edited the address bar of a browser, say). The question that is open
+ * stands. Its model is told afterwards. NAV_OK with the entry; NAV_ALREADY_THERE where it had equal ones;
+ * NAV_ALREADY_GONE; NAV_STALE; NAV_INVALID where they do not fit its route. NAV_FULL where as many events wait
+ * as nav_config.event_capacity says, and inside callbacks past operation_limit: arguments can change for ever. */
+nav_status nav_host_did_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments,
+                               const nav_options *options, nav_outcome *outcome);
+
 /* ---- State ------------------------------------------------------------------------------------------------------------------ */
 
 /* How many entries are on the stack, the root among them; 0 before the start. */
@@ -1406,8 +1445,8 @@ nav_id nav_stack_node(const nav_navigator *navigator);
 nav_status nav_current_request(const nav_navigator *navigator, nav_request *out);
 nav_status nav_initial_request(const nav_navigator *navigator, nav_request *out);
 
-/* The request from which an entry was made: the route by name and by id, and the arguments, borrowed until the entry is
- * released. NAV_OK, NAV_STALE. */
+/* The request of an entry: its route by name and by id, and the arguments that it has now. These are borrowed until the
+ * entry is released or has others. NAV_OK, NAV_STALE. */
 nav_status nav_entry_request(const nav_navigator *navigator, nav_id entry, nav_request *out);
 
 typedef int32_t nav_entry_phase;
@@ -1540,17 +1579,17 @@ nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
 typedef struct nav_record { /* grows at its end: who fills an array of them says how big one is */
     nav_event_kind kind;
     nav_intent_kind intent;
-    int32_t what;  /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion:
+    int32_t subkind; /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion:
                       nav_status */
-    int32_t why;   /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion that was refused:
+    int32_t reason; /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion that was refused:
                       the host's number; of one that was aborted: nav_abort_reason */
-    nav_party by;  /* of a completion that was refused */
-    uint32_t more; /* how many records of the same event come after this one */
+    nav_party by;   /* of a completion that was refused */
+    uint32_t remaining; /* how many records of the same event come after this one */
     nav_origin origin;
     nav_animated animated;
     nav_revision revision;
     nav_id entry;
-    nav_id other;    /* of a replacement: the entry that was there; of a result and a completion: the waiter */
+    nav_id related;  /* of a replacement: the entry that was there; of a result and a completion: the waiter */
     nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set; of a load */
     nav_id ticket;   /* of a completion, a question and a load */
     nav_id question; /* of a question and a load */

@@ -39,6 +39,7 @@ static bool apply(run *run, const change *change) {
         take(run, change->from);
         insert(run, change->to, change->entry);
         return true;
+    case NAV_UPDATED: return there == change->entry && change->to == change->from;
     default: return false;
     }
 }
@@ -134,10 +135,10 @@ void balance_case(run *run) {
     if (run->loader_answers_used < run->loader_answer_count)
         run_fail(run, run->loader_answers[run->loader_answers_used], "the prepared answer was never wanted");
     for (size_t i = 0; i < run->route_count; i++) {
-        const route *route = run->routes[i];
-        if (route->scripts_used < route->script_count)
-            run_fail(run, route->scripts[route->scripts_used], "the prepared answer was never wanted");
-        if (route->view_scripts_used < route->view_script_count)
-            run_fail(run, route->view_scripts[route->view_scripts_used], "the prepared answer was never wanted");
+        for (int act = 0; act < BUILDER_ACT_COUNT; act++) {
+            const struct answers *script = &run->routes[i]->scripts[act];
+            if (script->used < script->count)
+                run_fail(run, script->steps[script->used], "the prepared answer was never wanted");
+        }
     }
 }

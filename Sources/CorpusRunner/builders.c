@@ -19,8 +19,9 @@ static model *new_model(run *run, int64_t number, nav_id entry, bool is_view) {
     return model;
 }
 
-static const step *next_script(const step **scripts, size_t count, size_t *used) {
-    return *used < count ? scripts[(*used)++] : NULL;
+static const step *next_script(route *route, builder_act act) {
+    struct answers *script = &route->scripts[act];
+    return script->used < script->count ? script->steps[script->used++] : NULL;
 }
 
 static int64_t answer_of(const step *prepared) {
@@ -28,11 +29,11 @@ static int64_t answer_of(const step *prepared) {
     return prepared->answer == ANSWER_REFUSE && prepared->code ? prepared->code : CORPUS_NOTHING;
 }
 
-static void hear_made(run *run, nav_id id, const nav_value *message) {
+static void hear_build(run *run, const char *word, nav_id id, const nav_value *message) {
     const nav_value *arguments = get(message, "arguments");
     nav_id tag = get_id(message, "tag");
     text text = {0};
-    text_add_word(&text, "made ");
+    text_print(&text, "%s ", word);
     text_add_id(&text, id);
     if (arguments) {
         text_add_word(&text, " ");
@@ -46,7 +47,7 @@ static void hear_made(run *run, nav_id id, const nav_value *message) {
 
 int64_t builder_make_model(run *run, user_data *data, const nav_value *message) {
     route *route = data->owner;
-    const step *prepared = next_script(route->scripts, route->script_count, &route->scripts_used);
+    const step *prepared = next_script(route, BUILDER_MAKES_MODEL);
     nav_id id = get_id(message, "entry"), built = get_id(message, "id");
     entry *entry = entry_of(run, id);
     entry->route = data->name;
@@ -54,15 +55,27 @@ int64_t builder_make_model(run *run, user_data *data, const nav_value *message) 
     if (route->id && built && built != route->id) run_fail(run, run->step, "a build names another route");
     if (!prepared) {
         entry->model = new_model(run, get_number(message, "product"), id, false);
-        hear_made(run, id, message);
+        hear_build(run, "made", id, message);
     }
     run_fire(run, MOMENT_MADE);
     return answer_of(prepared);
 }
 
+/* A model is told the arguments that its entry gets; one that refuses has heard nothing. */
+int64_t builder_update_model(run *run, user_data *data, const nav_value *message) {
+    const step *prepared = next_script(data->owner, BUILDER_UPDATES_MODEL);
+    nav_id id = get_id(message, "entry");
+    const entry *entry = entry_of(run, id);
+    if (get_number(message, "model") != (entry->model ? entry->model->number : 0))
+        run_fail(run, run->step, "the model of another entry is updated");
+    if (!prepared) hear_build(run, "updated", id, message);
+    run_fire(run, MOMENT_UPDATED);
+    return answer_of(prepared);
+}
+
 int64_t builder_make_view(run *run, user_data *data, const nav_value *message) {
     route *route = data->owner;
-    const step *prepared = next_script(route->view_scripts, route->view_script_count, &route->view_scripts_used);
+    const step *prepared = next_script(route, BUILDER_MAKES_VIEW);
     nav_id id = get_id(message, "entry");
     entry *entry = entry_of(run, id);
     int64_t model = entry->model ? entry->model->number : 0;
@@ -147,17 +160,13 @@ void builder_unregister(run *run, const step *step) {
     check_status(run, step, "nav_route_unregister", subject_status(run, &message));
 }
 
-static void add_script(run *run, const step ***scripts, size_t *count, const step *step) {
-    *scripts = arena_grow(&run->arena, *scripts, *count, sizeof **scripts);
-    (*scripts)[(*count)++] = step;
-}
-
 void builder_prepare(run *run, const step *step) {
     route *route = builder_route(run, step->route);
-    if (!route)
+    if (!route) {
         run_fail(run, step, "no route of that name was registered");
-    else if (step->flag)
-        add_script(run, &route->view_scripts, &route->view_script_count, step);
-    else
-        add_script(run, &route->scripts, &route->script_count, step);
+        return;
+    }
+    struct answers *script = &route->scripts[step->constant];
+    script->steps = arena_grow(&run->arena, script->steps, script->count, sizeof *script->steps);
+    script->steps[script->count++] = step;
 }

@@ -28,11 +28,12 @@ static void add_arguments(text *text, const change *change) {
 static void add_change(run *run, text *text, const change *change) {
     learn_request(run, change);
     nav_id first = change->kind == NAV_REPLACED ? change->replaced : change->entry;
-    static const char *const words[] = {"added ", "removed ", "replaced ", "moved "};
-    text_add_word(text, change->kind >= 0 && change->kind <= NAV_MOVED ? words[change->kind] : "? ");
+    static const char *const words[] = {"added ", "removed ", "replaced ", "moved ", "updated "};
+    text_add_word(text, change->kind >= 0 && change->kind <= NAV_UPDATED ? words[change->kind] : "? ");
     text_add_id(text, first);
     switch (change->kind) {
     case NAV_ADDED:
+    case NAV_UPDATED:
         add_arguments(text, change);
         text_print(text, " at %zu", change->to);
         break;

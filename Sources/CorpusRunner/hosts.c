@@ -282,6 +282,7 @@ static const struct {
              {"event", event, NULL},
              {"hears", hears, "observer"},
              {"made", builder_make_model, "route"},
+             {"updated", builder_update_model, "route"},
              {"view-made", builder_make_view, "route"},
              {"destroyed", builder_destroy, NULL},
              {"checked", paths_check_text, "type"},

@@ -28,6 +28,7 @@ static void put_flags(text *message, const nav_options *options) {
     if (options->flags & NAV_REPLACE_ROOT) put_flag(message, "replace-root", true);
     if (options->flags & NAV_HAND_ON_WAITER) put_flag(message, "hand-on-waiter", true);
     if (options->flags & NAV_INCLUSIVE) put_flag(message, "inclusive", true);
+    if (options->flags & NAV_RENEW) put_flag(message, "renew", true);
     if (options->flags & NAV_BY_ROUTE_ALONE) put_flag(message, "by-route", true);
     if (options->animated) put_flag(message, "animated", options->animated == NAV_ANIMATED_YES);
     if (options->unresolved) put_word(message, "unresolved", policy_word(options->unresolved));
@@ -42,7 +43,8 @@ static void put_options(run *run, text *message, const step *step) {
     nav_id issuer = step->has_issuer ? resolve(run, step, &step->issuer, REFERENCE_ENTRY) : 0;
     nav_id target = step->has_target ? resolve(run, step, &step->target, REFERENCE_ENTRY) : 0;
     bool is_default = !options->flags && !options->animated && !issuer && !options->revision && !target &&
-                      !options->tag && !step->has_hint && !options->unresolved && !options->unique;
+                      !options->tag && !step->has_hint && !options->unresolved && !options->unique &&
+                      !options->unique_action;
     if (is_default) return;
     put_open(message, "options", '{');
     put_flags(message, options);
@@ -54,14 +56,18 @@ static void put_options(run *run, text *message, const step *step) {
     put_close(message, '}');
 }
 
-void put_request(run *run, text *message, const char *key, const step *step, bool given) {
+static void put_request_of(run *run, text *message, const step *step, bool given) {
     reference name = {REFERENCE_ROUTE, step->route};
-    put_open(message, key, '{');
     if (step->by_id)
         put_number(message, "id", (int64_t)resolve(run, step, &name, REFERENCE_ROUTE));
     else
         put_text(message, "route", step->route);
     if (step->has_value) put_value(message, "arguments", &step->value, given, NULL);
+}
+
+void put_request(run *run, text *message, const char *key, const step *step, bool given) {
+    put_open(message, key, '{');
+    put_request_of(run, message, step, given);
     put_close(message, '}');
 }
 
@@ -75,13 +81,20 @@ static void put_entries(run *run, text *message, const step *step) {
     put_close(message, ']');
 }
 
-/* An element that is kept is its entry alone. */
+/* An element that is kept is its entry alone; one that is kept with a request has it as `keep`. */
 static void put_requests(run *run, text *message, const char *key, const step *step, operation *whole) {
     put_open(message, key, '[');
     for (size_t i = 0; i < step->part_count; i++) {
         const struct step *part = &step->parts[i];
         if (!part->has_route) {
             put_entry(run, message, NULL, part, 0);
+            continue;
+        }
+        if (part->reference_count) {
+            put_open(message, NULL, '{');
+            put_entry(run, message, "keep", part, 0);
+            put_request_of(run, message, part, true);
+            put_close(message, '}');
             continue;
         }
         new_operation(run, part, whole);
@@ -123,6 +136,9 @@ static void put_intent(run *run, text *message, const step *step, operation *own
             break;
         case 'v':
             if (!has_request && step->has_value) put_value(message, "result", &step->value, true, NULL);
+            break;
+        case 'a':
+            if (step->has_value) put_value(message, "arguments", &step->value, true, NULL);
             break;
         case 'e': put_entry(run, message, "entry", step, 0); break;
         case '*': put_entries(run, message, step); break;

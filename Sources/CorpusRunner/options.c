@@ -3,9 +3,9 @@
 
 bool cursor_at_option(const cursor *cursor) {
     static const char *const words[] = {
-        "as",           "issuer",         "revision",  "target",         "tag",      "animated",
-        "replace-root", "hand-on-waiter", "inclusive", "fallback",       "reject",   "prefix",
-        "hint",         "by-id",          "unique",    "bring-to-front", "clear-to", "by-route"};
+        "as",        "issuer",   "revision", "target", "tag",  "animated", "replace-root", "hand-on-waiter",
+        "inclusive", "fallback", "reject",   "prefix", "hint", "by-id",    "unique",       "bring-to-front",
+        "clear-to",  "by-route", "renew"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is_word(cursor, words[i])) return true;
     return false;
@@ -49,6 +49,8 @@ bool cursor_read_option(cursor *cursor, step *step) {
         options->unresolved = NAV_UNRESOLVED_REJECT;
     else if (cursor_skip_word(cursor, "prefix"))
         options->unresolved = NAV_UNRESOLVED_PREFIX;
+    else if (cursor_skip_word(cursor, "renew"))
+        options->flags |= NAV_RENEW;
     else if (cursor_skip_word(cursor, "by-route"))
         options->flags |= NAV_BY_ROUTE_ALONE;
     else if (cursor_skip_word(cursor, "bring-to-front"))

@@ -12,7 +12,7 @@ typedef struct record {
     nav_event_kind kind;
     nav_event event; /* what every record of an event says of it */
     nav_id question;
-    uint32_t more;
+    uint32_t remaining;
 } record;
 
 static record read_record(run *run, const nav_value *map) {
@@ -21,14 +21,14 @@ static record read_record(run *run, const nav_value *map) {
                     .kind = told.event.kind,
                     .event = told.event,
                     .question = get_id(map, "question"),
-                    .more = (uint32_t)get_number(map, "more")};
+                    .remaining = (uint32_t)get_number(map, "remaining")};
 }
 
 static change change_of(const nav_value *map) {
-    return (change){.kind = (nav_change_kind)get_number(map, "what"),
+    return (change){.kind = (nav_change_kind)get_number(map, "subkind"),
                     .node = get_id(map, "node"),
                     .entry = get_id(map, "entry"),
-                    .replaced = get_id(map, "other"),
+                    .replaced = get_id(map, "related"),
                     .route = get_text(map, "route"),
                     .from = (size_t)get_number(map, "from"),
                     .to = (size_t)get_number(map, "to"),
@@ -37,11 +37,11 @@ static change change_of(const nav_value *map) {
 
 static const nav_result *result_of_record(run *run, const nav_value *map) {
     nav_result *result = arena_take(&run->arena, sizeof *result);
-    int32_t why = (int32_t)get_number(map, "why");
+    int32_t why = (int32_t)get_number(map, "reason");
     *result = (nav_result){.size = sizeof *result,
-                           .kind = (nav_result_kind)get_number(map, "what"),
+                           .kind = (nav_result_kind)get_number(map, "subkind"),
                            .origin = string_is(get_text(map, "origin"), "host") ? NAV_ORIGIN_HOST : NAV_ORIGIN_CORE,
-                           .waiter = get_id(map, "other"),
+                           .waiter = get_id(map, "related"),
                            .entry = get_id(map, "entry"),
                            .tag = get_id(map, "tag"),
                            .value = get(map, "value")};
@@ -52,13 +52,13 @@ static const nav_result *result_of_record(run *run, const nav_value *map) {
 
 static const nav_outcome *outcome_of_record(run *run, const nav_value *map) {
     nav_outcome *outcome = arena_take(&run->arena, sizeof *outcome);
-    int32_t why = (int32_t)get_number(map, "why");
+    int32_t why = (int32_t)get_number(map, "reason");
     *outcome = (nav_outcome){.size = sizeof *outcome,
-                             .status = (nav_status)get_number(map, "what"),
+                             .status = (nav_status)get_number(map, "subkind"),
                              .by = party_of(get_word(map, "by")),
                              .ticket = get_id(map, "ticket"),
                              .entry = get_id(map, "entry"),
-                             .waiter = get_id(map, "other"),
+                             .waiter = get_id(map, "related"),
                              .revision = get_id(map, "revision"),
                              .index = (size_t)get_number(map, "from"),
                              .removed = (size_t)get_number(map, "to")};
@@ -76,7 +76,7 @@ static void begin_told(run *run, const record *record) {
     if (record->kind == NAV_EVENT_LOAD) told->route = get_text(record->map, "route");
     if (record->kind == NAV_EVENT_STATE) told->state = get(record->map, "value");
     if (record->kind == NAV_EVENT_RESULT) {
-        event->waiter = get_id(record->map, "other");
+        event->waiter = get_id(record->map, "related");
         event->result = result_of_record(run, record->map);
     }
     if (record->kind == NAV_EVENT_COMPLETED) event->outcome = outcome_of_record(run, record->map);
@@ -85,8 +85,8 @@ static void begin_told(run *run, const record *record) {
 /* Every record of an event says the same of the event. */
 static void check_next(run *run, const record *record) {
     const nav_event *event = &run->partial.event, *again = &record->event;
-    if (record->more + 1 != run->more)
-        run_fail(run, run->step, "a record with %u to come after one with %u", record->more, run->more);
+    if (record->remaining + 1 != run->remaining)
+        run_fail(run, run->step, "a record with %u to come after one with %u", record->remaining, run->remaining);
     if (again->kind != event->kind || again->intent != event->intent || again->origin != event->origin ||
         again->animated != event->animated || again->revision != event->revision || again->tag != event->tag ||
         !values_equal(again->hint, event->hint) || again->ticket != event->ticket ||
@@ -102,8 +102,9 @@ static bool has_changes(const record *record) {
 /* Returns whether its event is whole now. */
 static bool take(run *run, const record *record) {
     change_list *changes = &run->partial.changes;
-    if (record->more && !has_changes(record)) run_fail(run, run->step, "an event without changes has more records");
-    if (run->more)
+    if (record->remaining && !has_changes(record))
+        run_fail(run, run->step, "an event without changes has more records");
+    if (run->remaining)
         check_next(run, record);
     else
         begin_told(run, record);
@@ -111,8 +112,8 @@ static bool take(run *run, const record *record) {
         changes->items = arena_grow(&run->arena, changes->items, changes->count, sizeof *changes->items);
         changes->items[changes->count++] = change_of(record->map);
     }
-    run->more = record->more;
-    return !run->more;
+    run->remaining = record->remaining;
+    return !run->remaining;
 }
 
 /* When its turn comes: what was pulled with it has been handled, so it is known who has ended. */

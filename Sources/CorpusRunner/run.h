@@ -54,10 +54,10 @@ typedef struct model {
 typedef struct route {
     user_data data;
     nav_id id;
-    const step **scripts; /* prepared answers of its builder, first first */
-    size_t script_count, scripts_used;
-    const step **view_scripts;
-    size_t view_script_count, view_scripts_used;
+    struct answers { /* prepared answers of its builder, first first, by builder_act */
+        const step **steps;
+        size_t count, used;
+    } scripts[BUILDER_ACT_COUNT];
 } route;
 
 typedef struct host_bridge {
@@ -199,7 +199,7 @@ typedef struct run {
     commit *commits;
     size_t commit_count;
     told partial; /* an event of which some records were pulled, and more are to come */
-    uint32_t more;
+    uint32_t remaining;
 } run;
 
 /* run.c: all cases. */
@@ -238,6 +238,7 @@ void host_remove_observer(run *run, const step *step);
 void host_handle(run *run, const told *told);
 void host_register(run *run, user_data *data, const char *kind, nav_string name, void *owner);
 int64_t builder_make_model(run *run, user_data *data, const nav_value *message);
+int64_t builder_update_model(run *run, user_data *data, const nav_value *message);
 int64_t builder_make_view(run *run, user_data *data, const nav_value *message);
 int64_t builder_destroy(run *run, user_data *data, const nav_value *message);
 void builder_register(run *run, const step *step, nav_string name, bool plain);

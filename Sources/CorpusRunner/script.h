@@ -105,6 +105,14 @@ typedef enum answer_kind {
     ANSWER_NULL /* of a builder */
 } answer_kind;
 
+/* What a builder does, for which an answer may be prepared. */
+typedef enum builder_act {
+    BUILDER_MAKES_MODEL,
+    BUILDER_UPDATES_MODEL,
+    BUILDER_MAKES_VIEW,
+    BUILDER_ACT_COUNT
+} builder_act;
+
 /* Where `inside` may be. */
 typedef enum moment {
     MOMENT_ASKED,
@@ -121,7 +129,8 @@ typedef enum moment {
     MOMENT_STATE,
     MOMENT_FREED,
     MOMENT_CHECKED,
-    MOMENT_LOAD
+    MOMENT_LOAD,
+    MOMENT_UPDATED
 } moment;
 
 /* What the runner listens to. */
@@ -204,7 +213,7 @@ typedef struct step {
     bool flag; /* plain, null, none, said, found, view */
     answer_kind answer;
     int32_t code;
-    int32_t constant; /* an abort reason, a phase, bridge callbacks, a moment */
+    int32_t constant; /* an abort reason, a phase, bridge callbacks, a moment, what a builder does */
     bool has_name;
     nav_string name; /* as */
     nav_options options;

@@ -77,6 +77,7 @@ static const struct moment_word {
     {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},     {"completed", MOMENT_COMPLETED},
     {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
     {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
+    {"updated", MOMENT_UPDATED},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */
@@ -137,8 +138,10 @@ static bool read_bridge(cursor *cursor, step *step) {
 }
 
 static bool read_builder(cursor *cursor, step *step) {
-    step->flag = cursor_skip_word(cursor, "view");
-    if (cursor_skip_word(cursor, "null")) {
+    step->constant = cursor_skip_word(cursor, "view")     ? BUILDER_MAKES_VIEW
+                     : cursor_skip_word(cursor, "update") ? BUILDER_UPDATES_MODEL
+                                                          : BUILDER_MAKES_MODEL;
+    if (step->constant != BUILDER_UPDATES_MODEL && cursor_skip_word(cursor, "null")) {
         step->answer = ANSWER_NULL;
         return true;
     }
@@ -185,7 +188,8 @@ static bool read_request(cursor *cursor, step *part) {
 }
 
 static bool read_element(cursor *cursor, step *part) {
-    return cursor_skip_word(cursor, "keep") ? read_references(cursor, part, true) : read_request(cursor, part);
+    if (!cursor_skip_word(cursor, "keep")) return read_request(cursor, part);
+    return read_references(cursor, part, true) && (!cursor_skip_word(cursor, "with") || read_request(cursor, part));
 }
 
 static bool read_verb_and_operands(cursor *cursor, step *step);
@@ -244,6 +248,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     switch (letter) {
     case 'r': step->has_route = true; return cursor_read_name(cursor, "a name", &step->route);
     case 'v':
+    case 'a':
         step->has_value = cursor_at_value(cursor);
         return !step->has_value || cursor_read_value(cursor, &step->value);
     case 'q': return at_end(cursor) || read_route_and_value(cursor, step);

@@ -21,7 +21,7 @@ static const char *const statuses[] = {"invalid",     "closed",      "wrongThrea
 static const char *const policies[] = {"default", "reject", "fallback", "prefix"};
 static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};
-static const char *const changes[] = {"added", "removed", "replaced", "moved"};
+static const char *const changes[] = {"added", "removed", "replaced", "moved", "updated"};
 
 const operation_form operation_forms[] = {
     [NAV_INTENT_NONE] = {"none", "", 0},
@@ -40,6 +40,8 @@ const operation_form operation_forms[] = {
     [NAV_INTENT_BATCH] = {"batch", "3o>", MAKES_ENTRIES},
     [NAV_INTENT_OPEN] = {"open", "ko>", MAKES_ENTRIES},
     [NAV_INTENT_REMOVE] = {"remove", "*o>", 0},
+    [NAV_INTENT_UPDATE] = {"update", "eao>", 0},
+    [NAV_INTENT_HOST_DID_UPDATE] = {"host-did-update", "eao>", 0},
 };
 const nav_intent_kind operation_kind_count = COUNT(operation_forms);
 

@@ -50,6 +50,6 @@ extension nav_change {
             size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue, node: change.nodeId.rawValue,
             entry: engine.id(of: change.entry).rawValue, replaced: engine.id(of: change.replaced).rawValue,
             route: engine.routeId(of: change.entry).rawValue, from: Int(change.from), to: Int(change.to),
-            arguments: values(engine.entries[change.entry].pointee.arguments?.cell))
+            arguments: values(engine.entries[change.told].pointee.arguments?.cell))
     }
 }

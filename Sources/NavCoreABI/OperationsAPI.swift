@@ -144,6 +144,14 @@ public func nav_remove(
     return perform(navigator, intent, outcome)
 }
 
+@implementation @_cdecl("nav_update")
+public func nav_update(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ arguments: UnsafePointer<nav_value>?,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    perform(navigator, GivenIntent(.update, given(options), entry: entry, arguments: given(arguments)), outcome)
+}
+
 @implementation @_cdecl("nav_host_did_pop")
 public func nav_host_did_pop(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ result: UnsafePointer<nav_value>?,
@@ -164,4 +172,23 @@ public func nav_host_did_set_stack(
     intent.entries = entries
     intent.count = count
     return perform(navigator, intent, outcome)
+}
+
+@implementation @_cdecl("nav_host_did_update")
+public func nav_host_did_update(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ arguments: UnsafePointer<nav_value>?,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    perform(navigator, GivenIntent(.hostDidUpdate, given(options), entry: entry, arguments: given(arguments)), outcome)
+}
+
+extension GivenIntent {
+    /// An entry has, or gets, other arguments.
+    fileprivate init(
+        _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>?, entry: nav_id, arguments: UnsafePointer<Cell>?
+    ) {
+        self.init(kind, options)
+        self.entry = Id(rawValue: entry)
+        self.arguments = arguments
+    }
 }

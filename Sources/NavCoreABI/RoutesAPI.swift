@@ -31,6 +31,7 @@ extension Builder {
     fileprivate init(_ builder: nav_route_builder) {
         self.init()
         makeModel = unsafeBitCast(builder.make_model, to: MakeModelFunction?.self)
+        updateModel = unsafeBitCast(builder.update_model, to: UpdateModelFunction?.self)
         destroyModel = builder.destroy_model
         makeView = builder.make_view
         destroyView = builder.destroy_view

@@ -75,15 +75,27 @@ static int32_t make(lent *route, text *message, product *product, void **out) {
     return answer == CORPUS_NOTHING ? 0 : (int32_t)answer;
 }
 
-static int32_t make_model(void *user_data, const nav_build *build, void **out) {
-    lent *route = user_data;
-    text message = begin(route, "made");
+static text begin_build(lent *route, const char *what, const nav_build *build) {
+    text message = begin(route, what);
     put_number(&message, "entry", (int64_t)build->entry);
     put_number(&message, "id", (int64_t)build->route);
     put_number(&message, "tag", (int64_t)build->tag);
     put_value(&message, "arguments", build->arguments, false, object_name);
     put_value(&message, "hint", build->hint, false, object_name);
+    return message;
+}
+
+static int32_t make_model(void *user_data, const nav_build *build, void **out) {
+    lent *route = user_data;
+    text message = begin_build(route, "made", build);
     return make(route, &message, arena_take(&route->driver->arena, sizeof(product)), out);
+}
+
+static int32_t update_model(void *user_data, void *model, const nav_build *build) {
+    lent *route = user_data;
+    text message = begin_build(route, "updated", build);
+    put_number(&message, "model", model ? ((product *)model)->number : 0);
+    return (int32_t)hear_end(route->driver, &message);
 }
 
 static int32_t make_view(void *user_data, nav_id entry, void *model, void **out) {
@@ -107,6 +119,7 @@ nav_status register_route(driver *driver, const nav_value *message, nav_id *id) 
     nav_route_builder builder = {.size = sizeof builder, .route = get_text(message, "route")};
     if (get(message, "data")) {
         builder.make_model = make_model;
+        builder.update_model = update_model;
         builder.destroy_model = destroy;
         builder.make_view = make_view;
         builder.destroy_view = destroy;

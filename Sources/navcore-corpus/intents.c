@@ -55,6 +55,7 @@ static const nav_options *options_of(driver *driver, const nav_value *message) {
     if (get_flag(map, "hand-on-waiter")) options->flags |= NAV_HAND_ON_WAITER;
     if (get_flag(map, "replace-root")) options->flags |= NAV_REPLACE_ROOT;
     if (get_flag(map, "inclusive")) options->flags |= NAV_INCLUSIVE;
+    if (get_flag(map, "renew")) options->flags |= NAV_RENEW;
     if (get_flag(map, "by-route")) options->flags |= NAV_BY_ROUTE_ALONE;
     if (get(map, "unique")) options->unique = is(map, "unique", "top") ? NAV_UNIQUE_TOP : NAV_UNIQUE_ANYWHERE;
     if (is(map, "action", "bring-to-front")) options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;
@@ -106,8 +107,12 @@ static const nav_element *elements_of(driver *driver, nav_list list) {
     nav_element *elements = arena_take(&driver->arena, (list.count + 1) * sizeof *elements);
     for (size_t i = 0; i < list.count; i++) {
         const nav_value *item = &list.items[i];
-        elements[i] = item->type == NAV_INT ? nav_kept_entry((nav_id)item->content.integer)
-                                            : nav_new_entry(request_of(driver, item));
+        if (item->type == NAV_INT)
+            elements[i] = nav_kept_entry((nav_id)item->content.integer);
+        else if (get(item, "keep"))
+            elements[i] = nav_updated_entry(get_id(item, "keep"), request_of(driver, item));
+        else
+            elements[i] = nav_new_entry(request_of(driver, item));
     }
     return elements;
 }
@@ -128,6 +133,7 @@ static const nav_intent *intent_of(driver *driver, const nav_value *map) {
                            .entry = get_id(map, "entry"),
                            .request = request_of(driver, get(map, "request")),
                            .result = value_of(driver, map, "result"),
+                           .arguments = value_of(driver, map, "arguments"),
                            .link = link_of(driver, map),
                            .count = requests.count + elements.count + entries.count + intents.count,
                            .options = options_of(driver, map)};
@@ -164,6 +170,9 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_SET_STACK: return nav_set_stack(navigator, intent->elements, count, options, outcome);
     case NAV_INTENT_OPEN: return nav_open(navigator, intent->link, options, outcome);
     case NAV_INTENT_REMOVE: return nav_remove(navigator, intent->entries, count, options, outcome);
+    case NAV_INTENT_UPDATE: return nav_update(navigator, intent->entry, intent->arguments, options, outcome);
+    case NAV_INTENT_HOST_DID_UPDATE:
+        return nav_host_did_update(navigator, intent->entry, intent->arguments, options, outcome);
     default: return nav_batch(navigator, intent->intents, count, options, outcome);
     }
 }

@@ -68,9 +68,9 @@ void put_result(text *message, const nav_result *result) {
 }
 
 static void put_change(driver *driver, text *message, const nav_change *change) {
-    static const char *const kinds[] = {"added", "removed", "replaced", "moved"};
+    static const char *const kinds[] = {"added", "removed", "replaced", "moved", "updated"};
     put_open(message, NULL, '{');
-    put_word(message, "kind", change->kind >= 0 && change->kind <= NAV_MOVED ? kinds[change->kind] : "?");
+    put_word(message, "kind", change->kind >= 0 && change->kind <= NAV_UPDATED ? kinds[change->kind] : "?");
     put_id(message, "node", change->node);
     put_id(message, "entry", change->entry);
     put_id(message, "replaced", change->replaced);
@@ -124,20 +124,20 @@ void put_event(driver *driver, text *message, const nav_event *event) {
     put_close(message, '}');
 }
 
-/* What and why are the numbers that the record has. */
+/* The sub-kind and the reason are the numbers that the record has. */
 void put_record(driver *driver, text *message, const nav_record *record) {
     put_open(message, NULL, '{');
     put_word(message, "kind", event_word(record->kind));
     put_word(message, "intent", intent_word(record->intent));
-    put_number(message, "what", record->what);
-    put_number(message, "why", record->why);
+    put_number(message, "subkind", record->subkind);
+    put_number(message, "reason", record->reason);
     put_word(message, "by", party_word(record->by));
-    put_id(message, "more", record->more);
+    put_id(message, "remaining", record->remaining);
     put_origin(message, record->origin);
     put_animated(message, record->animated);
     put_id(message, "revision", record->revision);
     put_id(message, "entry", record->entry);
-    put_id(message, "other", record->other);
+    put_id(message, "related", record->related);
     put_route(driver, message, record->route);
     put_id(message, "ticket", record->ticket);
     put_id(message, "question", record->question);

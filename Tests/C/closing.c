@@ -194,7 +194,7 @@ static void nothing_is_pulled_while_a_free_forgets(void) {
         push(navigator, "detail");
         if (begun) {
             do CHECK_NUMBER(NAV_OK, nav_next_records(navigator, &record, sizeof(nav_record), 1, &count));
-            while (record.more == 0);
+            while (record.remaining == 0);
         }
         nav_navigator_free(navigator);
         CHECK_NUMBER(before + 1, tries);

@@ -65,14 +65,14 @@ static void changes_are_records(void) {
         const nav_record *record = &records[index];
         CHECK_NUMBER(NAV_EVENT_CHANGED, record->kind);
         CHECK_NUMBER(NAV_INTENT_PUSH_ALL, record->intent);
-        CHECK_NUMBER(NAV_ADDED, record->what);
-        CHECK_NUMBER(0, record->why);
-        CHECK_NUMBER(2 - index, record->more);
+        CHECK_NUMBER(NAV_ADDED, record->subkind);
+        CHECK_NUMBER(0, record->reason);
+        CHECK_NUMBER(2 - index, record->remaining);
         CHECK_NUMBER(NAV_ORIGIN_CORE, record->origin);
         CHECK_NUMBER(NAV_ANIMATED_NO, record->animated);
         CHECK_NUMBER(2, record->revision);
         CHECK_NUMBER(stack[index + 1], record->entry);
-        CHECK_NUMBER(0, record->other);
+        CHECK_NUMBER(0, record->related);
         CHECK_NUMBER(route_id(navigator, index == 0 ? "list" : "detail"), record->route);
         CHECK_NUMBER(0, record->ticket);
         CHECK_NUMBER(0, record->question);
@@ -97,28 +97,28 @@ static void every_change_is_a_record(void) {
     CHECK_NUMBER(NAV_OK, nav_replace_top(navigator, &list, NULL, NULL));
     made = nav_top(navigator);
     CHECK_NUMBER(2, pull(navigator, ROOM)); /* with the release */
-    CHECK_NUMBER(NAV_REPLACED, records[0].what);
+    CHECK_NUMBER(NAV_REPLACED, records[0].subkind);
     CHECK_NUMBER(made, records[0].entry);
-    CHECK_NUMBER(second, records[0].other);
+    CHECK_NUMBER(second, records[0].related);
     CHECK_NUMBER(route_id(navigator, "list"), records[0].route);
     CHECK_NUMBER(2, records[0].from);
     CHECK_NUMBER(NAV_EVENT_RELEASED, records[1].kind);
     CHECK_NUMBER(second, records[1].entry);
     CHECK_NUMBER(0, records[1].node);
     CHECK_NUMBER(route_id(navigator, "detail"), records[1].route);
-    CHECK_NUMBER(0, records[1].more);
+    CHECK_NUMBER(0, records[1].remaining);
     elements[0] = nav_kept_entry(first);
     elements[1] = nav_kept_entry(made);
     elements[2] = nav_kept_entry(root);
     CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, elements, 3, NULL, NULL));
     CHECK_NUMBER(1, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_MOVED, records[0].what);
+    CHECK_NUMBER(NAV_MOVED, records[0].subkind);
     CHECK_NUMBER(root, records[0].entry);
     CHECK_NUMBER(0, records[0].from);
     CHECK_NUMBER(2, records[0].to);
     CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, root, NULL, NULL, NULL));
     CHECK_NUMBER(2, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_REMOVED, records[0].what);
+    CHECK_NUMBER(NAV_REMOVED, records[0].subkind);
     CHECK_NUMBER(NAV_INTENT_HOST_DID_POP, records[0].intent);
     CHECK_NUMBER(NAV_ORIGIN_HOST, records[0].origin);
     CHECK_NUMBER(root, records[0].entry);
@@ -143,23 +143,23 @@ static void results_are_records(void) {
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, &null, NULL, NULL));
     CHECK_NUMBER(3, pull(navigator, ROOM)); /* the result, the change, the release */
     CHECK_NUMBER(NAV_EVENT_RESULT, records[0].kind);
-    CHECK_NUMBER(NAV_VALUE, records[0].what);
-    CHECK_NUMBER(0, records[0].why);
+    CHECK_NUMBER(NAV_VALUE, records[0].subkind);
+    CHECK_NUMBER(0, records[0].reason);
     CHECK_NUMBER(waiting.entry, records[0].entry);
-    CHECK_NUMBER(waiting.waiter, records[0].other);
+    CHECK_NUMBER(waiting.waiter, records[0].related);
     CHECK_NUMBER(3, records[0].tag);
     CHECK(records[0].value != NULL && records[0].value->type == NAV_NULL);
     waiting = wait_for(navigator, 0);
     CHECK_NUMBER(NAV_OK, nav_host_did_pop(navigator, waiting.entry, NULL, NULL, NULL));
     CHECK_NUMBER(3, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_CANCELLED, records[0].what);
-    CHECK_NUMBER(NAV_REASON_POP, records[0].why);
+    CHECK_NUMBER(NAV_CANCELLED, records[0].subkind);
+    CHECK_NUMBER(NAV_REASON_POP, records[0].reason);
     CHECK_NUMBER(NAV_ORIGIN_HOST, records[0].origin);
     CHECK(records[0].value == NULL);
     waiting = wait_for(navigator, 0);
     CHECK_NUMBER(NAV_OK, nav_cancel_result(navigator, waiting.waiter));
     CHECK_NUMBER(1, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_REASON_CALLER_CANCEL, records[0].why);
+    CHECK_NUMBER(NAV_REASON_CALLER_CANCEL, records[0].reason);
     CHECK_NUMBER(NAV_ORIGIN_CORE, records[0].origin);
     nav_navigator_free(navigator);
 }
@@ -203,10 +203,10 @@ static void replays_and_resyncs_are_records(void) {
         CHECK_NUMBER(4, pull(navigator, ROOM));
         for (index = 0; index < 4; index++) {
             CHECK_NUMBER(round == 0 ? NAV_EVENT_REPLAY : NAV_EVENT_RESYNC, records[index].kind);
-            CHECK_NUMBER(NAV_ADDED, records[index].what);
+            CHECK_NUMBER(NAV_ADDED, records[index].subkind);
             CHECK_NUMBER(stack[index], records[index].entry);
             CHECK_NUMBER(index, records[index].to);
-            CHECK_NUMBER(3 - index, records[index].more);
+            CHECK_NUMBER(3 - index, records[index].remaining);
             CHECK_NUMBER(2, records[index].revision);
         }
     }
@@ -231,7 +231,7 @@ static void questions_and_completions_are_records(void) {
     CHECK_NUMBER(1, pull(navigator, ROOM));
     CHECK_NUMBER(NAV_EVENT_QUESTION, records[0].kind);
     CHECK_NUMBER(NAV_INTENT_NAVIGATE_FOR_RESULT, records[0].intent);
-    CHECK_NUMBER(NAV_ADDED, records[0].what);
+    CHECK_NUMBER(NAV_ADDED, records[0].subkind);
     CHECK_NUMBER(NAV_ANIMATED_YES, records[0].animated);
     CHECK_NUMBER(1, records[0].to);
     CHECK_NUMBER(5, records[0].tag);
@@ -242,21 +242,21 @@ static void questions_and_completions_are_records(void) {
     /* The waiter's failure, the completion and the release; the completion of the second; the third is at the root. */
     CHECK_NUMBER(5, pull(navigator, ROOM));
     CHECK_NUMBER(NAV_EVENT_RESULT, records[0].kind);
-    CHECK_NUMBER(NAV_FAILED, records[0].what);
-    CHECK_NUMBER(NAV_REFUSED, records[0].why);
-    CHECK_NUMBER(outcome.waiter, records[0].other);
+    CHECK_NUMBER(NAV_FAILED, records[0].subkind);
+    CHECK_NUMBER(NAV_REFUSED, records[0].reason);
+    CHECK_NUMBER(outcome.waiter, records[0].related);
     CHECK_NUMBER(NAV_EVENT_COMPLETED, records[1].kind);
-    CHECK_NUMBER(NAV_REFUSED, records[1].what);
-    CHECK_NUMBER(77, records[1].why);
+    CHECK_NUMBER(NAV_REFUSED, records[1].subkind);
+    CHECK_NUMBER(77, records[1].reason);
     CHECK_NUMBER(NAV_BY_BRIDGE, records[1].by);
     CHECK_NUMBER(outcome.ticket, records[1].ticket);
     CHECK_NUMBER(5, records[1].tag);
     CHECK_NUMBER(NAV_EVENT_RELEASED, records[2].kind);
-    CHECK_NUMBER(NAV_UNRESOLVED, records[3].what);
-    CHECK_NUMBER(0, records[3].why);
+    CHECK_NUMBER(NAV_UNRESOLVED, records[3].subkind);
+    CHECK_NUMBER(0, records[3].reason);
     CHECK_NUMBER(second.ticket, records[3].ticket);
     CHECK_NUMBER(1, records[3].from); /* the index */
-    CHECK_NUMBER(NAV_AT_ROOT, records[4].what);
+    CHECK_NUMBER(NAV_AT_ROOT, records[4].subkind);
     CHECK_NUMBER(third.ticket, records[4].ticket);
     nav_navigator_free(navigator);
 }
@@ -272,16 +272,16 @@ static void an_abort_says_why(void) {
     skip_all(navigator);
     CHECK_NUMBER(NAV_OK, nav_abort(navigator, outcome.ticket, NAV_ABORT_TIMED_OUT));
     CHECK_NUMBER(2, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_ABORTED, records[0].what);
-    CHECK_NUMBER(NAV_ABORT_TIMED_OUT, records[0].why);
+    CHECK_NUMBER(NAV_ABORTED, records[0].subkind);
+    CHECK_NUMBER(NAV_ABORT_TIMED_OUT, records[0].reason);
     CHECK_NUMBER(NAV_PENDING, nav_pop_up_to_root(navigator, NULL, &outcome));
     CHECK_NUMBER(2, pull(navigator, ROOM));
-    CHECK_NUMBER(1, records[0].more);
+    CHECK_NUMBER(1, records[0].remaining);
     CHECK_NUMBER(records[0].ticket, records[1].ticket);
     CHECK_NUMBER(NAV_OK, nav_answer(navigator, records[0].question, NAV_ACCEPT));
     CHECK_NUMBER(5, pull(navigator, ROOM)); /* two changes, the completion, two releases */
     CHECK_NUMBER(NAV_EVENT_COMPLETED, records[2].kind);
-    CHECK_NUMBER(NAV_OK, records[2].what);
+    CHECK_NUMBER(NAV_OK, records[2].subkind);
     CHECK_NUMBER(2, records[2].to); /* removed */
     CHECK_NUMBER(nav_top(navigator), records[2].entry);
     CHECK_NUMBER(4, records[2].revision);
@@ -297,7 +297,7 @@ static void an_overflow_is_a_record(void) {
     CHECK_NUMBER(NAV_EVENT_CHANGED, records[0].kind);
     CHECK_NUMBER(NAV_EVENT_CHANGED, records[1].kind);
     CHECK_NUMBER(NAV_EVENT_OVERFLOW, records[2].kind);
-    CHECK_NUMBER(0, records[2].more);
+    CHECK_NUMBER(0, records[2].remaining);
     CHECK_NUMBER(0, records[2].entry);
     CHECK_NUMBER(NAV_EVENT_RELEASED, records[3].kind);
     CHECK_NUMBER(root, nav_top(navigator));
@@ -318,8 +318,8 @@ static void an_event_goes_on_in_the_next_call(void) {
         while ((count = pull(navigator, capacity)) > 0) {
             CHECK_NUMBER(9 - total < capacity ? 9 - total : capacity, count);
             for (index = 0; index < count && total < 9; index++, total++) {
-                CHECK_NUMBER(expected[total], records[index].more);
-                CHECK_NUMBER(total < 3 ? NAV_ADDED : total < 6 ? NAV_REMOVED : 0, records[index].what);
+                CHECK_NUMBER(expected[total], records[index].remaining);
+                CHECK_NUMBER(total < 3 ? NAV_ADDED : total < 6 ? NAV_REMOVED : 0, records[index].subkind);
                 CHECK_NUMBER(total < 6 ? NAV_EVENT_CHANGED : NAV_EVENT_RELEASED, records[index].kind);
                 /* The arguments are there, although their entry has left. */
                 if (total == 0) CHECK_TEXT("one", records[index].value->content.string.bytes);
@@ -373,11 +373,11 @@ static void an_event_goes_on_after_others_have_come(void) {
     CHECK_NUMBER(1, pull(navigator, 1));
     CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
     CHECK_NUMBER(2, pull(navigator, 2));
-    CHECK_NUMBER(1, records[0].more);
+    CHECK_NUMBER(1, records[0].remaining);
     CHECK_NUMBER(2, records[0].revision);
-    CHECK_NUMBER(NAV_ADDED, records[1].what);
+    CHECK_NUMBER(NAV_ADDED, records[1].subkind);
     CHECK_NUMBER(6, pull(navigator, ROOM));
-    CHECK_NUMBER(NAV_REMOVED, records[0].what);
+    CHECK_NUMBER(NAV_REMOVED, records[0].subkind);
     CHECK_NUMBER(3, records[0].revision);
     nav_navigator_free(navigator);
 }

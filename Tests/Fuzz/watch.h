@@ -220,7 +220,7 @@ static inline nav_status pull_event(host *self) {
 
 static inline void hear_record(host *self, const nav_record *record) {
     mirror *pulled = &self->pulled;
-    TRACE("pulled: record %d, revision %d, more %d", (int)record->kind, (int)record->revision, (int)record->more);
+    TRACE("pulled: record %d, revision %d, more %d", (int)record->kind, (int)record->revision, (int)record->remaining);
     switch (record->kind) {
     case NAV_EVENT_REPLAY:
     case NAV_EVENT_RESYNC:
@@ -230,14 +230,14 @@ static inline void hear_record(host *self, const nav_record *record) {
             pulled->is_lost = 0;
         }
         if (record->entry != 0)
-            mirror_apply(pulled, record->what, record->entry, record->other, record->from, record->to);
-        if (record->more == 0) pulled->revision = record->revision;
+            mirror_apply(pulled, record->subkind, record->entry, record->related, record->from, record->to);
+        if (record->remaining == 0) pulled->revision = record->revision;
         break;
     case NAV_EVENT_CHANGED:
         if (record->revision <= pulled->revision || pulled->is_lost) break;
         MUST(record->revision == pulled->revision + 1);
-        mirror_apply(pulled, record->what, record->entry, record->other, record->from, record->to);
-        if (record->more == 0) pulled->revision = record->revision;
+        mirror_apply(pulled, record->subkind, record->entry, record->related, record->from, record->to);
+        if (record->remaining == 0) pulled->revision = record->revision;
         break;
     case NAV_EVENT_OVERFLOW: mirror_read(pulled, self); break;
     case NAV_EVENT_QUESTION:
@@ -248,7 +248,7 @@ static inline void hear_record(host *self, const nav_record *record) {
         break;
     default: break;
     }
-    self->is_partly_pulled = record->more > 0;
+    self->is_partly_pulled = record->remaining > 0;
     read_value(record->value, 1);
     read_value(record->hint, 1);
 }

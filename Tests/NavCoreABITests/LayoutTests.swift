@@ -82,12 +82,14 @@ struct LayoutTests {
     @Test func flatRecordIsARecord() {
         #expect(
             Layout(
-                FlatRecord.self, \.kind, \.intent, \.what, \.why, \.by, \.more, \.origin, \.animated, \.revision,
+                FlatRecord.self, \.kind, \.intent, \.subkind, \.reason, \.by, \.remaining, \.origin, \.animated,
+                \.revision,
                 \.entry,
-                \.other, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.node, \.value, \.hint)
+                \.related, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.node, \.value, \.hint)
                 == Layout(
-                    nav_record.self, \.kind, \.intent, \.what, \.why, \.by, \.more, \.origin, \.animated, \.revision,
-                    \.entry, \.other, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.node, \.value,
+                    nav_record.self, \.kind, \.intent, \.subkind, \.reason, \.by, \.remaining, \.origin, \.animated,
+                    \.revision,
+                    \.entry, \.related, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.node, \.value,
                     \.hint))
     }
 

@@ -20,6 +20,8 @@ struct ModelAct {
         case batch = 13
         case open = 14
         case remove = 15
+        case update = 16
+        case hostDidUpdate = 17
         case cancelResult = 101
         case answer = 102
         case abort = 103
@@ -51,7 +53,7 @@ struct ModelAct {
     var intents: [ModelAct] = []
     /// Whether it is handed over as an intent, not called by its function.
     var isPerformed = false
-    /// Of a pop; or the state that is set.
+    /// Of a pop; the arguments of an update; or the state that is set.
     var value: Int?
     var subject = 0
     /// By its number.
@@ -71,7 +73,7 @@ struct ModelAct {
     }
 
     var isOperation: Bool { kind.rawValue < Kind.cancelResult.rawValue }
-    var isReport: Bool { kind == .hostDidPop || kind == .hostDidSetStack }
+    var isReport: Bool { [.hostDidPop, .hostDidSetStack, .hostDidUpdate].contains(kind) }
     /// The for-result navigations in it, in their order.
     var forResults: [ModelAct] { kind == .navigateForResult ? [self] : intents.flatMap { $0.forResults } }
     /// Its arguments alone are wrong, whatever the state: in this element or intent, or in 0.
@@ -79,15 +81,23 @@ struct ModelAct {
 
     /// What its call finds when it reads it.
     var malformedIndex: Int? {
-        if options.unique != .no, kind != .navigate { return 0 }
+        if hasWrongOptions { return 0 }
         switch kind {
         case .pushAll: return requests.isEmpty ? 0 : nil
-        case .setStack: return elements.isEmpty ? 0 : elements.firstIndex { ($0.kept == nil) == ($0.new == nil) }
+        case .setStack: return elements.isEmpty ? 0 : elements.firstIndex { $0.kept == nil && $0.new == nil }
         case .batch: return intents.isEmpty ? 0 : intents.firstIndex { !$0.canBeInBatch }
         case .open: return link.isMalformed ? 0 : nil
         case .remove: return entries.isEmpty ? 0 : nil
         default: return nil
         }
+    }
+
+    /// What its kind does not take, or what only counts beside something else.
+    private var hasWrongOptions: Bool {
+        let saysHow = options.uniqueAction != .stay || options.comparesRoutesAlone
+        if kind == .navigate { return options.unique == .no && (saysHow || options.renews) }
+        if options.unique != .no || saysHow { return true }
+        return options.renews && (kind != .popToRoute || options.isInclusive)
     }
 
     /// The for-result navigations that are taken over before it turns out to be wrong.
@@ -98,7 +108,7 @@ struct ModelAct {
 
     /// The intent of a batch that is.
     var malformedPart: ModelAct? {
-        guard kind == .batch, options.unique == .no, let index = malformedIndex, !intents.isEmpty else { return nil }
+        guard kind == .batch, !hasWrongOptions, let index = malformedIndex, !intents.isEmpty else { return nil }
         return intents[index]
     }
 
@@ -132,7 +142,7 @@ enum ModelFlaw: Int {
     case name
 }
 
-/// It should be one or the other.
+/// One or the other, or a kept one with the arguments of a request.
 struct ModelElement {
     var kept: Int?
     var new: ModelRequest?
@@ -153,6 +163,7 @@ struct ModelOptions {
     var unique = Uniqueness.no
     var uniqueAction = UniqueAction.stay
     var comparesRoutesAlone = false
+    var renews = false
     var replacesRoot = false
     var handsOnWaiter = false
     var isInclusive = false
@@ -169,6 +180,7 @@ extension ModelAct: CustomStringConvertible {
         case .navigate, .navigateForResult, .replaceTop, .popToRoute: words.append("\(request)")
         case .popBack: if let value { words.append("value \(value)") }
         case .popToEntry, .cancelResult, .view, .dropView: words.append("#\(subject)")
+        case .update, .hostDidUpdate: words.append("#\(subject) \(ModelValues.told(value))")
         case .hostDidPop: words.append("#\(subject)" + (value.map { " value \($0)" } ?? ""))
         case .popUpToRoot: break
         case .hostDidSetStack, .remove: words.append("\(entries)")
@@ -209,7 +221,8 @@ extension ModelOptions {
         if tag != 0 { words.append("tag \(tag)") }
         if let hint { words.append("hint \(hint)") }
         if unresolved != .standard { words.append("\(unresolved)") }
-        if unique != .no { words.append("unique \(unique) \(uniqueAction)") }
+        if unique != .no || uniqueAction != .stay { words.append("unique \(unique) \(uniqueAction)") }
+        if renews { words.append("renews") }
         if comparesRoutesAlone { words.append("by route alone") }
         if replacesRoot { words.append("replaces root") }
         if handsOnWaiter { words.append("hands on waiter") }

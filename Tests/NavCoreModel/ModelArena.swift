@@ -42,6 +42,7 @@ final class ModelArena {
         if options.handsOnWaiter { result.flags |= UInt32(NAV_HAND_ON_WAITER) }
         if options.replacesRoot { result.flags |= UInt32(NAV_REPLACE_ROOT) }
         if options.isInclusive { result.flags |= UInt32(NAV_INCLUSIVE) }
+        if options.renews { result.flags |= UInt32(NAV_RENEW) }
         if options.comparesRoutesAlone { result.flags |= UInt32(NAV_BY_ROUTE_ALONE) }
         if let isAnimated = options.isAnimated {
             result.animated = nav_animated(isAnimated ? NAV_ANIMATED_YES : NAV_ANIMATED_NO)

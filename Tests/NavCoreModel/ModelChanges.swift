@@ -5,6 +5,7 @@ enum ModelChange {
     case removed(UInt64, from: Int)
     case replaced(UInt64, by: UInt64, at: Int)
     case moved(UInt64, from: Int, to: Int)
+    case updated(UInt64, at: Int)
 
     /// False where it does not fit.
     func apply(to mirror: inout [UInt64]) -> Bool {
@@ -23,6 +24,7 @@ enum ModelChange {
                 return false
             }
             mirror.insert(mirror.remove(at: from), at: to)
+        case .updated(let entry, let index): return mirror.indices.contains(index) && mirror[index] == entry
         }
         return true
     }
@@ -64,6 +66,7 @@ extension ModelChangeCount {
             case .added: new += 1
             case .removed: gone += 1
             case .moved: moved += 1
+            case .updated: break
             case .replaced:
                 gone += 1
                 new += 1
@@ -72,12 +75,16 @@ extension ModelChangeCount {
     }
 }
 
-/// First what goes, topmost first; then what comes or moves, from the bottom up. A replacement is both.
+/// First what goes, topmost first; then what comes or moves, from the bottom up; then what is updated. A replacement is
+/// both.
 private func isInOrder(_ changes: [ModelChange], _ places: [UInt64: Int]) -> Bool {
     var gone: [Int] = []
     var come: [Int] = []
+    var isUpdated = false
     for change in changes {
+        if case .updated = change { isUpdated = true } else if isUpdated { return false }
         switch change {
+        case .updated: break
         case .removed(_, let index):
             if !come.isEmpty { return false }
             gone.append(index)

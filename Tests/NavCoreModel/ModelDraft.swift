@@ -6,7 +6,7 @@ import NavCore
 struct ModelEntry {
     let key: Int
     let route: Int
-    let arguments: Int?
+    var arguments: Int?
     let tag: Int
     var waiter: Int?
     /// Its waiter waited for another entry before.
@@ -42,11 +42,16 @@ struct ModelDraft {
     /// Those of the plan before, until this one takes them up.
     var before: [Placed] = []
 
+    /// What gets other arguments, in the order of the parts.
+    var renewals: [ModelRenewal] = []
+
     /// An entry and the part that it was made for; or the link, whose path makes its own.
     struct Placed {
         let place: [Int]
         let entry: ModelEntry
         var isOfPath = false
+        /// It only carries the arguments of another entry, and is never seen.
+        var isCarrier = false
     }
 
     init(of stack: [ModelEntry], waiters: [Int]) {
@@ -80,6 +85,17 @@ struct ModelDraft {
         for entry in stack where !new.contains(entry) { departures.append(Departure(entry: entry, result: result)) }
         stack = new
     }
+}
+
+/// An entry gets other arguments.
+struct ModelRenewal {
+    let key: Int
+    let arguments: Int?
+    let tag: Int
+    /// The element or intent that says so.
+    let part: Int
+    /// Its model was told them.
+    var isKnown = false
 }
 
 extension ModelEntry: Equatable {

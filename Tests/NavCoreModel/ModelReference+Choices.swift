@@ -6,14 +6,15 @@ extension ModelReference {
     private static let usual: [ModelAct.Kind] = [
         .navigate, .navigateForResult, .replaceTop, .popBack, .popToEntry, .popToRoute, .popUpToRoot, .hostDidPop,
         .hostDidSetStack, .pushAll, .setStack, .remove, .batch, .batch, .batch, .cancelResult, .answer, .abort,
-        .setState, .post, .post, .post, .post, .drain, .newPort, .retainPort, .releasePort, .view, .view,
+        .setState, .update, .update, .hostDidUpdate, .post, .post, .post, .post, .drain, .newPort, .retainPort,
+        .releasePort, .view, .view,
         .dropView, .open, .open, .open, .open, .holdLinks, .addPattern,
     ]
 
     private static let posted: [ModelAct.Kind] = [
         .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .popBack, .popToEntry,
         .popToRoute, .popUpToRoot, .hostDidPop, .hostDidSetStack, .pushAll, .setStack, .batch, .answer, .answer, .abort,
-        .abort, .remove, .cancelResult, .cancelResult, .open, .open,
+        .abort, .remove, .update, .hostDidUpdate, .cancelResult, .cancelResult, .open, .open,
     ]
 
     /// After the end.
@@ -25,7 +26,7 @@ extension ModelReference {
 
     private static let steps: [ModelAct.Kind] = [
         .navigate, .navigate, .navigateForResult, .navigateForResult, .replaceTop, .popBack, .remove, .popToEntry,
-        .popToRoute, .popUpToRoot, .pushAll, .setStack, .open, .open,
+        .popToRoute, .popUpToRoot, .pushAll, .setStack, .open, .open, .update, .update,
     ]
 
     func choose() -> ModelAct {
@@ -56,7 +57,8 @@ extension ModelReference {
         case .navigate, .navigateForResult, .replaceTop, .popToRoute: act.request = chooseRequest()
         case .popBack: act.value = chooseValueOrNone()
         case .popToEntry, .view, .dropView: act.subject = chooseEntry()
-        case .hostDidPop, .setState: (act.subject, act.value) = (chooseEntry(), chooseValueOrNone())
+        case .hostDidPop, .setState, .update, .hostDidUpdate:
+            (act.subject, act.value) = (chooseEntry(), chooseValueOrNone())
         case .hostDidSetStack: act.entries = chooseReportedStack()
         case .remove: act.entries = chooseRemoved()
         case .cancelResult: act.subject = choose(waiters)
@@ -141,7 +143,6 @@ extension ModelReference {
         options.tag = choices.below(4)
         switch kind {
         case .navigate:
-            options.comparesRoutesAlone = choices.oneIn(3)
             options.unresolved = choosePolicy()
         case .replaceTop:
             options.replacesRoot = choices.oneIn(3)
@@ -149,6 +150,7 @@ extension ModelReference {
             options.unresolved = choosePolicy()
         case .popToRoute:
             options.isInclusive = choices.oneIn(3)
+            options.renews = choices.oneIn(options.isInclusive ? 30 : 3)
             options.unresolved = choosePolicy()
         case .navigateForResult, .pushAll, .setStack, .batch, .open: options.unresolved = choosePolicy()
         default: break
@@ -156,6 +158,10 @@ extension ModelReference {
         if kind == .navigate ? choices.oneIn(2) : choices.oneIn(60) {
             options.unique = choices.oneIn(4) ? .top : .anywhere
             options.uniqueAction = UniqueAction(rawValue: Int32(choices.below(3))) ?? .stay
+            options.comparesRoutesAlone = choices.oneIn(3)
+            options.renews = choices.oneIn(3)
+            // Without the first the others say nothing.
+            if choices.oneIn(60) { options.unique = .no }
         }
         return options
     }
@@ -256,16 +262,22 @@ extension ModelReference {
     func chooseElements() -> [ModelElement] {
         let asItIs = stack.map { $0.key }.filter(known.contains)
         if choices.oneIn(12) { return asItIs.map { ModelElement(kept: $0) } }
-        var chosen = asItIs.filter { _ in !choices.oneIn(4) }.map { ModelElement(kept: $0) }
+        var chosen = asItIs.filter { _ in !choices.oneIn(4) }.map(chooseKept)
         if choices.oneIn(4) { choices.shuffle(&chosen) }
         if choices.oneIn(2), !chosen.isEmpty { chosen.swapAt(0, choices.below(chosen.count)) }
         if choices.oneIn(20) { chosen.append(ModelElement(kept: chooseEntry())) }
         for _ in 0..<choices.below(4) {
             chosen.insert(ModelElement(new: chooseRequest()), at: choices.below(chosen.count + 1))
         }
-        // Neither, and both.
         if choices.oneIn(60) { chosen.append(ModelElement()) }
-        if choices.oneIn(60) { chosen.append(ModelElement(kept: stack.first?.key ?? 0, new: chooseRequest())) }
         return chosen
+    }
+
+    /// Some with other arguments, mostly of their route.
+    private func chooseKept(_ key: Int) -> ModelElement {
+        guard choices.oneIn(5) else { return ModelElement(kept: key) }
+        var request = chooseRequest()
+        if !choices.oneIn(12) { request.route = routesOfEntries[key] ?? request.route }
+        return ModelElement(kept: key, new: request)
     }
 }

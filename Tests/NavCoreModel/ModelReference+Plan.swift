@@ -28,6 +28,7 @@ extension ModelReference {
         operation.draft.loadingDepth = operation.loadingDepth
         let status = plan(operation.act, &operation.draft)
         operation.made = operation.draft.made.filter { !stack.contains($0) }.sorted { $0.key < $1.key }
+        operation.renewals = renewals(of: operation.draft)
         operation.left = operation.draft.before
         if status == .ok {
             operation.new = operation.made.filter(operation.draft.stack.contains)
@@ -43,7 +44,9 @@ extension ModelReference {
         case .navigate:
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
             guard takes(route, act.request) else { return .invalid }
-            if let found = findUnique(route, act, in: stack) { return plan(act.options, found: found, &draft) }
+            if let found = findUnique(route, act, in: stack) {
+                return renewFound(act, after: plan(act.options, found: found, &draft), &draft)
+            }
             draft.stack.append(newEntry(route, act.request, act.options, &draft))
         case .navigateForResult:
             let waiter = draft.waiters.removeFirst()
@@ -70,12 +73,14 @@ extension ModelReference {
             return pop(to: index, .popTo, &draft)
         case .popToRoute:
             guard let route = resolve(act.request, act.options, &draft) else { return .unresolved }
-            let asked = act.request.arguments
+            let asked = act.options.renews ? nil : act.request.arguments
             let found = stack.lastIndex {
                 $0.route == route && (asked == nil || ModelValues.told(asked) == ModelValues.told($0.arguments))
             }
             guard let index = found else { return .notFound }
-            guard act.options.isInclusive else { return pop(to: index, .popTo, &draft) }
+            guard act.options.isInclusive else {
+                return renewFound(act, after: pop(to: index, .popTo, &draft), &draft)
+            }
             guard index > 0 else { return .atRoot }
             draft.entry = stack[index].key
             draft.become(Array(stack[..<index]), cancelling: ModelReference.cancelled(.popTo))
@@ -87,6 +92,9 @@ extension ModelReference {
         case .batch: return planBatch(act, &draft)
         case .open: return planLink(act, &draft)
         case .remove: return planRemoval(act, &draft)
+        case .update:
+            guard stack.contains(where: { $0.key == act.subject }) else { return .stale }
+            return planUpdate(act, &draft)
         default: return .invalid
         }
         return .ok
@@ -121,6 +129,8 @@ extension ModelReference {
         }
         return switch act.kind {
         case .navigate, .navigateForResult, .replaceTop: fits(act.request) ? nil : 0
+        case .popToRoute: !act.options.renews || fits(act.request) ? nil : 0
+        case .update: isThere(act.subject) && !fits(updated(act)) ? 0 : nil
         case .pushAll: act.requests.firstIndex { !fits($0) }
         case .setStack: act.elements.firstIndex { $0.new.map { !fits($0) } ?? false }
         case .batch: act.intents.firstIndex { misfitIndex(of: $0) != nil }
@@ -144,6 +154,7 @@ extension ModelReference {
         draft.entry = entry.key
         draft.placed.append(ModelDraft.Placed(place: draft.place, entry: entry, isOfPath: isOfPath))
         routesOfEntries[entry.key] = route
+        argumentsOfEntries[entry.key] = request.arguments
         return entry
     }
 
@@ -157,7 +168,7 @@ extension ModelReference {
     private func findUnique(_ route: Int, _ act: ModelAct, in stack: [ModelEntry]) -> Int? {
         func isTheSame(_ entry: ModelEntry) -> Bool {
             guard entry.route == route else { return false }
-            return act.options.comparesRoutesAlone
+            return act.options.comparesRoutesAlone || act.options.renews
                 || ModelValues.told(entry.arguments) == ModelValues.told(act.request.arguments)
         }
         switch act.options.unique {

@@ -22,6 +22,14 @@ extension ModelReference {
             operation.draft.become(stack[..<index] + above, cancelling: result)
             return .ok
         }
+        if act.kind == .hostDidUpdate {
+            guard stack.contains(where: { $0.key == act.subject }) else {
+                return [.gone, .leaving].contains(phases[act.subject]) ? .alreadyGone : .stale
+            }
+            let status = planUpdate(act, &operation.draft)
+            operation.renewals = renewals(of: operation.draft)
+            return status
+        }
         guard let root = act.entries.first else { return .atRoot }
         if act.entries.contains(where: { phases[$0] == nil }) { return .stale }
         if root != stack[0].key { return .atRoot }
@@ -50,13 +58,13 @@ extension ModelReference {
 
     func effect(of report: ModelOperation, on asked: ModelOperation) -> Effect {
         // It has no plan yet.
-        if asked.loading != nil { return .none }
+        if asked.loading != nil || report.act.kind == .hostDidUpdate { return .none }
         let status = plan(report: report)
         let planned = asked.draft.stack.map { $0.key }
         let isTheSame =
             status == .ok && planned == report.draft.stack.map { $0.key }
             || report.act.kind == .hostDidSetStack && planned == report.act.entries
-        if isTheSame, asked.verdict == nil {
+        if isTheSame, asked.verdict == nil, asked.renewals.isEmpty {
             report.agrees = !report.bringsResult
             report.draft.entry = report.act.subject
             return .completes
@@ -118,6 +126,7 @@ extension ModelReference {
         if operation.question != 0 { operation.shown.formUnion(operation.new.map { $0.key }) }
         operation.left = operation.draft.placed.filter { !$0.isOfPath }
         operation.passing = Set(operation.made.filter(operation.passes).map { $0.key })
+        tellModelsAgain(of: operation)
         var links: [[Int]] = []
         for placed in operation.draft.placed where placed.isOfPath && !links.contains(placed.place) {
             links.append(placed.place)

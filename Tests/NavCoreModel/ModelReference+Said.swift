@@ -13,16 +13,18 @@ extension ModelReference {
                 hear(.heardResult, numbers, [waiter, entry])
                 if let loan = waiterLoans[waiter] { giveBack(loan) }
             case .changed(let operation):
-                hear(.changed, operation.eventNumbers + [operation.revision], [], leadingTo: operation.draft.stack)
+                hear(
+                    .changed, operation.eventNumbers + [operation.revision, operation.renewals.count], [],
+                    leadingTo: operation.draft.stack)
             case .completed(let operation):
                 hear(
                     .completed, operation.eventNumbers + operation.outcomeNumbers,
                     [operation.key] + operation.outcomeKeys)
             case .released(let entry, let isTold):
                 release(entry, isTold: isTold)
-            case .question(let operation, let question, let new, let target):
+            case .question(let operation, let question, let new, let target, let asked):
                 pulledQuestions.append((operation, question, new))
-                pull(line(.asked, operation.numbers, [question, operation.key], target))
+                pull(line(.asked, asked, [question, operation.key], target))
             case .replay(let stack):
                 pull(line(.replayed, [], [], stack))
             case .resync(let stack):
@@ -33,6 +35,7 @@ extension ModelReference {
                 hear(.load, operation.eventNumbers + [route], [question, operation.key])
             case .userData(let loan): giveBack(loan)
             case .droppedView(let entry): destroyView(of: entry)
+            case .model(let entry): tellModel(of: entry)
             case .state(let entry):
                 if audience != .observerAndPuller { news.remove(entry) }
                 // Whoever pulls reads the newest.

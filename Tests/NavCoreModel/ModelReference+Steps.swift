@@ -22,11 +22,25 @@ extension ModelReference {
     func planSetStack(_ act: ModelAct, _ draft: inout ModelDraft) -> NavigationStatus {
         var new: [ModelEntry] = []
         var isCut = false
+        let renewalCount = draft.renewals.count
         for (index, element) in act.elements.enumerated() where !isCut {
             draft.begin(part: index)
             draft.place.append(index)
             defer { draft.place.removeLast() }
-            if let request = element.new {
+            if let kept = element.kept {
+                guard draft.stack.contains(where: { $0.key == kept }) else { return .stale }
+                if new.contains(where: { $0.key == kept }) { return .invalid }
+                if let request = element.new {
+                    guard let route = resolve(request, act.options, &draft) else {
+                        isCut = isEnough(index, act, draft)
+                        if isCut { continue }
+                        return .unresolved
+                    }
+                    guard route == routesOfEntries[kept] else { return .invalid }
+                    if renew(kept, request, act.options, &draft) == .invalid { return .invalid }
+                }
+                new += draft.stack.filter { $0.key == kept }
+            } else if let request = element.new {
                 guard let route = resolve(request, act.options, &draft) else {
                     isCut = isEnough(index, act, draft)
                     if isCut { continue }
@@ -34,17 +48,12 @@ extension ModelReference {
                 }
                 guard takes(route, request) else { return .invalid }
                 new.append(newEntry(route, request, act.options, &draft))
-            } else {
-                guard let kept = draft.stack.first(where: { $0.key == element.kept }), !new.contains(kept) else {
-                    return new.contains { $0.key == element.kept } ? .invalid : .stale
-                }
-                new.append(kept)
             }
         }
         if isCut, wrongIndex(of: act) != nil { return .invalid }
         if !isCut { draft.begin(part: 0) }
         draft.entry = new[new.count - 1].key
-        if new == draft.stack { return .alreadyThere }
+        if new == draft.stack { return draft.renewals.count > renewalCount ? .ok : .alreadyThere }
         draft.become(new, cancelling: ModelReference.cancelled(.set))
         return .ok
     }

@@ -45,9 +45,11 @@ extension ModelReference {
         }
         releaseLeft(of: operation)
         for entry in operation.made { phases[entry.key] = operation.passes(entry) ? .leaving : .planned }
+        for carrier in operation.carriers { phases[carrier.key] = .leaving }
         for entry in operation.new where ModelRoutes.hasBuilder(entry.route) && !models.contains(entry.key) {
             guard build(entry, operation) else { return }
         }
+        guard updateModels(of: operation) else { return }
         if decided.contains(where: { $0.act.isReport }) { planAnew(operation) } else { ask(operation) }
     }
 
@@ -55,18 +57,23 @@ extension ModelReference {
     private func build(_ entry: ModelEntry, _ operation: ModelOperation) -> Bool {
         building = operation
         let hint = ModelValues.told(operation.act.options.hint)
-        say(.made, [entry.route, ModelValues.told(entry.arguments), entry.tag, hint], [entry.key])
+        say(.made, [entry.route, ModelValues.told(argumentsOfEntries[entry.key]), entry.tag, hint], [entry.key])
         let code = callback(answering: choices.oneIn(9) ? Int32(1 + choices.below(5)) : 0)
         building = nil
         while replayIsDue { replay() }
         if code == 0 { models.insert(entry.key) }
+        return goesOn(operation, code, part: entry.part)
+    }
+
+    /// Whether an operation goes on after what a builder has answered.
+    func goesOn(_ operation: ModelOperation, _ code: Int32, part: Int) -> Bool {
         if operation.verdict != nil {
             decide(operation)
             return false
         }
         if code != 0 {
             (operation.by, operation.code) = (.builder, code)
-            operation.draft.index = entry.part
+            operation.draft.index = part
             fail(operation, .refused)
             return false
         }
@@ -74,7 +81,7 @@ extension ModelReference {
     }
 
     private func ask(_ operation: ModelOperation) {
-        if bridge == .none || operation.draft.stack == stack { return commit(operation) }
+        if bridge == .none || operation.draft.stack == stack && operation.renewals.isEmpty { return commit(operation) }
         guard bridge.canBeAsked(about: operation.act.kind) else {
             operation.verdict = .refused(0)
             return decide(operation)
@@ -83,12 +90,13 @@ extension ModelReference {
         if bridge == .pulled {
             records.append(
                 .question(
-                    operation, question: operation.question, new: operation.new, target: operation.draft.stack))
+                    operation, question: operation.question, new: operation.new, target: operation.draft.stack,
+                    numbers: operation.askedNumbers))
             return wait(operation)
         }
         beingAsked = operation
         show(operation, operation.question, operation.new)
-        say(.asked, operation.numbers, [operation.question, operation.key], leadingTo: operation.draft.stack)
+        say(.asked, operation.askedNumbers, [operation.question, operation.key], leadingTo: operation.draft.stack)
         let refusal = choices.oneIn(6) ? Int32(1 + choices.below(5)) : 0
         let answer = callback(answering: choices.oneIn(3) ? Int32.min : refusal)
         beingAsked = nil
@@ -139,10 +147,15 @@ extension ModelReference {
 
     func commit(_ operation: ModelOperation) {
         let draft = operation.draft
-        let isChange = draft.stack != stack
+        let isChange = draft.stack != stack || !operation.renewals.isEmpty
         let departed = stack.filter { !draft.stack.contains($0) }
         let passing = operation.made.filter { !operation.new.contains($0) }
-        stack = draft.stack
+        renewArguments(of: operation)
+        stack = draft.stack.map { entry in
+            var entry = entry
+            entry.arguments = argumentsOfEntries[entry.key]
+            return entry
+        }
         if isChange { revision += 1 }
         for entry in operation.new { (phases[entry.key], arrivals[entry.key]) = (.alive, revision) }
         let left = draft.departures.filter { waiter(of: $0.entry) != nil }
@@ -155,12 +168,14 @@ extension ModelReference {
         operation.revision = revision
         if isChange, audience != .nobody { records.append(.changed(operation)) }
         finish(operation, .ok)
-        release(departed + passing, shown: departed)
+        let unseen = passing + operation.carriers
+        release(departed + unseen, shown: departed + unseen.filter { operation.shown.contains($0.key) })
     }
 
     func fail(_ operation: ModelOperation, _ status: NavigationStatus) {
         finish(operation, status)
         releaseLeft(of: operation)
+        tellModelsAgain(of: operation)
         release(made: operation.draft.placed, of: operation)
     }
 

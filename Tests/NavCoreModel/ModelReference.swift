@@ -17,13 +17,15 @@ final class ModelReference {
         case completed(ModelOperation)
         case released(ModelEntry, isTold: Bool)
         /// As it is when it is asked: before it is pulled, the operation may be asked about again.
-        case question(ModelOperation, question: Int, new: [ModelEntry], target: [ModelEntry])
+        case question(ModelOperation, question: Int, new: [ModelEntry], target: [ModelEntry], numbers: [Int])
         case replay([ModelEntry])
         case resync([ModelEntry])
         case state(Int)
         case load(ModelOperation, question: Int, route: Int)
         case userData(Int)
         case droppedView(Int)
+        /// The model of an entry is told its arguments.
+        case model(Int)
     }
 
     enum Life {
@@ -49,6 +51,8 @@ final class ModelReference {
     var phases: [Int: Phase] = [:]
     var states: [Int: Int] = [:]
     var routesOfEntries: [Int: Int] = [:]
+    /// The arguments that an entry has.
+    var argumentsOfEntries: [Int: Int] = [:]
     /// The revision with which an entry came.
     var arrivals: [Int: Int] = [:]
     /// Entries with models.
@@ -131,7 +135,7 @@ final class ModelReference {
     /// The root, of route 0.
     func start() {
         stack = [ModelEntry(key: newKey(), route: 0, arguments: nil, tag: 0, waiter: nil, part: 0)]
-        phases[stack[0].key] = .alive
+        (phases[stack[0].key], routesOfEntries[stack[0].key]) = (.alive, 0)
         known.insert(stack[0].key)
         revision = 1
         let routes = (0..<ModelRoutes.registered).map { _ in lend() }
@@ -156,7 +160,8 @@ final class ModelReference {
         for pulled in pulledQuestions { show(pulled.operation, pulled.question, pulled.new) }
         pulledQuestions = []
         news = []
-        for (key, phase) in phases where phase == .leaving { phases[key] = .gone }
+        let planned = Set(asking.map { ($0.carriers + $0.made).map { $0.key } } ?? [])
+        for (key, phase) in phases where phase == .leaving && !planned.contains(key) { phases[key] = .gone }
     }
 
     /// Who still waits for an entry.
@@ -182,6 +187,8 @@ final class ModelOperation {
     var new: [ModelEntry] = []
     /// With those that would be gone again in the end.
     var made: [ModelEntry] = []
+    /// The entries that get other arguments in the end.
+    var renewals: [ModelRenewal] = []
     var isAnimated = true
     var isPending = false
     /// Its caller was told that it is pending.
@@ -231,6 +238,9 @@ final class ModelOperation {
     /// Whether an entry comes and goes within the operation. It is never made, so nobody is told its id.
     func passes(_ entry: ModelEntry) -> Bool { made.contains(entry) && !draft.stack.contains(entry) }
 
+    /// What carries arguments of other entries.
+    var carriers: [ModelEntry] { draft.placed.filter { $0.isCarrier }.map { $0.entry } }
+
     /// Of a report: the waiter of its entry gets that.
     var bringsResult: Bool { act.kind == .hostDidPop && act.value != nil }
 
@@ -251,4 +261,7 @@ final class ModelOperation {
     var numbers: [Int] {
         [Int(act.kind.rawValue), isAnimated ? 1 : 2, act.options.tag, ModelValues.told(act.options.hint)]
     }
+
+    /// What its question says: also the arguments that entries are to get.
+    var askedNumbers: [Int] { numbers + renewals.map { ModelValues.told($0.arguments) } }
 }

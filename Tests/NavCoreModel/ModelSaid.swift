@@ -7,6 +7,7 @@ struct ModelSaid {
         // A function of the host's is called.
         case made
         case destroyed
+        case updated
         case viewMade
         case viewDestroyed
         case asked

@@ -15,6 +15,16 @@ extension ModelSubject {
         return 0
     }
 
+    func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build>?) -> Int32 {
+        guard let build = build?.pointee, let route = routes.firstIndex(of: build.route) else { return 0 }
+        if model != models[build.entry]?.pointer {
+            complain("the model of another entry than \(build.entry) is updated")
+        }
+        let hint = values.number(of: build.hint)
+        say(.updated, [route, values.number(of: build.arguments), Int(build.tag), hint], [build.entry])
+        return callback()
+    }
+
     func destroy(_ model: UnsafeMutableRawPointer?) {
         guard let loan = ModelLoan.at(model), case .model(let entry) = loan.what else {
             return complain("something that is no model is destroyed")
@@ -31,8 +41,8 @@ extension ModelSubject {
         let kind = Int(plan.kind) == NAV_INTENT_NAVIGATE_FOR_RESULT ? NAV_INTENT_NAVIGATE : Int(plan.kind)
         if let function, function != kind { complain("a question of kind \(kind) comes to another function") }
         say(
-            .asked, plan.numbers(values), [plan.question, plan.ticket],
-            leadingTo: apply(plan.changes, of: plan.kind, to: stack))
+            .asked, plan.numbers(values) + updates(plan.changes), [plan.question, plan.ticket],
+            leadingTo: apply(plan.changes, of: plan.kind, to: stack, isPlan: true))
         return callback()
     }
 
@@ -95,7 +105,8 @@ extension ModelSubject {
             return Line(kind: .heardResult, numbers: result.numbers(values), ids: [event.waiter, event.entry])
         case NAV_EVENT_CHANGED:
             mirror = apply(event.changes, of: event.intent, to: mirror)
-            return Line(kind: .changed, numbers: event.numbers(values) + [Int(event.revision)], target: mirror)
+            let numbers = event.numbers(values) + [Int(event.revision), updates(event.changes).count]
+            return Line(kind: .changed, numbers: numbers, target: mirror)
         case NAV_EVENT_COMPLETED:
             let outcome = event.outcome.pointee
             if outcome.ticket != event.ticket || outcome.entry != event.entry || outcome.waiter != event.waiter {
@@ -111,8 +122,8 @@ extension ModelSubject {
         case NAV_EVENT_QUESTION:
             let plan = event.plan.pointee
             return Line(
-                kind: .asked, numbers: plan.numbers(values), ids: [plan.question, plan.ticket],
-                target: apply(plan.changes, of: plan.kind, to: mirror))
+                kind: .asked, numbers: plan.numbers(values) + updates(plan.changes), ids: [plan.question, plan.ticket],
+                target: apply(plan.changes, of: plan.kind, to: mirror, isPlan: true))
         case NAV_EVENT_REPLAY:
             mirror = apply(event.changes, to: [])
             return Line(kind: .replayed, target: mirror)
@@ -137,14 +148,17 @@ extension ModelSubject {
     // MARK: Changes
 
     /// The stack to which they lead. They must be as few as can be, and say what the navigator says of their entries.
-    private func apply(_ list: OpaquePointer?, of kind: nav_intent_kind = 0, to old: [nav_id]) -> [nav_id] {
+    private func apply(
+        _ list: OpaquePointer?, of kind: nav_intent_kind = 0, to old: [nav_id], isPlan: Bool = false
+    ) -> [nav_id] {
         var new = old
         var changes: [ModelChange] = []
         for index in 0..<nav_changes_count(list) {
             var change = nav_change()
             change.size = MemoryLayout<nav_change>.stride
             expectOK(nav_changes_get(list, index, &change), "change \(index)")
-            compareRequest(change)
+            // A plan tells the arguments that an entry is to get.
+            if !isPlan || Int(change.kind) != NAV_UPDATED { compareRequest(change) }
             let read = ModelChange(change)
             if !read.apply(to: &new) { complain("\(read) does not fit \(new)") }
             changes.append(read)
@@ -152,6 +166,16 @@ extension ModelSubject {
         let isBatch = Int(kind) == NAV_INTENT_BATCH
         if let complaint = complaint(about: changes, from: old, to: new, isBatch: isBatch) { complain(complaint) }
         return new
+    }
+
+    /// The arguments that entries get, in the order in which that is told.
+    private func updates(_ list: OpaquePointer?) -> [Int] {
+        (0..<nav_changes_count(list)).compactMap { index in
+            var change = nav_change()
+            change.size = MemoryLayout<nav_change>.stride
+            expectOK(nav_changes_get(list, index, &change), "change \(index)")
+            return Int(change.kind) == NAV_UPDATED ? values.number(of: change.arguments) : nil
+        }
     }
 
     private func compareRequest(_ change: nav_change) {
@@ -172,6 +196,7 @@ extension ModelChange {
         case NAV_ADDED: self = .added(change.entry, to: change.to)
         case NAV_REMOVED: self = .removed(change.entry, from: change.from)
         case NAV_REPLACED: self = .replaced(change.replaced, by: change.entry, at: change.to)
+        case NAV_UPDATED: self = .updated(change.entry, at: change.to)
         default: self = .moved(change.entry, from: change.from, to: change.to)
         }
     }

@@ -70,6 +70,9 @@ extension ModelSubject {
         case .hostDidPop:
             intent.entry = id(act.subject)
             intent.result = arena.value(act.value)
+        case .update, .hostDidUpdate:
+            intent.entry = id(act.subject)
+            intent.arguments = arena.value(act.value)
         case .open: intent.link = arena.link(act.link, id: id)
         case .pushAll:
             intent.requests = arena.copy(act.requests.map(arena.request))
@@ -106,6 +109,9 @@ extension ModelSubject {
         case NAV_INTENT_BATCH: return nav_batch(navigator, intent.intents, intent.count, options, &outcome)
         case NAV_INTENT_OPEN: return nav_open(navigator, intent.link, options, &outcome)
         case NAV_INTENT_REMOVE: return nav_remove(navigator, intent.entries, intent.count, options, &outcome)
+        case NAV_INTENT_UPDATE: return nav_update(navigator, intent.entry, intent.arguments, options, &outcome)
+        case NAV_INTENT_HOST_DID_UPDATE:
+            return nav_host_did_update(navigator, intent.entry, intent.arguments, options, &outcome)
         case NAV_INTENT_HOST_DID_POP: return nav_host_did_pop(navigator, intent.entry, intent.result, options, &outcome)
         default: return nav_host_did_set_stack(navigator, intent.entries, intent.count, options, &outcome)
         }
@@ -147,6 +153,9 @@ extension ModelSubject {
         if ModelRoutes.hasBuilder(route) {
             builder.make_model = { loan, build, model in
                 ModelLoan.use(loan) { $0.subject.make(build, model) } ?? 0
+            }
+            builder.update_model = { loan, model, build in
+                ModelLoan.use(loan) { $0.subject.update(model, build) } ?? 0
             }
             builder.make_view = { loan, entry, model, view in
                 ModelLoan.use(loan) { $0.subject.makeView(of: entry, model, view) } ?? 0

@@ -15,6 +15,9 @@ package typealias ObserverFunction = @convention(c) (UserData?, UnsafeRawPointer
 /// Gets a `Build`.
 package typealias MakeModelFunction =
     @convention(c) (UserData?, UnsafeRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Int32
+/// Gets the entry's model and a `Build`.
+package typealias UpdateModelFunction =
+    @convention(c) (UserData?, UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Int32
 /// Gets an entry's id and model.
 package typealias MakeViewFunction =
     @convention(c) (
@@ -41,6 +44,7 @@ package struct OwnedUserData: BitwiseCopyable {
 /// What makes the models and views of a route.
 package struct Builder: BitwiseCopyable {
     package var makeModel: MakeModelFunction?
+    package var updateModel: UpdateModelFunction?
     package var destroyModel: DestroyProductFunction?
     package var makeView: MakeViewFunction?
     package var destroyView: DestroyProductFunction?

@@ -43,6 +43,8 @@ package final class Engine {
         .entry, limit: Limits.entries)
     @exclusivity(unchecked) package internal(set) var stack: Stack
     @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
+    /// With which of them entries got other arguments last.
+    package internal(set) var lastRenewal: UInt64 = 0
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)

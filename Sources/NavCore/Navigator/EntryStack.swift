@@ -62,12 +62,13 @@ struct StackCopy {
 
     /// The stack as it is now.
     ///
-    /// An entry never changes but for its waiter, so those that stand where they stood are used again. A copy with host
-    /// objects in it is not kept, since it would retain them.
+    /// An entry seldom changes but for its waiter, so those that stand where they stood are used again, unless one got other
+    /// arguments. A copy with host objects in it is not kept, since it would retain them.
     mutating func current(in engine: Engine) -> EntryStack {
         if isKept, revision == engine.revision, depth == engine.depth, cancellations == engine.cancellations {
             return EntryStack(entries)
         }
+        if engine.lastRenewal > revision { entries = [] }
         (revision, depth, cancellations, isKept) = (engine.revision, engine.depth, engine.cancellations, true)
         if entries.count > depth { entries.removeLast(entries.count - depth) }
         for index in 0..<depth {

@@ -23,6 +23,9 @@ struct IntentEncoder {
         case .popped(let entry, let result):
             given.entry = entry.id
             given.result = result.map { memory.write($0) }
+        case .updated(let entry, let arguments):
+            given.entry = entry.id
+            given.arguments = arguments.map { memory.write($0) }
         case .entries(let entries):
             given.entries = write(entries, atMost: Limits.entries, count: &given.count) { $1.rawValue }
         case .requests(let requests):
@@ -49,6 +52,7 @@ struct IntentEncoder {
     private mutating func encode(_ element: NavigationElement) -> Element {
         switch element {
         case .keep(let entry): Element(kept: entry.id)
+        case .update(let entry, let request): Element(kept: entry.id, request: encode(request))
         case .new(let request): Element(kept: .none, request: encode(request))
         }
     }
@@ -69,6 +73,7 @@ struct IntentEncoder {
         if options.replacesRoot { given.flags |= GivenOptions.replaceRoot }
         if options.handsOnWaiter { given.flags |= GivenOptions.handOnWaiter }
         if options.isInclusive { given.flags |= GivenOptions.inclusive }
+        if options.renewsArguments { given.flags |= GivenOptions.renew }
         if options.comparesRoutesAlone { given.flags |= GivenOptions.byRouteAlone }
         given.animated = (options.isAnimated.map { $0 ? Animation.yes : .no } ?? .standard).rawValue
         given.issuer = options.issuer?.id ?? .none

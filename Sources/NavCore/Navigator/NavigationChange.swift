@@ -6,9 +6,9 @@ public struct NavigationChange: Sendable, Hashable {
     public let kind: ChangeKind
     /// The stack.
     public let node: NodeID
-    /// The entry that is added or removed, or takes the place of another.
+    /// The entry that is added or removed, takes the place of another, moves or gets other arguments.
     public let entry: EntryID
-    /// Of ``entry``.
+    /// Of ``entry``, as it is now; where a plan updates it, with the new arguments.
     public let request: NavigationRequest
     /// Of ``entry``.
     public let routeID: RouteID
@@ -29,6 +29,7 @@ public struct NavigationChange: Sendable, Hashable {
         case .removed: stack.remove(at: from)
         case .replaced: stack[to] = entry
         case .moved: stack.insert(stack.remove(at: from), at: to)
+        case .updated: break
         }
     }
 }
@@ -41,6 +42,7 @@ extension NavigationChange: CustomStringConvertible {
         case .removed: "removed \(request) from \(from)"
         case .replaced: "replaced by \(request) at \(to)"
         case .moved: "moved \(request) from \(from) to \(to)"
+        case .updated: "updated \(request) at \(to)"
         }
     }
 }
@@ -50,7 +52,7 @@ extension NavigationChange {
         kind = change.kind
         node = NodeID(rawValue: change.nodeId.rawValue)
         entry = EntryID(rawValue: engine.id(of: change.entry).rawValue)
-        request = NavigationRequest(of: change.entry, in: engine)
+        request = NavigationRequest(of: change.told, in: engine)
         routeID = RouteID(rawValue: engine.routeId(of: change.entry).rawValue)
         replaced = EntryID(engine.id(of: change.replaced))
         from = Int(change.from)

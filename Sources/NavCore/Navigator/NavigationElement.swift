@@ -1,6 +1,6 @@
 // Elements: what a new stack is put together from.
 
-/// What stands at one place of a new stack: an entry that is on the stack now, or a new one.
+/// What stands at one place of a new stack: an entry that is on the stack now, perhaps with other arguments, or a new one.
 ///
 /// A string literal is a new entry without arguments:
 ///
@@ -10,6 +10,9 @@
 public enum NavigationElement: Sendable, Hashable {
     /// That entry as it is, with its model, state and waiter, wherever it stood.
     case keep(EntryID)
+    /// That entry with the arguments of the request, which has to be for its route; see
+    /// ``Navigator/update(_:_:options:)``.
+    case update(EntryID, NavigationRequest)
     /// An entry made from that request; also where one of an equal request is on the stack.
     case new(NavigationRequest)
 }
@@ -23,15 +26,22 @@ extension NavigationElement: ExpressibleByStringLiteral {
 
     public init(stringLiteral route: String) { self = .new(NavigationRequest(route)) }
 
-    /// Of a new one.
-    var request: NavigationRequest? { if case .new(let request) = self { request } else { nil } }
+    /// Of a new one, or of one that is kept with other arguments.
+    var request: NavigationRequest? {
+        switch self {
+        case .keep: nil
+        case .update(_, let request), .new(let request): request
+        }
+    }
 }
 
 extension NavigationElement: CustomStringConvertible {
-    /// The request of a new entry, the id of a kept one: `product(["id": 3])`, `keep entry 2`.
+    /// The request of a new entry, the id of a kept one: `product(["id": 3])`, `keep entry 2`,
+    /// `update entry 2 to product(["id": 3])`.
     public var description: String {
         switch self {
         case .keep(let entry): "keep \(entry)"
+        case .update(let entry, let request): "update \(entry) to \(request)"
         case .new(let request): request.description
         }
     }

@@ -23,6 +23,7 @@ public struct NavigationIntent {
         case result(NavigationValue)
         case entry(EntryID)
         case popped(EntryID, NavigationValue?)
+        case updated(EntryID, NavigationValue?)
         case entries([EntryID])
         case requests([NavigationRequest])
         case elements([NavigationElement])
@@ -138,6 +139,20 @@ extension NavigationIntent {
         NavigationIntent(.remove, .entries(entries), options)
     }
 
+    /// What ``Navigator/update(_:_:options:)`` does.
+    public static func update(
+        _ entry: EntryID, _ arguments: NavigationValue?, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.update, .updated(entry, arguments), options)
+    }
+
+    /// What ``Navigator/hostDidUpdate(_:_:options:)`` does.
+    public static func hostDidUpdate(
+        _ entry: EntryID, _ arguments: NavigationValue?, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.hostDidUpdate, .updated(entry, arguments), options)
+    }
+
     /// What ``Navigator/hostDidSetStack(_:options:)`` does.
     public static func hostDidSetStack(
         _ entries: [EntryID], options: NavigationOptions = .standard
@@ -155,7 +170,7 @@ extension NavigationIntent {
         // Which part of a part it is, is not known.
         case .intents(let intents): return at(intents)?.route(at: -1)
         case .link(let link): return link.request?.route ?? link.url
-        case .none, .result, .entry, .popped, .entries: return nil
+        case .none, .result, .entry, .popped, .updated, .entries: return nil
         }
     }
 }
@@ -167,8 +182,8 @@ extension NavigationIntent: CustomStringConvertible {
         case .none: "\(kind)"
         case .request(let request), .awaited(let request, _): "\(kind)(\(request))"
         case .result(let result): "\(kind)(\(result))"
-        case .entry(let entry), .popped(let entry, nil): "\(kind)(\(entry))"
-        case .popped(let entry, let result?): "\(kind)(\(entry), \(result))"
+        case .entry(let entry), .popped(let entry, nil), .updated(let entry, nil): "\(kind)(\(entry))"
+        case .popped(let entry, let value?), .updated(let entry, let value?): "\(kind)(\(entry), \(value))"
         case .entries(let entries): "\(kind)(\(entries))"
         case .requests(let requests): "\(kind)(\(requests))"
         case .elements(let elements): "\(kind)(\(elements))"

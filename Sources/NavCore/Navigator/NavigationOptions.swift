@@ -66,13 +66,17 @@ public struct NavigationOptions: Sendable, Hashable {
     public var uniqueAction: UniqueNavigationAction
     /// Of `navigate` alone: a unique one compares no arguments.
     public var comparesRoutesAlone: Bool
+    /// Of `popToRoute`, and of a `navigate` that is unique: it finds an entry of the route with any arguments, which gets
+    /// those of the request, as by ``Navigator/update(_:_:options:)``.
+    public var renewsArguments: Bool
 
     @inlinable
     public init(
         isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: NodeID? = nil,
         tag: UInt64 = 0, hint: NavigationValue? = nil, replacesRoot: Bool = false, isInclusive: Bool = false,
         unresolved: UnresolvedRoutePolicy? = nil, unique: NavigationUniqueness = .no,
-        uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false, handsOnWaiter: Bool = false
+        uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false, handsOnWaiter: Bool = false,
+        renewsArguments: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.issuer = issuer
@@ -87,6 +91,7 @@ public struct NavigationOptions: Sendable, Hashable {
         self.unique = unique
         self.uniqueAction = uniqueAction
         self.comparesRoutesAlone = comparesRoutesAlone
+        self.renewsArguments = renewsArguments
     }
 
     @inlinable

@@ -57,6 +57,22 @@ extension Navigator {
         try perform(.replaceTop(with: request, arguments, options: options))
     }
 
+    /// ``update(_:_:options:)`` with variables among the arguments.
+    @_disfavoredOverload @discardableResult
+    public func update(
+        _ entry: EntryID, _ arguments: NavigationMap, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try update(entry, .map(arguments), options: options)
+    }
+
+    /// ``hostDidUpdate(_:_:options:)`` with variables among the arguments.
+    @_disfavoredOverload @discardableResult
+    public func hostDidUpdate(
+        _ entry: EntryID, _ arguments: NavigationMap, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try hostDidUpdate(entry, .map(arguments), options: options)
+    }
+
     /// ``popToRoute(_:_:options:)`` with variables among the arguments.
     @_disfavoredOverload @discardableResult
     public func popToRoute(
@@ -114,6 +130,14 @@ extension NavigationIntent {
         with request: NavigationRequest, _ arguments: NavigationMap, options: NavigationOptions = .standard
     ) -> NavigationIntent {
         .replaceTop(with: request, .map(arguments), options: options)
+    }
+
+    /// ``update(_:_:options:)`` with variables among the arguments.
+    @_disfavoredOverload
+    public static func update(
+        _ entry: EntryID, _ arguments: NavigationMap, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        .update(entry, .map(arguments), options: options)
     }
 
     /// ``popToRoute(_:_:options:)`` with variables among the arguments.

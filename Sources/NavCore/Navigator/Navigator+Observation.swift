@@ -16,7 +16,7 @@ extension Navigator: Observable {}
 
 /// What a client may read.
 enum Aspect: CaseIterable {
-    case stack, revision, depth, top, root, isClosed
+    case stack, revision, depth, top, topRequest, root, rootRequest, isClosed
 }
 
 /// What came about with one change. A change tells all whom it concerns by one key path, so a client that tracks anew
@@ -27,13 +27,15 @@ private struct Difference: OptionSet, Hashable, Sendable {
     static let depth = Difference(rawValue: 1)
     static let top = Difference(rawValue: 2)
     static let root = Difference(rawValue: 4)
+    /// The top or the root has other arguments.
+    static let arguments = Difference(rawValue: 8)
     /// A waiter was cancelled, without a commit.
-    static let waiter = Difference(rawValue: 8)
+    static let waiter = Difference(rawValue: 16)
     /// The navigator was closed, which empties the stack.
-    static let end = Difference(rawValue: 16)
+    static let end = Difference(rawValue: 32)
 
     /// All that can come about: any commit, the cancelling of a waiter, the end.
-    static let all = (0...7).map { Difference(rawValue: $0) } + [.waiter, .end]
+    static let all = (0...15).map { Difference(rawValue: $0) } + [.waiter, .end]
 
     func concerns(_ aspect: Aspect) -> Bool {
         switch aspect {
@@ -41,7 +43,9 @@ private struct Difference: OptionSet, Hashable, Sendable {
         case .revision: isDisjoint(with: [.waiter, .end])
         case .depth: !isDisjoint(with: [.depth, .end])
         case .top: !isDisjoint(with: [.top, .end])
+        case .topRequest: !isDisjoint(with: [.top, .arguments, .end])
         case .root: !isDisjoint(with: [.root, .end])
+        case .rootRequest: !isDisjoint(with: [.root, .arguments, .end])
         case .isClosed: contains(.end)
         }
     }
@@ -64,6 +68,9 @@ private struct Known: Equatable {
     var depth = 0
     var top = Id.none
     var root = Id.none
+    /// Where the arguments of the two lie. Other ones lie elsewhere as long as somebody is told of them.
+    var topArguments: UnsafePointer<Cell>?
+    var rootArguments: UnsafePointer<Cell>?
 }
 
 /// Whether a navigator is observed, and what its clients were told.
@@ -137,6 +144,9 @@ extension Navigator {
         if known.depth != new.depth { difference.insert(.depth) }
         if known.top != new.top { difference.insert(.top) }
         if known.root != new.root { difference.insert(.root) }
+        if known.topArguments != new.topArguments || known.rootArguments != new.rootArguments {
+            difference.insert(.arguments)
+        }
         tell(known.revision == new.revision ? .waiter : difference)
     }
 
@@ -167,8 +177,12 @@ extension Known {
         revision = navigator.engine.revision
         cancellations = navigator.engine.cancellations
         depth = navigator.engine.depth
-        top = navigator.engine.id(of: navigator.engine.stack.top)
-        root = depth > 0 ? navigator.engine.id(of: navigator.engine.stack[0]) : .none
+        guard depth > 0 else { return }
+        let stack = navigator.engine.stack
+        top = navigator.engine.id(of: stack.top)
+        root = navigator.engine.id(of: stack[0])
+        topArguments = navigator.engine.entries[stack.top].pointee.arguments?.cell
+        rootArguments = navigator.engine.entries[stack[0]].pointee.arguments?.cell
     }
 }
 

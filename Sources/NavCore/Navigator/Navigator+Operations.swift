@@ -94,6 +94,25 @@ extension Navigator {
         try perform(.remove(entries, options: options))
     }
 
+    /// Gives an entry of the stack other arguments, which have to fit its route. It stays as it is, with id, model, state
+    /// and waiter; its builder's `updateModel` and the bridge are asked. Paths, links and unique navigations see the new
+    /// arguments.
+    ///
+    /// ```swift
+    /// try navigator.update(search, ["words": "red shoes", "page": 2])
+    /// ```
+    ///
+    /// - Parameter arguments: Nil for none.
+    /// - Returns: ``NavigationStatus/ok`` with the entry; ``NavigationStatus/alreadyThere`` where it has equal ones.
+    /// - Throws: ``NavigationStatus/stale`` where it is not on the stack, ``NavigationStatus/invalid`` where the arguments
+    ///   don't fit its route, ``NavigationStatus/refused`` and what every operation can answer.
+    @discardableResult
+    public func update(
+        _ entry: EntryID, _ arguments: NavigationValue?, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.update(entry, arguments, options: options))
+    }
+
     /// Pops the top entry. Its waiter, and no other, gets the result, or `cancelled(pop)` where it is nil; a null value
     /// is a result. Where nobody waits it is dropped.
     ///

@@ -35,4 +35,19 @@ extension Navigator {
     ) throws(NavigationError) -> NavigationOutcome {
         try perform(.hostDidSetStack(entries, options: options))
     }
+
+    /// The entry has these arguments now: the user has edited the address bar of a browser, say. The question that is
+    /// open stands, and the entry's model is told afterwards.
+    ///
+    /// - Returns: ``NavigationStatus/ok`` with the entry; ``NavigationStatus/alreadyThere`` where it had equal ones;
+    ///   ``NavigationStatus/alreadyGone``.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/invalid`` where they don't fit its route,
+    ///   ``NavigationStatus/full`` inside callbacks past the configuration's `operationLimit`,
+    ///   ``NavigationStatus/notStarted``, ``NavigationStatus/closed``.
+    @discardableResult
+    public func hostDidUpdate(
+        _ entry: EntryID, _ arguments: NavigationValue?, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.hostDidUpdate(entry, arguments, options: options))
+    }
 }

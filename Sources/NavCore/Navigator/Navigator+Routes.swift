@@ -21,6 +21,7 @@ extension Navigator {
         let box = BuilderBox(builder)
         var functions = Builder()
         functions.makeModel = makeModel
+        if box.updateModel != nil { functions.updateModel = updateModel }
         functions.destroyModel = destroyProduct
         if box.makeView != nil { functions.makeView = makeView }
         functions.destroyView = destroyProduct

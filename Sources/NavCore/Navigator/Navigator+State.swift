@@ -21,13 +21,13 @@ extension Navigator {
 
     /// The request of the top entry; nil before the start.
     public var currentRequest: NavigationRequest? {
-        access(.top)
+        access(.topRequest)
         return request(at: engine.depth - 1)
     }
 
     /// The request of the root; nil before the start.
     public var initialRequest: NavigationRequest? {
-        access(.root)
+        access(.rootRequest)
         return request(at: 0)
     }
 

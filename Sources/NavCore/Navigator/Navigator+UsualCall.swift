@@ -80,5 +80,6 @@ extension NavigationOptions {
     var areUsual: Bool {
         hint == nil && issuer == nil && revision == nil && target == nil && unresolved == nil && unique == .no
             && uniqueAction == .stay && !replacesRoot && !handsOnWaiter && !isInclusive && !comparesRoutesAlone
+            && !renewsArguments
     }
 }

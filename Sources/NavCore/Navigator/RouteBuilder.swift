@@ -34,20 +34,30 @@ public struct BuilderRefusal: Error, Sendable, Hashable {
 public struct RouteBuilder<Model, View> {
     /// Runs before the bridge is asked; nil is a valid model.
     public typealias MakeModel = (NavigationBuild) throws(BuilderRefusal) -> Model?
+    /// Tells a model the new arguments of its entry, before the bridge is asked. Where the move does not happen it runs
+    /// again with the arguments that the entry keeps; of a report it runs after the change. These two have no tag and no
+    /// hint, and what they throw is ignored.
+    public typealias UpdateModel = (Model?, NavigationBuild) throws(BuilderRefusal) -> Void
     /// Runs at the first ``Navigator/view(of:)``; nil is a valid view.
     public typealias MakeView = (EntryID, Model?) throws(BuilderRefusal) -> View?
 
     let makeModel: MakeModel
+    let updateModel: UpdateModel?
     let makeView: MakeView?
 
-    public init(makeModel: @escaping MakeModel, makeView: @escaping MakeView) {
+    /// A builder of models and views. Where there is no `updateModel` nobody is told that arguments have changed.
+    public init(
+        makeModel: @escaping MakeModel, updateModel: UpdateModel? = nil, makeView: @escaping MakeView
+    ) {
         self.makeModel = makeModel
+        self.updateModel = updateModel
         self.makeView = makeView
     }
 
     /// A builder whose entries have no views.
-    public init(makeModel: @escaping MakeModel) where View == Never {
+    public init(makeModel: @escaping MakeModel, updateModel: UpdateModel? = nil) where View == Never {
         self.makeModel = makeModel
+        self.updateModel = updateModel
         makeView = nil
     }
 }
@@ -64,6 +74,7 @@ final class Product {
 /// A builder in the engine's hands.
 final class BuilderBox {
     let makeModel: (NavigationBuild) -> (Int32, Product?)
+    let updateModel: ((Product?, NavigationBuild) -> Int32)?
     let makeView: ((EntryID, Product?) -> (Int32, Product?))?
 
     init<Model, View>(_ builder: RouteBuilder<Model, View>) {
@@ -72,6 +83,16 @@ final class BuilderBox {
                 return (0, try builder.makeModel(build).map { Product($0) })
             } catch {
                 return (error.code, nil)
+            }
+        }
+        updateModel = builder.updateModel.map { update in
+            { model, build in
+                do throws(BuilderRefusal) {
+                    try update(model?.value as? Model, build)
+                    return 0
+                } catch {
+                    return error.code
+                }
             }
         }
         guard let make = builder.makeView else {

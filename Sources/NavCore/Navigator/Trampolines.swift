@@ -102,14 +102,25 @@ func makeModel(
     _ userData: UserData?, _ build: UnsafeRawPointer?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> Int32 {
     guard let box = borrow(userData, as: BuilderBox.self), let build else { return 1 }
-    let told = build.assumingMemoryBound(to: Build.self).pointee
-    let (code, made) = box.makeModel(
-        NavigationBuild(
-            entry: EntryID(rawValue: told.entry.rawValue), routeID: RouteID(rawValue: told.route.rawValue),
-            arguments: told.arguments.map { NavigationValue($0.pointee) }, tag: told.tag,
-            hint: told.hint.map { NavigationValue($0.pointee) }))
+    let (code, made) = box.makeModel(NavigationBuild(build))
     if code == 0 { model?.pointee = made.map { Unmanaged.passRetained($0).toOpaque() } }
     return code
+}
+
+func updateModel(_ userData: UserData?, _ model: UnsafeMutableRawPointer?, _ build: UnsafeRawPointer?) -> Int32 {
+    guard let update = borrow(userData, as: BuilderBox.self)?.updateModel, let build else { return 1 }
+    return update(borrow(model, as: Product.self), NavigationBuild(build))
+}
+
+extension NavigationBuild {
+    fileprivate init(_ build: UnsafeRawPointer) {
+        let told = build.assumingMemoryBound(to: Build.self).pointee
+        entry = EntryID(rawValue: told.entry.rawValue)
+        routeID = RouteID(rawValue: told.route.rawValue)
+        arguments = told.arguments.map { NavigationValue($0.pointee) }
+        tag = told.tag
+        hint = told.hint.map { NavigationValue($0.pointee) }
+    }
 }
 
 func makeView(

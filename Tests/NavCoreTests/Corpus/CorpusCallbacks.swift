@@ -134,13 +134,13 @@ extension CorpusDriver {
 
     private func builder(_ data: CorpusData) -> RouteBuilder<CorpusProduct, CorpusProduct> {
         RouteBuilder { [unowned self] build throws(BuilderRefusal) in
-            try make(data, "made") {
-                $0.put("entry", build.entry)
-                $0.put("id", build.routeID)
-                $0.put("tag", build.tag)
-                $0.put("arguments", build.arguments)
-                $0.put("hint", build.hint)
+            try make(data, "made") { $0.put(build) }
+        } updateModel: { model, build throws(BuilderRefusal) in
+            let answer = data.hear("updated") {
+                $0.put("model", corpusProduct(model))
+                $0.put(build)
             }
+            if answer != 0 { throw BuilderRefusal(Int32(truncatingIfNeeded: answer)) }
         } makeView: { [unowned self] entry, model throws(BuilderRefusal) in
             try make(data, "view-made") {
                 $0.put("entry", entry)

@@ -53,6 +53,7 @@ extension CorpusDriver {
         options.replacesRoot = written.flag("replace-root")
         options.handsOnWaiter = written.flag("hand-on-waiter")
         options.isInclusive = written.flag("inclusive")
+        options.renewsArguments = written.flag("renew")
         options.comparesRoutesAlone = written.flag("by-route")
         options.unresolved = policy(written)
         options.unique = [.top, .anywhere].first { "\($0)" == written.word("unique") } ?? .no
@@ -95,8 +96,9 @@ extension CorpusDriver {
 
     private func elements(_ message: CorpusMessage) -> [NavigationElement] {
         message.list("elements").map { item in
-            item.int64Value.map { .keep(EntryID(rawValue: UInt64(bitPattern: $0))) }
-                ?? .new(request(CorpusMessage(item)))
+            if let kept = item.int64Value { return .keep(EntryID(rawValue: UInt64(bitPattern: kept))) }
+            let element = CorpusMessage(item)
+            return element.has("keep") ? .update(element.entry("keep"), request(element)) : .new(request(element))
         }
     }
 
@@ -104,6 +106,7 @@ extension CorpusDriver {
         let options = options(message)
         let request = request(message.map("request"))
         let result = message["result"].map { give($0) }
+        let arguments = message["arguments"].map { give($0) }
         switch message.word("do") {
         case "start": return .start(request, options: options)
         case "navigate": return .navigate(to: request, options: options)
@@ -119,6 +122,8 @@ extension CorpusDriver {
         case "host-did-pop": return .hostDidPop(message.entry(), result: result, options: options)
         case "host-did-set-stack": return .hostDidSetStack(entries(message), options: options)
         case "remove": return .remove(entries(message), options: options)
+        case "update": return .update(message.entry(), arguments, options: options)
+        case "host-did-update": return .hostDidUpdate(message.entry(), arguments, options: options)
         case "push-all": return .pushAll(requests(message), options: options)
         case "set-stack": return .setStack(elements(message), options: options)
         case "open": return .open(link(message), options: options)
@@ -154,6 +159,10 @@ extension CorpusDriver {
         case (.popUpToRoot, _): return try navigator.popUpToRoot(options: options)
         case (.hostDidPop, .popped(let entry, let result)):
             return try navigator.hostDidPop(entry, result: result, options: options)
+        case (.update, .updated(let entry, let arguments)):
+            return try navigator.update(entry, arguments, options: options)
+        case (.hostDidUpdate, .updated(let entry, let arguments)):
+            return try navigator.hostDidUpdate(entry, arguments, options: options)
         case (.remove, .entries(let entries)): return try navigator.remove(entries, options: options)
         case (_, .entries(let entries)): return try navigator.hostDidSetStack(entries, options: options)
         case (_, .requests(let requests)): return try navigator.pushAll(requests, options: options)

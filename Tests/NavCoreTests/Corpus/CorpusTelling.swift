@@ -60,6 +60,14 @@ extension CorpusWriter {
         }
     }
 
+    mutating func put(_ build: NavigationBuild) {
+        put("entry", build.entry)
+        put("id", build.routeID)
+        put("tag", build.tag)
+        put("arguments", build.arguments)
+        put("hint", build.hint)
+    }
+
     mutating func put(_ changes: some Sequence<NavigationChange>) {
         list("changes", changes) { writer, change in
             writer.map {

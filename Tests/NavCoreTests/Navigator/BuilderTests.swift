@@ -38,6 +38,40 @@ struct BuilderTests {
         #expect(try navigator.model(of: navigator.stack.ids[0]) == nil)
     }
 
+    @Test func modelIsToldNewArgumentsAndMayRefuse() throws {
+        final class Note {
+            var id: Int64?
+        }
+        let navigator = try started()
+        try navigator.register(
+            "note",
+            builder: RouteBuilder<Note, Never> { build in
+                let note = Note()
+                note.id = build["id"]?.intValue.map(Int64.init)
+                return note
+            } updateModel: { note, build throws(BuilderRefusal) in
+                guard let id = build["id"]?.intValue else { throw BuilderRefusal(4) }
+                note?.id = Int64(id)
+            })
+        let entry = try #require(try navigator.navigate(to: "note", ["id": 1]).entry)
+        let note = try #require(try navigator.model(of: entry) as? Note)
+        let id = 2
+        try navigator.update(entry, ["id": id])
+        #expect(note.id == 2)
+        #expect(thrown { () throws(NavigationError) in try navigator.update(entry, nil) } == .refused)
+        #expect(navigator.lastOutcome.hostCode == 4)
+        try navigator.setBridge(TestBridge(.refuse, .later))
+        #expect(thrown { () throws(NavigationError) in try navigator.update(entry, ["id": 3]) } == .refused)
+        #expect(note.id == 2)
+        let ticket = try #require(try navigator.update(entry, ["id": 4]).ticket)
+        #expect(note.id == 4)
+        try navigator.abort(ticket)
+        #expect(note.id == 2)
+        try navigator.hostDidUpdate(entry, ["id": 5])
+        #expect(note.id == 5)
+        #expect(try navigator.model(of: entry) as? Note === note)
+    }
+
     @Test func modelOfARefusedMoveIsReleased() throws {
         let counter = Counter()
         let navigator = try navigator(counter)

@@ -44,6 +44,25 @@ struct ObservationTests {
         #expect(client.take() == [["main", "1", "4"]])
     }
 
+    @Test func newArgumentsAreToldToWhoHasReadRequests() throws {
+        let navigator = try started()
+        let entry = try #require(try navigator.navigate(to: "a", ["id": 1]).entry)
+        let current = Client { navigator.currentRequest }
+        let whole = Client { navigator.stack.map(\.description) }
+        let (top, depth) = (Client { navigator.top }, Client { navigator.depth })
+        for id in 2...9 {
+            try navigator.update(entry, ["id": .int(Int64(id))])
+            #expect(current.take() == [NavigationRequest("a", ["id": .int(Int64(id))])])
+            #expect(whole.take() == [["main", #"a(["id": \#(id)])"#]])
+        }
+        try navigator.update(navigator.stack.ids[0], 1)
+        #expect(whole.take() == [["main(1)", #"a(["id": 9])"#]])
+        #expect(try navigator.update(entry, ["id": 9]).status == .alreadyThere)
+        #expect(whole.take() == [])
+        #expect(top.take() == [])
+        #expect(depth.take() == [])
+    }
+
     @Test func batchIsToldOnceAndOnlyInTheEnd() throws {
         let navigator = try started()
         let client = Client { navigator.stack.map(\.route) }

@@ -149,6 +149,19 @@ struct PrintingTests {
             ])
     }
 
+    @Test func updates() throws {
+        let navigator = try started()
+        let log = Log()
+        let entry = try #require(try navigator.navigate(to: "a").entry)
+        try navigator.observe { log.hear("\($0)") }
+        try navigator.update(entry, ["id": 3])
+        try navigator.hostDidUpdate(entry, nil)
+        #expect(log.take() == [#"changed: updated a(["id": 3]) at 1"#, "changed by the host: updated a at 1"])
+        #expect(NavigationIntent.update(entry, 3).description == "update(entry 2, 3)")
+        #expect(NavigationIntent.hostDidUpdate(entry, nil).description == "hostDidUpdate(entry 2)")
+        #expect(NavigationElement.update(entry, "a").description == "update entry 2 to a")
+    }
+
     @Test func questionsAndCompletions() throws {
         let navigator = try started(NavigatorConfiguration(eventCapacity: 8))
         while navigator.nextEvent() != nil {}

@@ -112,7 +112,8 @@ extension Engine {
                 if let waiter = record.waiter { deliver(result: waiter) }
             case .changed, .completed, .resync, .load: notifyObservers(of: record)
             case .released: deliver(release: record.entry)
-            case .releasedUnseen: destroyProducts(of: record.entry)
+            case .releasedUnseen, .releasedCarrier: destroyProducts(of: record.entry)
+            case .model: tellModel(of: record.entry)
             case .state: deliverState(record)
             case .userData: record.destroy?(record.subject)
             case .value, .view: destroy(record)
@@ -183,8 +184,8 @@ extension Engine {
             if !record.isBrief, let operation = record.operation { dropHold(operation) }
         case .load, .question:
             if !record.isBrief, let told = record.operation { dropTold(told) }
-        case .released, .releasedUnseen: free(entry: record.entry)
-        case .none, .overflow, .replayNow, .state, .userData, .value, .view: break
+        case .released, .releasedUnseen, .releasedCarrier: free(entry: record.entry)
+        case .none, .overflow, .replayNow, .state, .userData, .value, .view, .model: break
         }
     }
 

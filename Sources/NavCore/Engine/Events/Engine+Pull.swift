@@ -8,8 +8,13 @@ extension Engine {
         leaveOutRest()
         takeBackLent()
         leaveOutRest()
-        guard let record = records.pullNext() else { return nil }
+        var next = records.pullNext()
+        while next?.pointee.kind == .releasedCarrier { next = records.pullNext() }
         if callFlags.contains(.full) { noteFullness() }
+        guard let record = next else {
+            takeBackLent()
+            return nil
+        }
         if record.pointee.isBrief {
             record.pointee.subject = UnsafeMutableRawPointer(operation(ofBrief: record.pointee))
             record.pointee.isBrief = false
@@ -69,6 +74,7 @@ extension Engine {
     private func tellOn(
         _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int
     ) -> Int {
+        if record.pointee.kind == .releasedCarrier { return 0 }
         if toldChanges == 0 { noteTaken(record.pointee) }
         guard record.pointee.kind.tellsChanges, let operation = record.pointee.operation,
             operation.pointee.changes.count > 0

@@ -3,15 +3,15 @@
 package struct FlatRecord: BitwiseCopyable {
     var kind: Int32 = 0
     var intent: Int32 = 0
-    var what: Int32 = 0
-    var why: Int32 = 0
+    var subkind: Int32 = 0
+    var reason: Int32 = 0
     var by: Int32 = 0
-    var more: UInt32 = 0
+    var remaining: UInt32 = 0
     var origin: Int32 = 0
     var animated: Int32 = 0
     var revision: UInt64 = 0
     var entry = Id.none
-    var other = Id.none
+    var related = Id.none
     var route = Id.none
     var ticket = Id.none
     var question = Id.none
@@ -102,7 +102,7 @@ extension Engine {
         if kind != .changed { place.pointee.ticket = record.pointee.brief.ticket }
         if kind == .completed {
             place.pointee.entry = record.pointee.brief.entry
-            place.pointee.other = record.pointee.brief.waiter
+            place.pointee.related = record.pointee.brief.waiter
             place.pointee.to = UInt32(truncatingIfNeeded: record.pointee.brief.removed)
         } else {
             if kind == .question { place.pointee.question = record.pointee.brief.question }
@@ -121,17 +121,17 @@ extension Engine {
             place.pointee.ticket = operation.pointee.ticket
             place.pointee.question = operation.pointee.question.id
         }
-        place.pointee.more = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
+        place.pointee.remaining = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
         show(operation.pointee.changes[index], at: place)
     }
 
     @inline(__always)
     private func show(_ change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
         show(change.entry, at: place)
-        place.pointee.what = change.kind.rawValue
-        place.pointee.other = id(of: change.replaced)
+        place.pointee.subkind = change.kind.rawValue
+        place.pointee.related = id(of: change.replaced)
         place.pointee.node = change.nodeId
-        place.pointee.value = entries[change.entry].pointee.arguments?.cell
+        place.pointee.value = entries[change.told].pointee.arguments?.cell
         place.pointee.from = change.from
         place.pointee.to = change.to
     }
@@ -153,11 +153,11 @@ extension FlatRecord {
 
     fileprivate mutating func show(_ settled: WaiterReference) {
         let result = settled.pointee.result
-        what = result.kind
-        why = result.kind == ResultKind.failed.rawValue ? result.status : result.reason
+        subkind = result.kind
+        reason = result.kind == ResultKind.failed.rawValue ? result.status : result.reason
         origin = result.origin
         entry = result.entry
-        other = settled.pointee.id
+        related = settled.pointee.id
         tag = result.tag
         value = result.value
     }
@@ -172,10 +172,10 @@ extension FlatRecord {
 
     fileprivate mutating func show(_ operation: OperationReference, outcome: Outcome) {
         show(operation)
-        what = outcome.statusCode
-        why = outcome.status == .aborted ? outcome.abortReason : outcome.hostCode
+        subkind = outcome.statusCode
+        reason = outcome.status == .aborted ? outcome.abortReason : outcome.hostCode
         entry = outcome.entry
-        other = outcome.waiter
+        related = outcome.waiter
         ticket = outcome.ticket
         by = outcome.by
         from = UInt32(truncatingIfNeeded: outcome.index)

@@ -22,12 +22,16 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case userData = 33
     case value = 34
     case view = 35
+    /// An entry that carried arguments, which others may read that were told before.
+    case releasedCarrier = 36
+    /// The model of an entry is told its arguments.
+    case model = 37
 
     /// Whether none of the kind is ever dropped where a host pulls.
     var isAlwaysKept: Bool {
         switch self {
-        case .result, .completed, .released, .question, .replay, .state, .load: true
-        case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view: false
+        case .result, .completed, .released, .question, .replay, .state, .load, .releasedCarrier: true
+        case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view, .model: false
         }
     }
 

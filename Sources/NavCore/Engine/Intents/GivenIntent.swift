@@ -42,7 +42,8 @@ package struct GivenOptions: BitwiseCopyable {
 
     package static var replaceRoot: UInt32 { 1 }
     package static var handOnWaiter: UInt32 { 8 }
-    private static var known: UInt32 { 15 }
+    package static var renew: UInt32 { 16 }
+    private static var known: UInt32 { 31 }
     package static var inclusive: UInt32 { 2 }
     package static var byRouteAlone: UInt32 { 4 }
 
@@ -75,6 +76,11 @@ package struct GivenOptions: BitwiseCopyable {
             return "options.unique or options.unique_action is unknown"
         }
         if let complaint = kind.complaint(about: special) { return complaint }
+        if special.contains(.unique), unique == 0 { return "the options say how it is unique, but not that it is" }
+        if special.contains(.renew), unique == 0, kind == .navigate {
+            return "only a navigation that is unique can renew arguments"
+        }
+        if special.contains([.renew, .inclusive]) { return "what is removed can't be renewed" }
         let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
         return isStep && concernsMore ? "issuer, revision, target, animated and hint belong to the batch" : nil
     }
@@ -85,6 +91,7 @@ package struct GivenOptions: BitwiseCopyable {
         if flags & GivenOptions.replaceRoot != 0 { special.insert(.replaceRoot) }
         if flags & GivenOptions.handOnWaiter != 0 { special.insert(.handOnWaiter) }
         if flags & GivenOptions.inclusive != 0 { special.insert(.inclusive) }
+        if flags & GivenOptions.renew != 0 { special.insert(.renew) }
         if unresolved != 0 { special.insert(.unresolved) }
         if issuer.rawValue | revision | target.rawValue != 0 { special.insert(.scope) }
         return special
@@ -116,7 +123,7 @@ package struct GivenLink: BitwiseCopyable {
 
 /// What stands at one place of a new stack; the header's nav_element.
 package struct Element: BitwiseCopyable {
-    /// None where a step makes the entry.
+    /// None where a step makes the entry; a kept one gets the arguments of its step, where there is one.
     package var kept: Id
     package var request: UnsafePointer<GivenRequest>?
 
@@ -124,6 +131,9 @@ package struct Element: BitwiseCopyable {
         self.kept = kept
         self.request = request
     }
+
+    /// Whether a step is made of it.
+    var hasRequest: Bool { kept == .none || request != nil }
 }
 
 /// The header's nav_intent.
@@ -133,6 +143,7 @@ package struct GivenIntent: BitwiseCopyable {
     package var entry = Id.none
     package var request: UnsafePointer<GivenRequest>?
     package var result: UnsafePointer<Cell>?
+    package var arguments: UnsafePointer<Cell>?
     package var requests: UnsafePointer<UnsafePointer<GivenRequest>?>?
     package var elements: UnsafePointer<Element>?
     package var entries: UnsafePointer<UInt64>?
@@ -182,6 +193,7 @@ package struct GivenIntent: BitwiseCopyable {
         var parts = IntentParts()
         if request != nil { parts.insert(.request) }
         if result != nil { parts.insert(.result) }
+        if arguments != nil { parts.insert(.arguments) }
         if entry != .none { parts.insert(.entry) }
         if requests != nil { parts.insert(.requests) }
         if elements != nil { parts.insert(.elements) }
@@ -218,6 +230,7 @@ package struct GivenIntent: BitwiseCopyable {
             GivenRequest.release(known.request)
         }
         Cell.destroyHostObjects(at: result)
+        Cell.destroyHostObjects(at: arguments)
         takeOwnedUserData().release()
         guard count > 0, count <= Limits.entries else { return }
         if let elements { for index in 0..<count { GivenRequest.release(elements[index].request) } }

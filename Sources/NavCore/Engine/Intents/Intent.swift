@@ -35,6 +35,8 @@ package struct Intent: BitwiseCopyable {
     package var handsOnWaiter = false
     package var isInclusive = false
     package var comparesRoutesAlone = false
+    /// The entry that is found gets the arguments.
+    package var renews = false
     package var unique = Uniqueness.no
     package var uniqueAction = UniqueAction.stay
     package var issuer = Id.none
@@ -57,8 +59,9 @@ package struct Intent: BitwiseCopyable {
 
     /// Whether it asks for more than a route, arguments or a result.
     var isSpecial: Bool {
-        unresolved != .standard || replacesRoot || handsOnWaiter || isInclusive || comparesRoutesAlone || unique != .no
-            || uniqueAction != .stay || isScoped || entry != .none || ids != nil || elements != nil || idCount != 0
+        unresolved != .standard || replacesRoot || handsOnWaiter || isInclusive || comparesRoutesAlone || renews
+            || unique != .no || uniqueAction != .stay || isScoped || entry != .none || ids != nil || elements != nil
+            || idCount != 0
             || ownsMemory
     }
 

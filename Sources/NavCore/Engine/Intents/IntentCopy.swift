@@ -24,6 +24,7 @@ struct IntentCopy {
         made.options = intent.options.flatMap { copy($0, of: kind, isStep: isStep) }
         made.request = kind.needsRoute ? copy(intent.request) : nil
         made.result = intent.result.flatMap { copy($0) }
+        made.arguments = intent.arguments.flatMap { copy($0) }
         made.link = kind == .open ? copy(intent.link) : nil
         if kind.traits.parts.contains(.count) { copyAll(of: intent, kind, into: &made) }
         return made
@@ -88,10 +89,10 @@ struct IntentCopy {
     }
 
     private mutating func copy(_ element: Element, _ newCount: inout Int) -> Element {
-        guard element.kept == .none else { return element.request == nil ? element : refuse(.invalid, element) }
+        guard element.hasRequest else { return element }
         newCount += 1
         guard newCount <= Limits.steps else { return refuse(.tooLarge, element) }
-        return Element(kept: .none, request: copy(element.request))
+        return Element(kept: element.kept, request: copy(element.request))
     }
 
     private mutating func copy(

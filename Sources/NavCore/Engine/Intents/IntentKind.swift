@@ -17,6 +17,8 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case batch = 13
     case open = 14
     case remove = 15
+    case update = 16
+    case hostDidUpdate = 17
 }
 
 /// A row of the table.
@@ -57,13 +59,14 @@ extension IntentKind {
         switch self {
         case .none: IntentTraits("none", [], [], .none, .nowhere)
         case .start: IntentTraits("start", .request, .unresolved, .none, .alone)
-        case .navigate: IntentTraits("navigate", .request, [.scope, .unresolved, .unique], .popTo)
+        case .navigate: IntentTraits("navigate", .request, [.scope, .unresolved, .unique, .renew], .popTo)
         case .navigateForResult: IntentTraits("navigate for result", [.request, .callback], [.scope, .unresolved])
         case .replaceTop:
             IntentTraits("replace top", .request, [.scope, .unresolved, .replaceRoot, .handOnWaiter], .replace)
         case .popBack: IntentTraits("pop back", .result, .scope, .pop)
         case .popToEntry: IntentTraits("pop to entry", .entry, .scope, .popTo)
-        case .popToRoute: IntentTraits("pop to route", .request, [.scope, .unresolved, .inclusive], .popTo)
+        case .popToRoute:
+            IntentTraits("pop to route", .request, [.scope, .unresolved, .inclusive, .renew], .popTo)
         case .popUpToRoot: IntentTraits("pop up to root", [], .scope, .root)
         case .hostDidPop: IntentTraits("host did pop", [.entry, .result], .scope, .pop, .report)
         case .hostDidSetStack: IntentTraits("host did set stack", [.entries, .count], .scope, .set, .report)
@@ -72,6 +75,8 @@ extension IntentKind {
         case .batch: IntentTraits("batch", [.intents, .count], [.scope, .unresolved], .none, .alone)
         case .open: IntentTraits("open", .link, [.scope, .unresolved], .set)
         case .remove: IntentTraits("remove", [.entries, .count], .scope, .remove)
+        case .update: IntentTraits("update", [.entry, .arguments])
+        case .hostDidUpdate: IntentTraits("host did update", [.entry, .arguments], .scope, .none, .report)
         }
     }
 
@@ -108,6 +113,7 @@ package struct IntentParts: OptionSet, BitwiseCopyable {
     package static var count: IntentParts { IntentParts(rawValue: 256) }
     /// A function that waits for a result, with its user data.
     package static var callback: IntentParts { IntentParts(rawValue: 512) }
+    package static var arguments: IntentParts { IntentParts(rawValue: 1024) }
 
     func contains(any other: IntentParts) -> Bool { !isDisjoint(with: other) }
 }
@@ -129,6 +135,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 8) }
     /// Issuer, revision or target.
     package static var scope: SpecialOptions { SpecialOptions(rawValue: 16) }
+    package static var renew: SpecialOptions { SpecialOptions(rawValue: 64) }
 
     /// What is wrong with them, of a kind that takes none of them.
     fileprivate var complaint: StaticString? {
@@ -136,6 +143,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
         if contains(.replaceRoot) { return "only a replacement of the top can replace the root" }
         if contains(.handOnWaiter) { return "only a replacement of the top can hand a waiter on" }
         if contains(.inclusive) { return "only a pop to a route can be inclusive" }
+        if contains(.renew) { return "only a unique navigation and a pop to a route can renew arguments" }
         if contains(.unresolved) { return "the operation has no route that could be unresolved" }
         return contains(.scope) ? "a start has no issuer, revision or target" : nil
     }
@@ -154,6 +162,7 @@ extension IntentKind {
         if superfluous.contains(.elements) { return "the kind of the intent takes no elements" }
         if superfluous.contains(.entries) { return "the kind of the intent takes no entries" }
         if superfluous.contains(.intents) { return "the kind of the intent takes no intents" }
+        if superfluous.contains(.arguments) { return "the kind of the intent takes no arguments" }
         if superfluous.contains(.link) { return "the kind of the intent takes no link" }
         return superfluous.contains(.count)
             ? "the kind of the intent takes no count" : "the kind of the intent takes no callback"

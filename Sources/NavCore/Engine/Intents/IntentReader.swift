@@ -29,6 +29,11 @@ struct IntentReader {
             let status = read(intent.takeRequest(), into: part)
             guard status == .ok else { return status }
         }
+        if parts.contains(.arguments) {
+            filled.pointee.renews = true
+            let status = take(&intent.arguments, "the arguments") { filled.pointee.arguments = $0 }
+            guard status == .ok else { return status }
+        }
         if parts.contains(.callback) { engine.addWaiter(intent.callback, intent.takeOwnedUserData(), to: part) }
         if parts.contains(.result) { return take(&intent.result, "the result") { filled.pointee.result = $0 } }
         if parts.contains(.entries) { return readEntries(of: intent, into: part) }
@@ -112,17 +117,15 @@ struct IntentReader {
         filled.pointee.elements = elements
         filled.pointee.idCount = intent.count
         var index = 0
-        var newCount = 0
+        var requestCount = 0
         while let element = takeFirst(&intent.elements, &intent.count) {
             var status = Status.ok
-            if element.pointee.kept != .none {
-                if element.pointee.request != nil {
-                    status = refuse(element.pointee.request, .invalid, "an element is both kept and new")
-                }
-            } else if newCount == Limits.steps {
-                status = refuse(element.pointee.request, .tooLarge, "there are too many new elements")
+            if !element.pointee.hasRequest {
+                // It is only kept.
+            } else if requestCount == Limits.steps {
+                status = refuse(element.pointee.request, .tooLarge, "there are too many elements with a request")
             } else {
-                newCount += 1
+                requestCount += 1
                 status = read(element.pointee.request, into: engine.addStep(.navigate, to: part))
             }
             guard status == .ok else { return blame(index, in: part, status) }
@@ -177,6 +180,7 @@ struct IntentReader {
         filled.pointee.replacesRoot = options.flags & GivenOptions.replaceRoot != 0
         filled.pointee.handsOnWaiter = options.flags & GivenOptions.handOnWaiter != 0
         filled.pointee.isInclusive = options.flags & GivenOptions.inclusive != 0
+        filled.pointee.renews = options.flags & GivenOptions.renew != 0
         filled.pointee.comparesRoutesAlone = options.flags & GivenOptions.byRouteAlone != 0
         filled.pointee.unique = Uniqueness(rawValue: options.unique) ?? .no
         filled.pointee.uniqueAction = UniqueAction(rawValue: options.uniqueAction) ?? .stay

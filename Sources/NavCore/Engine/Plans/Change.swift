@@ -5,6 +5,7 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     case removed = 1
     case replaced = 2
     case moved = 3
+    case updated = 4
 }
 
 /// A change of one stack. Indexes count in the state that the changes before it have left.
@@ -13,8 +14,8 @@ package struct Change: BitwiseCopyable {
     /// The stack.
     let node: Slot
     package let entry: Slot
-    /// The entry that a new one replaces.
-    package let replaced: Slot
+    /// The entry that a new one replaces, or that carries the new arguments of one that is updated, until it has them.
+    private let other: Slot
     package let from: UInt32
     package let to: UInt32
 
@@ -23,7 +24,7 @@ package struct Change: BitwiseCopyable {
         self.kind = kind
         self.node = node
         self.entry = entry
-        self.replaced = replaced
+        other = replaced
         self.from = UInt32(truncatingIfNeeded: from)
         self.to = UInt32(truncatingIfNeeded: to)
     }
@@ -49,10 +50,27 @@ package struct Change: BitwiseCopyable {
         Change(.moved, entry, from: index, to: other, of: node)
     }
 
+    /// An entry gets the arguments that another one carries; 0 once it has them.
+    static func updated(_ entry: Slot, by carrier: Slot, at index: Int, of node: Slot) -> Change {
+        Change(.updated, entry, replaced: carrier, from: index, to: index, of: node)
+    }
+
     package var nodeId: Id { Id(.node, slot: node) }
 
     /// Whether it makes a new entry.
     var makesEntry: Bool { kind == .added || kind == .replaced }
+
+    /// The entry that a new one replaces; 0 where there is none.
+    package var replaced: Slot { kind == .updated ? 0 : other }
+
+    /// The entry that carries the new arguments of one that is still to be updated; 0 where there is none.
+    var carrier: Slot { kind == .updated ? other : 0 }
+
+    /// The entry whose arguments are told.
+    package var told: Slot { carrier == 0 ? entry : carrier }
+
+    /// The entry that was made for it, seen or not; 0 where there is none.
+    var made: Slot { makesEntry ? entry : carrier }
 
     /// The entry that it takes from the stack; 0 where there is none.
     var removedEntry: Slot { kind == .removed ? entry : kind == .replaced ? replaced : 0 }
@@ -87,6 +105,19 @@ package struct ChangeList: BitwiseCopyable {
             return .removed(popped[left], from: lowestPopped + left, of: poppedNode)
         }
         return index == popped.count ? first : others[index - popped.count - 1]
+    }
+
+    package var last: Change { self[count - 1] }
+
+    /// What is updated has its new arguments.
+    mutating func forgetCarriers() {
+        var index = count
+        while index > popped.count, self[index - 1].carrier != 0 {
+            index -= 1
+            let change = self[index]
+            let done = Change.updated(change.entry, by: 0, at: Int(change.from), of: change.node)
+            if index == popped.count { first = done } else { others[index - popped.count - 1] = done }
+        }
     }
 
     /// The change where there is only one, which was set.

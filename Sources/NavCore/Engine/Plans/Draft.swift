@@ -156,6 +156,7 @@ struct Draft {
         case .moved:
             remove(at: Int(change.from))
             push(change.entry)
+        case .updated: break
         }
     }
 }

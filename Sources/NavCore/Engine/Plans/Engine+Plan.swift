@@ -44,6 +44,12 @@ extension Engine {
         return .ok
     }
 
+    /// The same, not inlined.
+    @inline(never)
+    func planOther(_ operation: OperationReference, isOfPath: Bool) -> (Status, Slot) {
+        planEntry(operation, isOfPath: isOfPath)
+    }
+
     /// A new entry of the requested route, which gets what came with the request, or that of the last plan, unless this is
     /// the first. Arguments that a path says fit it.
     @inline(__always)
@@ -77,9 +83,13 @@ extension Engine {
         entries[slot].pointee.waiter = waiter
     }
 
+    /// The route of a request, not inlined.
+    @inline(never)
+    func findRoute(of operation: OperationReference) -> (Status, Slot) { resolveRoute(of: operation) }
+
     /// The route of a request.
     @inline(__always)
-    func resolveRoute(of operation: OperationReference) -> (Status, Slot) {
+    private func resolveRoute(of operation: OperationReference) -> (Status, Slot) {
         let name = operation.pointee.intent.routeName
         if name.isEmpty {
             let found = routes.find(operation.pointee.intent.routeId)

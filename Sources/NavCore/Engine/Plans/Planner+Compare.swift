@@ -2,7 +2,7 @@
 
 extension Planner {
     /// Writes down the changes from the stack to the draft: first what leaves, from the top; then, from the bottom up,
-    /// what comes and what moves. Where the lowest that leaves and a new one have the same index, the one replaces the
+    /// what comes and what moves, then what is updated. Where the lowest that leaves and a new one have the same index, the one replaces the
     /// other.
     func compare(with operation: OperationReference, _ drafted: DraftedReference) {
         let tail = draft.tail
@@ -20,6 +20,7 @@ extension Planner {
             rearrange(operation, tail, survivors, from: isReplaced ? 1 : 0)
         }
         for index in 0..<survivors.count { entries[survivors[index]].pointee.mark = .none }
+        addRenewals(to: operation, drafted)
     }
 
     /// Whether the lowest one that leaves is replaced.

@@ -84,7 +84,7 @@ extension Planner {
 
     /// Writes the path of a request, whose missing parameters are those of the entry that it is relative to.
     func writeDestination(of operation: OperationReference, into text: inout TextBuffer) -> Status {
-        let (status, route) = engine.resolveRoute(of: operation)
+        let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
         let (baseStatus, index) = baseIndex(of: operation.pointee.intent.link)
         guard baseStatus == .ok else { return baseStatus }

@@ -135,7 +135,7 @@ extension Planner {
     }
 
     private func draftLeaving(routeOf operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        let (status, route) = engine.resolveRoute(of: operation)
+        let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
         let found = topmostOfDraft(EntryQuery(route: route))
         return draftLeaving(from: indexInDraft(found), operation, drafted)

@@ -5,7 +5,8 @@ extension Planner {
     func draftNewStack(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         var made = NewStack()
         defer { made.tail.free() }
-        let status = fill(&made, operation)
+        let renewalCount = drafted.pointee.renewals.count
+        let status = fill(&made, operation, drafted)
         if status == .ok { operation.pointee.outcome.entry = engine.id(of: made.top ?? draft[made.kept - 1]) }
         let isSame = status == .ok && made.kept + made.tail.count == draft.count && isTail(made)
         var index = draft.count
@@ -19,7 +20,7 @@ extension Planner {
             }
         }
         guard status == .ok else { return status }
-        if isSame { return .alreadyThere }
+        if isSame { return drafted.pointee.renewals.count > renewalCount ? .ok : .alreadyThere }
         draft.exchange(kept: made.kept, tail: &made.tail)
         return .ok
     }
@@ -29,21 +30,19 @@ extension Planner {
         (0..<made.tail.count).allSatisfy { made.tail[$0] == draft[made.kept + $0] }
     }
 
-    private func fill(_ made: inout NewStack, _ operation: OperationReference) -> Status {
+    private func fill(_ made: inout NewStack, _ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         guard let elements = operation.pointee.intent.elements else { return .invalid }
         var next = operation.pointee.steps.first
         for index in 0..<operation.pointee.intent.idCount {
-            var status = Status.ok
-            if elements[index].kept != .none {
-                status = keep(elements[index].kept, at: index, &made)
-            } else if let step = next {
-                status = planNew(step)
+            let step = elements[index].hasRequest ? next : nil
+            let kept = elements[index].kept
+            let status = kept == .none ? make(step, &made) : keep(kept, step, at: index, &made, drafted)
+            if let step {
                 if status != .ok { engine.blame(step, of: operation) }
                 if isEnough(status, step, at: index) {
                     operation.pointee.outcome.index = index
                     return engine.checkArguments(operation)
                 }
-                if status == .ok { made.tail.append(step.pointee.changes.only.entry) }
                 step.pointee.outcome.index = index
                 operation.pointee.outcome.redirects += step.pointee.outcome.redirects
                 next = step.pointee.next
@@ -56,19 +55,48 @@ extension Planner {
         return .ok
     }
 
-    private func keep(_ id: Id, at index: Int, _ made: inout NewStack) -> Status {
+    private func make(_ step: OperationReference?, _ made: inout NewStack) -> Status {
+        guard let step else { return .invalid }
+        let status = planNew(step)
+        if status == .ok { made.tail.append(step.pointee.changes.only.entry) }
+        return status
+    }
+
+    /// Keeps an entry, with the arguments of a step where there is one.
+    private func keep(
+        _ id: Id, _ step: OperationReference?, at index: Int, _ made: inout NewStack, _ drafted: DraftedReference
+    ) -> Status {
         guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return .stale }
         switch entries[slot].pointee.mark {
+        case .leaves, .carries: return .stale
         case .kept, .brought: return .invalid
-        case .leaves: return .stale
-        case .none: entries[slot].pointee.mark = .kept
+        case .none: break
         }
+        if let step {
+            let status = renewKept(slot, step, at: index, drafted)
+            guard status == .ok else { return status }
+        }
+        entries[slot].pointee.mark = .kept
         if made.tail.isEmpty, index < draft.kept, draft[index] == slot {
             made.kept += 1
         } else {
             made.tail.append(slot)
         }
         return .ok
+    }
+
+    private func renewKept(
+        _ entry: Slot, _ step: OperationReference, at index: Int, _ drafted: DraftedReference
+    ) -> Status {
+        let (status, route) = engine.findRoute(of: step)
+        guard status == .ok else { return status }
+        guard route == entries[entry].pointee.route else {
+            engine.complain("the kept entry is of another route", about: step)
+            return .invalid
+        }
+        let renewed = renew(entry, by: step, drafted)
+        if renewed == .ok { drafted.pointee.renewals.base[drafted.pointee.renewals.count - 1].index = index }
+        return renewed == .alreadyThere ? .ok : renewed
     }
 }
 

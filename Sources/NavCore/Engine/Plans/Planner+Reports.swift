@@ -5,6 +5,10 @@ extension Planner {
     func matches(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
         draftStack(after: asked)
         let intent = operation.pointee.intent
+        // What stands on the stack says nothing of its arguments.
+        if let drafted = asked.pointee.drafted, asked.pointee.isDrafted, !drafted.pointee.renewals.isEmpty {
+            return false
+        }
         guard let ids = intent.ids, draft.count == intent.idCount else { return false }
         return (0..<draft.count).allSatisfy { entries[draft[$0]].pointee.id.rawValue == ids[$0] }
     }
@@ -34,6 +38,7 @@ extension Planner {
             let isLeaving = entries.find(id).map { entries[$0].pointee.phase == .leaving } ?? false
             return isLeaving || entries.isGone(id) ? .alreadyGone : .stale
         }
+        if operation.pointee.question.kind == .hostDidUpdate { return planSteps(operation) }
         guard index > 0 else { return .atRoot }
         operation.pointee.outcome.entry = id
         if (index..<stack.count).contains(where: { hasCome(stack[$0], after: operation) }) {
@@ -106,9 +111,9 @@ extension Planner {
         }
     }
 
-    /// Whether an entry that a plan removes is still on the stack, or comes and goes within the plan.
+    /// Whether an entry that a plan removes is still on the stack, or comes and goes within the plan, or carries arguments.
     private func isStillLeaving(_ slot: Slot) -> Bool {
         let entry = entries[slot].pointee
-        return entry.phase == .alive || entry.mark == .leaves
+        return entry.phase == .alive || entry.mark != .none
     }
 }

@@ -6,6 +6,7 @@ extension Planner {
         engine.nameWaiter(of: operation)
         let drafted = operation.pointee.makeDrafted()
         let status = draftEach(operation, drafted)
+        settleRenewals(drafted)
         for index in 0..<drafted.pointee.removals.count {
             let entry = entries[drafted.pointee.removals[index].entry]
             if entry.pointee.phase == .alive { entry.pointee.mark = .none }
@@ -36,7 +37,8 @@ extension Planner {
         case .setStack: draftNewStack(operation, drafted)
         case .open: draftLink(operation, drafted)
         case .remove: draftRemoval(operation, drafted)
-        default: draftBatch(operation, drafted)
+        case .batch: draftBatch(operation, drafted)
+        default: draftStep(operation, drafted)
         }
     }
 
@@ -46,7 +48,11 @@ extension Planner {
         var index = 0
         var next = operation.pointee.steps.first
         while let step = next {
-            last = step.pointee.question.kind.hasDraft ? draftEach(step, drafted) : draftStep(step, drafted)
+            let renewalCount = drafted.pointee.renewals.count
+            last = draftEach(step, drafted)
+            for place in renewalCount..<drafted.pointee.renewals.count {
+                drafted.pointee.renewals.base[place].index = index
+            }
             // What does nothing is looked at, too: a wrong argument is wrong whatever the state.
             if last.rawValue > 0, engine.checkArguments(step) != .ok { last = .invalid }
             step.pointee.outcome.index = index
@@ -68,14 +74,14 @@ extension Planner {
 
     private func draftStep(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
         let status = planOnDraft(step, step.pointee.question.kind)
-        guard status == .ok else { return status }
+        guard status == .ok || status == .alreadyThere else { return status }
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
             if change.removedEntry != 0 { remove(change.removedEntry, because: step, drafted) }
             if change.kind == .moved { drafted.pointee.brought.append(change.entry) }
             draft.apply(change)
         }
-        return .ok
+        return step.pointee.intent.renews ? renewFound(by: step, status, drafted) : status
     }
 
     func remove(_ slot: Slot, because cause: OperationReference, _ drafted: DraftedReference) {

@@ -51,7 +51,8 @@ final class Planner {
     /// Plans an operation against the state as it is.
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         draft.begin(stack.slots)
-        return kind.hasDraft ? planSteps(operation) : planOnDraft(operation, kind)
+        return kind.hasDraft || operation.pointee.intent.renews
+            ? planSteps(operation) : planOnDraft(operation, kind)
     }
 
     /// Plans an operation, or a step of one, upon what those before it have left.
@@ -82,6 +83,10 @@ final class Planner {
             return .ok
         case .popToRoute:
             return planPopToRoute(operation, intent)
+        case .update, .hostDidUpdate:
+            guard let entry = entries.find(intent.entry), indexInDraft(entry) != nil else { return .stale }
+            operation.pointee.outcome.entry = intent.entry
+            return .alreadyThere
         default:
             return .invalid
         }
@@ -90,7 +95,7 @@ final class Planner {
     /// Plans a new entry on top of the draft, or in the place of the entry that is there.
     @inline(never)
     func planNew(_ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0) -> Status {
-        let (status, entry) = engine.planEntry(operation, isOfPath: isOfPath)
+        let (status, entry) = engine.planOther(operation, isOfPath: isOfPath)
         guard status == .ok else { return status }
         operation.pointee.changes.set(
             replaced == 0
@@ -102,11 +107,12 @@ final class Planner {
     /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
     private func planUnique(_ operation: OperationReference) -> Status {
         let intent = operation.pointee.intent
-        let (status, route) = engine.resolveRoute(of: operation)
+        let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
         guard operation.pointee.made != 0 || engine.argumentsFit(operation, route) else { return .invalid }
         let arguments: UnsafePointer<Cell>?? =
-            intent.comparesRoutesAlone ? nil : .some(engine.requestArguments(of: operation)?.cell)
+            intent.comparesRoutesAlone || intent.renews
+            ? nil : .some(engine.requestArguments(of: operation)?.cell)
         let query = EntryQuery(route: route, arguments: arguments)
         let found =
             intent.unique == .top
@@ -127,9 +133,10 @@ final class Planner {
     }
 
     private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
-        let (status, route) = engine.resolveRoute(of: operation)
+        let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
-        let found = topmostOfDraft(EntryQuery(route: route, arguments: intent.arguments.map { .some($0.cell) }))
+        let arguments = intent.renews ? nil : intent.arguments
+        let found = topmostOfDraft(EntryQuery(route: route, arguments: arguments.map { .some($0.cell) }))
         guard let index = indexInDraft(found) else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
         guard index > 0 || !intent.isInclusive else { return .atRoot }

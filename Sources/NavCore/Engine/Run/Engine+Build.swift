@@ -18,8 +18,48 @@ extension Engine {
 
     @inline(never)
     private func buildModels(of operation: OperationReference) -> Bool {
-        if operation.pointee.question.kind.hasDraft { return buildSteps(of: operation, operation, nil) }
-        return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
+        let isBuilt =
+            operation.pointee.question.kind.hasDraft
+            ? buildSteps(of: operation, operation, nil)
+            : (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
+        return isBuilt && updateModels(of: operation)
+    }
+
+    /// Tells the models of the entries that are to be updated.
+    @inline(never)
+    private func updateModels(of operation: OperationReference) -> Bool {
+        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
+        for place in 0..<drafted.pointee.renewals.count {
+            let renewal = drafted.pointee.renewals[place]
+            let entry = entries[renewal.entry].pointee
+            let builder = routes[entry.route].pointee.builder
+            guard entry.hasModel, let update = builder.updateModel else { continue }
+            var told = build(
+                of: renewal.entry, entries[renewal.carrier].pointee.arguments, renewal.cause.pointee.question.tag,
+                operation.pointee.question.hint)
+            let code = whileBuilding(operation) { update(builder.ownedUserData.userData, entry.model, &told) }
+            drafted.pointee.renewals.base[place].isKnown = code == 0
+            guard goesOn(operation, code, renewal.index) else { return false }
+        }
+        return true
+    }
+
+    /// Tells models that know of arguments which their entries do not get after all.
+    func tellModelsAgain(of operation: OperationReference) {
+        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return }
+        for index in 0..<drafted.pointee.renewals.count where drafted.pointee.renewals[index].isKnown {
+            drafted.pointee.renewals.base[index].isKnown = false
+            append(.model, entry: drafted.pointee.renewals[index].entry)
+        }
+    }
+
+    /// Tells the model of an entry the arguments that it has. What it answers does not count: they have changed.
+    func tellModel(of slot: Slot) {
+        let entry = entries[slot].pointee
+        let builder = routes[entry.route].pointee.builder
+        guard entry.hasModel, let update = builder.updateModel else { return }
+        var told = build(of: slot, entry.arguments, 0, nil)
+        _ = update(builder.ownedUserData.userData, entry.model, &told)
     }
 
     /// Makes the models of what the steps bring and the end of the plan still has. A step of a step is blamed as its.
@@ -57,21 +97,42 @@ extension Engine {
     func makeModel(_ operation: OperationReference, _ slot: Slot, _ tag: UInt64, _ index: Int) -> Bool {
         let route = routes[entries[slot].pointee.route]
         guard let make = route.pointee.builder.makeModel, !entries[slot].pointee.hasModel else { return true }
-        var build = Build(
-            entry: entries[slot].pointee.id, route: route.pointee.id,
-            arguments: entries[slot].pointee.arguments?.cell, tag: tag,
-            hint: operation.pointee.question.hint)
+        var told = build(of: slot, entries[slot].pointee.arguments, tag, operation.pointee.question.hint)
         var model: UnsafeMutableRawPointer?
-        operation.pointee.question.id = .none
-        lane.building = operation
-        let code = make(route.pointee.builder.ownedUserData.userData, &build, &model)
-        lane.building = nil
-        while replayIsDue { replay() }
+        let code = whileBuilding(operation) { make(route.pointee.builder.ownedUserData.userData, &told, &model) }
         if code == 0 {
             entries[slot].pointee.model = model
             entries[slot].pointee.hasModel = true
             entries[slot].pointee.ownsAnything = true
         }
+        return goesOn(operation, code, index)
+    }
+
+    @inline(__always)
+    private func build(
+        of slot: Slot, _ arguments: ValueBlock?, _ tag: UInt64, _ hint: UnsafePointer<Cell>?
+    ) -> Build {
+        let entry = entries[slot]
+        return Build(
+            entry: entry.pointee.id, route: routes[entry.pointee.route].pointee.id, arguments: arguments?.cell,
+            tag: tag,
+            hint: hint)
+    }
+
+    /// Calls a function of a builder for an operation.
+    @inline(__always)
+    private func whileBuilding(_ operation: OperationReference, _ call: () -> Int32) -> Int32 {
+        operation.pointee.question.id = .none
+        lane.building = operation
+        let code = call()
+        lane.building = nil
+        while replayIsDue { replay() }
+        return code
+    }
+
+    /// Whether an operation goes on that a builder has answered: it may have refused, or been decided meanwhile.
+    @inline(__always)
+    private func goesOn(_ operation: OperationReference, _ code: Int32, _ index: Int) -> Bool {
         if operation.pointee.verdict != .open {
             decide(operation)
             return false

@@ -14,17 +14,21 @@ extension Engine {
 
     private func checkName(_ operation: OperationReference) -> Status {
         let kind = operation.pointee.question.kind
-        guard kind.needsRoute else { return .ok }
+        let renews = operation.pointee.intent.renews
+        guard kind.needsRoute else { return renews ? checkFit(operation) : .ok }
         let status = checkName(operation.pointee.intent.routeName, of: operation)
-        return status == .ok && kind.makesEntry ? checkFit(operation) : status
+        return status == .ok && (kind.makesEntry || renews) ? checkFit(operation) : status
     }
 
     /// Whether the arguments of a request fit its route, where that is registered. What was planned has been looked at; what
     /// is called inside a type's function is looked at when its turn comes.
     private func checkFit(_ operation: OperationReference) -> Status {
         guard !isMatching, operation.pointee.changes.count == 0, operation.pointee.made == 0 else { return .ok }
-        let name = operation.pointee.intent.routeName
-        let route = name.isEmpty ? routes.find(operation.pointee.intent.routeId) : routes.find(name)
+        let intent = operation.pointee.intent
+        var route = entries.find(intent.entry).map { entries[$0].pointee.route }
+        if operation.pointee.question.kind.needsRoute {
+            route = intent.routeName.isEmpty ? routes.find(intent.routeId) : routes.find(intent.routeName)
+        }
         guard let route else { return .ok }
         return argumentsFit(operation, route) ? .ok : .invalid
     }
@@ -73,7 +77,7 @@ extension Engine {
         for index in 0..<count {
             var status = Status.ok
             if index == repeated { status = refuse(operation, .invalid, "an entry is kept twice") }
-            if elements[index].kept == .none, let step = next {
+            if elements[index].hasRequest, let step = next {
                 status = checkName(step)
                 if status != .ok { blame(step, of: operation) }
                 next = step.pointee.next

@@ -189,6 +189,7 @@ extension Engine {
             removedEntries.append(change.replaced)
             arrive(change.entry)
         case .moved: stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
+        case .updated: assertionFailure("what renews arguments is drafted")
         }
     }
 
@@ -229,6 +230,20 @@ extension Engine {
             if entry.pointee.phase == .planned { entry.pointee.arrival = revision &+ 1 }
             entry.pointee.phase = .alive
         }
+        if !drafted.pointee.renewals.isEmpty { renewArguments(of: operation, drafted) }
+    }
+
+    /// What is updated gets its new arguments; a model that was not asked is told them.
+    @inline(never)
+    private func renewArguments(of operation: OperationReference, _ drafted: DraftedReference) {
+        for index in 0..<drafted.pointee.renewals.count {
+            let renewal = drafted.pointee.renewals[index]
+            exchangeArguments(renewal.entry, renewal.carrier)
+            noteArguments(of: renewal.entry)
+            if !renewal.isKnown { append(.model, entry: renewal.entry) }
+        }
+        operation.pointee.changes.forgetCarriers()
+        lastRenewal = revision &+ 1
     }
 
     @inline(__always)

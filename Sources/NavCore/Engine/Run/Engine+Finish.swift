@@ -7,6 +7,7 @@ extension Engine {
         operation.pointee.holds += 1
         finish(operation, status)
         releaseWhatIsLeft(of: operation)
+        tellModelsAgain(of: operation)
         releaseNew(of: operation, wereShown: operation.pointee.question.id != .none)
         operations.putBackSteps(of: operation)
         dropHold(operation)
@@ -19,11 +20,8 @@ extension Engine {
         }
         for index in (0..<operation.pointee.changes.count).reversed() {
             let change = operation.pointee.changes[index]
-            guard change.makesEntry else { continue }
-            let entry = entries[change.entry]
-            let wasShown = wereShown && entry.pointee.phase == .planned || entry.pointee.wasShown
-            entry.pointee.phase = .leaving
-            append(wasShown ? .released : .releasedUnseen, entry: change.entry)
+            guard change.made != 0 else { continue }
+            release(planned: change.made, wasShown: wereShown && entries[change.made].pointee.phase == .planned)
         }
     }
 

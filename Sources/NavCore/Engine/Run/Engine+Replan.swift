@@ -16,6 +16,7 @@ extension Engine {
         operation.pointee.isPlannedAnew = true
         operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
         operation.pointee.isPartlyDone = false
+        tellModelsAgain(of: operation)
         takeBackPlan(of: operation, wasShown: operation.pointee.question.id != .none)
         operation.pointee.question.id = .none
         beNext(operation)
@@ -56,8 +57,8 @@ extension Engine {
             operations.putBackSteps(of: operation)
         } else if operation.pointee.question.kind.hasDraft {
             operation.pointee.steps.forEach { takeBackPlan(of: $0, wasShown: wasShown) }
-        } else if operation.pointee.changes.count == 1, operation.pointee.changes[0].makesEntry {
-            let slot = operation.pointee.changes[0].entry
+        } else if operation.pointee.changes.count > 0, operation.pointee.changes.last.made != 0 {
+            let slot = operation.pointee.changes.last.made
             if wasShown, entries[slot].pointee.phase == .planned {
                 entries[slot].pointee.wasShown = true
                 entries[slot].pointee.ownsAnything = true
@@ -103,8 +104,7 @@ extension Engine {
         let slot = operation.pointee.made
         guard slot != 0 else { return }
         operation.pointee.made = 0
-        entries[slot].pointee.phase = .leaving
-        append(entries[slot].pointee.wasShown ? .released : .releasedUnseen, entry: slot)
+        release(planned: slot, wasShown: false)
     }
 
     /// How much of a plan a report leaves; nil where the report takes what the plan leaves on the stack. The plan is gone
@@ -137,7 +137,7 @@ extension Engine {
         var count = 0
         for index in 0..<operation.pointee.changes.count {
             let change = operation.pointee.changes[index]
-            if change.makesEntry || change.kind == .moved { count += 1 }
+            if change.made != 0 || change.kind == .moved { count += 1 }
             guard change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive else { continue }
             entries[change.removedEntry].pointee.isAskedAbout = isAskedAbout
             count += 1

@@ -7,6 +7,10 @@ extension Engine {
     package func submit(report operation: OperationReference) {
         operation.pointee.origin = .host
         guard life != .made else { return reject(operation, .notStarted) }
+        // What has gone does not come back, but arguments can change back and forth for ever.
+        let isUpdate = operation.pointee.question.kind == .hostDidUpdate
+        let isFull = callFlags.contains(.full) || isInside && acceptedInside + 1 >= settings.operationLimit
+        if isUpdate, isFull { return reject(operation, .full) }
         if isInside {
             acceptedInside += 1
             let open = lane.openQuestion
@@ -33,6 +37,7 @@ extension Engine {
     /// Another planner plans it: a link may just be looked up for the other one.
     private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (ReportEffect, Status) {
         let hasRoom = acceptedInside < settings.operationLimit
+        if operation.pointee.question.kind == .hostDidUpdate { return (.none, .ok) }
         if open == nil, hasRoom { return (.none, .ok) }
         let (effect, status) = withInnerPlanner { plan(report: operation, besides: open) }
         return (effect, hasRoom ? .ok : status)
@@ -95,7 +100,7 @@ extension Engine {
         let isStack = operation.pointee.question.kind == .hostDidSetStack
         if isStack, isOpen, planner.matches(asked, operation) { return (agree(operation), .ok) }
         let status = planner.plan(report: operation)
-        guard status == .ok else { return (.none, status) }
+        guard status == .ok, operation.pointee.question.kind != .hostDidUpdate else { return (.none, status) }
         guard let rest = rest(of: asked, after: operation) else { return (.voids, .ok) }
         return (rest == 0 && isOpen ? agree(operation) : .does, .ok)
     }

@@ -102,6 +102,7 @@ package struct Operation: BitwiseCopyable {
         }
         made.pointee.removals.removeAll()
         made.pointee.brought.removeAll()
+        made.pointee.renewals.removeAll()
         return made
     }
 

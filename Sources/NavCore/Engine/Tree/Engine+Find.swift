@@ -48,6 +48,21 @@ extension Engine {
         return found
     }
 
+    /// An entry has other arguments: where they are looked for in an index, it is found by these, too.
+    func noteArguments(of entry: Slot) {
+        guard entries[entry].pointee.phase == .alive else { return }
+        noteArguments(of: entry, by: .arguments)
+        noteArguments(of: entry, by: .destination)
+    }
+
+    private func noteArguments(of entry: Slot, by subject: EntryQuery.Subject) {
+        var index = indexes[subject]
+        let place = entries[entry].pointee.place
+        guard place <= index.filledUpTo else { return }
+        add(entry, to: &index, of: subject, place: place)
+        indexes[subject] = index
+    }
+
     /// Adds an entry to an index, by all that may be looked for.
     @inline(never)
     func add(_ entry: Slot, to index: inout EntryIndex, of subject: EntryQuery.Subject, place: UInt64) {

@@ -4,13 +4,22 @@ extension Engine {
     /// An entry that has left is released: now, where nobody can still want to read it, else after all that is to be
     /// said before.
     func release(_ slot: Slot) {
-        if entries[slot].pointee.mark == .leaves {
-            append(.releasedUnseen, entry: slot)
+        if entries[slot].pointee.mark != .none {
+            release(planned: slot, wasShown: false)
         } else if hasListeners || callFlags.contains(.undelivered) {
             append(.released, entry: slot)
         } else {
             releaseQuietly(slot)
         }
+    }
+
+    /// Releases an entry that a plan has made and that does not come onto the stack, or not to stay.
+    func release(planned slot: Slot, wasShown: Bool) {
+        let entry = entries[slot]
+        entry.pointee.phase = .leaving
+        let isCarrier = entry.pointee.mark == .carries
+        let unseen = isCarrier ? RecordKind.releasedCarrier : .releasedUnseen
+        append(wasShown || entry.pointee.wasShown ? .released : unseen, entry: slot)
     }
 
     func releaseQuietly(_ slot: Slot) {

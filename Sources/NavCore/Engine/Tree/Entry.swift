@@ -13,6 +13,8 @@ enum PlanMark: UInt8, BitwiseCopyable {
     /// Kept, and brought to the front by a step.
     case brought
     case leaves
+    /// Nobody sees it: it carries the new arguments of another one.
+    case carries
 }
 
 package enum ViewState: UInt8, BitwiseCopyable {

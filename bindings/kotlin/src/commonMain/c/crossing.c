@@ -122,6 +122,16 @@ static int32_t make_model(void *user_data, const nav_build *build, void **model)
     return made(up.make_model(target->core, target->token, (int64_t)(intptr_t)build, (int64_t)build->entry), model);
 }
 
+static int32_t update_model(void *user_data, void *model, const nav_build *build) {
+    crossing_bytes bytes;
+    int64_t answer;
+    crossing_bytes_begin(&bytes);
+    wire_put_build(&bytes, build);
+    answer = call_up(user_data, CROSSING_UP_UPDATE_MODEL, (int64_t)(intptr_t)model, 0, &bytes);
+    crossing_bytes_end(&bytes);
+    return (int32_t)(answer >> 32);
+}
+
 static void destroy_model(void *user_data, void *model) {
     const crossing_target *target = user_data;
     up.destroy_model(target->core, pair(target->token, (intptr_t)model));
@@ -250,6 +260,7 @@ static nav_status register_route(nav_navigator *navigator, wire_input *input, in
     builder.route = wire_take_string(input);
     if (token != 0) {
         builder.make_model = make_model;
+        builder.update_model = update_model;
         builder.destroy_model = destroy_model;
         builder.make_view = make_view;
         builder.destroy_view = destroy_view;
@@ -299,11 +310,11 @@ static nav_status set_bridge(nav_navigator *navigator, int64_t core, int64_t tok
 }
 
 /* Kotlin reads records where they are, by these offsets, which no platform changes. */
-_Static_assert(offsetof(nav_record, intent) == 4 && offsetof(nav_record, what) == 8 &&
-                   offsetof(nav_record, why) == 12 && offsetof(nav_record, by) == 16 &&
-                   offsetof(nav_record, more) == 20 && offsetof(nav_record, origin) == 24 &&
+_Static_assert(offsetof(nav_record, intent) == 4 && offsetof(nav_record, subkind) == 8 &&
+                   offsetof(nav_record, reason) == 12 && offsetof(nav_record, by) == 16 &&
+                   offsetof(nav_record, remaining) == 20 && offsetof(nav_record, origin) == 24 &&
                    offsetof(nav_record, animated) == 28 && offsetof(nav_record, revision) == 32 &&
-                   offsetof(nav_record, entry) == 40 && offsetof(nav_record, other) == 48 &&
+                   offsetof(nav_record, entry) == 40 && offsetof(nav_record, related) == 48 &&
                    offsetof(nav_record, route) == 56 && offsetof(nav_record, ticket) == 64 &&
                    offsetof(nav_record, question) == 72 && offsetof(nav_record, from) == 80 &&
                    offsetof(nav_record, to) == 84 && offsetof(nav_record, tag) == 88 &&

@@ -81,6 +81,8 @@ enum {
 /* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is 1
  * where they belong to a call of that thread that uses no navigator, so that what they throw must come out of it.
  *
+ * CROSSING_UP_UPDATE_MODEL carries the model in `a` and the build in its bytes. Its answer is a refusal alone.
+ *
  * CROSSING_UP_READ and CROSSING_UP_WRITE carry an address in `a`. Before it returns, Kotlin calls
  * CROSSING_PARAMETER_ANSWER with that address and an optional value or text. Without that call the text or the value is
  * not of the type. */
@@ -98,7 +100,8 @@ enum {
     CROSSING_UP_WAKE = 11,
     CROSSING_UP_CHECK = 12,
     CROSSING_UP_READ = 13,
-    CROSSING_UP_WRITE = 14
+    CROSSING_UP_WRITE = 14,
+    CROSSING_UP_UPDATE_MODEL = 15
 };
 
 /* The parts of an intent, each of which stands after its number. */
@@ -112,7 +115,8 @@ enum {
     CROSSING_PART_ENTRIES = 6,
     CROSSING_PART_INTENTS = 7,
     CROSSING_PART_LINK = 8,
-    CROSSING_PART_WAITER = 9
+    CROSSING_PART_WAITER = 9,
+    CROSSING_PART_ARGUMENTS = 10
 };
 
 /* Bytes that grow. Made by crossing_bytes_begin, given back by crossing_bytes_end. */

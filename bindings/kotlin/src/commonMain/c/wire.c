@@ -224,6 +224,7 @@ const nav_intent *wire_take_intent(wire_input *input) {
         case CROSSING_PART_INTENTS: take_intents(input, intent); break;
         case CROSSING_PART_LINK: intent->link = wire_take_link(input); break;
         case CROSSING_PART_WAITER: take_waiter(input, intent); break;
+        case CROSSING_PART_ARGUMENTS: intent->arguments = take_new_value(input); break;
         default: /* CROSSING_PART_END */ return intent;
         }
     }
@@ -403,15 +404,15 @@ void wire_put_event(crossing_bytes *out, const nav_event *event) {
 void wire_put_record(crossing_bytes *out, const nav_record *record) {
     wire_put_32(out, (uint32_t)record->kind);
     wire_put_32(out, (uint32_t)record->intent);
-    wire_put_32(out, (uint32_t)record->what);
-    wire_put_32(out, (uint32_t)record->why);
+    wire_put_32(out, (uint32_t)record->subkind);
+    wire_put_32(out, (uint32_t)record->reason);
     wire_put_32(out, (uint32_t)record->by);
-    wire_put_32(out, record->more);
+    wire_put_32(out, record->remaining);
     wire_put_32(out, (uint32_t)record->origin);
     wire_put_32(out, (uint32_t)record->animated);
     wire_put_64(out, (int64_t)record->revision);
     wire_put_64(out, (int64_t)record->entry);
-    wire_put_64(out, (int64_t)record->other);
+    wire_put_64(out, (int64_t)record->related);
     wire_put_64(out, (int64_t)record->route);
     wire_put_64(out, (int64_t)record->ticket);
     wire_put_64(out, (int64_t)record->question);

@@ -139,6 +139,16 @@ static void skip_plan(reading *in) {
     CHECK(skip_changes(in) > 0);
 }
 
+/* Returns the entry. */
+static int64_t take_build(reading *in) {
+    int64_t entry = (int64_t)take(in, 8);
+    take(in, 8);
+    take(in, 8);
+    skip_optional(in);
+    skip_optional(in);
+    return entry;
+}
+
 static void skip_result(reading *in) {
     for (int field = 0; field < 4; field++) take(in, 4);
     for (int field = 0; field < 3; field++) take(in, 8);

@@ -132,6 +132,56 @@ static void callbacks_get_all_that_is_told(void) {
     command(0, CROSSING_OBJECT_FREE, object);
 }
 
+static writing *updating(nav_intent_kind kind, int64_t entry) {
+    writing *in = begun_intent(kind);
+    put(in, CROSSING_PART_ENTRY, 1);
+    put(in, (uint64_t)entry, 8);
+    put(in, CROSSING_PART_ARGUMENTS, 1);
+    put_every_value(in, 0);
+    put(in, CROSSING_PART_END, 1);
+    return in;
+}
+
+static void models_get_new_arguments_and_may_refuse_them(void) {
+    int64_t out[CROSSING_OUT], entry, navigator;
+    answer answer;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    navigator = started(0);
+    in = begun();
+    put_text(in, "a");
+    call(navigator, CROSSING_ROUTE_FIND, 0, 0, in, out);
+    CHECK(crossing_navigate(navigator, crossing_thread(), out[0]) == NAV_OK);
+    call(navigator, CROSSING_TOP, 0, 0, begun(), out);
+    entry = out[0];
+    heard.refusal = 9;
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, updating(NAV_INTENT_UPDATE, entry), out) == NAV_REFUSED);
+    CHECK(out[1] == NAV_BY_BUILDER && out[2] == 9);
+    heard.refusal = 0;
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, updating(NAV_INTENT_UPDATE, entry), out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, updating(NAV_INTENT_HOST_DID_UPDATE, entry), out) ==
+          NAV_ALREADY_THERE);
+    CHECK(heard.updates == 2);
+    in = begun_intent(NAV_INTENT_SET_STACK);
+    put(in, CROSSING_PART_ELEMENTS, 1);
+    put(in, 1, 4);
+    put(in, (uint64_t)entry, 8);
+    put(in, 1, 1);
+    put_request(in, "a");
+    put(in, 0, 1);
+    put(in, CROSSING_PART_END, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
+    CHECK(heard.updates == 3);
+    read_into(&answer, navigator, CROSSING_ENTRY_REQUEST, entry);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    take(&answer.in, 8);
+    CHECK(takes_text(&answer.in, "a"));
+    CHECK(take(&answer.in, 1) == 0);
+    end(&answer);
+    command(navigator, CROSSING_FREE, 0);
+    CHECK(heard.models == 0);
+}
+
 static void records_and_their_values_are_read_where_they_are(void) {
     int64_t out[CROSSING_OUT], records, route, navigator = started(64);
     const nav_record *record;
@@ -517,6 +567,7 @@ int main(void) {
     every_value_comes_back_as_it_was();
     every_intent_that_is_cut_off_is_read_within_its_bytes();
     callbacks_get_all_that_is_told();
+    models_get_new_arguments_and_may_refuse_them();
     records_and_their_values_are_read_where_they_are();
     states_are_read_and_set();
     opens_and_looks_up();

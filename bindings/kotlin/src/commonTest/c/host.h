@@ -67,7 +67,7 @@ static void end(answer *answer) {
 /* ---- Up: what a host does that accepts everything and counts */
 
 static struct {
-    int transitions, models, views, results, events, replays, destroyed, objects, wakes, checks, reads, writes;
+    int transitions, models, updates, views, results, events, replays, destroyed, objects, wakes, checks, reads, writes;
     /* Of those that may come on any thread, how many came without a navigator. */
     int strays;
     int64_t refusal;
@@ -92,11 +92,7 @@ static int64_t make_model(int64_t of, int64_t token, int64_t build, int64_t entr
     answer answer;
     reading *in = read_into(&answer, 0, CROSSING_READ_BUILD, build);
     CHECK(of == core && token == 12);
-    CHECK((int64_t)take(in, 8) == entry);
-    take(in, 8);
-    take(in, 8);
-    skip_optional(in);
-    skip_optional(in);
+    CHECK(take_build(in) == entry);
     end(&answer);
     return ++heard.models;
 }
@@ -132,6 +128,12 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         skip_changes(&in);
         heard.replays++;
         break;
+    case CROSSING_UP_UPDATE_MODEL:
+        CHECK(token == 12 && a > 0);
+        CHECK(take_build(&in) != 0);
+        heard.updates++;
+        CHECK(in.at == in.end);
+        return heard.refusal << 32;
     case CROSSING_UP_MAKE_VIEW: return ++heard.views;
     case CROSSING_UP_DESTROY_VIEW: heard.views--; break;
     case CROSSING_UP_RESULT:

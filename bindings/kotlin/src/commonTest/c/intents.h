@@ -45,11 +45,22 @@ static void put_every_value(writing *out, int64_t object) {
 /* Every kind of intent, with options and a hint. */
 static size_t intents(writing *all, int64_t entry, int64_t object) {
     static const nav_intent_kind kinds[] = {
-        NAV_INTENT_NAVIGATE,       NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP,
-        NAV_INTENT_POP_BACK,       NAV_INTENT_POP_TO_ROUTE,        NAV_INTENT_POP_TO_ENTRY,
-        NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_HOST_DID_POP,        NAV_INTENT_HOST_DID_SET_STACK,
-        NAV_INTENT_PUSH_ALL,       NAV_INTENT_SET_STACK,           NAV_INTENT_BATCH,
+        NAV_INTENT_NAVIGATE,
+        NAV_INTENT_NAVIGATE_FOR_RESULT,
+        NAV_INTENT_REPLACE_TOP,
+        NAV_INTENT_POP_BACK,
+        NAV_INTENT_POP_TO_ROUTE,
+        NAV_INTENT_POP_TO_ENTRY,
+        NAV_INTENT_POP_UP_TO_ROOT,
+        NAV_INTENT_HOST_DID_POP,
+        NAV_INTENT_HOST_DID_SET_STACK,
+        NAV_INTENT_PUSH_ALL,
+        NAV_INTENT_SET_STACK,
+        NAV_INTENT_BATCH,
         NAV_INTENT_OPEN,
+        NAV_INTENT_REMOVE,
+        NAV_INTENT_UPDATE,
+        NAV_INTENT_HOST_DID_UPDATE,
     };
     size_t count = sizeof kinds / sizeof *kinds;
     for (size_t index = 0; index < count; index++) {
@@ -87,6 +98,14 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             put(out, CROSSING_PART_RESULT, 1);
             put_every_value(out, object);
             break;
+        case NAV_INTENT_UPDATE:
+        case NAV_INTENT_HOST_DID_UPDATE:
+            put(out, CROSSING_PART_ENTRY, 1);
+            put(out, (uint64_t)entry, 8);
+            put(out, CROSSING_PART_ARGUMENTS, 1);
+            put_every_value(out, object);
+            break;
+        case NAV_INTENT_REMOVE:
         case NAV_INTENT_HOST_DID_SET_STACK:
             put(out, CROSSING_PART_ENTRIES, 1);
             put(out, 300, 4);

@@ -112,6 +112,9 @@ internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
         }
     }
 
+    private fun updateModel(token: Int, model: Int, build: Build) =
+        builder(token).updateModel(products[model], NavigationBuild(build.entry, this, 0, build))
+
     private inline fun destroyModel(token: Int, model: Int): Long = running {
         products.take(model)?.let { builder(token).destroyModel(it) }
         0
@@ -124,6 +127,7 @@ internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
         Up.POP_BACK -> running { asked(a, b.toInt()) { bridge(token).popBack(it) } }
         Up.POP_UP_TO_ROOT -> running { asked(a, b.toInt()) { bridge(token).popUpToRoot(it) } }
         Up.MAKE_VIEW -> running { made { builder(token).makeView(EntryId(a), products[b.toInt()]) } }
+        Up.UPDATE_MODEL -> running { updated { updateModel(token, a.toInt(), reader(bytes).build()) } }
         Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }
         Up.DESTROY_VIEW -> told { products.take(a.toInt())?.let { builder(token).destroyView(it) } }
         Up.CHECK -> running { if (slots.known<CheckedType>(token).check(text(bytes))) 0 else 1 }
@@ -171,8 +175,17 @@ internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
         val product = make()
         if (product == null) 0 else products.put(product).toLong()
     } catch (refusal: BuilderRefusal) {
-        refusal.code.toLong() shl 32
+        refused(refusal)
     }
+
+    private inline fun updated(update: () -> Unit): Long = try {
+        update()
+        0
+    } catch (refusal: BuilderRefusal) {
+        refused(refusal)
+    }
+
+    private fun refused(refusal: BuilderRefusal): Long = refusal.code.toLong() shl 32
 
     /** Fills the answer of a type, at that address of C. */
     private inline fun answer(address: Long, write: (WireWriter) -> Unit) {

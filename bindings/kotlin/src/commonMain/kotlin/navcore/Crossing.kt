@@ -145,6 +145,7 @@ internal object Up {
     const val CHECK = 12
     const val READ = 13
     const val WRITE = 14
+    const val UPDATE_MODEL = 15
 }
 
 /** The parts of an intent. */
@@ -159,4 +160,5 @@ internal object Part {
     const val INTENTS = 7
     const val LINK = 8
     const val WAITER = 9
+    const val ARGUMENTS = 10
 }

@@ -11,7 +11,7 @@ public class NavigationChange internal constructor(
     public val route: RouteId,
     public val from: Int,
     public val to: Int,
-    /** From which the entry was made. */
+    /** Of [entry], with the arguments that it has now; of [ChangeKind.Updated] in a question with the new ones. */
     public val request: NavigationRequest,
 ) {
     public val arguments: NavigationValue? get() = request.arguments
@@ -23,7 +23,7 @@ public class NavigationChange internal constructor(
             ChangeKind.Removed -> stack.removeAt(from)
             ChangeKind.Replaced -> stack[from] = entry
             ChangeKind.Moved -> stack.add(to, stack.removeAt(from))
-            ChangeKind.Unknown -> {}
+            ChangeKind.Updated, ChangeKind.Unknown -> {}
         }
     }
 
@@ -35,6 +35,7 @@ public class NavigationChange internal constructor(
         ChangeKind.Removed -> "removed $request from $from"
         ChangeKind.Replaced -> "replaced by $request at $to"
         ChangeKind.Moved -> "moved $request from $from to $to"
+        ChangeKind.Updated -> "updated $request at $to"
         ChangeKind.Unknown -> "unknown $request"
     }
 }
@@ -118,11 +119,10 @@ private inline fun <T> whileLent(pointer: Long, read: (Long) -> T): T {
 internal fun borrowed(bytes: ByteArray): ByteArray =
     if (bytes.isEmpty()) throw NavigationException(Status.WrongThread) else bytes
 
-/** An entry that is being planned, for its builder. */
+/** An entry that is planned, or that gets new arguments, for its builder. */
 public class NavigationBuild internal constructor(
-    public val entry: EntryId, private val core: Core, private var pointer: Long,
+    public val entry: EntryId, private val core: Core, private var pointer: Long, private var read: Build? = null,
 ) {
-    private var read: Build? = null
     private val build: Build
         get() = read ?: readBuild().also { read = it }
 
@@ -146,7 +146,13 @@ public class NavigationBuild internal constructor(
     }
 }
 
-internal class Build(val route: RouteId, val tag: Long, val arguments: NavigationValue?, val hint: NavigationValue?)
+internal class Build(
+    val entry: EntryId,
+    val route: RouteId,
+    val tag: Long,
+    val arguments: NavigationValue?,
+    val hint: NavigationValue?,
+)
 
 public class NavigationEvent internal constructor(
     public val kind: EventKind,
@@ -202,15 +208,15 @@ public class NavigationEvent internal constructor(
 public class NavigationRecord internal constructor(
     public val kind: EventKind,
     public val intent: IntentKind,
-    public val what: Int,
-    public val why: Int,
+    public val subkind: Int,
+    public val reason: Int,
     public val by: Party,
-    public val more: Int,
+    public val remaining: Int,
     public val origin: Origin,
     public val isAnimated: Boolean,
     public val revision: Long,
     public val entry: EntryId?,
-    public val other: Long,
+    public val related: Long,
     public val route: RouteId?,
     public val ticket: Ticket?,
     public val question: QuestionId?,

@@ -2,7 +2,7 @@
 
 package navcore
 
-/** A place of a new stack: an entry that stays, or a new one. */
+/** A place of a new stack: an entry that stays, a new one, or an entry that stays with new arguments. */
 public sealed class NavigationElement {
     public class Keep(public val entry: EntryId) : NavigationElement() {
         override fun toString(): String = "keep $entry"
@@ -10,6 +10,11 @@ public sealed class NavigationElement {
 
     public class New(public val request: NavigationRequest) : NavigationElement() {
         override fun toString(): String = "$request"
+    }
+
+    /** Keeps an entry and gives it the arguments of a request for its route, as [Navigator.update] does. */
+    public class Update(public val entry: EntryId, public val request: NavigationRequest) : NavigationElement() {
+        override fun toString(): String = "update($entry, $request)"
     }
 }
 
@@ -19,7 +24,7 @@ public enum class IntentKind(internal val word: String) {
     ReplaceTop("replace-top"), PopBack("pop-back"), PopToEntry("pop-to-entry"), PopToRoute("pop-to-route"),
     PopUpToRoot("pop-up-to-root"), HostDidPop("host-did-pop"), HostDidSetStack("host-did-set-stack"),
     PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"), Remove("remove"),
-    Unknown("unknown");
+    Update("update"), HostDidUpdate("host-did-update"), Unknown("unknown");
 
     override fun toString(): String = caseName(name)
 }
@@ -39,7 +44,9 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         is PopToEntry -> entry
         is PopToRoute -> request
         is PopUpToRoot -> null
-        is HostDidPop -> if (result == null) entry else "$entry, $result"
+        is HostDidPop -> entryWith(entry, result)
+        is Update -> entryWith(entry, arguments)
+        is HostDidUpdate -> entryWith(entry, arguments)
         is HostDidSetStack -> entries
         is PushAll -> requests
         is SetStack -> elements
@@ -47,6 +54,8 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         is Open -> link
         is Batch -> intents
     }
+
+    private fun entryWith(entry: EntryId, value: NavigationValue?): Any = if (value == null) entry else "$entry, $value"
 
     /** Writes what it has beside its options. */
     internal abstract fun writeParts(to: WireWriter, core: Core)
@@ -94,7 +103,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.PopBack) {
         override fun writeParts(to: WireWriter, core: Core) {
-            to.result(result, core)
+            to.part(Part.RESULT, result, core)
         }
     }
 
@@ -123,7 +132,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.HostDidPop) {
         override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.ENTRY).long(entry.value).result(result, core)
+            to.part(Part.ENTRY).long(entry.value).part(Part.RESULT, result, core)
         }
     }
 
@@ -159,6 +168,28 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         NavigationIntent(IntentKind.Remove) {
         override fun writeParts(to: WireWriter, core: Core) {
             to.list(Part.ENTRIES, entries) { long(it.value) }
+        }
+    }
+
+    /** Gives an entry of the stack new arguments; null: none. */
+    public class Update(
+        public val entry: EntryId,
+        public val arguments: NavigationValue?,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.Update) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.part(Part.ENTRY).long(entry.value).part(Part.ARGUMENTS, arguments, core)
+        }
+    }
+
+    /** Reports that an entry has these arguments now; null: none. */
+    public class HostDidUpdate(
+        public val entry: EntryId,
+        public val arguments: NavigationValue?,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.HostDidUpdate) {
+        override fun writeParts(to: WireWriter, core: Core) {
+            to.part(Part.ENTRY).long(entry.value).part(Part.ARGUMENTS, arguments, core)
         }
     }
 

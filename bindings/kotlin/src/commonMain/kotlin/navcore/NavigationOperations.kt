@@ -48,6 +48,14 @@ public interface NavigationOperations {
     public fun remove(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.Remove(entries, options))
 
+    /**
+     * Gives an entry of the stack new arguments; null: none. They must fit its route. The entry keeps its id, model, state
+     * and waiter. [RouteBuilder.updateModel] and the bridge are asked. [Status.AlreadyThere] where it has equal arguments,
+     * [Status.Stale] where it is not on the stack, [Status.Invalid] where they do not fit.
+     */
+    public fun update(entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.Update(entry, arguments, options))
+
     public fun batch(intents: List<NavigationIntent>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.Batch(intents, options))
 
@@ -74,6 +82,16 @@ public interface NavigationOperations {
 
     public fun hostDidSetStack(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidSetStack(entries, options))
+
+    /**
+     * Reports that an entry has these arguments now; null: none. An open question stands. [RouteBuilder.updateModel] is
+     * called after the change. [Status.AlreadyThere] where it had equal arguments, [Status.AlreadyGone] where it has left
+     * the stack, [Status.Stale] where it is no entry, [Status.Invalid] where they do not fit its route. Inside callbacks
+     * [Status.Full] past [NavigationConfiguration.operationLimit].
+     */
+    public fun hostDidUpdate(
+        entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null,
+    ): Outcome = perform(NavigationIntent.HostDidUpdate(entry, arguments, options))
 }
 
 /** Pops so many entries, or all above the root where there are fewer. For none at all it is [Status.AlreadyThere]. */
@@ -130,6 +148,10 @@ public suspend fun Navigator.awaitSetStack(
 
 public suspend fun Navigator.awaitRemove(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
     awaitPerform(NavigationIntent.Remove(entries, options))
+
+public suspend fun Navigator.awaitUpdate(
+    entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null,
+): Outcome = awaitPerform(NavigationIntent.Update(entry, arguments, options))
 
 public suspend fun Navigator.awaitOpen(link: NavigationLink, options: NavigationOptions? = null): Outcome =
     awaitPerform(NavigationIntent.Open(link, options))

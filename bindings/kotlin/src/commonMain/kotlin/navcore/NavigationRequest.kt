@@ -56,6 +56,11 @@ public data class NavigationOptions(
     val isInclusive: Boolean = false,
     /** Of replaceTop: the waiter of the entry that goes waits for the new one. */
     val handsOnWaiter: Boolean = false,
+    /**
+     * Of a unique navigate and of popTo a route: finds an entry of the route with any arguments, and gives it those of the
+     * request, as [Navigator.update] does. Not with [isInclusive].
+     */
+    val renews: Boolean = false,
 )
 
 /** How a navigator behaves. 0 is the library's default. */

@@ -65,6 +65,16 @@ public class BuilderRefusal(public val code: Int) : RuntimeException("refused wi
 public interface RouteBuilder<Model, View> {
     public fun makeModel(build: NavigationBuild): Model
 
+    /**
+     * Gives a model the new arguments of its entry, before the bridge is asked. A [BuilderRefusal] refuses the move.
+     * Without an override models do not change, and no move is refused.
+     *
+     * Where the move does not happen this is called again, with the arguments that the entry keeps. Of
+     * [Navigator.hostDidUpdate] it is called after the change. In these two cases the tag is 0, the hint is null, and a
+     * [BuilderRefusal] does nothing.
+     */
+    public fun updateModel(model: Model, build: NavigationBuild) {}
+
     /** Once for each model that was made and is not null. */
     public fun destroyModel(model: Model) {}
     public fun makeView(entry: EntryId, model: Model): View
@@ -78,7 +88,13 @@ public interface RouteBuilder<Model, View> {
 
 /** A builder of models alone. */
 public fun <Model> routeBuilder(makeModel: (NavigationBuild) -> Model): RouteBuilder<Model, Nothing?> =
-    object : RouteBuilder<Model, Nothing?> {
-        override fun makeModel(build: NavigationBuild) = makeModel(build)
-        override fun makeView(entry: EntryId, model: Model) = null
-    }
+    routeBuilder(makeModel) { _, _ -> }
+
+/** A builder of models alone, which gives them new arguments too. */
+public fun <Model> routeBuilder(
+    makeModel: (NavigationBuild) -> Model, updateModel: (Model, NavigationBuild) -> Unit,
+): RouteBuilder<Model, Nothing?> = object : RouteBuilder<Model, Nothing?> {
+    override fun makeModel(build: NavigationBuild) = makeModel(build)
+    override fun updateModel(model: Model, build: NavigationBuild) = updateModel(model, build)
+    override fun makeView(entry: EntryId, model: Model) = null
+}

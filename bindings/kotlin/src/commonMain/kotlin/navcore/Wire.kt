@@ -113,7 +113,8 @@ internal class WireWriter {
         if (options == null) return
         int(
             (if (options.replacesRoot) 1 else 0) or (if (options.isInclusive) 2 else 0) or
-                (if (options.comparesRoutesAlone) 4 else 0) or (if (options.handsOnWaiter) 8 else 0)
+                (if (options.comparesRoutesAlone) 4 else 0) or (if (options.handsOnWaiter) 8 else 0) or
+                (if (options.renews) 16 else 0)
         )
         animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
         long(options.target?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
@@ -135,10 +136,11 @@ internal class WireWriter {
 
     fun part(part: Int): WireWriter = byte(part)
 
-    fun result(result: NavigationValue?, core: Core) {
-        if (result == null) return
-        part(Part.RESULT)
-        value(result, core, false, 1)
+    /** Writes a part that is a value; nothing where there is none. */
+    fun part(part: Int, value: NavigationValue?, core: Core) {
+        if (value == null) return
+        part(part)
+        value(value, core, false, 1)
     }
 
     inline fun <T> list(part: Int, items: List<T>, write: WireWriter.(T) -> Unit) {
@@ -150,6 +152,7 @@ internal class WireWriter {
         when (element) {
             is NavigationElement.Keep -> long(element.entry.value).byte(0)
             is NavigationElement.New -> long(0).byte(1).request(element.request, core)
+            is NavigationElement.Update -> long(element.entry.value).byte(1).request(element.request, core)
         }
     }
 
@@ -232,10 +235,7 @@ internal class WireReader(private val bytes: ByteArray, private val core: Core) 
 
     private fun question(): NavigationQuestion = plan().let { (kind, plan) -> NavigationQuestion(kind, null, 0, plan) }
 
-    fun build(): Build {
-        long()
-        return Build(RouteId(long()), long(), optional(), optional())
-    }
+    fun build(): Build = Build(EntryId(long()), RouteId(long()), long(), optional(), optional())
 
     private fun outcome(): Outcome = Outcome.of(LongArray(Crossing.OUT) { long() })
 

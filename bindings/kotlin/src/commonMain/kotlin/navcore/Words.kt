@@ -91,7 +91,9 @@ public enum class EventKind(internal val word: String) {
 }
 
 public enum class ChangeKind {
-    Added, Removed, Replaced, Moved, Unknown;
+    Added, Removed, Replaced, Moved,
+    /** The entry has new arguments. It comes after all others. */
+    Updated, Unknown;
 
     override fun toString(): String = caseName(name)
 }

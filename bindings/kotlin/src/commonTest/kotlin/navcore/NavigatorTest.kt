@@ -230,7 +230,7 @@ class NavigatorTest {
             navigator.pushAll(listOf(NavigationRequest("a"), NavigationRequest("b"), NavigationRequest("a", "id" to 2)))
             assertEquals(2, navigator.nextRecords(bulk))
             assertEquals(IntentKind.PushAll, bulk.intent(1))
-            assertEquals(1, bulk.more(1))
+            assertEquals(1, bulk.remaining(1))
             assertEquals(Pair(null, null), bulk.values(1))
             assertEquals(1, navigator.nextRecords(bulk))
             assertEquals(navigator.top, bulk.entry(0))

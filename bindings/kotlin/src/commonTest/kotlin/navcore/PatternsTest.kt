@@ -340,7 +340,7 @@ class PatternsTest {
         val record = navigator.nextRecords(16).single()
         assertEquals(EventKind.Completed, record.kind)
         assertEquals(Party.Loader, record.by)
-        assertEquals(3, record.why)
+        assertEquals(3, record.reason)
         navigator.open("/shop/tea")
         val load = assertNotNull(navigator.nextEvent())
         assertEquals(navigator.route("shop"), load.route)

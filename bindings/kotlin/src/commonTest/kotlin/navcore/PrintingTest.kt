@@ -172,6 +172,8 @@ class PrintingTest {
         navigator.replaceTop(NavigationRequest("b"), NavigationOptions(replacesRoot = true))
         navigator.navigate(NavigationRequest("c"))
         navigator.hostDidPop(navigator.top!!)
+        navigator.update(navigator.top!!, arguments("id" to 4))
+        navigator.hostDidUpdate(navigator.top!!, null)
         navigator.hostDidPop(navigator.top!!)
         assertEquals(
             listOf(
@@ -185,6 +187,8 @@ class PrintingTest {
                 "changed: added c at 1",
                 "changed by the host: removed c from 1",
                 "released entry 1.2",
+                "changed: updated b([\"id\": 4]) at 0",
+                "changed by the host: updated b at 0",
                 "resync: added b at 0",
             ).joinToString("\n"),
             log.joinToString("\n"),
@@ -240,11 +244,17 @@ class PrintingTest {
         prints("popUpToRoot", NavigationIntent.PopUpToRoot())
         prints("popToEntry(EntryId(7))", NavigationIntent.PopToEntry(EntryId(7)))
         prints("hostDidPop(EntryId(7), 1)", NavigationIntent.HostDidPop(EntryId(7), NavigationValue.of(1)))
+        prints("update(EntryId(7), [\"id\": 3])", NavigationIntent.Update(EntryId(7), arguments("id" to 3)))
+        prints("update(EntryId(7), (secret))", NavigationIntent.Update(EntryId(7), secret(3)))
+        prints("update(EntryId(7))", NavigationIntent.Update(EntryId(7), null))
+        prints("hostDidUpdate(EntryId(7), 1)", NavigationIntent.HostDidUpdate(EntryId(7), NavigationValue.of(1)))
         prints("hostDidSetStack([])", NavigationIntent.HostDidSetStack(listOf()))
         prints("pushAll([a, b])", NavigationIntent.PushAll(listOf(NavigationRequest("a"), NavigationRequest("b"))))
         val new = NavigationElement.New(NavigationRequest("a", secret(1)))
         val elements = listOf(NavigationElement.Keep(EntryId(7)), new)
         prints("setStack([keep EntryId(7), a((secret))])", NavigationIntent.SetStack(elements))
+        val updated = NavigationElement.Update(EntryId(7), NavigationRequest("a", "id" to 3))
+        prints("setStack([update(EntryId(7), a([\"id\": 3]))])", NavigationIntent.SetStack(listOf(updated)))
         val batch = listOf(NavigationIntent.PopBack(), NavigationIntent.Navigate(NavigationRequest("a")))
         prints("batch([popBack, navigate(a)])", NavigationIntent.Batch(batch))
         prints("open(/a)", NavigationIntent.Open(NavigationLink("/a")))

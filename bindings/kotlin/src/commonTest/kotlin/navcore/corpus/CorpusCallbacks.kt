@@ -54,12 +54,22 @@ private class CorpusBuilder(private val driver: CorpusDriver, private val data: 
         throw BuilderRefusal(answer.toInt())
     }
 
-    override fun makeModel(build: NavigationBuild): CorpusProduct? = make("made") {
+    private fun CorpusWriter.put(build: NavigationBuild) {
         put("entry", build.entry.value)
         put("id", build.route.value)
         put("tag", build.tag)
         put("arguments", build.arguments)
         put("hint", build.hint)
+    }
+
+    override fun makeModel(build: NavigationBuild): CorpusProduct? = make("made") { put(build) }
+
+    override fun updateModel(model: CorpusProduct?, build: NavigationBuild) {
+        val answer = data.hear("updated") {
+            put(build)
+            put("model", model?.number ?: 0)
+        }
+        if (answer != 0L) throw BuilderRefusal(answer.toInt())
     }
 
     override fun makeView(entry: EntryId, model: CorpusProduct?): CorpusProduct? = make("view-made") {

@@ -35,6 +35,7 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         replacesRoot = written.flag("replace-root"),
         isInclusive = written.flag("inclusive"),
         handsOnWaiter = written.flag("hand-on-waiter"),
+        renews = written.flag("renew"),
     )
 }
 
@@ -57,9 +58,12 @@ fun CorpusDriver.link(message: CorpusMessage): NavigationLink {
     )
 }
 
-private fun CorpusDriver.element(item: NavigationValue): NavigationElement =
-    if (item is NavigationValue.Integer) NavigationElement.Keep(EntryId(item.value))
-    else NavigationElement.New(request(CorpusMessage(item)))
+private fun CorpusDriver.element(item: NavigationValue): NavigationElement {
+    if (item is NavigationValue.Integer) return NavigationElement.Keep(EntryId(item.value))
+    val written = CorpusMessage(item)
+    val request = request(written)
+    return if ("keep" in written) NavigationElement.Update(written.entry("keep"), request) else NavigationElement.New(request)
+}
 
 private fun CorpusDriver.awaiting(
     message: CorpusMessage, request: NavigationRequest, options: NavigationOptions,
@@ -78,6 +82,7 @@ private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
     val options = options(message)
     val request = request(message.map("request"))
     val result = message["result"]?.let { give(it) }
+    val arguments = message["arguments"]?.let { give(it) }
     return when (message.word("do")) {
         "start" -> NavigationIntent.Start(request, options)
         "navigate" -> NavigationIntent.Navigate(request, options)
@@ -90,6 +95,8 @@ private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
         "host-did-pop" -> NavigationIntent.HostDidPop(message.entry(), result, options)
         "host-did-set-stack" -> NavigationIntent.HostDidSetStack(entries(message), options)
         "remove" -> NavigationIntent.Remove(entries(message), options)
+        "update" -> NavigationIntent.Update(message.entry(), arguments, options)
+        "host-did-update" -> NavigationIntent.HostDidUpdate(message.entry(), arguments, options)
         "push-all" -> NavigationIntent.PushAll(message.list("requests").map { request(CorpusMessage(it)) }, options)
         "set-stack" -> NavigationIntent.SetStack(message.list("elements").map { element(it) }, options)
         "open" -> NavigationIntent.Open(link(message), options)
@@ -119,6 +126,8 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when 
     }
     is NavigationIntent.HostDidSetStack -> navigator.hostDidSetStack(intent.entries, intent.options)
     is NavigationIntent.Remove -> navigator.remove(intent.entries, intent.options)
+    is NavigationIntent.Update -> navigator.update(intent.entry, intent.arguments, intent.options)
+    is NavigationIntent.HostDidUpdate -> navigator.hostDidUpdate(intent.entry, intent.arguments, intent.options)
     is NavigationIntent.PushAll -> navigator.pushAll(intent.requests, intent.options)
     is NavigationIntent.SetStack -> navigator.setStack(intent.elements, intent.options)
     is NavigationIntent.Batch -> navigator.batch(intent.intents, intent.options)

@@ -1,0 +1,104 @@
+// The plan of new arguments for an entry that stays. Another entry carries them, which nobody ever sees. While the steps of a
+// plan are drafted the two have exchanged theirs, so that each step meets what those before it have left.
+
+extension Planner {
+    /// Renews the entry that a step has found, where it has other arguments.
+    func renewFound(by step: OperationReference, _ status: Status, _ drafted: DraftedReference) -> Status {
+        if step.pointee.changes.count > 0, step.pointee.changes.last.makesEntry { return status }
+        guard let found = entries.find(step.pointee.outcome.entry) else { return status }
+        let renewed = renew(found, by: step, drafted)
+        // What was planned has been looked at, which this was not.
+        if renewed.rawValue < 0 { step.pointee.changes.removeAll() }
+        return renewed == .alreadyThere ? status : renewed
+    }
+
+    /// Gives an entry of the draft the arguments of a step's request. They have to be for its route.
+    func renew(_ entry: Slot, by step: OperationReference, _ drafted: DraftedReference) -> Status {
+        let id = entries[entry].pointee.id
+        let route = entries[entry].pointee.route
+        guard step.pointee.made != 0 || engine.argumentsFit(step, route) else { return .invalid }
+        let arguments = engine.requestArguments(of: step)?.cell
+        if engine.meets(entry, EntryQuery(route: route, arguments: .some(arguments))) { return .alreadyThere }
+        if !step.pointee.question.kind.needsRoute {
+            step.pointee.intent.routeName = .empty
+            step.pointee.intent.routeId = routes[route].pointee.id
+        }
+        let (status, carrier) = engine.planOther(step, isOfPath: true)
+        guard status == .ok else { return status }
+        entries[carrier].pointee.phase = .leaving
+        entries[carrier].pointee.mark = .carries
+        step.pointee.outcome.entry = id
+        step.pointee.changes.append(.updated(entry, by: carrier, at: indexInDraft(entry) ?? 0, of: draft.node))
+        drafted.pointee.removals.append(Removal(entry: carrier, cause: step))
+        drafted.pointee.renewals.append(Renewal(entry: entry, carrier: carrier, cause: step))
+        engine.exchangeArguments(entry, carrier)
+        noteArguments(of: entry)
+        return .ok
+    }
+
+    /// An entry has other arguments: where they are looked for in an index, it is found by these, too.
+    private func noteArguments(of entry: Slot) {
+        engine.noteArguments(of: entry)
+        guard draft.tail.count > Engine.few, let index = indexInDraft(entry), index >= draft.kept else { return }
+        let place = draft.place(at: index - draft.kept)
+        noteArguments(of: entry, at: place, by: .arguments)
+        noteArguments(of: entry, at: place, by: .destination)
+    }
+
+    private func noteArguments(of entry: Slot, at place: UInt64, by subject: EntryQuery.Subject) {
+        var index = draft.indexes[subject]
+        guard place > Draft.firstPlace, place <= index.filledUpTo else { return }
+        engine.add(entry, to: &index, of: subject, place: place)
+        draft.indexes[subject] = index
+    }
+
+    /// The steps are drafted: gives all entries their own arguments back. Of the renewals of an entry the last counts, and
+    /// that only where the entry stays and has other arguments.
+    func settleRenewals(_ drafted: DraftedReference) {
+        let renewals = drafted.pointee.renewals
+        var count = renewals.count
+        for index in (0..<renewals.count).reversed() {
+            engine.exchangeArguments(renewals[index].entry, renewals[index].carrier)
+        }
+        for index in (0..<renewals.count).reversed() {
+            let entry = entries[renewals[index].entry]
+            guard entry.pointee.mark == .none else { continue }
+            entry.pointee.mark = .kept
+            count -= 1
+            renewals[count] = renewals[index]
+        }
+        drafted.pointee.renewals.removeFirst(count)
+        for index in 0..<drafted.pointee.renewals.count {
+            entries[drafted.pointee.renewals[index].entry].pointee.mark = .none
+        }
+        drafted.pointee.renewals.removeAll {
+            engine.haveEqualArguments($0.entry, $0.carrier)
+        }
+    }
+
+    /// Writes down what the plan renews, after all other changes.
+    func addRenewals(to operation: OperationReference, _ drafted: DraftedReference) {
+        for place in 0..<drafted.pointee.renewals.count {
+            let renewal = drafted.pointee.renewals[place]
+            guard let index = indexInDraft(renewal.entry) else { continue }
+            operation.pointee.changes.append(
+                .updated(renewal.entry, by: renewal.carrier, at: index, of: draft.node))
+        }
+    }
+}
+
+extension Engine {
+    /// Lets an entry and the carrier of its new arguments exchange what they have.
+    func exchangeArguments(_ entry: Slot, _ carrier: Slot) {
+        let own = entries[entry].pointee.arguments
+        entries[entry].pointee.arguments = entries[carrier].pointee.arguments
+        entries[carrier].pointee.arguments = own
+        entries[entry].pointee.ownsAnything = true
+        entries[carrier].pointee.ownsAnything = true
+    }
+
+    func haveEqualArguments(_ entry: Slot, _ other: Slot) -> Bool {
+        let arguments = entries[other].pointee.arguments?.cell
+        return meets(entry, EntryQuery(route: entries[entry].pointee.route, arguments: .some(arguments)))
+    }
+}
