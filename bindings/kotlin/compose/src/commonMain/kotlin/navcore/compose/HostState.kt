@@ -76,8 +76,14 @@ internal class HostState(private val navigator: Navigator, private val context: 
             val gone = if (change.kind == ChangeKind.Removed) change.entry else change.replaced
             if (gone != null) leave(gone)
             if (change.makesEntry) addedAt[change.entry] = revision
+            if (change.kind == ChangeKind.Updated) update(change.entry)
         }
         if (stack.isNotEmpty()) show(event.isAnimated, event.hint)
+    }
+
+    private fun update(entry: EntryId) {
+        val screen = screens[entry] ?: return
+        navigator.requestOf(entry)?.let { screen.request = it }
     }
 
     private fun leave(entry: EntryId) {

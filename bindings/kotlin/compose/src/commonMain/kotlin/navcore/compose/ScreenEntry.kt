@@ -31,7 +31,7 @@ internal fun keyOf(navigator: Navigator, entry: EntryId): String = "$process/${n
 public class ScreenEntry internal constructor(
     public val navigator: Navigator,
     public val id: EntryId,
-    public val request: NavigationRequest,
+    request: NavigationRequest,
     /** What the route's builder made; null without one. The builder may have destroyed it where the entry [isGone]. */
     public val model: Any?,
     state: NavigationValue?,
@@ -39,6 +39,10 @@ public class ScreenEntry internal constructor(
     internal var depth: Int,
     context: CoroutineContext,
 ) {
+    /** The route and the arguments that the entry has: the screen is drawn anew when it gets others. */
+    public var request: NavigationRequest by mutableStateOf(request)
+        internal set
+
     public val route: String get() = request.route
     public val arguments: NavigationValue? get() = request.arguments
 

@@ -15,6 +15,7 @@ import navcore.NavigationIntent
 import navcore.NavigationOptions
 import navcore.Unique
 import navcore.UniqueAction
+import navcore.arguments
 import org.junit.Test
 
 class CommitsTest : HostRig() {
@@ -83,7 +84,7 @@ class CommitsTest : HostRig() {
     }
 
     private fun Walk.step(kept: List<EntryId>) {
-        when (random.nextInt(10)) {
+        when (random.nextInt(11)) {
             0, 1, 2 -> if (kept.size < 8) navigator.navigate(request(), animated())
             3, 4 -> navigator.popBack(animated())
             5 -> if (kept.size > 1) navigator.replaceTop(request(), animated())
@@ -99,6 +100,7 @@ class CommitsTest : HostRig() {
                 val options = animated() ?: NavigationOptions()
                 navigator.navigate(request(), options.copy(unique = Unique.Anywhere, uniqueAction = action))
             }
+            9 -> navigator.update(kept.random(random), arguments("n" to random.nextInt(3)), animated())
             else -> navigator.batch(
                 listOf(NavigationIntent.PopBack(), NavigationIntent.Navigate(request())), animated(),
             )
@@ -125,6 +127,7 @@ class CommitsTest : HostRig() {
             }
             val stack = ui { navigator.stack }
             assertEquals(stack.last(), beside.shown?.entry?.id, "seed $seed, step $index")
+            assertEquals(ui { navigator.readCurrentRequest() }, beside.shown?.entry?.request, "seed $seed, step $index")
             assertTrue(beside.screenCount <= stack.size, "seed $seed, step $index: ${beside.screenCount}")
             if (index % 10 == 0) {
                 settle()

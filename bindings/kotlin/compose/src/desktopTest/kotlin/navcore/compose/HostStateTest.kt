@@ -9,6 +9,7 @@ import kotlin.test.assertTrue
 import navcore.EventKind
 import navcore.NavigationRequest
 import navcore.Navigator
+import navcore.arguments
 import org.junit.Test
 
 class HostStateTest {
@@ -62,6 +63,25 @@ class HostStateTest {
         navigator.start(NavigationRequest("home"))
         assertEquals(listOf<String?>("home", "a", "home", "b"), shown)
         assertEquals(2, host.screenCount)
+    }
+
+    @Test
+    fun anEntryThatIsGoneKeepsItsArguments() = using { navigator ->
+        navigator.start(NavigationRequest("home"))
+        navigator.navigate(NavigationRequest("a", "id" to 1))
+        val host = stateOf(navigator)
+        val entry = checkNotNull(host.shown).entry
+        var isFirst = true
+        navigator.observe { event ->
+            if (event.kind != EventKind.Changed || !isFirst) return@observe
+            isFirst = false
+            navigator.update(entry.id, arguments("id" to 3))
+            navigator.popBack()
+        }
+        navigator.update(entry.id, arguments("id" to 2))
+        assertTrue(entry.isGone)
+        assertEquals(3, entry["id"]?.int)
+        assertEquals("a", entry.route)
     }
 
     @Test

@@ -2,6 +2,10 @@ package navcore.compose
 
 import androidx.compose.foundation.clickable
 import androidx.compose.foundation.text.BasicText
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.saveable.rememberSaveable
+import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.test.assertIsDisplayed
 import androidx.compose.ui.test.performClick
@@ -76,6 +80,31 @@ class HostTest : HostRig() {
         text("home null null").assertIsDisplayed()
         ui { navigator.navigate(going("product", "id" to 3)) }
         text("model of 3 3 product").assertIsDisplayed()
+    }
+
+    @Test
+    fun newArgumentsAreDrawnAnew() {
+        start()
+        val entry = ui { navigator.navigate(going("a", "id" to 1)).entryOrThrow() }
+        show {
+            Host {
+                screen("a") {
+                    var clicks by rememberSaveable { mutableStateOf(0) }
+                    BasicText("a ${it["id"]?.int}, clicked $clicks times", Modifier.clickable { clicks++ })
+                }
+                screen("home") { BasicText("home ${it.arguments}") }
+            }
+        }
+        text("a 1, clicked 0 times").performClick()
+        ui { navigator.update(entry, arguments("id" to 2)) }
+        text("a 2, clicked 1 times").assertIsDisplayed()
+        ui { navigator.hostDidUpdate(entry, null) }
+        text("a null, clicked 1 times").assertIsDisplayed()
+        assertEquals(emptyList(), moves)
+        // Of an entry that is covered, too.
+        ui { navigator.update(navigator.stack.first(), arguments("tab" to "x")) }
+        ui { navigator.popBack() }
+        text("home [\"tab\": \"x\"]").assertIsDisplayed()
     }
 
     @Test
