@@ -150,7 +150,7 @@ compile_native() {
     local part
     mkdir -p "$native"
     rm -f "$native/libnavcore_crossing.a"
-    for part in crossing wire; do
+    for part in crossing message; do
         gcc -std=c11 -Wall -Wextra -Werror -O2 -fPIC -IInclude "-I$binding/src/commonMain/c" -c \
             "$binding/src/commonMain/c/$part.c" -o "$native/$part.o"
         ar rcs "$native/libnavcore_crossing.a" "$native/$part.o"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "wire.h"
+#include "message.h"
 
 #if !(defined __linux__ && (defined __x86_64__ || defined __aarch64__))
 #include <pthread.h>
@@ -30,16 +30,16 @@ void crossing_install(crossing_ways_up ways) {
 
 /* ---- Up */
 
-crossing_target *crossing_target_new(int64_t core, int64_t token) {
+crossing_target *crossing_target_new(int64_t receiver, int64_t token) {
     crossing_target *target = crossing_memory(NULL, sizeof *target);
-    target->core = core;
+    target->receiver = receiver;
     target->token = token;
     return target;
 }
 
 static int64_t call_up(void *user_data, int32_t what, int64_t a, int64_t b, const crossing_bytes *bytes) {
     const crossing_target *target = user_data;
-    return up.other(target->core, what, target->token, a, b, bytes == NULL ? NULL : bytes->bytes,
+    return up.other(target->receiver, what, target->token, a, b, bytes == NULL ? NULL : bytes->bytes,
                     bytes == NULL ? 0 : bytes->length);
 }
 
@@ -64,7 +64,7 @@ void crossing_destroy_object(void *object) {
 void crossing_result(void *user_data, const nav_result *result) {
     crossing_bytes bytes;
     crossing_bytes_begin(&bytes);
-    wire_put_result(&bytes, result);
+    crossing_put_result(&bytes, result);
     call_up(user_data, CROSSING_UP_RESULT, 0, 0, &bytes);
     crossing_bytes_end(&bytes);
 }
@@ -72,7 +72,7 @@ void crossing_result(void *user_data, const nav_result *result) {
 static void observe(void *user_data, const nav_event *event) {
     crossing_bytes bytes;
     crossing_bytes_begin(&bytes);
-    wire_put_event(&bytes, event);
+    crossing_put_event(&bytes, event);
     call_up(user_data, CROSSING_UP_EVENT, event->kind, 0, &bytes);
     crossing_bytes_end(&bytes);
 }
@@ -88,7 +88,7 @@ static int64_t pair(int64_t low, int64_t high) {
 
 static int32_t ask_transition(void *user_data, const nav_plan *plan) {
     const crossing_target *target = user_data;
-    return (int32_t)up.transition(target->core, pair(target->token, plan->kind), (int64_t)(intptr_t)plan);
+    return (int32_t)up.transition(target->receiver, pair(target->token, plan->kind), (int64_t)(intptr_t)plan);
 }
 
 static int32_t ask_navigate_to(void *user_data, const nav_plan *plan) {
@@ -106,7 +106,7 @@ static int32_t ask_pop_up_to_root(void *user_data, const nav_plan *plan) {
 static void replay(void *user_data, const nav_changes *stack) {
     crossing_bytes bytes;
     crossing_bytes_begin(&bytes);
-    wire_put_changes(&bytes, stack);
+    crossing_put_changes(&bytes, stack);
     call_up(user_data, CROSSING_UP_REPLAY, 0, 0, &bytes);
     crossing_bytes_end(&bytes);
 }
@@ -119,14 +119,14 @@ static int32_t made(int64_t answer, void **out) {
 
 static int32_t make_model(void *user_data, const nav_build *build, void **model) {
     const crossing_target *target = user_data;
-    return made(up.make_model(target->core, target->token, (int64_t)(intptr_t)build, (int64_t)build->entry), model);
+    return made(up.make_model(target->receiver, target->token, (int64_t)(intptr_t)build, (int64_t)build->entry), model);
 }
 
 static int32_t update_model(void *user_data, void *model, const nav_build *build) {
     crossing_bytes bytes;
     int64_t answer;
     crossing_bytes_begin(&bytes);
-    wire_put_build(&bytes, build);
+    crossing_put_build(&bytes, build);
     answer = call_up(user_data, CROSSING_UP_UPDATE_MODEL, (int64_t)(intptr_t)model, 0, &bytes);
     crossing_bytes_end(&bytes);
     return (int32_t)(answer >> 32);
@@ -134,7 +134,7 @@ static int32_t update_model(void *user_data, void *model, const nav_build *build
 
 static void destroy_model(void *user_data, void *model) {
     const crossing_target *target = user_data;
-    up.destroy_model(target->core, pair(target->token, (intptr_t)model));
+    up.destroy_model(target->receiver, pair(target->token, (intptr_t)model));
 }
 
 static int32_t make_view(void *user_data, nav_id entry, void *model, void **view) {
@@ -147,7 +147,7 @@ static void destroy_view(void *user_data, void *view) {
 
 static int32_t check_parameter(void *user_data, const char *text, size_t length) {
     const crossing_target *target = user_data;
-    return (int32_t)up.other(target->core, CROSSING_UP_CHECK, target->token, 0, 0, (const uint8_t *)text, length);
+    return (int32_t)up.other(target->receiver, CROSSING_UP_CHECK, target->token, 0, 0, (const uint8_t *)text, length);
 }
 
 /* A type of parameters that reads and writes. The bytes of its last answer live until the next one, and with them the
@@ -156,28 +156,28 @@ typedef struct crossing_type {
     crossing_target target; /* First, so that call_up finds it. */
     uint8_t *answer;
     size_t length;
-    wire_input input;
+    crossing_input input;
 } crossing_type;
 
-static crossing_type *type_new(int64_t core, int64_t token) {
+static crossing_type *type_new(int64_t receiver, int64_t token) {
     crossing_type *type = crossing_memory(NULL, sizeof *type);
-    type->target.core = core;
+    type->target.receiver = receiver;
     type->target.token = token;
     type->answer = NULL;
     type->length = 0;
-    wire_begin(&type->input, NULL, 0, core);
+    crossing_input_begin(&type->input, NULL, 0, receiver);
     return type;
 }
 
 static void type_destroy(void *user_data) {
     crossing_type *type = user_data;
-    wire_end(&type->input);
+    crossing_input_end(&type->input);
     free(type->answer);
     crossing_destroy(type);
 }
 
 /* Keeps the rest of the input as the answer of the type. */
-static void type_answer(crossing_type *type, const wire_input *input) {
+static void type_answer(crossing_type *type, const crossing_input *input) {
     type->length = (size_t)(input->end - input->at);
     if (type->length == 0) return;
     type->answer = crossing_memory(type->answer, type->length);
@@ -185,32 +185,32 @@ static void type_answer(crossing_type *type, const wire_input *input) {
 }
 
 /* Asks Kotlin, and returns what it answered: no bytes where it did not. */
-static wire_input *type_ask(crossing_type *type, int32_t what, const uint8_t *bytes, size_t length) {
+static crossing_input *type_ask(crossing_type *type, int32_t what, const uint8_t *bytes, size_t length) {
     const crossing_target *target = &type->target;
     type->length = 0;
-    up.other(target->core, what, target->token, (int64_t)(intptr_t)type, 0, bytes, length);
-    wire_end(&type->input);
-    wire_begin(&type->input, type->answer, type->length, target->core);
+    up.other(target->receiver, what, target->token, (int64_t)(intptr_t)type, 0, bytes, length);
+    crossing_input_end(&type->input);
+    crossing_input_begin(&type->input, type->answer, type->length, target->receiver);
     return &type->input;
 }
 
 static int32_t read_parameter(void *user_data, const char *text, size_t length, nav_value *out) {
     const nav_value *value =
-        wire_take_optional_value(type_ask(user_data, CROSSING_UP_READ, (const uint8_t *)text, length));
+        crossing_take_optional_value(type_ask(user_data, CROSSING_UP_READ, (const uint8_t *)text, length));
     if (value != NULL) *out = *value;
     return value == NULL;
 }
 
 static ptrdiff_t write_parameter(void *user_data, const nav_value *value, char *out, size_t capacity) {
     crossing_bytes bytes;
-    wire_input *answer;
+    crossing_input *answer;
     nav_string text;
     crossing_bytes_begin(&bytes);
-    wire_put_optional_value(&bytes, value);
+    crossing_put_optional_value(&bytes, value);
     answer = type_ask(user_data, CROSSING_UP_WRITE, bytes.bytes, bytes.length);
     crossing_bytes_end(&bytes);
-    if (!wire_take_is_there(answer)) return -1;
-    text = wire_take_string(answer);
+    if (!crossing_take_is_there(answer)) return -1;
+    text = crossing_take_string(answer);
     if (text.length > 0) memcpy(out, text.bytes, text.length < capacity ? text.length : capacity);
     return (ptrdiff_t)text.length;
 }
@@ -240,31 +240,31 @@ static void put_outcome(int64_t *out, const nav_outcome *outcome) {
     out[10] = outcome->redirects;
 }
 
-static nav_config take_config(wire_input *input) {
+static nav_config take_config(crossing_input *input) {
     nav_config config = nav_config_init();
-    config.animated = (nav_animated)wire_take_32(input);
-    config.queue_capacity = wire_take_32(input);
-    config.event_capacity = wire_take_32(input);
-    config.operation_limit = wire_take_32(input);
-    config.unresolved = (nav_unresolved_policy)wire_take_32(input);
-    config.fallback_route = wire_take_string(input);
-    config.scene = wire_take_string(input);
-    config.pattern_flags = wire_take_32(input);
+    config.animated = (nav_animated)crossing_take_32(input);
+    config.queue_capacity = crossing_take_32(input);
+    config.event_capacity = crossing_take_32(input);
+    config.operation_limit = crossing_take_32(input);
+    config.unresolved = (nav_unresolved_policy)crossing_take_32(input);
+    config.fallback_route = crossing_take_string(input);
+    config.scene = crossing_take_string(input);
+    config.pattern_flags = crossing_take_32(input);
     return config;
 }
 
-static nav_status register_route(nav_navigator *navigator, wire_input *input, int64_t token, int64_t *out) {
+static nav_status register_route(nav_navigator *navigator, crossing_input *input, int64_t token, int64_t *out) {
     nav_route_builder builder = nav_route_builder_init("");
     nav_id route;
     nav_status status;
-    builder.route = wire_take_string(input);
+    builder.route = crossing_take_string(input);
     if (token != 0) {
         builder.make_model = make_model;
         builder.update_model = update_model;
         builder.destroy_model = destroy_model;
         builder.make_view = make_view;
         builder.destroy_view = destroy_view;
-        builder.user_data = crossing_target_new(input->core, token);
+        builder.user_data = crossing_target_new(input->receiver, token);
         builder.destroy = crossing_destroy;
     }
     status = nav_route_register(navigator, &builder, &route);
@@ -272,29 +272,29 @@ static nav_status register_route(nav_navigator *navigator, wire_input *input, in
     return status;
 }
 
-static nav_status add_parameter_type(nav_navigator *navigator, wire_input *input, int64_t token, int reads) {
+static nav_status add_parameter_type(nav_navigator *navigator, crossing_input *input, int64_t token, int reads) {
     nav_parameter_type type = nav_parameter_type_init("");
-    type.name = wire_take_string(input);
+    type.name = crossing_take_string(input);
     if (reads) {
         type.read = read_parameter;
         type.write = write_parameter;
-        type.user_data = type_new(input->core, token);
+        type.user_data = type_new(input->receiver, token);
         type.destroy = type_destroy;
     } else {
         type.check = check_parameter;
-        type.user_data = crossing_target_new(input->core, token);
+        type.user_data = crossing_target_new(input->receiver, token);
         type.destroy = crossing_destroy;
     }
     return nav_parameter_type_add(navigator, &type);
 }
 
-static nav_status add_link_prefix(nav_navigator *navigator, wire_input *input) {
-    nav_string prefix = wire_take_string(input);
-    return nav_link_prefix_add(navigator, prefix, wire_take_string(input));
+static nav_status add_link_prefix(nav_navigator *navigator, crossing_input *input) {
+    nav_string prefix = crossing_take_string(input);
+    return nav_link_prefix_add(navigator, prefix, crossing_take_string(input));
 }
 
 /* The bits of `asks`: 1 transition, 2 navigate_to, 4 pop_back, 8 pop_up_to_root, 16 pulled; -1 detaches. */
-static nav_status set_bridge(nav_navigator *navigator, int64_t core, int64_t token, int64_t asks) {
+static nav_status set_bridge(nav_navigator *navigator, int64_t receiver, int64_t token, int64_t asks) {
     nav_bridge bridge = nav_bridge_init();
     if (asks < 0) return nav_bridge_set(navigator, NULL);
     if ((asks & 1) != 0) bridge.transition = ask_transition;
@@ -304,7 +304,7 @@ static nav_status set_bridge(nav_navigator *navigator, int64_t core, int64_t tok
     if ((asks & 16) != 0) bridge.flags = NAV_BRIDGE_PULLED;
     /* A pulled one is told by events. */
     if ((asks & 16) == 0) bridge.replay = replay;
-    bridge.user_data = crossing_target_new(core, token);
+    bridge.user_data = crossing_target_new(receiver, token);
     bridge.destroy = crossing_destroy;
     return nav_bridge_set(navigator, &bridge);
 }
@@ -329,7 +329,7 @@ int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, in
     return (int32_t)count;
 }
 
-static nav_status call_port(nav_port *port, int32_t what, int64_t a, int64_t b, wire_input *input, int64_t *out) {
+static nav_status call_port(nav_port *port, int32_t what, int64_t a, int64_t b, crossing_input *input, int64_t *out) {
     nav_id ticket;
     nav_status status;
     switch (what) {
@@ -340,13 +340,14 @@ static nav_status call_port(nav_port *port, int32_t what, int64_t a, int64_t b, 
     case CROSSING_PORT_ABORT: return nav_port_abort(port, (nav_id)a, (nav_abort_reason)b);
     case CROSSING_PORT_CANCEL_RESULT: return nav_port_cancel_result(port, (nav_id)a);
     default:
-        status = nav_port_post(port, wire_take_intent(input), &ticket);
+        status = nav_port_post(port, crossing_take_intent(input), &ticket);
         out[0] = (int64_t)ticket;
         return status;
     }
 }
 
-static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_t b, wire_input *input, int64_t *out) {
+static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_t b, crossing_input *input,
+                       int64_t *out) {
     nav_outcome outcome = nav_outcome_init();
     nav_status status = NAV_OK;
     void *pointer = NULL;
@@ -360,7 +361,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     }
     case CROSSING_FREE: nav_navigator_free(navigator); return NAV_OK;
     case CROSSING_PERFORM:
-        status = nav_perform(navigator, wire_take_intent(input), &outcome);
+        status = nav_perform(navigator, crossing_take_intent(input), &outcome);
         put_outcome(out, &outcome);
         return status;
     case CROSSING_NAVIGATE: {
@@ -380,26 +381,26 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_CLOSE: return nav_close(navigator);
     case CROSSING_ROUTE_REGISTER: return register_route(navigator, input, a, out);
     case CROSSING_ROUTE_UNREGISTER: return nav_route_unregister(navigator, (nav_id)a);
-    case CROSSING_ROUTE_FIND: out[0] = (int64_t)nav_route_find(navigator, wire_take_string(input)); return NAV_OK;
+    case CROSSING_ROUTE_FIND: out[0] = (int64_t)nav_route_find(navigator, crossing_take_string(input)); return NAV_OK;
     case CROSSING_PATTERN_ADD: {
         nav_id conflict;
-        status = nav_pattern_add(navigator, (nav_id)a, wire_take_string(input), (uint32_t)b, &conflict);
+        status = nav_pattern_add(navigator, (nav_id)a, crossing_take_string(input), (uint32_t)b, &conflict);
         out[0] = (int64_t)conflict;
         return status;
     }
     case CROSSING_PARAMETER_TYPE_ADD: return add_parameter_type(navigator, input, a, b != 0);
     case CROSSING_PARAMETER_ANSWER: type_answer((crossing_type *)(intptr_t)a, input); return NAV_OK;
     case CROSSING_LINK_PREFIX_ADD: return add_link_prefix(navigator, input);
-    case CROSSING_LINK_SCHEME_ADD: return nav_link_scheme_add(navigator, wire_take_string(input));
+    case CROSSING_LINK_SCHEME_ADD: return nav_link_scheme_add(navigator, crossing_take_string(input));
     case CROSSING_HOLD_LINKS: return nav_hold_links(navigator, (int32_t)a);
-    case CROSSING_BRIDGE_SET: return set_bridge(navigator, input->core, a, b);
+    case CROSSING_BRIDGE_SET: return set_bridge(navigator, input->receiver, a, b);
     case CROSSING_ANSWER: return nav_answer(navigator, (nav_id)a, (int32_t)b);
     case CROSSING_ABORT: return nav_abort(navigator, (nav_id)a, (nav_abort_reason)b);
     case CROSSING_CANCEL_RESULT: return nav_cancel_result(navigator, (nav_id)a);
     case CROSSING_DEPTH: out[0] = (int64_t)nav_depth(navigator); return NAV_OK;
     case CROSSING_TOP: out[0] = (int64_t)nav_top(navigator); return NAV_OK;
     case CROSSING_ENTRY_AT: out[0] = (int64_t)nav_entry_at(navigator, (size_t)a); return NAV_OK;
-    case CROSSING_TOPMOST: out[0] = (int64_t)nav_topmost(navigator, wire_take_request(input)); return NAV_OK;
+    case CROSSING_TOPMOST: out[0] = (int64_t)nav_topmost(navigator, crossing_take_request(input)); return NAV_OK;
     case CROSSING_REVISION: out[0] = (int64_t)nav_current_revision(navigator); return NAV_OK;
     case CROSSING_STACK_NODE: out[0] = (int64_t)nav_stack_node(navigator); return NAV_OK;
     case CROSSING_ENTRY_PHASE: out[0] = nav_entry_current_phase(navigator, (nav_id)a); return NAV_OK;
@@ -413,14 +414,16 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
         out[0] = (int64_t)(intptr_t)pointer;
         return status;
     case CROSSING_ENTRY_DROP_VIEW: return nav_entry_drop_view(navigator, (nav_id)a);
-    case CROSSING_ENTRY_SET_STATE: return nav_entry_set_state(navigator, (nav_id)a, wire_take_optional_value(input));
+    case CROSSING_ENTRY_SET_STATE:
+        return nav_entry_set_state(navigator, (nav_id)a, crossing_take_optional_value(input));
     case CROSSING_LAST_OUTCOME:
         status = nav_last_outcome(navigator, &outcome);
         put_outcome(out, &outcome);
         return status;
     case CROSSING_OBSERVER_ADD: {
         nav_id observer;
-        status = nav_observer_add(navigator, observe, crossing_target_new(input->core, a), crossing_destroy, &observer);
+        status =
+            nav_observer_add(navigator, observe, crossing_target_new(input->receiver, a), crossing_destroy, &observer);
         out[0] = (int64_t)observer;
         return status;
     }
@@ -430,11 +433,11 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_DRAIN: return (nav_status)(out[0] = nav_drain(navigator));
     case CROSSING_PORT_NEW: {
         nav_port *port;
-        status = nav_port_new(navigator, wake, crossing_target_new(input->core, a), crossing_destroy, &port);
+        status = nav_port_new(navigator, wake, crossing_target_new(input->receiver, a), crossing_destroy, &port);
         out[0] = (int64_t)(intptr_t)port;
         return status;
     }
-    case CROSSING_OBJECT_NEW: out[0] = (int64_t)(intptr_t)crossing_target_new(input->core, a); return NAV_OK;
+    case CROSSING_OBJECT_NEW: out[0] = (int64_t)(intptr_t)crossing_target_new(input->receiver, a); return NAV_OK;
     case CROSSING_RECORDS_NEW:
         out[0] = (int64_t)(intptr_t)crossing_memory(NULL, (size_t)a * sizeof(nav_record));
         out[1] = sizeof(nav_record);
@@ -456,42 +459,42 @@ int32_t crossing_pop_back(int64_t handle, int64_t owner) {
     return nav_pop_back((nav_navigator *)(intptr_t)handle, NULL, NULL, NULL);
 }
 
-/* What the bytes say begins with the core, so that callbacks find their way back. */
-static void begin_input(wire_input *input, const uint8_t *in, size_t length) {
-    wire_begin(input, in, length, 0);
-    if (length >= 8) input->core = wire_take_64(input);
+/* What the bytes say begins with the receiver, so that callbacks find their way back. */
+static void begin_input(crossing_input *input, const uint8_t *in, size_t length) {
+    crossing_input_begin(input, in, length, 0);
+    if (length >= 8) input->receiver = crossing_take_64(input);
 }
 
 int32_t crossing_call(int64_t handle, int64_t owner, int32_t what, int64_t a, int64_t b, const uint8_t *in,
                       size_t length, int64_t out[CROSSING_OUT]) {
     nav_navigator *navigator = navigator_of(handle, owner);
     int32_t outer = is_without_navigator;
-    wire_input input;
+    crossing_input input;
     nav_status status;
     begin_input(&input, in, length);
     is_without_navigator = navigator == NULL;
     status = call(navigator, what, a, b, &input, out);
     is_without_navigator = outer;
-    wire_end(&input);
+    crossing_input_end(&input);
     return navigator == NULL && handle != 0 ? NAV_WRONG_THREAD : status;
 }
 
 int32_t crossing_post(int64_t port, int32_t what, int64_t a, int64_t b, const uint8_t *in, size_t length,
                       int64_t out[CROSSING_OUT]) {
     int32_t outer = is_without_navigator;
-    wire_input input;
+    crossing_input input;
     begin_input(&input, in, length);
     is_without_navigator = 1;
     out[1] = call_port((nav_port *)(intptr_t)port, what, a, b, &input, out);
     is_without_navigator = outer;
-    wire_end(&input);
+    crossing_input_end(&input);
     return (int32_t)out[1];
 }
 
 /* ---- Reading */
 
 static void put_status(crossing_bytes *out, nav_status status) {
-    wire_put_32(out, (uint32_t)status);
+    crossing_put_32(out, (uint32_t)status);
 }
 
 static void read_stack(const nav_navigator *navigator, crossing_bytes *out) {
@@ -499,8 +502,8 @@ static void read_stack(const nav_navigator *navigator, crossing_bytes *out) {
     nav_id *ids = crossing_memory(NULL, (depth + 1) * sizeof *ids);
     nav_stack(navigator, ids, depth);
     put_status(out, NAV_OK);
-    wire_put_32(out, (uint32_t)depth);
-    for (size_t index = 0; index < depth; index++) wire_put_64(out, (int64_t)ids[index]);
+    crossing_put_32(out, (uint32_t)depth);
+    for (size_t index = 0; index < depth; index++) crossing_put_64(out, (int64_t)ids[index]);
     free(ids);
 }
 
@@ -512,8 +515,8 @@ static void read_records(nav_navigator *navigator, size_t capacity, crossing_byt
     records = crossing_memory(NULL, (capacity + 1) * sizeof *records);
     status = nav_next_records(navigator, records, sizeof(nav_record), capacity, &count);
     put_status(out, status);
-    wire_put_32(out, (uint32_t)count);
-    for (size_t index = 0; index < count; index++) wire_put_record(out, &records[index]);
+    crossing_put_32(out, (uint32_t)count);
+    for (size_t index = 0; index < count; index++) crossing_put_record(out, &records[index]);
     free(records);
 }
 
@@ -521,29 +524,29 @@ static void read_records(nav_navigator *navigator, size_t capacity, crossing_byt
 static void read_text(nav_status status, char *text, size_t length, crossing_bytes *out) {
     nav_string written = {status == NAV_OK ? text : "", status == NAV_OK ? length : 0};
     put_status(out, status);
-    wire_put_string(out, written);
+    crossing_put_string(out, written);
     nav_text_free(text);
 }
 
-static void read_match(nav_navigator *navigator, wire_input *input, crossing_bytes *out) {
+static void read_match(nav_navigator *navigator, crossing_input *input, crossing_bytes *out) {
     nav_match match = {.size = sizeof match};
     nav_string route = {"", 0};
-    nav_status status = nav_match_link(navigator, wire_take_link(input), &match);
+    nav_status status = nav_match_link(navigator, crossing_take_link(input), &match);
     put_status(out, status);
     if (status != NAV_OK) return;
     nav_route_name(navigator, match.route, &route);
-    wire_put_match(out, &match, route);
+    crossing_put_match(out, &match, route);
 }
 
 static void read_opened_url(const nav_navigator *navigator, crossing_bytes *out) {
     nav_url url = nav_url_init();
     put_status(out, nav_opened_url(navigator, &url));
-    wire_put_string(out, url.text);
-    wire_put_string(out, url.query);
-    wire_put_string(out, url.fragment);
+    crossing_put_string(out, url.text);
+    crossing_put_string(out, url.query);
+    crossing_put_string(out, url.fragment);
 }
 
-static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_input *input, crossing_bytes *out) {
+static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossing_input *input, crossing_bytes *out) {
     char *text = NULL;
     size_t length = 0;
     nav_request request = nav_request_init(NULL, NULL);
@@ -554,7 +557,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_in
     switch (what) {
     case CROSSING_ROUTE_NAME:
         put_status(out, nav_route_name(navigator, (nav_id)a, &string));
-        wire_put_string(out, string);
+        crossing_put_string(out, string);
         break;
     case CROSSING_STACK: read_stack(navigator, out); break;
     case CROSSING_CURRENT_REQUEST:
@@ -564,15 +567,15 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_in
                  : what == CROSSING_INITIAL_REQUEST ? nav_initial_request(navigator, &request)
                                                     : nav_entry_request(navigator, (nav_id)a, &request);
         put_status(out, status);
-        if (status == NAV_OK) wire_put_request(out, &request);
+        if (status == NAV_OK) crossing_put_request(out, &request);
         break;
     case CROSSING_ENTRY_STATE:
         put_status(out, nav_entry_state(navigator, (nav_id)a, &value));
-        wire_put_optional_value(out, value);
+        crossing_put_optional_value(out, value);
         break;
     case CROSSING_LAST_DETAIL:
         put_status(out, NAV_OK);
-        wire_put_string(out, nav_last_detail(navigator));
+        crossing_put_string(out, nav_last_detail(navigator));
         break;
     case CROSSING_DUMP:
         status = nav_dump(navigator, &text, &length);
@@ -581,11 +584,11 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_in
     case CROSSING_MATCH_LINK: read_match(navigator, input, out); break;
     case CROSSING_OPENED_URL: read_opened_url(navigator, out); break;
     case CROSSING_EXPLAIN_LINK:
-        status = nav_explain_link(navigator, wire_take_link(input), &text, &length);
+        status = nav_explain_link(navigator, crossing_take_link(input), &text, &length);
         read_text(status, text, length, out);
         break;
     case CROSSING_REQUEST_PATH:
-        status = nav_request_path(navigator, wire_take_request(input), &text, &length);
+        status = nav_request_path(navigator, crossing_take_request(input), &text, &length);
         read_text(status, text, length, out);
         break;
     case CROSSING_ENTRY_PATH:
@@ -595,7 +598,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_in
     case CROSSING_NEXT_EVENT:
         status = nav_next_event(navigator, &event);
         put_status(out, status);
-        if (status == NAV_OK) wire_put_event(out, event);
+        if (status == NAV_OK) crossing_put_event(out, event);
         break;
     case CROSSING_NEXT_RECORDS: read_records(navigator, (size_t)a, out); break;
     default: put_status(out, NAV_INVALID); break;
@@ -606,12 +609,12 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, wire_in
 static void read_borrowed(int64_t memory, int32_t what, int64_t a, crossing_bytes *out) {
     const nav_record *record;
     switch (what) {
-    case CROSSING_READ_PLAN: wire_put_plan(out, (const nav_plan *)(intptr_t)a); break;
-    case CROSSING_READ_BUILD: wire_put_build(out, (const nav_build *)(intptr_t)a); break;
+    case CROSSING_READ_PLAN: crossing_put_plan(out, (const nav_plan *)(intptr_t)a); break;
+    case CROSSING_READ_BUILD: crossing_put_build(out, (const nav_build *)(intptr_t)a); break;
     default:
         record = &((const nav_record *)(intptr_t)memory)[a];
-        wire_put_optional_value(out, record->value);
-        wire_put_optional_value(out, record->hint);
+        crossing_put_optional_value(out, record->value);
+        crossing_put_optional_value(out, record->hint);
         break;
     }
 }
@@ -632,7 +635,7 @@ static void put_wrong_thread(crossing_bytes *out) {
 void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const uint8_t *in, size_t length,
                    crossing_bytes *out) {
     nav_navigator *navigator = navigator_of(handle, owner);
-    wire_input input;
+    crossing_input input;
     if (is_borrowed(what)) {
         if (owner == crossing_thread()) read_borrowed(handle, what, a, out);
         return;
@@ -640,5 +643,5 @@ void crossing_read(int64_t handle, int64_t owner, int32_t what, int64_t a, const
     begin_input(&input, in, length);
     read_call(navigator, what, a, &input, out);
     if (navigator == NULL && handle != 0) put_wrong_thread(out);
-    wire_end(&input);
+    crossing_input_end(&input);
 }

@@ -1,6 +1,6 @@
 /* What Kotlin calls, on the JVM through JNI and on Kotlin/Native through cinterop: the functions of navcore.h over
- * integers and bytes, and the ways by which callbacks go up. The bytes are written and read by
- * Wire.kt: little-endian, without padding. Nothing here is kept between two calls. */
+ * integers and bytes, and the ways by which callbacks go up. MessageWriter.kt and MessageReader.kt write and read the
+ * bytes: little-endian, without padding. Nothing here is kept between two calls. */
 #ifndef NAVCORE_CROSSING_H
 #define NAVCORE_CROSSING_H
 
@@ -130,14 +130,14 @@ typedef struct crossing_bytes {
 void crossing_bytes_begin(crossing_bytes *bytes);
 void crossing_bytes_end(crossing_bytes *bytes);
 
-/* How callbacks reach Kotlin: core and token are what Kotlin gave. The three of every move have a way of their own, with
- * no more arguments than they need. An answer's upper half is a refusal, its lower half the token of what was made; a
+/* How callbacks reach Kotlin: `receiver` and `token` are what Kotlin gave, the CallbackReceiver's number and what stands
+ * in its TokenTable. The three of every move have a way of their own, with no more arguments than they need. An answer's upper half is a refusal, its lower half the token of what was made; a
  * bridge's is its number. None may throw or longjmp. */
 typedef struct crossing_ways_up {
-    int64_t (*transition)(int64_t core, int64_t token_and_kind, int64_t plan);
-    int64_t (*make_model)(int64_t core, int64_t token, int64_t build, int64_t entry);
-    int64_t (*destroy_model)(int64_t core, int64_t token_and_model);
-    int64_t (*other)(int64_t core, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
+    int64_t (*transition)(int64_t receiver, int64_t token_and_kind, int64_t plan);
+    int64_t (*make_model)(int64_t receiver, int64_t token, int64_t build, int64_t entry);
+    int64_t (*destroy_model)(int64_t receiver, int64_t token_and_model);
+    int64_t (*other)(int64_t receiver, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
                      size_t length);
 } crossing_ways_up;
 

@@ -33,12 +33,12 @@ static void put_text(writing *out, const char *text) {
     out->length += strlen(text);
 }
 
-static const int64_t core = 77;
+static const int64_t receiver = 77;
 
 static writing *begun(void) {
     static writing out;
     out.length = 0;
-    put(&out, core, 8);
+    put(&out, receiver, 8);
     return &out;
 }
 

@@ -408,7 +408,7 @@ static void types_read_and_write_what_is_answered(void) {
     end(&answer);
     CHECK(heard.reads == 1 && heard.writes > 0);
 
-    put(&value, core, 8);
+    put(&value, receiver, 8);
     put(&value, 1, 1);
     put_every_value(&value, 0);
     heard.answer = &value;
@@ -417,7 +417,7 @@ static void types_read_and_write_what_is_answered(void) {
         CHECK(status == NAV_OK || status == NAV_UNRESOLVED);
         crossing_bytes_end(&answer.bytes);
     }
-    put(&text, core, 8);
+    put(&text, receiver, 8);
     put(&text, 1, 1);
     put_text(&text, "y");
     heard.answer = &text;
@@ -479,7 +479,7 @@ static void *post(void *port) {
     for (int index = 0; index < posts; index++) {
         int64_t out[CROSSING_OUT] = {0};
         writing in = {.length = 0};
-        put(&in, core, 8);
+        put(&in, receiver, 8);
         put(&in, index % 2 == 0 ? NAV_INTENT_NAVIGATE : NAV_INTENT_POP_BACK, 4);
         put(&in, 0, 1);
         if (index % 2 == 0) {

@@ -79,7 +79,7 @@ static pthread_t owner;
 
 static int64_t transition(int64_t of, int64_t token_and_kind, int64_t plan) {
     answer answer;
-    CHECK(of == core);
+    CHECK(of == receiver);
     CHECK((uint32_t)token_and_kind == 11);
     CHECK(token_and_kind >> 32 > 0);
     skip_plan(read_into(&answer, 0, CROSSING_READ_PLAN, plan));
@@ -91,14 +91,14 @@ static int64_t transition(int64_t of, int64_t token_and_kind, int64_t plan) {
 static int64_t make_model(int64_t of, int64_t token, int64_t build, int64_t entry) {
     answer answer;
     reading *in = read_into(&answer, 0, CROSSING_READ_BUILD, build);
-    CHECK(of == core && token == 12);
+    CHECK(of == receiver && token == 12);
     CHECK(take_build(in) == entry);
     end(&answer);
     return ++heard.models;
 }
 
 static int64_t destroy_model(int64_t of, int64_t token_and_model) {
-    CHECK(of == core && (uint32_t)token_and_model == 12);
+    CHECK(of == receiver && (uint32_t)token_and_model == 12);
     CHECK(token_and_model >> 32 > 0);
     heard.models--;
     return 0;
@@ -116,7 +116,7 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
                      size_t length) {
     reading in = {bytes, bytes + length};
     (void)b;
-    CHECK(of == core);
+    CHECK(of == receiver);
     switch (what) {
     case CROSSING_UP_DESTROY:
     case CROSSING_UP_OBJECT:

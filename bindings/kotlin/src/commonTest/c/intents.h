@@ -66,7 +66,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
     for (size_t index = 0; index < count; index++) {
         writing *out = &all[index];
         out->length = 0;
-        put(out, core, 8);
+        put(out, receiver, 8);
         put(out, kinds[index], 4);
         put(out, 1, 1);
         put(out, 0, 8);

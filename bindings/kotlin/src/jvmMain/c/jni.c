@@ -70,18 +70,18 @@ static int64_t go_up(jmethodID method, const jvalue *arguments) {
     return answer;
 }
 
-static int64_t transition(int64_t core, int64_t token_and_kind, int64_t plan) {
-    const jvalue arguments[] = {{.j = core}, {.j = token_and_kind}, {.j = plan}};
+static int64_t transition(int64_t receiver, int64_t token_and_kind, int64_t plan) {
+    const jvalue arguments[] = {{.j = receiver}, {.j = token_and_kind}, {.j = plan}};
     return go_up(transition_method, arguments);
 }
 
-static int64_t make_model(int64_t core, int64_t token, int64_t build, int64_t entry) {
-    const jvalue arguments[] = {{.j = core}, {.j = token}, {.j = build}, {.j = entry}};
+static int64_t make_model(int64_t receiver, int64_t token, int64_t build, int64_t entry) {
+    const jvalue arguments[] = {{.j = receiver}, {.j = token}, {.j = build}, {.j = entry}};
     return go_up(make_model_method, arguments);
 }
 
-static int64_t destroy_model(int64_t core, int64_t token_and_model) {
-    const jvalue arguments[] = {{.j = core}, {.j = token_and_model}};
+static int64_t destroy_model(int64_t receiver, int64_t token_and_model) {
+    const jvalue arguments[] = {{.j = receiver}, {.j = token_and_model}};
     return go_up(destroy_model_method, arguments);
 }
 
@@ -96,11 +96,11 @@ static void put_back(JNIEnv *env, jthrowable outer) {
     (*env)->DeleteGlobalRef(env, inner);
 }
 
-static int64_t other(int64_t core, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
+static int64_t other(int64_t receiver, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
                      size_t length) {
     int is_attached;
     JNIEnv *env = environment(&is_attached);
-    jvalue arguments[] = {{.j = core}, {.i = what}, {.j = token}, {.j = a}, {.j = b}, {.l = NULL}};
+    jvalue arguments[] = {{.j = receiver}, {.i = what}, {.j = token}, {.j = a}, {.j = b}, {.l = NULL}};
     int64_t answer = refusal;
     jthrowable outer = thread.kept;
     if (env == NULL) return refusal;

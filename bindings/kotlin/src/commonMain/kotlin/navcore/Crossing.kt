@@ -1,5 +1,5 @@
-// The one way across, and what each platform brings: a few functions down and up, a lock, and a net under the garbage
-// collector. The numbers are those of crossing.h.
+// The one way across, and what each platform brings: a few functions down and up, a lock, and a call when
+// something is garbage. The numbers are those of crossing.h.
 
 package navcore
 
@@ -56,7 +56,7 @@ internal expect class Weak<T : Any>(value: T) {
 }
 
 /** Calls [clean], which must not reach [owner], some time after [owner] is garbage. Keep what this returns with it. */
-internal expect fun onGarbage(owner: Any, net: Net): Any
+internal expect fun onGarbage(owner: Any, handles: NavigatorHandles): Any
 
 internal object Down {
     const val NEW = 1
@@ -129,7 +129,7 @@ internal object Down {
     const val PARAMETER_ANSWER = 68
 }
 
-/** What goes up by [Core.other]. Objects, destroys and wakes may come on any thread. */
+/** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
 internal object Up {
     const val NAVIGATE_TO = 1
     const val POP_BACK = 2

@@ -2,7 +2,7 @@
 
 package navcore
 
-internal class HostObjects(private val core: Core) {
+internal class HostObjects(private val receiver: CallbackReceiver) {
     private class Loan(val host: HostObject, val address: Long) {
         var givings = 0
     }
@@ -15,8 +15,8 @@ internal class HostObjects(private val core: Core) {
     fun give(host: HostObject): Long = lock.held {
         val loan = loans.getOrPut(host) {
             val out = LongArray(Crossing.OUT)
-            val writer = WireWriter().begin(core)
-            Crossing.call(0, 0, Down.OBJECT_NEW, core.slots.put(host).toLong(), 0, writer.bytes, writer.length, out)
+            val writer = MessageWriter().begin(receiver)
+            Crossing.call(0, 0, Down.OBJECT_NEW, receiver.tokens.put(host).toLong(), 0, writer.bytes, writer.length, out)
             Loan(host, out[0]).also { byAddress[it.address] = it }
         }
         loan.givings++
@@ -30,14 +30,14 @@ internal class HostObjects(private val core: Core) {
 
     /** One giving is over. */
     fun givenBack(token: Int) {
-        val host = core.slots[token] as? HostObject ?: return
+        val host = receiver.tokens[token] as? HostObject ?: return
         lock.held {
             val loan = loans[host] ?: return@held
             loan.givings--
             if (loan.givings > 0) return@held
             loans.remove(host)
             byAddress.remove(loan.address)
-            core.slots.take(token)
+            receiver.tokens.take(token)
             Crossing.call(0, 0, Down.OBJECT_FREE, loan.address, 0, null, 0, LongArray(Crossing.OUT))
         }
         host.onGivenBack?.invoke()

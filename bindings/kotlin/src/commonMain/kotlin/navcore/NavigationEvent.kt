@@ -43,16 +43,16 @@ public class NavigationChange internal constructor(
 /** A move that the bridge is asked about. */
 public class NavigationQuestion internal constructor(
     private val kindNumber: Int,
-    private val core: Core?,
+    private val receiver: CallbackReceiver?,
     private var pointer: Long,
     private var read: Plan? = null,
 ) {
     private val plan: Plan
-        get() = read ?: readPlan(core!!).also { read = it }
+        get() = read ?: readPlan(receiver!!).also { read = it }
 
-    private fun readPlan(core: Core): Plan {
-        val bytes = whileLent(pointer) { Crossing.read(0, core.owner.number, Down.READ_PLAN, it) }
-        return WireReader(borrowed(bytes), core).plan().second
+    private fun readPlan(receiver: CallbackReceiver): Plan {
+        val bytes = whileLent(pointer) { Crossing.read(0, receiver.owner.number, Down.READ_PLAN, it) }
+        return MessageReader(borrowed(bytes), receiver).plan().second
     }
 
     public val kind: IntentKind get() = IntentKind.entries.numbered(kindNumber)
@@ -121,14 +121,17 @@ internal fun borrowed(bytes: ByteArray): ByteArray =
 
 /** An entry that is planned, or that gets new arguments, for its builder. */
 public class NavigationBuild internal constructor(
-    public val entry: EntryId, private val core: Core, private var pointer: Long, private var read: Build? = null,
+    public val entry: EntryId,
+    private val receiver: CallbackReceiver,
+    private var pointer: Long,
+    private var read: Build? = null,
 ) {
     private val build: Build
         get() = read ?: readBuild().also { read = it }
 
     private fun readBuild(): Build {
-        val bytes = whileLent(pointer) { Crossing.read(0, core.owner.number, Down.READ_BUILD, it) }
-        return WireReader(borrowed(bytes), core).build()
+        val bytes = whileLent(pointer) { Crossing.read(0, receiver.owner.number, Down.READ_BUILD, it) }
+        return MessageReader(borrowed(bytes), receiver).build()
     }
 
     public val route: RouteId get() = build.route

@@ -58,19 +58,19 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
     private fun entryWith(entry: EntryId, value: NavigationValue?): Any = if (value == null) entry else "$entry, $value"
 
     /** Writes what it has beside its options. */
-    internal abstract fun writeParts(to: WireWriter, core: Core)
+    internal abstract fun writeParts(to: MessageWriter, receiver: CallbackReceiver)
 
     public class Start(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Start) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.REQUEST).request(request, core)
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.REQUEST).request(request, receiver)
         }
     }
 
     public class Navigate(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Navigate) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.REQUEST).request(request, core)
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.REQUEST).request(request, receiver)
         }
     }
 
@@ -82,18 +82,18 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val onReleased: (() -> Unit)? = null,
         public val onResult: ((NavigationResult<NavigationValue>) -> Unit)? = null,
     ) : NavigationIntent(IntentKind.NavigateForResult) {
-        override fun writeParts(to: WireWriter, core: Core) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             val isTold = onResult != null || onReleased != null
-            val token = if (isTold) core.slots.put(this).toLong() else 0
+            val token = if (isTold) receiver.tokens.put(this).toLong() else 0
             to.part(Part.WAITER).long(if (onResult == null) -token else token)
-            to.part(Part.REQUEST).request(request, core)
+            to.part(Part.REQUEST).request(request, receiver)
         }
     }
 
     public class ReplaceTop(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.ReplaceTop) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.REQUEST).request(request, core)
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.REQUEST).request(request, receiver)
         }
     }
 
@@ -102,27 +102,27 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val result: NavigationValue? = null,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.PopBack) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.RESULT, result, core)
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.RESULT, result, receiver)
         }
     }
 
     public class PopToEntry(public val entry: EntryId, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.PopToEntry) {
-        override fun writeParts(to: WireWriter, core: Core) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.ENTRY).long(entry.value)
         }
     }
 
     public class PopToRoute(public val request: NavigationRequest, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.PopToRoute) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.REQUEST).request(request, core)
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.REQUEST).request(request, receiver)
         }
     }
 
     public class PopUpToRoot(override val options: NavigationOptions? = null) : NavigationIntent(IntentKind.PopUpToRoot) {
-        override fun writeParts(to: WireWriter, core: Core) {}
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {}
     }
 
     /** With a result the waiter of the entry gets that. */
@@ -131,8 +131,8 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val result: NavigationValue? = null,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.HostDidPop) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.ENTRY).long(entry.value).part(Part.RESULT, result, core)
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.ENTRY).long(entry.value).part(Part.RESULT, result, receiver)
         }
     }
 
@@ -140,7 +140,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val entries: List<EntryId>,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.HostDidSetStack) {
-        override fun writeParts(to: WireWriter, core: Core) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.list(Part.ENTRIES, entries) { long(it.value) }
         }
     }
@@ -149,8 +149,8 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val requests: List<NavigationRequest>,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.PushAll) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.list(Part.REQUESTS, requests) { request(it, core) }
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.list(Part.REQUESTS, requests) { request(it, receiver) }
         }
     }
 
@@ -158,15 +158,15 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val elements: List<NavigationElement>,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.SetStack) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.list(Part.ELEMENTS, elements) { element(it, core) }
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.list(Part.ELEMENTS, elements) { element(it, receiver) }
         }
     }
 
     /** Removes entries from wherever they stand. */
     public class Remove(public val entries: List<EntryId>, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Remove) {
-        override fun writeParts(to: WireWriter, core: Core) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.list(Part.ENTRIES, entries) { long(it.value) }
         }
     }
@@ -177,8 +177,8 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val arguments: NavigationValue?,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.Update) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.ENTRY).long(entry.value).part(Part.ARGUMENTS, arguments, core)
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.ENTRY).long(entry.value).part(Part.ARGUMENTS, arguments, receiver)
         }
     }
 
@@ -188,16 +188,16 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val arguments: NavigationValue?,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.HostDidUpdate) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.ENTRY).long(entry.value).part(Part.ARGUMENTS, arguments, core)
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.ENTRY).long(entry.value).part(Part.ARGUMENTS, arguments, receiver)
         }
     }
 
     /** Opens a link. */
     public class Open(public val link: NavigationLink, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Open) {
-        override fun writeParts(to: WireWriter, core: Core) {
-            to.part(Part.LINK).link(link, core)
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.LINK).link(link, receiver)
         }
     }
 
@@ -205,9 +205,9 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         public val intents: List<NavigationIntent>,
         override val options: NavigationOptions? = null,
     ) : NavigationIntent(IntentKind.Batch) {
-        override fun writeParts(to: WireWriter, core: Core) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             // A batch in a batch is invalid, and the library does not look at what it holds.
-            to.list(Part.INTENTS, intents) { if (it is Batch) intent(Batch(listOf(), it.options), core) else intent(it, core) }
+            to.list(Part.INTENTS, intents) { intent(if (it is Batch) Batch(listOf(), it.options) else it, receiver) }
         }
     }
 }

@@ -47,7 +47,7 @@ public class PostException internal constructor(status: Status, outcome: Outcome
 
 /** Posts intents and decisions from any thread; they run when the owner drains. */
 public class NavigationPort internal constructor(
-    private val core: Core,
+    private val receiver: CallbackReceiver,
     private val handle: PortHandle,
     private val completions: Completions,
 ) : AutoCloseable {
@@ -57,7 +57,7 @@ public class NavigationPort internal constructor(
      */
     public fun post(intent: NavigationIntent): Outcome {
         val out = LongArray(Crossing.OUT)
-        val writer = WireWriter().begin(core).intent(intent, core)
+        val writer = MessageWriter().begin(receiver).intent(intent, receiver)
         val thrown = throwing(out) {
             Crossing.post(it, Down.PORT_POST, 0, 0, writer.bytes, writer.length, out)
         }

@@ -16,16 +16,16 @@ internal const val IGNORE_CASE = 8
 
 /** The part of a [Navigator] that knows routes and paths. */
 public abstract class NavigationRoutes internal constructor(calls: NavigatorCalls) : NavigationState(calls) {
-    internal val core: Core get() = calls.core
+    internal val receiver: CallbackReceiver get() = calls.receiver
 
     // Routes
 
     /** Registers a route; without a builder its models are null. */
     public fun register(route: String, builder: RouteBuilder<*, *>? = null): RouteId {
         val out = LongArray(Crossing.OUT)
-        val token = if (builder == null) 0 else core.slots.put(builder).toLong()
+        val token = if (builder == null) 0 else receiver.tokens.put(builder).toLong()
         calls.call(Down.ROUTE_REGISTER, token, out) { it.text(route) }.orThrow()
-        core.routeNames[out[0]] = route
+        receiver.routeNames[out[0]] = route
         return RouteId(out[0])
     }
 
@@ -40,7 +40,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
 
     public fun unregister(route: RouteId): Status {
         val status = calls.call(Down.ROUTE_UNREGISTER, route.value)
-        if (status == Status.Ok) core.routeNames.remove(route.value)
+        if (status == Status.Ok) receiver.routeNames.remove(route.value)
         return status
     }
 
@@ -109,7 +109,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     }
 
     private fun addType(name: String, type: ParameterType, reads: Boolean) {
-        val token = core.slots.put(type).toLong()
+        val token = receiver.tokens.put(type).toLong()
         val out = LongArray(Crossing.OUT)
         calls.call(Down.PARAMETER_TYPE_ADD, token, out, if (reads) 1 else 0) { it.text(name) }.orThrow()
     }
@@ -144,13 +144,13 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
 
     /** What a URL or path leads to; nothing changes. */
     public fun match(link: NavigationLink): NavigationRequest =
-        calls.read(Down.MATCH_LINK) { it.link(link, core) }.orThrow().request()
+        calls.read(Down.MATCH_LINK) { it.link(link, receiver) }.orThrow().request()
 
     public fun match(url: String): NavigationRequest = match(NavigationLink(url))
 
     /** Why a URL or path leads where it does, or what is wrong with it, as text for a developer. */
     public fun explain(link: NavigationLink): String =
-        calls.read(Down.EXPLAIN_LINK) { it.link(link, core) }.orThrow().text()
+        calls.read(Down.EXPLAIN_LINK) { it.link(link, receiver) }.orThrow().text()
 
     public fun explain(url: String): String = explain(NavigationLink(url))
 
@@ -159,7 +159,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
      * arguments can't be said, [Status.Ambiguous] where that path leads elsewhere.
      */
     public fun pathOf(request: NavigationRequest): String =
-        calls.read(Down.REQUEST_PATH) { it.request(request, core) }.orThrow().text()
+        calls.read(Down.REQUEST_PATH) { it.request(request, receiver) }.orThrow().text()
 
     public fun pathOf(route: NavigationRoute): String = pathOf(route.request)
 

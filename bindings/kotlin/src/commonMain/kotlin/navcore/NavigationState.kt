@@ -17,7 +17,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
         val out = LongArray(Crossing.OUT)
         calls.call(Down.TOPMOST, 0, out) {
             it.onlyCompares = true
-            it.request(request, calls.core)
+            it.request(request, calls.receiver)
         }
         return entryOrNull(out[0])
     }
@@ -46,7 +46,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
         val out = LongArray(Crossing.OUT)
         val status = calls.call(what, entry.value, 0, out)
         if (status != Status.Ok) throw NavigationException(status, if (status == Status.Refused) lastOutcome else null)
-        return calls.core.products[out[0].toInt()]
+        return calls.receiver.products[out[0].toInt()]
     }
 
     /** What the builder made. Throws where the entry is gone. */
@@ -64,7 +64,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
     }
 
     public fun setState(entry: EntryId, state: NavigationValue?): Status =
-        calls.call(Down.ENTRY_SET_STATE, entry.value, LongArray(Crossing.OUT)) { it.optional(state, calls.core) }
+        calls.call(Down.ENTRY_SET_STATE, entry.value, LongArray(Crossing.OUT)) { it.optional(state, calls.receiver) }
 
     /** Of the operation that was called last, or that [Navigator.drain] ran last: pending until it is over, then what it came to. */
     public val lastOutcome: Outcome

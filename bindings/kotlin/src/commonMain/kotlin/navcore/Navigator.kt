@@ -23,7 +23,7 @@ public class Navigator(
     /** Called when something was posted, on the thread that posted: has the owner call [drain] soon. */
     onWake: (() -> Unit)? = null,
 ) : NavigationRoutes(NavigatorCalls(configuration, dispatcher, onWake)), NavigationOperations, AutoCloseable {
-    private val net = calls.net
+    private val handles = calls.handles
     private val completions = Completions()
     private val flows = NavigationFlows(this)
     private val cleanable: Any
@@ -36,7 +36,7 @@ public class Navigator(
             completions.close()
             flows.refresh()
         }
-        cleanable = onGarbage(this, net)
+        cleanable = onGarbage(this, handles)
     }
 
     // Life
@@ -76,13 +76,13 @@ public class Navigator(
         else -> if (depth > 0) "Navigator(${readEntries()})" else "Navigator(not started)"
     }
 
-    public val isClosed: Boolean get() = net.handle == 0L || net.isGoing
+    public val isClosed: Boolean get() = handles.navigator == 0L || handles.isClosing
 
     // Operations
 
     override fun perform(intent: NavigationIntent): Outcome {
         val out = LongArray(Crossing.OUT)
-        val status = calls.call(Down.PERFORM, 0, out) { it.intent(intent, core) }
+        val status = calls.call(Down.PERFORM, 0, out) { it.intent(intent, receiver) }
         out[0] = status.number.toLong()
         return outcome(out)
     }
@@ -114,7 +114,7 @@ public class Navigator(
     public fun setBridge(bridge: NavigatorBridge?): Status {
         if (bridge == null) return calls.call(Down.BRIDGE_SET, 0, -1)
         val asked = bridge.asked.sumOf { it.bit }.toLong()
-        return calls.call(Down.BRIDGE_SET, core.slots.put(bridge).toLong(), asked)
+        return calls.call(Down.BRIDGE_SET, receiver.tokens.put(bridge).toLong(), asked)
     }
 
     public fun answer(question: QuestionId, answer: BridgeAnswer): Status =
@@ -128,7 +128,7 @@ public class Navigator(
     /** [hear] is called for every event from now on. */
     public fun observe(onRemoved: (() -> Unit)? = null, hear: (NavigationEvent) -> Unit): ObserverId {
         val out = LongArray(Crossing.OUT)
-        val token = core.slots.put(Observation(onRemoved, hear)).toLong()
+        val token = receiver.tokens.put(Observation(onRemoved, hear)).toLong()
         calls.call(Down.OBSERVER_ADD, token, out) {}.orThrow()
         return ObserverId(out[0])
     }
@@ -203,7 +203,7 @@ public class Navigator(
     /** A door for other threads. To be closed by who has it. */
     public fun port(): NavigationPort {
         listen()
-        return NavigationPort(core, net.port.copy(), completions)
+        return NavigationPort(receiver, handles.port.copy(), completions)
     }
 
     /** Runs what was posted. [Status.Freed] after a posted close, which frees the navigator. */

@@ -16,12 +16,12 @@ internal class NavigatorCalls(
     configuration: NavigationConfiguration, val dispatcher: CoroutineDispatcher?, onWake: (() -> Unit)?,
 ) {
     val waker = Waker(dispatcher, onWake)
-    val core = Core(Owner(), waker::wake)
-    val net = Net(core.id, dispatcher, core.owner)
-    private val owner: Owner get() = net.owner
+    val receiver = CallbackReceiver(Owner(), waker::wake)
+    val handles = NavigatorHandles(receiver.id, dispatcher, receiver.owner)
+    private val owner: Owner get() = handles.owner
 
     /** The writer that is used again; calls inside callbacks and other threads find it taken. */
-    private val writer = AtomicReference<WireWriter?>(WireWriter())
+    private val writer = AtomicReference<MessageWriter?>(MessageWriter())
 
     /** What the navigator still does when the library has freed it. */
     var onClosed: () -> Unit = {}
@@ -35,24 +35,24 @@ internal class NavigatorCalls(
             Crossing.call(0, 0, Down.NEW, 0, 0, it.bytes, it.length, out)
         }
         if (status != 0) {
-            Cores.remove(core.id)
+            CallbackReceivers.remove(receiver.id)
             throw NavigationException(Status.of(status))
         }
         owner.take()
-        net.handle = out[0]
-        val token = core.slots.put(waker).toLong()
-        writing { Crossing.call(net.handle, owner.number, Down.PORT_NEW, token, 0, it.bytes, it.length, out) }
-        net.port = PortHandle(out[0])
+        handles.navigator = out[0]
+        val token = receiver.tokens.put(waker).toLong()
+        writing { Crossing.call(handles.navigator, owner.number, Down.PORT_NEW, token, 0, it.bytes, it.length, out) }
+        handles.port = PortHandle(out[0])
         if (dispatcher != null) {
-            command(net.handle, owner.number, Down.RELEASE)
+            command(handles.navigator, owner.number, Down.RELEASE)
             owner.leave()
         }
     }
 
-    private inline fun <T> writing(body: (WireWriter) -> T): T {
-        val mine = writer.exchange(null) ?: WireWriter()
+    private inline fun <T> writing(body: (MessageWriter) -> T): T {
+        val mine = writer.exchange(null) ?: MessageWriter()
         try {
-            return body(mine.begin(core))
+            return body(mine.begin(receiver))
         } finally {
             writer.store(mine)
         }
@@ -64,14 +64,14 @@ internal class NavigatorCalls(
      */
     inline fun crossing(body: (handle: Long, owner: Long) -> Int): Int {
         val takes = begin()
-        val handle = net.handle
+        val handle = handles.navigator
         val status: Int
         try {
             status = body(handle, owner.number)
         } finally {
             end(handle, takes)
         }
-        if (handle != 0L && status != WRONG_THREAD) core.rethrow()
+        if (handle != 0L && status != WRONG_THREAD) receiver.rethrow()
         return status
     }
 
@@ -80,40 +80,40 @@ internal class NavigatorCalls(
 
     @Suppress("NOTHING_TO_INLINE")
     private inline fun begin(): Boolean {
-        callingCore = core
+        callingReceiver = receiver
         return dispatcher != null && take()
     }
 
     /** Not where it is the caller's already, as inside a callback; or somebody else's, who must not be disturbed. */
     private fun take(): Boolean {
         if (!owner.take()) return false
-        if (net.handle != 0L) command(net.handle, owner.number, Down.CLAIM)
+        if (handles.navigator != 0L) command(handles.navigator, owner.number, Down.CLAIM)
         return true
     }
 
     @Suppress("NOTHING_TO_INLINE")
     private inline fun end(handle: Long, takes: Boolean) {
-        callingCore = null
-        if (net.isGoing && handle != 0L && core.depth == 0) closed()
+        callingReceiver = null
+        if (handles.isClosing && handle != 0L && receiver.depth == 0) closed()
         if (takes) give()
     }
 
     private fun give() {
-        if (net.handle != 0L) command(net.handle, owner.number, Down.RELEASE)
+        if (handles.navigator != 0L) command(handles.navigator, owner.number, Down.RELEASE)
         owner.leave()
     }
 
     /** The owner's outermost call is over. Others, who are refused, may come by meanwhile. */
     private fun closed() {
         if (!owner.isCaller) return
-        net.handle = 0
-        net.isGoing = false
+        handles.navigator = 0
+        handles.isClosing = false
         onClosed()
     }
 
     /** Claims a navigator without a dispatcher. Whom it belongs to is decided here, before its handle is used. */
     fun claim(): Status {
-        if (net.handle == 0L) return Status.Closed
+        if (handles.navigator == 0L) return Status.Closed
         if (dispatcher != null || owner.isCaller) return call(Down.CLAIM)
         if (!owner.take()) return Status.WrongThread
         return call(Down.CLAIM).also { if (it == Status.Closed) owner.leave() }
@@ -132,7 +132,7 @@ internal class NavigatorCalls(
                 handle == 0L -> Status.Closed.number
                 owner != Crossing.thread() -> WRONG_THREAD
                 else -> {
-                    net.isGoing = true
+                    handles.isClosing = true
                     command(handle, owner, Down.FREE)
                 }
             }
@@ -147,7 +147,7 @@ internal class NavigatorCalls(
                 if (handle == 0L) Status.Closed.number
                 else Crossing.call(handle, owner, Down.DRAIN, 0, 0, null, 0, out)
             } finally {
-                if (out[0] == Status.Freed.number.toLong()) net.isGoing = true
+                if (out[0] == Status.Freed.number.toLong()) handles.isClosing = true
             }
         }
         return Status.of(status)
@@ -157,10 +157,10 @@ internal class NavigatorCalls(
         val status = crossing { handle, owner ->
             writing { Crossing.call(handle, owner, what, a, b, it.bytes, it.length, out) }
         }
-        return if (net.handle == 0L) Status.Closed else Status.of(status)
+        return if (handles.navigator == 0L) Status.Closed else Status.of(status)
     }
 
-    inline fun call(what: Int, a: Long, out: LongArray, b: Long = 0, write: (WireWriter) -> Unit): Status {
+    inline fun call(what: Int, a: Long, out: LongArray, b: Long = 0, write: (MessageWriter) -> Unit): Status {
         val status = crossing { handle, owner ->
             val status = writing {
                 write(it)
@@ -188,11 +188,11 @@ internal class NavigatorCalls(
         return out[0]
     }
 
-    fun read(what: Int, a: Long = 0): Pair<Status, WireReader> =
+    fun read(what: Int, a: Long = 0): Pair<Status, MessageReader> =
         reading { handle, owner -> Crossing.read(handle, owner, what, a) }
 
     /** Of what [write] says. */
-    inline fun read(what: Int, write: (WireWriter) -> Unit): Pair<Status, WireReader> = reading { handle, owner ->
+    inline fun read(what: Int, write: (MessageWriter) -> Unit): Pair<Status, MessageReader> = reading { handle, owner ->
         writing {
             // What is only asked about takes no host object over.
             it.onlyCompares = true
@@ -202,19 +202,19 @@ internal class NavigatorCalls(
     }
 
     /** What the owner has borrowed, outside a callback. */
-    inline fun readBorrowed(read: (owner: Long) -> ByteArray): WireReader {
+    inline fun readBorrowed(read: (owner: Long) -> ByteArray): MessageReader {
         var bytes = ByteArray(0)
         crossing { _, owner ->
             bytes = read(owner)
             if (bytes.isEmpty()) WRONG_THREAD else 0
         }
-        return WireReader(borrowed(bytes), core)
+        return MessageReader(borrowed(bytes), receiver)
     }
 
-    private inline fun reading(read: (handle: Long, owner: Long) -> ByteArray): Pair<Status, WireReader> {
-        var reader: WireReader? = null
+    private inline fun reading(read: (handle: Long, owner: Long) -> ByteArray): Pair<Status, MessageReader> {
+        var reader: MessageReader? = null
         val status = crossing { handle, owner ->
-            val answer = WireReader(read(handle, owner), core)
+            val answer = MessageReader(read(handle, owner), receiver)
             reader = answer
             val status = answer.int()
             if (handle == 0L) Status.Closed.number else status
@@ -227,7 +227,7 @@ internal fun Status.orThrow() {
     if (this != Status.Ok) throw NavigationException(this)
 }
 
-internal fun Pair<Status, WireReader>.orThrow(): WireReader = second.also { first.orThrow() }
+internal fun Pair<Status, MessageReader>.orThrow(): MessageReader = second.also { first.orThrow() }
 
 /** Has the owner drain. The navigator may be gone. */
 internal class Waker(private val dispatcher: CoroutineDispatcher?, private val onWake: (() -> Unit)?) {

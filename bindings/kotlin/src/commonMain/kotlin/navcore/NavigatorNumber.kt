@@ -3,4 +3,4 @@
 package navcore
 
 /** A number that no other navigator of this process has, not even after it is closed: to make keys of ids. */
-public val Navigator.number: Long get() = core.id
+public val Navigator.number: Long get() = receiver.id

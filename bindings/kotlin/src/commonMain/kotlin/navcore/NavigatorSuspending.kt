@@ -53,7 +53,7 @@ private fun failed(outcome: Outcome) =
 private fun Navigator.cancelAnywhere(waiter: WaiterId, context: CoroutineContext) {
     if (calls.dispatcher == null && cancelResult(waiter) != Status.WrongThread) return
     val thrown = runCatching {
-        calls.net.port.using { post(it, Down.PORT_CANCEL_RESULT, waiter.value) }
+        calls.handles.port.using { post(it, Down.PORT_CANCEL_RESULT, waiter.value) }
     }.exceptionOrNull()
     val scope = CoroutineScope(context.minusKey(Job))
     if (thrown != null) scope.launch(start = CoroutineStart.UNDISPATCHED) { throw thrown }

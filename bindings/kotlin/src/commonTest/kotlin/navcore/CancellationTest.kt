@@ -237,7 +237,7 @@ class CancellationTest {
     fun aCollectorOfEventsThatIsCancelledIsNoObserverAnyMore() = runTest {
         val subject = Subject()
         subject.navigator.setBridge(null)
-        val before = subject.navigator.core.slots.count
+        val before = subject.navigator.receiver.tokens.count
         val heard = ArrayList<EventKind>()
         val collector = launch { subject.navigator.events.collect { heard.add(it.kind) } }
         yield()
@@ -248,7 +248,7 @@ class CancellationTest {
         assertTrue(count > 0)
         subject.navigator.navigate(NavigationRequest("a"))
         assertEquals(count, heard.size)
-        assertEquals(before, subject.navigator.core.slots.count)
+        assertEquals(before, subject.navigator.receiver.tokens.count)
         subject.navigator.close()
     }
 

@@ -178,11 +178,11 @@ class CoroutinesTest {
     @Test
     fun aCollectorThatEndsOnAnotherThreadLeavesNoObserver() {
         started().use { navigator ->
-            val before = navigator.core.slots.count
+            val before = navigator.receiver.tokens.count
             val collecting = CoroutineScope(Dispatchers.Unconfined).launch { navigator.events.collect {} }
             elsewhere { collecting.cancel() }
             navigator.navigate(NavigationRequest("a"))
-            assertEquals(before, navigator.core.slots.count)
+            assertEquals(before, navigator.receiver.tokens.count)
         }
     }
 

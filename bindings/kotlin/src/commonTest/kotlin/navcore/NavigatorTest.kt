@@ -297,7 +297,7 @@ class NavigatorTest {
             override fun makeView(entry: EntryId, model: Any) = null
         })
         navigator.setBridge(navigatorBridge { BridgeAnswer.Accept })
-        val slots = navigator.core.slots.count
+        val tokens = navigator.receiver.tokens.count
         repeat(200_000) {
             if (it % 10 == 0) {
                 navigator.navigateForResult(NavigationRequest("a", "id" to it)) {}
@@ -307,7 +307,7 @@ class NavigatorTest {
                 navigator.popBack()
             }
         }
-        assertEquals(slots, navigator.core.slots.count)
+        assertEquals(tokens, navigator.receiver.tokens.count)
         assertEquals(1, navigator.depth)
         assertEquals(180_000, built)
         assertEquals(built, destroyed)

@@ -149,10 +149,10 @@ class PatternsTest {
         val navigator = started()
         navigator.addParameterType("odd", read = { values[it] }) { if (it.long == 1L) "\uD83C" else null }
         navigator.register("odd", "/odd/{x:odd}", isLinkable = true)
-        val slots = navigator.core.slots.count
+        val tokens = navigator.receiver.tokens.count
         for (text in values.keys) assertEquals(Status.Unresolved, navigator.open("/odd/$text").status, text)
         assertFailsWith<NavigationException> { navigator.pathOf(NavigationRequest("odd", "x" to 1)) }
-        assertEquals(slots, navigator.core.slots.count)
+        assertEquals(tokens, navigator.receiver.tokens.count)
         assertFailsWith<NavigationException> { navigator.pathOf(NavigationRequest("odd", "x" to host)) }
         assertEquals(0, given)
         assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("odd", "x" to host)).status)

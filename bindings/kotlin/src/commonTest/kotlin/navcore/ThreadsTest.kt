@@ -208,23 +208,23 @@ class ThreadsTest {
     }
 
     /** What it leaves behind refers to itself in a circle, as an observer does that uses its navigator. */
-    private fun forget(dispatcher: CoroutineDispatcher?): Weak<Core> {
+    private fun forget(dispatcher: CoroutineDispatcher?): Weak<CallbackReceiver> {
         val navigator = started(dispatcher)
         navigator.observe { navigator.depth }
         navigator.navigateForResult(NavigationRequest("a")) { navigator.depth }
-        return Weak(navigator.core)
+        return Weak(navigator.receiver)
     }
 
     @Test
     fun whatIsForgottenIsClosed() {
         val confined = Dispatchers.Default.limitedParallelism(1)
-        val cores = (0..<50).map { forget(confined) } + (0..<50).map { forget(null) }
+        val receivers = (0..<50).map { forget(confined) } + (0..<50).map { forget(null) }
         repeat(100) {
             collectGarbage()
             Navigator().close()
-            if (cores.all { it.get() == null } && Orphans.count == 0) return
+            if (receivers.all { it.get() == null } && Orphans.count == 0) return
         }
-        fail("${cores.count { it.get() != null }} live, ${Orphans.count} orphans")
+        fail("${receivers.count { it.get() != null }} live, ${Orphans.count} orphans")
     }
 
     private fun forgetAllButThePort(): NavigationPort = started().port()
@@ -247,18 +247,18 @@ class ThreadsTest {
         port.close()
     }
 
-    private fun forgetReleased(): Weak<Core> = started().let { navigator ->
+    private fun forgetReleased(): Weak<CallbackReceiver> = started().let { navigator ->
         navigator.release()
-        Weak(navigator.core)
+        Weak(navigator.receiver)
     }
 
     @Test
     fun whatIsForgottenAndBelongsToNobodyIsFreedByAnyThread() {
-        val core = elsewhere { forgetReleased() }
+        val receiver = elsewhere { forgetReleased() }
         repeat(100) {
             collectGarbage()
             Navigator().close()
-            if (core.get() == null && Orphans.count == 0) return
+            if (receiver.get() == null && Orphans.count == 0) return
         }
         fail("${Orphans.count} orphans")
     }

@@ -51,18 +51,20 @@ internal actual object Crossing {
     // Up: from jni.c, to which 0 means a refusal.
 
     @JvmStatic
-    fun transition(core: Long, tokenAndKind: Long, plan: Long): Long = Core.transition(core, tokenAndKind, plan).inv()
+    fun transition(receiver: Long, tokenAndKind: Long, plan: Long): Long =
+        CallbackReceiver.transition(receiver, tokenAndKind, plan).inv()
 
     @JvmStatic
-    fun makeModel(core: Long, token: Long, build: Long, entry: Long): Long =
-        Core.makeModel(core, token, build, entry).inv()
+    fun makeModel(receiver: Long, token: Long, build: Long, entry: Long): Long =
+        CallbackReceiver.makeModel(receiver, token, build, entry).inv()
 
     @JvmStatic
-    fun destroyModel(core: Long, tokenAndModel: Long): Long = Core.destroyModel(core, tokenAndModel).inv()
+    fun destroyModel(receiver: Long, tokenAndModel: Long): Long =
+        CallbackReceiver.destroyModel(receiver, tokenAndModel).inv()
 
     @JvmStatic
-    fun other(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
-        Core.other(core, what, token, a, b, bytes).inv()
+    fun other(receiver: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
+        CallbackReceiver.other(receiver, what, token, a, b, bytes).inv()
 }
 
 internal actual fun crossNavigate(handle: Long, owner: Long, route: Long): Int =
@@ -89,7 +91,7 @@ internal actual class Weak<T : Any> actual constructor(value: T) {
 
 /** What java.lang.ref.Cleaner does, which Android has only since API level 33. */
 private object Cleaner {
-    class Cleanable(owner: Any, val net: Net) : PhantomReference<Any>(owner, queue)
+    class Cleanable(owner: Any, val handles: NavigatorHandles) : PhantomReference<Any>(owner, queue)
 
     private val queue = ReferenceQueue<Any>()
     private val waiting: MutableSet<Cleanable> = ConcurrentHashMap.newKeySet()
@@ -100,12 +102,12 @@ private object Cleaner {
                 val gone = queue.remove() as Cleanable
                 waiting.remove(gone)
                 // An exception must not end the thread, and nobody is there to hear of it.
-                runCatching { gone.net.clean() }
+                runCatching { gone.handles.clean() }
             }
         }
     }
 
-    fun watch(owner: Any, net: Net): Any = Cleanable(owner, net).also { waiting.add(it) }
+    fun watch(owner: Any, handles: NavigatorHandles): Any = Cleanable(owner, handles).also { waiting.add(it) }
 }
 
-internal actual fun onGarbage(owner: Any, net: Net): Any = Cleaner.watch(owner, net)
+internal actual fun onGarbage(owner: Any, handles: NavigatorHandles): Any = Cleaner.watch(owner, handles)

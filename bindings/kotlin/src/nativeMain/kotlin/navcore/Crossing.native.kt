@@ -17,11 +17,17 @@ internal actual object Crossing {
 
     init {
         val ways = cValue<crossing_ways_up> {
-            transition = staticCFunction { core, tokenAndKind, plan -> Core.transition(core, tokenAndKind, plan) }
-            make_model = staticCFunction { core, token, build, entry -> Core.makeModel(core, token, build, entry) }
-            destroy_model = staticCFunction { core, tokenAndModel -> Core.destroyModel(core, tokenAndModel) }
-            other = staticCFunction { core, what, token, a, b, bytes, length ->
-                Calls.keeping { Core.other(core, what, token, a, b, bytes?.readBytes(length.toInt())) }
+            transition = staticCFunction { receiver, tokenAndKind, plan ->
+                CallbackReceiver.transition(receiver, tokenAndKind, plan)
+            }
+            make_model = staticCFunction { receiver, token, build, entry ->
+                CallbackReceiver.makeModel(receiver, token, build, entry)
+            }
+            destroy_model = staticCFunction { receiver, tokenAndModel ->
+                CallbackReceiver.destroyModel(receiver, tokenAndModel)
+            }
+            other = staticCFunction { receiver, what, token, a, b, bytes, length ->
+                Calls.keeping { CallbackReceiver.other(receiver, what, token, a, b, bytes?.readBytes(length.toInt())) }
             }
         }
         crossing_install(ways)
@@ -151,4 +157,4 @@ internal actual class Weak<T : Any> actual constructor(value: T) {
     actual fun get(): T? = reference.get()
 }
 
-internal actual fun onGarbage(owner: Any, net: Net): Any = createCleaner(net) { it.clean() }
+internal actual fun onGarbage(owner: Any, handles: NavigatorHandles): Any = createCleaner(handles) { it.clean() }

@@ -66,17 +66,17 @@ class CorpusDriver {
     }
 
     private fun end() {
-        val core = held?.core
+        val receiver = held?.receiver
         openPort?.close()
         openPort = null
         objects.clear()
         held = null
-        if (core == null) return
+        if (receiver == null) return
         // The port's waker is the one slot that may be left.
-        val products = core.products.count
-        val slots = core.slots.count
+        val products = receiver.products.count
+        val tokens = receiver.tokens.count
         if (products > 0) hear("wrong") { put("text", "$products products are still held") }
-        if (slots > 1) hear("wrong") { put("text", "$slots slots are still taken") }
+        if (tokens > 1) hear("wrong") { put("text", "$tokens tokens are still taken") }
     }
 
     private fun configuration(message: CorpusMessage): NavigationConfiguration? = message.map("config")?.let {

@@ -1,5 +1,5 @@
-// What is left of a navigator when it is garbage: the handles, and how they are given back. It must not reach the
-// navigator or anything that its user gave.
+// Holds the handles of a navigator, and frees them when it is garbage. So it must not reach the Navigator or anything that
+// its user gave.
 
 package navcore
 
@@ -8,26 +8,26 @@ import kotlin.coroutines.EmptyCoroutineContext
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Runnable
 
-internal class Net(val core: Long, val dispatcher: CoroutineDispatcher?, val owner: Owner) {
+internal class NavigatorHandles(val receiver: Long, val dispatcher: CoroutineDispatcher?, val owner: Owner) {
     /** 0 once it is closed. Set by the owner alone, and used by nobody else. */
     @Volatile
-    var handle = 0L
+    var navigator = 0L
     lateinit var port: PortHandle
 
     /** It was closed inside a callback, and goes when the outermost call ends. */
     @Volatile
-    var isGoing = false
+    var isClosing = false
 
     /** From the garbage collector's thread, on which nobody hears of exceptions: what `onWake` throws, a dispatcher. */
     fun clean() {
-        if (handle != 0L) {
+        if (navigator != 0L) {
             runCatching { port.using { post(it, Down.PORT_CLOSE) } }
             val freeing = Runnable { Orphans.free(this) }
             val isSent = dispatcher?.let { runCatching { it.dispatch(EmptyCoroutineContext, freeing) }.isSuccess } ?: false
             if (!isSent) Orphans.add(this)
         }
         port.close()
-        Cores.remove(core)
+        CallbackReceivers.remove(receiver)
     }
 
     /** Drains the close that was posted. False where the caller is not the owner, or is inside a call of it. */
@@ -35,10 +35,10 @@ internal class Net(val core: Long, val dispatcher: CoroutineDispatcher?, val own
         val takes = owner.take()
         if (!takes && !owner.isCaller) return false
         try {
-            if (handle == 0L) return true
-            if (takes) command(handle, owner.number, Down.CLAIM)
-            val isFreed = command(handle, owner.number, Down.DRAIN) == Status.Freed.number
-            if (isFreed) handle = 0 else if (takes) command(handle, owner.number, Down.RELEASE)
+            if (navigator == 0L) return true
+            if (takes) command(navigator, owner.number, Down.CLAIM)
+            val isFreed = command(navigator, owner.number, Down.DRAIN) == Status.Freed.number
+            if (isFreed) navigator = 0 else if (takes) command(navigator, owner.number, Down.RELEASE)
             return isFreed
         } finally {
             if (takes) owner.leave()
@@ -52,24 +52,24 @@ internal class Net(val core: Long, val dispatcher: CoroutineDispatcher?, val own
  */
 internal object Orphans {
     private val lock = Lock()
-    private val nets = ArrayList<Net>()
+    private val orphans = ArrayList<NavigatorHandles>()
 
-    fun add(net: Net) = lock.held { nets.add(net) }
+    fun add(handles: NavigatorHandles) = lock.held { orphans.add(handles) }
 
-    fun free(net: Net) {
-        if (!net.free()) add(net)
+    fun free(handles: NavigatorHandles) {
+        if (!handles.free()) add(handles)
     }
 
     fun free() {
         val mine = lock.held {
-            if (nets.isEmpty()) return
+            if (orphans.isEmpty()) return
             val me = Crossing.thread()
-            nets.filter { it.owner.number == me || it.owner.isNobody }.also { nets.removeAll(it.toSet()) }
+            orphans.filter { it.owner.number == me || it.owner.isNobody }.also { orphans.removeAll(it.toSet()) }
         }
-        for (net in mine) free(net)
+        for (handles in mine) free(handles)
     }
 
-    val count: Int get() = lock.held { nets.size }
+    val count: Int get() = lock.held { orphans.size }
 }
 
 /** A call that takes and gives nothing. */

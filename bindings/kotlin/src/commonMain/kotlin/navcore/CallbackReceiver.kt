@@ -1,4 +1,4 @@
-// One navigator's end of the crossing: what its callbacks mean, and the exceptions that wait for the call to return. What
+// Receives the callbacks of one navigator: what they mean, and the exceptions that wait for the call to return. What
 // every move calls is inlined: Kotlin/Native gives each function that knows objects a frame, and those are dear.
 
 @file:Suppress("NOTHING_TO_INLINE")
@@ -16,11 +16,11 @@ internal class ReadType(
     onRemoved: (() -> Unit)?, val read: (String) -> NavigationValue?, val write: (NavigationValue) -> String?,
 ) : ParameterType(onRemoved)
 
-internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
-    val slots = Slots()
-    val products = Products()
+internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)?) {
+    val tokens = TokenTable()
+    val products = ProductTable()
     val objects = HostObjects(this)
-    val id = Cores.add(this)
+    val id = CallbackReceivers.add(this)
 
     /** By id, for the requests of changes, which cross without a name. The owner's. */
     val routeNames = HashMap<Long, String>()
@@ -130,18 +130,18 @@ internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
         Up.UPDATE_MODEL -> running { updated { updateModel(token, a.toInt(), reader(bytes).build()) } }
         Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }
         Up.DESTROY_VIEW -> told { products.take(a.toInt())?.let { builder(token).destroyView(it) } }
-        Up.CHECK -> running { if (slots.known<CheckedType>(token).check(text(bytes))) 0 else 1 }
+        Up.CHECK -> running { if (tokens.known<CheckedType>(token).check(text(bytes))) 0 else 1 }
         Up.READ -> told {
-            slots.known<ReadType>(token).read(text(bytes))?.let { value -> answer(a) { it.data(value, this) } }
+            tokens.known<ReadType>(token).read(text(bytes))?.let { value -> answer(a) { it.data(value, this) } }
         }
         Up.WRITE -> told {
             val value = reader(bytes).optional() ?: NavigationValue.Null
-            slots.known<ReadType>(token).write(value)?.let { text -> answer(a) { it.byte(1).text(text) } }
+            tokens.known<ReadType>(token).write(value)?.let { text -> answer(a) { it.byte(1).text(text) } }
         }
         Up.RESULT -> told { waiter(token).onResult?.invoke(reader(bytes).result()) }
-        Up.EVENT -> told { slots.known<Observation>(token).hear(reader(bytes).event()) }
+        Up.EVENT -> told { tokens.known<Observation>(token).hear(reader(bytes).event()) }
         Up.OBJECT -> anywhere(a) { objects.givenBack(token) }
-        Up.DESTROY -> anywhere(a) { destroyed(slots.take(token)) }
+        Up.DESTROY -> anywhere(a) { destroyed(tokens.take(token)) }
         else -> anywhere(a) { wake?.invoke() }
     }
 
@@ -188,38 +188,38 @@ internal class Core(val owner: Owner, private val wake: (() -> Unit)?) {
     private fun refused(refusal: BuilderRefusal): Long = refusal.code.toLong() shl 32
 
     /** Fills the answer of a type, at that address of C. */
-    private inline fun answer(address: Long, write: (WireWriter) -> Unit) {
-        val writer = WireWriter().begin(this)
+    private inline fun answer(address: Long, write: (MessageWriter) -> Unit) {
+        val writer = MessageWriter().begin(this)
         write(writer)
         Crossing.call(0, 0, Down.PARAMETER_ANSWER, address, 0, writer.bytes, writer.length, LongArray(Crossing.OUT))
     }
 
     private fun text(bytes: ByteArray?): String = bytes?.decodeToString() ?: ""
-    private fun reader(bytes: ByteArray?) = WireReader(bytes ?: ByteArray(0), this)
-    private inline fun bridge(token: Int): NavigatorBridge = slots.known(token)
-    private inline fun builder(token: Int): RouteBuilder<Any?, Any?> = slots.known(token)
-    private fun waiter(token: Int): NavigationIntent.NavigateForResult = slots.known(token)
+    private fun reader(bytes: ByteArray?) = MessageReader(bytes ?: ByteArray(0), this)
+    private inline fun bridge(token: Int): NavigatorBridge = tokens.known(token)
+    private inline fun builder(token: Int): RouteBuilder<Any?, Any?> = tokens.known(token)
+    private fun waiter(token: Int): NavigationIntent.NavigateForResult = tokens.known(token)
 
     /** From C. */
     companion object {
         private const val REFUSAL = -1L
 
-        fun transition(core: Long, tokenAndKind: Long, plan: Long): Long {
-            val known = coreOf(core) ?: return REFUSAL
+        fun transition(receiver: Long, tokenAndKind: Long, plan: Long): Long {
+            val known = receiverOf(receiver) ?: return REFUSAL
             return known.transition(tokenAndKind.toInt(), plan, (tokenAndKind shr 32).toInt())
         }
 
-        fun makeModel(core: Long, token: Long, build: Long, entry: Long): Long {
-            val known = coreOf(core) ?: return REFUSAL
+        fun makeModel(receiver: Long, token: Long, build: Long, entry: Long): Long {
+            val known = receiverOf(receiver) ?: return REFUSAL
             return known.makeModel(token.toInt(), build, entry)
         }
 
-        fun destroyModel(core: Long, tokenAndModel: Long): Long {
-            val known = coreOf(core) ?: return REFUSAL
+        fun destroyModel(receiver: Long, tokenAndModel: Long): Long {
+            val known = receiverOf(receiver) ?: return REFUSAL
             return known.destroyModel(tokenAndModel.toInt(), (tokenAndModel shr 32).toInt())
         }
 
-        fun other(core: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
-            coreOf(core)?.other(what, token.toInt(), a, b, bytes) ?: REFUSAL
+        fun other(receiver: Long, what: Int, token: Long, a: Long, b: Long, bytes: ByteArray?): Long =
+            receiverOf(receiver)?.other(what, token.toInt(), a, b, bytes) ?: REFUSAL
     }
 }

@@ -1,24 +1,24 @@
-// How a callback that comes up finds the navigator it is for.
+// Finds the receiver that a callback is for.
 
 package navcore
 
 import kotlin.concurrent.Volatile
 
 /**
- * One that is calling the library, held no longer than that: its callbacks need not look for it. Where another thread has
- * set its own they do.
+ * The receiver of the navigator that is calling the library, for as long as the call takes: its callbacks need not look
+ * for it. Where another thread has set its own they do.
  */
-internal var callingCore: Core? = null
+internal var callingReceiver: CallbackReceiver? = null
 
 @Suppress("NOTHING_TO_INLINE")
-internal inline fun coreOf(id: Long): Core? {
-    val core = callingCore
-    return if (core != null && core.id == id) core else Cores[id]
+internal inline fun receiverOf(id: Long): CallbackReceiver? {
+    val receiver = callingReceiver
+    return if (receiver != null && receiver.id == id) receiver else CallbackReceivers[id]
 }
 
-/** The cores that live, by number. A core is held by its navigator alone. */
-internal object Cores {
-    private class Place(val id: Long, val core: Weak<Core>)
+/** The receivers that live, by number. Each is held by its navigator alone. */
+internal object CallbackReceivers {
+    private class Place(val id: Long, val receiver: Weak<CallbackReceiver>)
 
     private const val BITS = 20
     private val lock = Lock()
@@ -29,22 +29,22 @@ internal object Cores {
     private var places = arrayOfNulls<Place>(16)
     private var used = 0
 
-    fun add(core: Core): Long = lock.held {
+    fun add(receiver: CallbackReceiver): Long = lock.held {
         val index = free.removeLastOrNull() ?: used++
         check(index < 1 shl BITS) { "navcore: too many navigators" }
         serial++
         val id = (serial shl BITS) or index.toLong()
         val wider = if (index < places.size) places else places.copyOf(places.size * 2)
-        wider[index] = Place(id, Weak(core))
+        wider[index] = Place(id, Weak(receiver))
         places = wider
         id
     }
 
     private fun indexOf(id: Long) = (id and ((1L shl BITS) - 1)).toInt()
 
-    operator fun get(id: Long): Core? {
+    operator fun get(id: Long): CallbackReceiver? {
         val place = places[indexOf(id)]
-        return if (place != null && place.id == id) place.core.get() else null
+        return if (place != null && place.id == id) place.receiver.get() else null
     }
 
     fun remove(id: Long) = lock.held {

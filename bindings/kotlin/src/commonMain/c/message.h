@@ -1,0 +1,63 @@
+/* Bytes and the structs of navcore.h, both ways. */
+#ifndef NAVCORE_MESSAGE_H
+#define NAVCORE_MESSAGE_H
+
+#include "crossing.h"
+
+/* What Kotlin wrote, and the memory of the structs that are made of it. */
+typedef struct crossing_chunk {
+    struct crossing_chunk *next;
+} crossing_chunk;
+
+typedef struct crossing_input {
+    const uint8_t *at;
+    const uint8_t *end;
+    int64_t receiver;
+    crossing_chunk *chunks;
+    size_t used;
+    _Alignas(16) uint8_t first[1536];
+} crossing_input;
+
+void crossing_input_begin(crossing_input *input, const uint8_t *bytes, size_t length, int64_t receiver);
+void crossing_input_end(crossing_input *input);
+
+uint32_t crossing_take_32(crossing_input *input);
+int64_t crossing_take_64(crossing_input *input);
+nav_string crossing_take_string(crossing_input *input);
+int crossing_take_is_there(crossing_input *input);
+const nav_value *crossing_take_optional_value(crossing_input *input);
+const nav_request *crossing_take_request(crossing_input *input);
+const nav_link *crossing_take_link(crossing_input *input);
+const nav_intent *crossing_take_intent(crossing_input *input);
+
+void crossing_put_8(crossing_bytes *out, uint8_t number);
+void crossing_put_32(crossing_bytes *out, uint32_t number);
+void crossing_put_64(crossing_bytes *out, int64_t number);
+void crossing_put_string(crossing_bytes *out, nav_string string);
+void crossing_put_optional_value(crossing_bytes *out, const nav_value *value);
+void crossing_put_match(crossing_bytes *out, const nav_match *match, nav_string route);
+void crossing_put_request(crossing_bytes *out, const nav_request *request);
+void crossing_put_outcome(crossing_bytes *out, const nav_outcome *outcome);
+void crossing_put_changes(crossing_bytes *out, const nav_changes *changes);
+void crossing_put_plan(crossing_bytes *out, const nav_plan *plan);
+void crossing_put_build(crossing_bytes *out, const nav_build *build);
+void crossing_put_result(crossing_bytes *out, const nav_result *result);
+void crossing_put_event(crossing_bytes *out, const nav_event *event);
+void crossing_put_record(crossing_bytes *out, const nav_record *record);
+
+/* The callbacks of a waiter and the destructor of a host object. */
+void crossing_result(void *user_data, const nav_result *result);
+void crossing_destroy(void *user_data);
+void crossing_destroy_object(void *object);
+
+/* User data of a registration: who is called, and what for. */
+typedef struct crossing_target {
+    int64_t receiver;
+    int64_t token;
+} crossing_target;
+crossing_target *crossing_target_new(int64_t receiver, int64_t token);
+
+/* Memory that is there, or the end of the process. */
+void *crossing_memory(void *memory, size_t size);
+
+#endif

@@ -1,0 +1,138 @@
+// Reads the bytes that come up: little-endian, without padding, as message.c writes them.
+
+package navcore
+
+internal class MessageReader(private val bytes: ByteArray, private val receiver: CallbackReceiver) {
+    private var at = 0
+
+    fun byte(): Int = bytes[at++].toInt() and 0xff
+
+    fun int(): Int {
+        var number = 0
+        for (index in 0..<4) number = number or (byte() shl (8 * index))
+        return number
+    }
+
+    fun long(): Long {
+        var number = 0L
+        for (index in 0..<8) number = number or (byte().toLong() shl (8 * index))
+        return number
+    }
+
+    private fun bytes(): ByteArray {
+        val length = int()
+        at += length
+        return bytes.copyOfRange(at - length, at)
+    }
+
+    fun text(): String {
+        val length = int()
+        at += length
+        return bytes.decodeToString(at - length, at)
+    }
+
+    private fun value(): NavigationValue {
+        val type = byte()
+        val value = when (type and 0x7f) {
+            1 -> NavigationValue.Bool(byte() != 0)
+            2 -> NavigationValue.Integer(long())
+            3 -> NavigationValue.Real(Double.fromBits(long()))
+            4 -> NavigationValue.Text(text())
+            5 -> NavigationValue.Bytes(bytes())
+            6 -> NavigationValue.Items(List(int()) { value() })
+            7 -> NavigationValue.Members(List(int()) { text() to value() })
+            8 -> NavigationValue.Object(receiver.objects.at(long()))
+            else -> NavigationValue.Null
+        }
+        return if (type and 0x80 != 0) NavigationValue.Secret(value) else value
+    }
+
+    fun optional(): NavigationValue? = if (byte() == 0) null else value()
+
+    fun request(): NavigationRequest = NavigationRequest(long(), text(), optional())
+
+    fun changes(): List<NavigationChange> {
+        val count = int()
+        return if (count == 0) emptyList() else List(count) { change() }
+    }
+
+    private fun change(): NavigationChange {
+        val kind = ChangeKind.entries.numbered(int())
+        val node = NodeId(long())
+        val entry = EntryId(long())
+        val replaced = entryOrNull(long())
+        val route = long()
+        return NavigationChange(
+            kind, node, entry, replaced, RouteId(route), int(), int(),
+            NavigationRequest(route, receiver.routeNames[route] ?: "", optional()),
+        )
+    }
+
+    fun plan(): Pair<Int, Plan> {
+        val kind = int()
+        val isAnimated = int() != 2
+        return Pair(kind, Plan(isAnimated, QuestionId(long()), Ticket(long()), long(), optional(), changes()))
+    }
+
+    private fun question(): NavigationQuestion = plan().let { (kind, plan) -> NavigationQuestion(kind, null, 0, plan) }
+
+    fun build(): Build = Build(EntryId(long()), RouteId(long()), long(), optional(), optional())
+
+    private fun outcome(): Outcome = Outcome.of(LongArray(Crossing.OUT) { long() })
+
+    fun result(): NavigationResult<NavigationValue> {
+        val kind = int()
+        val reason = CancelReason.entries.numbered(int())
+        val origin = Origin.entries.numbered(int())
+        val status = Status.of(int())
+        repeat(3) { long() }
+        val value = optional()
+        return when (kind) {
+            0 -> NavigationResult.Value(value ?: NavigationValue.Null)
+            1 -> NavigationResult.Cancelled(reason, origin)
+            else -> NavigationResult.Failed(status)
+        }
+    }
+
+    fun event(): NavigationEvent {
+        val kind = EventKind.entries.numbered(int())
+        val intent = IntentKind.entries.numbered(int())
+        val origin = Origin.entries.numbered(int())
+        val isAnimated = int() != 2
+        val revision = long()
+        val entry = entryOrNull(long())
+        val waiter = long()
+        val ticket = long()
+        return NavigationEvent(
+            kind, intent, origin, isAnimated, revision, entry, if (waiter == 0L) null else WaiterId(waiter),
+            if (ticket == 0L) null else Ticket(ticket), long(), optional(), changes(),
+            if (byte() == 0) null else outcome(), if (byte() == 0) null else result(),
+            if (byte() == 0) null else question(), routeOrNull(long()),
+        )
+    }
+
+    private fun record(): NavigationRecord {
+        val kind = EventKind.entries.numbered(int())
+        val intent = IntentKind.entries.numbered(int())
+        val what = int()
+        val why = int()
+        val by = Party.entries.numbered(int())
+        val more = int()
+        val origin = Origin.entries.numbered(int())
+        val isAnimated = int() != 2
+        val revision = long()
+        val entry = entryOrNull(long())
+        val other = long()
+        val route = routeOrNull(long())
+        val ticket = long().takeIf { it != 0L }?.let { Ticket(it) }
+        val question = long().takeIf { it != 0L }?.let { QuestionId(it) }
+        return NavigationRecord(
+            kind, intent, what, why, by, more, origin, isAnimated, revision, entry, other, route, ticket, question,
+            int(), int(), long(), nodeOrNull(long()), optional(), optional(),
+        )
+    }
+
+    fun records(): List<NavigationRecord> = List(int()) { record() }
+
+    fun entries(): List<EntryId> = List(int()) { EntryId(long()) }
+}

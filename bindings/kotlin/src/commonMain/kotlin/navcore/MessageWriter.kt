@@ -1,0 +1,165 @@
+// Writes the bytes that go down: little-endian, without padding, as message.c reads them.
+
+package navcore
+
+internal class MessageWriter {
+    var bytes = ByteArray(256)
+        private set
+    var length = 0
+        private set
+
+    /** Host objects are not given. */
+    var onlyCompares = false
+
+    fun begin(receiver: CallbackReceiver): MessageWriter {
+        length = 0
+        onlyCompares = false
+        return long(receiver.id)
+    }
+
+    private fun room(count: Int): Int {
+        val needed = length.toLong() + count
+        if (needed > bytes.size) {
+            check(needed <= Int.MAX_VALUE / 2) { "navcore: more than a gigabyte at once" }
+            bytes = bytes.copyOf(maxOf(needed.toInt(), bytes.size * 2))
+        }
+        length += count
+        return length - count
+    }
+
+    fun byte(number: Int): MessageWriter {
+        val at = room(1)
+        bytes[at] = number.toByte()
+        return this
+    }
+
+    fun int(number: Int): MessageWriter {
+        val at = room(4)
+        for (index in 0..<4) bytes[at + index] = (number shr (8 * index)).toByte()
+        return this
+    }
+
+    fun long(number: Long): MessageWriter {
+        val at = room(8)
+        for (index in 0..<8) bytes[at + index] = (number shr (8 * index)).toByte()
+        return this
+    }
+
+    fun bytes(content: ByteArray): MessageWriter {
+        int(content.size)
+        val at = room(content.size)
+        content.copyInto(bytes, at)
+        return this
+    }
+
+    fun text(text: String): MessageWriter = bytes(text.toUtf8())
+
+    /** Below the deepest level that the library takes, where it looks at nothing, a null stands: it is too deep already. */
+    private fun value(value: NavigationValue, receiver: CallbackReceiver, isSecret: Boolean, depth: Int) {
+        if (depth > MAX_DEPTH) {
+            byte(0)
+            return
+        }
+        fun type(number: Int) = byte(if (isSecret) number or 0x80 else number)
+        when (value) {
+            is NavigationValue.Secret -> value(value.value, receiver, true, depth)
+            is NavigationValue.Null -> type(0)
+            is NavigationValue.Bool -> type(1).byte(if (value.value) 1 else 0)
+            is NavigationValue.Integer -> type(2).long(value.value)
+            is NavigationValue.Real -> type(3).long(value.value.toRawBits())
+            is NavigationValue.Text -> type(4).text(value.value)
+            is NavigationValue.Bytes -> type(5).bytes(value.value)
+            is NavigationValue.Object -> {
+                val objects = receiver.objects
+                type(8).long(if (onlyCompares) objects.addressOf(value.host) else objects.give(value.host))
+            }
+            is NavigationValue.Items -> {
+                type(6).int(value.items.size)
+                for (item in value.items) value(item, receiver, false, depth + 1)
+            }
+            is NavigationValue.Members -> {
+                type(7).int(value.members.size)
+                for ((key, member) in value.members) {
+                    text(key)
+                    value(member, receiver, false, depth + 1)
+                }
+            }
+        }
+    }
+
+    fun optional(value: NavigationValue?, receiver: CallbackReceiver): MessageWriter {
+        byte(if (value == null) 0 else 1)
+        if (value != null) value(value, receiver, false, 1)
+        return this
+    }
+
+    /** Data that C only copies: host objects are not given, and the library refuses them. */
+    fun data(value: NavigationValue, receiver: CallbackReceiver): MessageWriter {
+        onlyCompares = true
+        return optional(value, receiver)
+    }
+
+    fun request(request: NavigationRequest, receiver: CallbackReceiver): MessageWriter =
+        long(request.routeId?.value ?: 0).text(if (request.routeId == null) request.route else "")
+            .optional(request.arguments, receiver)
+
+    fun link(link: NavigationLink, receiver: CallbackReceiver): MessageWriter {
+        int(link.flags).int(link.merge.ordinal).long(link.base?.value ?: 0).byte(if (link.request == null) 0 else 1)
+        return if (link.request == null) text(link.url ?: "") else request(link.request, receiver)
+    }
+
+    private fun animated(isAnimated: Boolean?): MessageWriter =
+        int(if (isAnimated == null) 0 else if (isAnimated) 1 else 2)
+
+    private fun options(options: NavigationOptions?, receiver: CallbackReceiver) {
+        byte(if (options == null) 0 else 1)
+        if (options == null) return
+        int(
+            (if (options.replacesRoot) 1 else 0) or (if (options.isInclusive) 2 else 0) or
+                (if (options.comparesRoutesAlone) 4 else 0) or (if (options.handsOnWaiter) 8 else 0) or
+                (if (options.renews) 16 else 0)
+        )
+        animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
+        long(options.target?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
+        int(options.unique.ordinal).int(options.uniqueAction.ordinal).optional(options.hint, receiver)
+    }
+
+    fun configuration(configuration: NavigationConfiguration): MessageWriter =
+        animated(configuration.isAnimated).int(configuration.queueCapacity).int(configuration.eventCapacity)
+            .int(configuration.operationLimit).int(configuration.unresolved.ordinal).text(configuration.fallbackRoute)
+            .text(configuration.scene).int(if (configuration.patternsIgnoreCase) IGNORE_CASE else 0)
+
+    /** An intent: its kind, its options, and its parts, each after its number. */
+    fun intent(intent: NavigationIntent, receiver: CallbackReceiver): MessageWriter {
+        int(intent.kind.ordinal)
+        options(intent.options, receiver)
+        intent.writeParts(this, receiver)
+        return part(Part.END)
+    }
+
+    fun part(part: Int): MessageWriter = byte(part)
+
+    /** Writes a part that is a value; nothing where there is none. */
+    fun part(part: Int, value: NavigationValue?, receiver: CallbackReceiver) {
+        if (value == null) return
+        part(part)
+        value(value, receiver, false, 1)
+    }
+
+    inline fun <T> list(part: Int, items: List<T>, write: MessageWriter.(T) -> Unit) {
+        part(part).int(items.size)
+        for (item in items) write(item)
+    }
+
+    fun element(element: NavigationElement, receiver: CallbackReceiver) {
+        when (element) {
+            is NavigationElement.Keep -> long(element.entry.value).byte(0)
+            is NavigationElement.New -> long(0).byte(1).request(element.request, receiver)
+            is NavigationElement.Update -> long(element.entry.value).byte(1).request(element.request, receiver)
+        }
+    }
+
+    private companion object {
+        const val MAX_DEPTH = 128
+    }
+}
