@@ -75,9 +75,10 @@ static int null_pointers(kit *self, unsigned takes, row which, int way) {
 }
 
 static int ids(kit *self, unsigned takes, row which, int way) {
+    (void)which;
     if (!(takes & ID) || way >= bad_id_count) return 0;
     self->id = bad_ids[way];
-    expect(self, NAV_STALE, which == ROW_nav_host_did_pop ? NAV_ALREADY_GONE : NAV_STALE);
+    expect(self, NAV_STALE, takes & REPORT ? NAV_ALREADY_GONE : NAV_STALE);
     return 1;
 }
 
@@ -479,11 +480,12 @@ static int sizes(kit *self, unsigned takes, row which, int way) {
 
 static int constants(kit *self, unsigned takes, row which, int way) {
     nav_options *options = &self->options.options;
-    (void)which;
     expect(self, NAV_INVALID, NAV_INVALID);
     if (takes & OPTIONS) {
         self->options_given = options;
         self->in_options = 1;
+        /* A pop to a route may renew, but not what it removes. */
+        if (way == 0 && which == ROW_nav_pop_to_route) return options->flags = NAV_RENEW | NAV_INCLUSIVE, 1;
         if (way < 28) return options->flags = UINT32_C(1) << (way + 4), 1;
         switch (way) {
         case 28:
@@ -494,6 +496,8 @@ static int constants(kit *self, unsigned takes, row which, int way) {
         case 33: options->unique = 3; return 1;
         case 34: options->unique = -1; return 1;
         case 35: options->unique_action = 3; return 1;
+        case 36: options->unique_action = NAV_UNIQUE_CLEAR_TO; return 1;
+        case 37: options->flags = NAV_BY_ROUTE_ALONE; return 1;
         default: return 0;
         }
     }
@@ -509,8 +513,8 @@ static int constants(kit *self, unsigned takes, row which, int way) {
         return self->bridge.bridge.flags = UINT32_C(1) << way, 1;
     }
     if (takes & INTENT) {
-        static const nav_intent_kind kinds[] = {0, 15, -1, 999, INT32_MAX, INT32_MIN};
-        if (way >= 6) return 0;
+        static const nav_intent_kind kinds[] = {0, 15, 16, 17, 18, -1, 999, INT32_MAX, INT32_MIN};
+        if (way >= 9) return 0;
         return self->intent.intent.kind = kinds[way], 1;
     }
     if (takes & ANSWER) return self->number = NAV_LATER, way == 0;

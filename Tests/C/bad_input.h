@@ -209,6 +209,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
         nav_host_did_pop(n, self->id, &self->value, self->options_given, self->outcome_given))                         \
     ROW(nav_host_did_set_stack, COUNT | OPTIONS | OUTCOME | OPERATION | REPORT,                                        \
         nav_host_did_set_stack(n, ARRAY(self->entries), self->count, self->options_given, self->outcome_given))        \
+    ROW(nav_host_did_update, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                      \
+        nav_host_did_update(n, self->id, &self->value, self->options_given, self->outcome_given))                      \
     ROW(nav_initial_request, OUT | FILLED, nav_initial_request(n, PLACE(&self->filled.request)))                       \
     ROW(nav_last_detail, VALUED, nav_last_detail(n).length != 0)                                                       \
     ROW(nav_last_outcome, OUT | FILLED, nav_last_outcome(n, PLACE(&self->filled.outcome)))                             \
@@ -273,6 +275,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_text_free, FREE, (nav_text_free(NULL), NAV_INVALID))                                                       \
     ROW(nav_top, VALUED, nav_top(n) != 0)                                                                              \
     ROW(nav_topmost, NAME | VALUED, nav_topmost(n, self->gives_out ? request_of(self) : NULL) != 0)                    \
+    ROW(nav_update, ID | VALUE | OPTIONS | OUTCOME | OPERATION,                                                        \
+        nav_update(n, self->id, &self->value, self->options_given, self->outcome_given))                               \
     ROW(nav_value_equal, FREE | VALUED, nav_value_equal(NULL, &self->value))                                           \
     ROW(nav_value_member, FREE | VALUED, nav_value_member(&self->value, self->name) != NULL)                           \
     ROW(nav_version, FREE, nav_version() != 0 ? NAV_INVALID : NAV_OK)

@@ -30,6 +30,8 @@ static void unknown_options(void) {
         options.flags = UINT32_C(1) << bit;
         check_options(navigator, &options);
         CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &options, NULL));
+        CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), NULL, &options, NULL));
+        CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_top(navigator), NULL, &options, NULL));
     }
     options = nav_options_init();
     options.animated = 3;
@@ -53,6 +55,14 @@ static void unknown_options(void) {
     CHECK_NUMBER(NAV_INVALID, push_one(navigator, &list, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), NULL, &options, NULL));
+    /* What counts with unique alone. */
+    options = nav_options_init();
+    options.unique_action = NAV_UNIQUE_CLEAR_TO;
+    check_options(navigator, &options);
+    options = nav_options_init();
+    options.flags = NAV_BY_ROUTE_ALONE;
+    check_options(navigator, &options);
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -170,6 +180,8 @@ static void before_the_start(void) {
     CHECK_NUMBER(NAV_NOT_STARTED, perform_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_pop(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_update(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_update(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &out));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_initial_request(navigator, &out));
     CHECK_NUMBER(0, nav_depth(navigator));
@@ -222,6 +234,8 @@ static void after_the_close(void) {
     CHECK_NUMBER(NAV_CLOSED, perform_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_pop(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_update(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_host_did_update(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_route_register(navigator, &builder, &id));
     CHECK_NUMBER(NAV_CLOSED, nav_bridge_set(navigator, &bridge));
     CHECK_NUMBER(NAV_CLOSED, nav_configure(navigator, NULL));

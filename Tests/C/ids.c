@@ -40,6 +40,7 @@ static void ids_are_small_and_differ(void) {
 
 /* As the second of two elements, in an operation of its own and in a batch. */
 static void not_to_be_kept(nav_id id) {
+    nav_request list = nav_request_init("list", NULL);
     nav_element elements[2];
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_UP_TO_ROOT), set = nav_intent_init(NAV_INTENT_SET_STACK);
     const nav_intent *steps[2];
@@ -54,6 +55,10 @@ static void not_to_be_kept(nav_id id) {
     CHECK_NUMBER(1, outcome.index);
     outcome = nav_outcome_init();
     CHECK_NUMBER(NAV_STALE, nav_batch(navigator, steps, 2, NULL, &outcome));
+    CHECK_NUMBER(1, outcome.index);
+    elements[1] = nav_updated_entry(id, &list);
+    outcome = nav_outcome_init();
+    CHECK_NUMBER(NAV_STALE, nav_set_stack(navigator, elements, 2, NULL, &outcome));
     CHECK_NUMBER(1, outcome.index);
 }
 
@@ -81,6 +86,7 @@ static void no_entry(nav_id id) {
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, id, &one));
     CHECK_NUMBER(NAV_STALE, nav_entry_set_state(navigator, id, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_to_entry(navigator, id, NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_update(navigator, id, &one, NULL, NULL));
     if (id != 0) not_to_be_kept(id);
 }
 
@@ -91,6 +97,7 @@ static void never_an_entry(nav_id id) {
     stack[1] = id;
     CHECK_NUMBER(NAV_STALE, nav_host_did_pop(navigator, id, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_STALE, nav_host_did_set_stack(navigator, stack, 2, NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_host_did_update(navigator, id, NULL, NULL, NULL));
 }
 
 static void no_route(nav_id id) {
@@ -235,6 +242,7 @@ static void an_entry_that_has_gone(void) {
     no_other(popped);
     no_target(popped);
     CHECK_NUMBER(NAV_ALREADY_GONE, nav_host_did_pop(navigator, popped, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_ALREADY_GONE, nav_host_did_update(navigator, popped, NULL, NULL, NULL));
     options.issuer = popped;
     CHECK_NUMBER(NAV_STALE_ISSUER, nav_pop_back(navigator, NULL, &options, NULL));
     check_unchanged(navigator, before);

@@ -2,7 +2,7 @@
 #include "navigator.h"
 
 enum {
-    KINDS = 16
+    KINDS = 18
 };
 
 static nav_request list, nowhere;
@@ -38,7 +38,7 @@ static void unknown_kinds(void) {
 
 static void kinds_that_are_no_steps(void) {
     static const nav_intent_kind kinds[] = {NAV_INTENT_START, NAV_INTENT_HOST_DID_POP, NAV_INTENT_HOST_DID_SET_STACK,
-                                            NAV_INTENT_BATCH};
+                                            NAV_INTENT_HOST_DID_UPDATE, NAV_INTENT_BATCH};
     nav_navigator *navigator = started_navigator(NULL);
     nav_id root = nav_top(navigator), top = push(navigator, "list");
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
@@ -49,10 +49,10 @@ static void kinds_that_are_no_steps(void) {
         nav_intent intent = nav_intent_init(kinds[index]);
         nav_outcome outcome = nav_outcome_init();
         if (kinds[index] == NAV_INTENT_START) intent.request = &list;
-        if (kinds[index] == NAV_INTENT_HOST_DID_POP) intent.entry = top;
+        if (kinds[index] == NAV_INTENT_HOST_DID_POP || kinds[index] == NAV_INTENT_HOST_DID_UPDATE) intent.entry = top;
         if (kinds[index] == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &root;
         if (kinds[index] == NAV_INTENT_BATCH) intent.intents = &step;
-        if (kinds[index] > NAV_INTENT_HOST_DID_POP) intent.count = 1;
+        if (intent.entries != NULL || intent.intents != NULL) intent.count = 1;
         CHECK_NUMBER(NAV_INVALID, batch(navigator, &pop, &intent, &outcome));
         CHECK_NUMBER(1, outcome.index);
     }
@@ -83,6 +83,11 @@ static int takes_count(nav_intent_kind kind) {
     return (kind >= NAV_INTENT_HOST_DID_SET_STACK && kind <= NAV_INTENT_BATCH) || kind == NAV_INTENT_REMOVE;
 }
 
+static int takes_entry(nav_intent_kind kind) {
+    return kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_UPDATE || kind == NAV_INTENT_HOST_DID_POP ||
+           kind == NAV_INTENT_HOST_DID_UPDATE;
+}
+
 /* Sets one field, and returns whether the kind takes it. */
 static int set_field(nav_intent *intent, int field) {
     static const nav_value one = {NAV_INT, 0, {.integer = 1}};
@@ -96,9 +101,7 @@ static int set_field(nav_intent *intent, int field) {
     pop = nav_intent_init(NAV_INTENT_POP_BACK);
     element = nav_new_entry(&list);
     switch (field) {
-    case 0:
-        intent->entry = 1;
-        return intent->kind == NAV_INTENT_POP_TO_ENTRY || intent->kind == NAV_INTENT_HOST_DID_POP;
+    case 0: intent->entry = 1; return takes_entry(intent->kind);
     case 1: intent->request = &list; return takes_request(intent->kind);
     case 2:
         intent->result = &one;
@@ -111,7 +114,10 @@ static int set_field(nav_intent *intent, int field) {
     case 6: intent->intents = &step; return intent->kind == NAV_INTENT_BATCH;
     case 7: intent->count = 1; return takes_count(intent->kind);
     case 8: intent->link = &link; return intent->kind == NAV_INTENT_OPEN;
-    case 9: intent->callback = ignore_result; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
+    case 9:
+        intent->arguments = &one;
+        return intent->kind == NAV_INTENT_UPDATE || intent->kind == NAV_INTENT_HOST_DID_UPDATE;
+    case 10: intent->callback = ignore_result; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     default: intent->user_data = intent; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     }
 }
@@ -121,7 +127,7 @@ static void fields_of_another_kind(void) {
     nav_intent_kind kind;
     int field;
     for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
-        for (field = 0; field < 11; field++) {
+        for (field = 0; field < 12; field++) {
             nav_navigator *navigator = started_navigator(NULL);
             char *before = dump(navigator);
             nav_intent intent = nav_intent_init(kind);
@@ -130,7 +136,7 @@ static void fields_of_another_kind(void) {
             if (!set_field(&intent, field)) {
                 CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
                 if (kind < NAV_INTENT_HOST_DID_POP || kind == NAV_INTENT_PUSH_ALL || kind == NAV_INTENT_SET_STACK ||
-                    kind == NAV_INTENT_OPEN)
+                    kind == NAV_INTENT_OPEN || kind == NAV_INTENT_REMOVE || kind == NAV_INTENT_UPDATE)
                     CHECK_NUMBER(NAV_INVALID, batch(navigator, &intent, &intent, NULL));
             }
             if (checks_failed_here > failed_before) printf("  of kind %d with field %d\n", (int)kind, field);
@@ -156,7 +162,21 @@ static nav_options option_alone(int which) {
     case 6: options.issuer = MADE_UP_ID; break;
     case 7: options.revision = 9; break;
     case 8: options.flags = NAV_HAND_ON_WAITER; break;
-    default: options.target = MADE_UP_ID; break;
+    case 9: options.target = MADE_UP_ID; break;
+    /* Options of a navigation that is unique are no options of another one. */
+    case 10: options.flags = NAV_RENEW; break;
+    case 11:
+        options.unique = NAV_UNIQUE_TOP;
+        options.flags = NAV_RENEW;
+        break;
+    case 12:
+        options.unique = NAV_UNIQUE_TOP;
+        options.flags = NAV_BY_ROUTE_ALONE;
+        break;
+    default:
+        options.unique = NAV_UNIQUE_TOP;
+        options.unique_action = NAV_UNIQUE_CLEAR_TO;
+        break;
     }
     return options;
 }
@@ -164,9 +184,24 @@ static nav_options option_alone(int which) {
 /* Before the start a good intent is too early, and a bad one invalid all the same. */
 static void options_of_another_kind(void) {
     /* One digit for each option: whether the kind takes it. */
-    static const char *const taken[KINDS] = {
-        "",           "0000010000", "0011111101", "0000011101", "1000011111", "0000001101", "0000001101", "0100011101",
-        "0000001101", "0000001101", "0000001101", "0000011101", "0000011101", "0000011101", "0000011101", "0000001101"};
+    static const char *const taken[KINDS] = {"",
+                                             "00000100000000",
+                                             "00010111010111",
+                                             "00000111010000",
+                                             "10000111110000",
+                                             "00000011010000",
+                                             "00000011010000",
+                                             "01000111011000",
+                                             "00000011010000",
+                                             "00000011010000",
+                                             "00000011010000",
+                                             "00000111010000",
+                                             "00000111010000",
+                                             "00000111010000",
+                                             "00000111010000",
+                                             "00000011010000",
+                                             "00000011010000",
+                                             "00000011010000"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);
@@ -183,7 +218,7 @@ static void options_of_another_kind(void) {
             int failed_before = checks_failed_here;
             intent.options = &options;
             if (kind <= NAV_INTENT_REPLACE_TOP || kind == NAV_INTENT_POP_TO_ROUTE) intent.request = &nowhere;
-            if (kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_HOST_DID_POP) intent.entry = entry;
+            if (takes_entry(kind)) intent.entry = entry;
             if (takes_count(kind)) intent.count = 1;
             if (kind == NAV_INTENT_OPEN) intent.link = &link;
             if (kind == NAV_INTENT_HOST_DID_SET_STACK || kind == NAV_INTENT_REMOVE) intent.entries = &entry;
@@ -211,7 +246,7 @@ static void fields_that_are_missing(void) {
         nav_status expected = NAV_INVALID;
         if (kind == NAV_INTENT_POP_BACK || kind == NAV_INTENT_POP_UP_TO_ROOT) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_HOST_DID_SET_STACK) expected = NAV_AT_ROOT;
-        if (kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_HOST_DID_POP) expected = NAV_STALE;
+        if (takes_entry(kind)) expected = NAV_STALE;
         CHECK_NUMBER(expected, nav_perform(navigator, &intent, NULL));
         intent.count = 1; /* and nothing that it counts */
         CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
@@ -243,7 +278,7 @@ static void null_parts(void) {
     CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, &outcome));
     CHECK_NUMBER(2, outcome.index);
     elements[2] = nav_new_entry(&list);
-    elements[0].request = &list; /* both */
+    elements[0].request = &list; /* both, and of another route */
     CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, &outcome));
     CHECK_NUMBER(0, outcome.index);
     check_unchanged(navigator, before);
@@ -378,7 +413,7 @@ static void a_batch_that_fails_gives_back_everything(void) {
     step.elements = elements;
     elements[0] = nav_new_entry(&holding);
     elements[1] = nav_kept_entry(nav_top(navigator));
-    elements[1].request = &holding; /* both */
+    elements[1].request = &holding; /* both, and of another route */
     elements[2] = nav_new_entry(&holding);
     check_failing_batch(NAV_INVALID, navigator, &step);
     CHECK_NUMBER(15, destroyed);
@@ -391,9 +426,24 @@ static void a_batch_that_fails_gives_back_everything(void) {
     step.result = &object;
     check_failing_batch(NAV_INVALID, NULL, &step);
     CHECK_NUMBER(17, destroyed);
+    step.arguments = &object; /* superfluous */
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(19, destroyed);
+    step.result = NULL;
+    step.kind = NAV_INTENT_UPDATE;
+    check_failing_batch(NAV_STALE, navigator, &step);
+    CHECK_NUMBER(20, destroyed);
+    step.entry = nav_top(navigator);
+    step.arguments = &too_deep;
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(21, destroyed);
+    step.kind = NAV_INTENT_HOST_DID_UPDATE;
+    step.arguments = &object;
+    check_failing_batch(NAV_INVALID, navigator, &step);
+    CHECK_NUMBER(22, destroyed);
     CHECK_NUMBER(1, nav_depth(navigator));
     nav_navigator_free(navigator);
-    CHECK_NUMBER(17, destroyed);
+    CHECK_NUMBER(22, destroyed);
 }
 
 /* The requests of one call, one of them wrong. */
@@ -432,8 +482,14 @@ static void parts_that_fail_give_back_everything(void) {
     CHECK_NUMBER(19, destroyed);
     CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, &bad));
     CHECK_NUMBER(21, destroyed);
+    elements[1] = nav_updated_entry(nav_top(navigator), &holding);
+    CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, elements, 3, NULL, NULL));
+    CHECK_NUMBER(24, destroyed);
+    elements[1] = nav_updated_entry(MADE_UP_ID, &holding);
+    CHECK_NUMBER(NAV_STALE, nav_set_stack(navigator, elements, 3, NULL, NULL));
+    CHECK_NUMBER(27, destroyed);
     nav_navigator_free(navigator);
-    CHECK_NUMBER(21, destroyed);
+    CHECK_NUMBER(27, destroyed);
 }
 
 /* Each waiter of a batch is told once, and by its own callback. */

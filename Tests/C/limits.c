@@ -140,11 +140,13 @@ static void the_queue_is_limited(void) {
     CHECK_NUMBER(NAV_FULL, set_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_FULL, batch_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_FULL, perform_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_FULL, nav_update(navigator, root, &state, NULL, NULL));
     /* A state waits for nothing. */
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, root, &state));
     /* A report has happened already, so there is room for it. */
     CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_set_stack(navigator, &root, 1, NULL, NULL));
     CHECK_NUMBER(NAV_AT_ROOT, nav_host_did_pop(navigator, root, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_host_did_update(navigator, root, &state, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_answer(navigator, question, NAV_ACCEPT));
     CHECK_NUMBER(2, nav_depth(navigator));
     CHECK_NUMBER(NAV_PENDING, nav_navigate(navigator, &list, NULL, NULL));

@@ -87,6 +87,8 @@ static void an_optional_argument_may_be_null(void) {
     nav_request list = nav_request_init("list", NULL);
     const nav_value *state = list.arguments;
     nav_link link = nav_trusted_link("/path");
+    nav_value one = nav_int_value(1);
+    nav_element element;
     char *text = NULL;
     CHECK_NUMBER(NAV_OK, nav_configure(navigator, NULL));
     CHECK_NUMBER(NAV_OK, nav_entry_set_state(navigator, nav_top(navigator), NULL));
@@ -100,6 +102,16 @@ static void an_optional_argument_may_be_null(void) {
     CHECK_NUMBER(NAV_OK, set_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, batch_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, perform_one(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_update(navigator, nav_top(navigator), NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_update(navigator, nav_top(navigator), NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_update(navigator, nav_top(navigator), &one, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_update(navigator, nav_top(navigator), NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_host_did_update(navigator, nav_top(navigator), &one, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_host_did_update(navigator, nav_top(navigator), NULL, NULL, NULL));
+    element = nav_updated_entry(nav_entry_at(navigator, 0), NULL);
+    CHECK_NUMBER(NAV_OK, nav_set_stack(navigator, &element, 1, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_pop_up_to_root(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, observed, NULL, NULL, NULL));
@@ -138,6 +150,8 @@ static void a_null_string_with_a_length_is_invalid(void) {
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
     value = nav_bytes_value(NULL, 3);
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &request, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), &value, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_top(navigator), &value, NULL, NULL));
     check_unchanged(navigator, before);
 
     value = nav_bytes_value(NULL, 0);

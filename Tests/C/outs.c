@@ -262,6 +262,8 @@ static const nav_link nowhere_link = {sizeof(nav_link), {"app:/%zz", 8}, 0, 0, 0
 OPERATION(open_link, nav_open(navigator, &nowhere_link, NULL, &outcome))
 OPERATION(host_did_pop, nav_host_did_pop(navigator, MADE_UP_ID, NULL, NULL, &outcome))
 OPERATION(remove_entries, nav_remove(navigator, &made_up, 1, NULL, &outcome))
+OPERATION(update_entry, nav_update(navigator, MADE_UP_ID, NULL, NULL, &outcome))
+OPERATION(host_did_update, nav_host_did_update(navigator, MADE_UP_ID, NULL, NULL, &outcome))
 OPERATION(host_did_set_stack, nav_host_did_set_stack(navigator, &made_up, 1, NULL, &outcome))
 
 /* ---- The table ------------------------------------------------------------------------------------------------------ */
@@ -304,6 +306,7 @@ static const row rows[] = {
     {"nav_push_all", push_all, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_set_stack", set_stack, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_remove", remove_entries, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
+    {"nav_update", update_entry, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_batch", batch, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_perform", perform, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_UNRESOLVED)},
     {"nav_pattern_add", pattern_add, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
@@ -314,6 +317,7 @@ static const row rows[] = {
     {"nav_open", open_link, FAILS(NAV_CLOSED, NAV_INVALID, NAV_INVALID)},
     {"nav_host_did_pop", host_did_pop, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_host_did_set_stack", host_did_set_stack, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
+    {"nav_host_did_update", host_did_update, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
 };
 
 typedef struct table_call {

@@ -144,6 +144,10 @@ static void call_everything(walk *self) {
     CHECK_NUMBER(NAV_PENDING, batch_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, perform_one(navigator, &list, NULL, NULL));
     CHECK_NUMBER(NAV_PENDING, nav_open(navigator, &link, NULL, NULL));
+    /* The arguments of an entry with a pattern have to fit. */
+    CHECK_NUMBER(self->hooked == TYPE_DESTROY ? NAV_INVALID : NAV_PENDING,
+                 nav_update(navigator, top, &null, NULL, NULL));
+    CHECK_NUMBER(NAV_PENDING, nav_host_did_update(navigator, nav_entry_at(navigator, 0), &null, NULL, NULL));
     self->checking = SITE_COUNT;
     CHECK_NUMBER(is_checking ? NAV_IN_USE : NAV_OK, nav_match_link(navigator, &link, &match));
     CHECK((match.route == 0) == is_checking);

@@ -69,6 +69,15 @@ static nav_status use_options_of_step(nav_navigator *navigator, sized *argument)
     return nav_batch(navigator, &step, 1, NULL, NULL);
 }
 
+/* The arguments that it gives the root take part from the size on that holds them. */
+static nav_status use_update(nav_navigator *navigator, sized *argument) {
+    nav_status status;
+    if (argument->size >= THROUGH(nav_intent, kind)) argument->intent.entry = nav_top(navigator);
+    status = nav_perform(navigator, &argument->intent, NULL);
+    if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_update(navigator, nav_top(navigator), NULL, NULL, NULL));
+    return status;
+}
+
 static nav_status use_config(nav_navigator *navigator, sized *argument) {
     nav_navigator *another = navigator;
     nav_status status = nav_navigator_new(&argument->config, &another);
@@ -163,6 +172,7 @@ static void request_sizes(void) {
 
 static void intent_sizes(void) {
     nav_request list = nav_request_init("list", NULL);
+    nav_value one = nav_int_value(1);
     sized argument;
     memset(&argument, 0, sizeof argument);
     argument.intent.kind = NAV_INTENT_NAVIGATE;
@@ -170,6 +180,11 @@ static void intent_sizes(void) {
     check_input_sizes(use_intent, &argument, THROUGH(nav_intent, kind), THROUGH(nav_intent, request),
                       sizeof(nav_intent));
     check_input_sizes(use_step, &argument, THROUGH(nav_intent, kind), THROUGH(nav_intent, request), sizeof(nav_intent));
+    memset(&argument, 0, sizeof argument);
+    argument.intent.kind = NAV_INTENT_UPDATE;
+    argument.intent.arguments = &one;
+    check_input_sizes(use_update, &argument, THROUGH(nav_intent, kind), THROUGH(nav_intent, arguments),
+                      sizeof(nav_intent));
 }
 
 static void options_sizes(void) {
@@ -349,6 +364,7 @@ static void a_bad_outcome_changes_nothing(void) {
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
     nav_outcome bad = nav_outcome_init();
     nav_link link = nav_trusted_link("/");
+    nav_value one = nav_int_value(1);
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, NULL, &bad));
@@ -364,6 +380,8 @@ static void a_bad_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, detail, &one, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, detail, &one, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, NULL, &bad));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
@@ -375,6 +393,7 @@ static void bad_options_change_nothing(void) {
     nav_id detail = push(navigator, "detail"), root = nav_entry_at(navigator, 0);
     nav_options bad = nav_options_init();
     nav_link link = nav_trusted_link("/");
+    nav_value one = nav_int_value(1);
     char *before = dump(navigator);
     bad.size = 0;
     CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &bad, NULL));
@@ -390,6 +409,8 @@ static void bad_options_change_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, perform_one(navigator, &list, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_pop(navigator, detail, NULL, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_set_stack(navigator, &root, 1, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, detail, &one, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, detail, &one, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, &bad, NULL));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);

@@ -25,6 +25,28 @@ static nav_status as_state(nav_navigator *navigator, const nav_value *value) {
     return nav_entry_set_state(navigator, nav_top(navigator), value);
 }
 
+static nav_status as_update(nav_navigator *navigator, const nav_value *value) {
+    return nav_update(navigator, nav_top(navigator), value, NULL, NULL);
+}
+
+static nav_status as_report(nav_navigator *navigator, const nav_value *value) {
+    return nav_host_did_update(navigator, nav_top(navigator), value, NULL, NULL);
+}
+
+static nav_status as_element(nav_navigator *navigator, const nav_value *value) {
+    nav_request request = nav_request_init("home", value);
+    nav_element element = nav_updated_entry(nav_entry_at(navigator, 0), &request);
+    return nav_set_stack(navigator, &element, 1, NULL, NULL);
+}
+
+static nav_status as_update_in_a_batch(nav_navigator *navigator, const nav_value *value) {
+    nav_intent intent = nav_intent_init(NAV_INTENT_UPDATE);
+    const nav_intent *step = &intent;
+    intent.entry = nav_top(navigator);
+    intent.arguments = value;
+    return nav_batch(navigator, &step, 1, NULL, NULL);
+}
+
 static nav_status as_arguments_in_a_batch(nav_navigator *navigator, const nav_value *value) {
     nav_request request = nav_request_init("list", value);
     return batch_one(navigator, &request, NULL, NULL);
@@ -41,8 +63,29 @@ static nav_status as_arguments_of_a_post(nav_navigator *navigator, const nav_val
     return status;
 }
 
-static const giving givings[] = {as_arguments,          as_result, as_hint, as_state, as_arguments_in_a_batch,
-                                 as_arguments_of_a_post};
+static nav_status as_update_of_a_post(nav_navigator *navigator, const nav_value *value) {
+    nav_intent intent = nav_intent_init(NAV_INTENT_HOST_DID_UPDATE);
+    nav_port *port = NULL;
+    nav_status status;
+    CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &port));
+    intent.entry = nav_top(navigator);
+    intent.arguments = value;
+    status = nav_port_post(port, &intent, NULL);
+    nav_port_release(port);
+    return status;
+}
+
+static const giving givings[] = {as_arguments,
+                                 as_result,
+                                 as_hint,
+                                 as_state,
+                                 as_update,
+                                 as_report,
+                                 as_element,
+                                 as_update_in_a_batch,
+                                 as_arguments_in_a_batch,
+                                 as_arguments_of_a_post,
+                                 as_update_of_a_post};
 
 enum {
     GIVINGS = sizeof givings / sizeof givings[0]
@@ -137,8 +180,8 @@ static int32_t answer_later(void *user_data, const nav_plan *plan) {
     return NAV_LATER;
 }
 
-/* Ten things: user data of everything, and values. Operations are full. */
-static void give_ten(nav_navigator *navigator) {
+/* Thirteen things: user data of everything, and values. Operations are full. */
+static void give_all(nav_navigator *navigator) {
     nav_request plain = nav_request_init("list", NULL), holding = nav_request_init("list", &object);
     nav_route_builder builder = nav_route_builder_init("list");
     nav_bridge bridge = nav_bridge_init();
@@ -151,6 +194,9 @@ static void give_ten(nav_navigator *navigator) {
     CHECK_NUMBER(NAV_FULL, as_result(navigator, &object));
     CHECK_NUMBER(NAV_FULL, as_hint(navigator, &object));
     CHECK_NUMBER(NAV_FULL, as_arguments_in_a_batch(navigator, &object));
+    CHECK_NUMBER(NAV_FULL, as_update(navigator, &object));
+    CHECK_NUMBER(NAV_FULL, as_element(navigator, &object));
+    CHECK_NUMBER(NAV_FULL, as_update_in_a_batch(navigator, &object));
     CHECK_NUMBER(NAV_AMBIGUOUS, nav_route_register(navigator, &builder, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_bridge_set(navigator, &bridge));
     CHECK_NUMBER(NAV_INVALID, nav_observer_add(navigator, NULL, &destroyed, count_destroy, NULL));
@@ -162,8 +208,8 @@ static void where_there_is_no_room(void) {
     nav_navigator *navigator = started_navigator(&config);
     nav_bridge bridge = nav_bridge_init();
     /* The start waits to be pulled. */
-    give_ten(navigator);
-    CHECK_NUMBER(10, destroyed);
+    give_all(navigator);
+    CHECK_NUMBER(13, destroyed);
     nav_navigator_free(navigator);
     config = config_with_events(0);
     config.queue_capacity = 1;
@@ -171,8 +217,8 @@ static void where_there_is_no_room(void) {
     bridge.transition = answer_later;
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
     CHECK_NUMBER(NAV_PENDING, as_arguments(navigator, NULL));
-    give_ten(navigator);
-    CHECK_NUMBER(10, destroyed);
+    give_all(navigator);
+    CHECK_NUMBER(13, destroyed);
     nav_navigator_free(navigator);
 }
 
@@ -183,12 +229,13 @@ static void give_past_the_limit(void *user_data, const nav_event *event) {
     nav_bridge bridge = nav_bridge_init();
     if (event->kind != NAV_EVENT_CHANGED) return;
     *(int *)user_data += 1;
-    give_ten(inside);
+    give_all(inside);
     bridge.transition = answer_later;
     bridge.user_data = &destroyed;
     bridge.destroy = count_destroy;
     CHECK_NUMBER(NAV_FULL, nav_bridge_set(inside, &bridge));
     CHECK_NUMBER(NAV_FULL, as_state(inside, &object));
+    CHECK_NUMBER(NAV_FULL, as_report(inside, &object));
 }
 
 static void past_the_limit_of_calls(void) {
@@ -199,7 +246,7 @@ static void past_the_limit_of_calls(void) {
     CHECK_NUMBER(NAV_OK, nav_observer_add(inside, give_past_the_limit, &runs, NULL, NULL));
     push(inside, "list");
     CHECK_NUMBER(1, runs);
-    CHECK_NUMBER(12, destroyed);
+    CHECK_NUMBER(16, destroyed);
     nav_navigator_free(inside);
 }
 

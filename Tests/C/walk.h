@@ -7,6 +7,9 @@
 
 typedef enum site {
     MAKE_MODEL,
+    UPDATE_MODEL,
+    UPDATE_MODEL_AGAIN,
+    UPDATE_MODEL_OF_REPORT,
     DESTROY_MODEL,
     MAKE_VIEW,
     DESTROY_VIEW,
@@ -31,6 +34,9 @@ typedef enum site {
 } site;
 
 static const char *const site_names[SITE_COUNT] = {"make_model",
+                                                   "update_model",
+                                                   "update_model, again",
+                                                   "update_model of a report",
                                                    "destroy_model",
                                                    "make_view",
                                                    "destroy_view",
@@ -64,6 +70,8 @@ struct walk {
     int ended;      /* the hook closed or freed the navigator */
     int calls[SITE_COUNT];
     int given[SITE_COUNT]; /* user data and host objects that the library was given, by the site that destroys them */
+    site updating;         /* what the calls of update_model are */
+    int updates;           /* how many there were in that step */
     site checking;         /* where a type's check is called next; SITE_COUNT: not to be counted */
     nav_id ticket;         /* of an operation that the hook called */
     int completed;         /* completions of that ticket */
@@ -85,6 +93,16 @@ static inline int32_t walk_make_model(void *user_data, const nav_build *build, v
     CHECK_NUMBER(NAV_ENTRY_PLANNED, nav_entry_current_phase(self->navigator, build->entry));
     walk_at(self, MAKE_MODEL);
     *model = self;
+    return 0;
+}
+
+static inline int32_t walk_update_model(void *user_data, void *model, const nav_build *build) {
+    walk *self = user_data;
+    CHECK(model == user_data);
+    CHECK_NUMBER(NAV_ENTRY_ALIVE, nav_entry_current_phase(self->navigator, build->entry));
+    /* The second one refuses, so the first is called again. */
+    if (self->updating == UPDATE_MODEL_AGAIN && self->updates++ < 2) return self->updates - 1;
+    walk_at(self, self->updating);
     return 0;
 }
 
@@ -217,6 +235,7 @@ static inline void walk_set_bridge(walk *self) {
 static inline void walk_add_route(walk *self, const char *name) {
     nav_route_builder builder = nav_route_builder_init(name);
     builder.make_model = walk_make_model;
+    builder.update_model = walk_update_model;
     builder.destroy_model = walk_destroy_model;
     builder.make_view = walk_make_view;
     builder.destroy_view = walk_destroy_view;
@@ -315,6 +334,38 @@ static inline void walk_set_stack(walk *self) {
     nav_set_stack(self->navigator, elements, depth + 1, NULL, NULL);
 }
 
+/* New arguments for the top entry, in a call or a report. */
+static inline void walk_update(walk *self, site updating) {
+    nav_value object = nav_host_object_value(self, walk_object_destroy), value = nav_list_value(&object, 1);
+    nav_id top = nav_top(self->navigator);
+    self->updating = updating;
+    self->given[OBJECT_DESTROY] += 1;
+    if (updating == UPDATE_MODEL)
+        nav_update(self->navigator, top, &value, NULL, NULL);
+    else
+        nav_host_did_update(self->navigator, top, &object, NULL, NULL);
+}
+
+/* New arguments for two entries, of which the second refuses. */
+static inline void walk_update_again(walk *self) {
+    nav_value object = nav_host_object_value(self, walk_object_destroy), items[2], value = nav_list_value(items, 2);
+    nav_request home = nav_request_init("home", &value);
+    nav_element elements[2];
+    items[0] = object;
+    items[1] = nav_int_value(1);
+    elements[0] = nav_new_entry(&home);
+    elements[1] = nav_new_entry(&home);
+    self->given[OBJECT_DESTROY] += 2;
+    nav_set_stack(self->navigator, elements, 2, NULL, NULL);
+    elements[0] = nav_updated_entry(nav_entry_at(self->navigator, 0), &home);
+    elements[1] = nav_updated_entry(nav_entry_at(self->navigator, 1), &home);
+    items[1] = nav_int_value(2);
+    self->updating = UPDATE_MODEL_AGAIN;
+    self->updates = 0;
+    self->given[OBJECT_DESTROY] += 2;
+    nav_set_stack(self->navigator, elements, 2, NULL, NULL);
+}
+
 /* One step of the walk; 0 when it is over. What the steps answer depends on what the hook did before, so they are not
  * checked here. */
 static inline int walk_step(walk *self, int step) {
@@ -370,6 +421,10 @@ static inline int walk_step(walk *self, int step) {
     case 25: walk_look_up(self, CHECK_IN_EXPLAIN); break;
     case 26: walk_look_up(self, CHECK_IN_OPEN); break;
     case 27: walk_add_type(self); break;
+    case 28: walk_push(self); break;
+    case 29: walk_update(self, UPDATE_MODEL); break;
+    case 30: walk_update(self, UPDATE_MODEL_OF_REPORT); break;
+    case 31: walk_update_again(self); break;
     default: return 0;
     }
     return 1;
@@ -381,6 +436,7 @@ static inline void walk_begin(walk *self, site hooked, void (*hook)(walk *), int
     self->hooked = hooked;
     self->hook = hook;
     self->separate = separate;
+    self->updating = UPDATE_MODEL;
     self->failed_before = checks_failed_here;
     self->navigator = new_navigator(&config);
 }

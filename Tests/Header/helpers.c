@@ -86,7 +86,7 @@ static void structs_with_one_thing(void) {
     nav_request request = nav_request_init(home, &arguments), by_id = nav_request_by_id(7, &arguments);
     nav_route_builder builder = nav_route_builder_init(home);
     nav_intent intent = nav_intent_init(NAV_INTENT_BATCH);
-    nav_element kept = nav_kept_entry(7), made = nav_new_entry(&request);
+    nav_element kept = nav_kept_entry(7), made = nav_new_entry(&request), updated = nav_updated_entry(7, &request);
     nav_link link = nav_link_init(home), trusted = nav_trusted_link(home), requested = nav_link_to_request(&request);
     nav_match match = nav_match_init();
     nav_parameter_type type = nav_parameter_type_init(home);
@@ -122,6 +122,7 @@ static void structs_with_one_thing(void) {
     intent.kind = NAV_INTENT_NONE;
     CHECK(is_empty(&intent, sizeof intent));
     CHECK(kept.kept == 7 && kept.request == NULL && made.kept == 0 && made.request == &request);
+    CHECK(updated.kept == 7 && updated.request == &request);
 }
 
 /* In the place of the library's, so that what nav_route_add and nav_path_add pass on is seen. */

@@ -28,7 +28,9 @@ struct ConstantTests {
             (.popBack, NAV_INTENT_POP_BACK), (.popToEntry, NAV_INTENT_POP_TO_ENTRY),
             (.popToRoute, NAV_INTENT_POP_TO_ROUTE), (.popUpToRoot, NAV_INTENT_POP_UP_TO_ROOT),
             (.hostDidPop, NAV_INTENT_HOST_DID_POP), (.hostDidSetStack, NAV_INTENT_HOST_DID_SET_STACK),
-            (.remove, NAV_INTENT_REMOVE),
+            (.pushAll, NAV_INTENT_PUSH_ALL), (.setStack, NAV_INTENT_SET_STACK), (.batch, NAV_INTENT_BATCH),
+            (.open, NAV_INTENT_OPEN), (.remove, NAV_INTENT_REMOVE), (.update, NAV_INTENT_UPDATE),
+            (.hostDidUpdate, NAV_INTENT_HOST_DID_UPDATE),
         ]
         for (kind, number) in numbers { #expect(Int(kind.rawValue) == number) }
     }
@@ -43,6 +45,7 @@ struct ConstantTests {
         for (kind, number) in events { #expect(Int(kind.rawValue) == number) }
         let changes: [(ChangeKind, Int)] = [
             (.added, NAV_ADDED), (.removed, NAV_REMOVED), (.replaced, NAV_REPLACED), (.moved, NAV_MOVED),
+            (.updated, NAV_UPDATED),
         ]
         for (kind, number) in changes { #expect(Int(kind.rawValue) == number) }
         let results: [(ResultKind, Int)] = [(.value, NAV_VALUE), (.cancelled, NAV_CANCELLED), (.failed, NAV_FAILED)]

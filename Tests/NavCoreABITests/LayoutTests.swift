@@ -60,12 +60,12 @@ struct LayoutTests {
                 == Layout(nav_link.self, \.size, \.url, \.flags, \.merge, \.base, \.request))
         #expect(
             Layout(
-                GivenIntent.self, \.size, \.kindNumber, \.entry, \.request, \.result, \.requests, \.elements,
-                \.entries, \.intents, \.link, \.count, \.options, \.callback, \.ownedUserData.userData,
+                GivenIntent.self, \.size, \.kindNumber, \.entry, \.request, \.result, \.arguments, \.requests,
+                \.elements, \.entries, \.intents, \.link, \.count, \.options, \.callback, \.ownedUserData.userData,
                 \.ownedUserData.destroy)
                 == Layout(
-                    nav_intent.self, \.size, \.kind, \.entry, \.request, \.result, \.requests, \.elements,
-                    \.entries, \.intents, \.link, \.count, \.options, \.callback, \.user_data, \.destroy))
+                    nav_intent.self, \.size, \.kind, \.entry, \.request, \.result, \.arguments, \.requests,
+                    \.elements, \.entries, \.intents, \.link, \.count, \.options, \.callback, \.user_data, \.destroy))
     }
 
     @Test func flagsAreThoseOfTheHeader() {
@@ -73,6 +73,7 @@ struct LayoutTests {
         #expect(GivenOptions.handOnWaiter == UInt32(NAV_HAND_ON_WAITER))
         #expect(GivenOptions.inclusive == UInt32(NAV_INCLUSIVE))
         #expect(GivenOptions.byRouteAlone == UInt32(NAV_BY_ROUTE_ALONE))
+        #expect(GivenOptions.renew == UInt32(NAV_RENEW))
     }
 
     @Test func elementIsAnElement() {
