@@ -105,6 +105,52 @@ static void prepare_entry_pops(size_t size) {
     for (size_t i = 0; i < size; i++) intents[i].entry = nav_entry_at(navigator, size - 1 - i);
 }
 
+/* ---- Updates ---- */
+
+/* Every step gives another entry new arguments, the lowest first. */
+static void prepare_updates(size_t size) {
+    make_steps(size, NAV_INTENT_UPDATE);
+    add_route("item");
+    push_numbered("item", size);
+    for (size_t i = 0; i < size; i++) {
+        intents[i].entry = nav_entry_at(navigator, i + 1);
+        intents[i].arguments = numbered(size + i);
+    }
+}
+
+/* Every step gives the same entry new arguments. */
+static void prepare_repeated_updates(size_t size) {
+    make_steps(size, NAV_INTENT_UPDATE);
+    add_route("item");
+    push_numbered("item", size);
+    for (size_t i = 0; i < size; i++) {
+        intents[i].entry = nav_entry_at(navigator, 1);
+        intents[i].arguments = numbered(size + i);
+    }
+}
+
+/* Every step finds another entry by its arguments, after the step before it has given it those. */
+static void prepare_found_updates(size_t size) {
+    prepare_updates(size);
+    request_numbers("item", same_number);
+    for (size_t i = 1; i < size; i += 2) {
+        intents[i] = nav_intent_init(NAV_INTENT_NAVIGATE);
+        requests[i] = nav_request_init("item", intents[i - 1].arguments);
+        intents[i].request = &requests[i];
+        intents[i].options = &unique;
+    }
+    for (size_t i = 0; i < size; i += 2) {
+        intents[i].request = NULL;
+        intents[i].options = NULL;
+    }
+    unique.unique_action = NAV_UNIQUE_STAY;
+}
+
+static void update_each(size_t size) {
+    for (size_t i = 0; i < size; i++)
+        expect(NAV_OK, nav_update(navigator, intents[i].entry, intents[i].arguments, NULL, NULL), "nav_update");
+}
+
 /* ---- Links ---- */
 
 static void fill_links(size_t depth, uint32_t flags, nav_merge merge) {
@@ -206,6 +252,23 @@ static void set_stack(size_t size) {
     expect(NAV_OK, nav_set_stack(navigator, elements, size + 1, NULL, NULL), "nav_set_stack");
 }
 
+/* The old stack, with new arguments for all but the root. */
+static void prepare_updated_stack(size_t size) {
+    prepare_items(size);
+    elements = many(size + 1, sizeof *elements);
+    elements[0] = nav_kept_entry(nav_entry_at(navigator, 0));
+    for (size_t i = 0; i < size; i++) {
+        requests[i] = nav_request_init("item", numbered(size + i));
+        elements[i + 1] = nav_updated_entry(nav_entry_at(navigator, i + 1), &requests[i]);
+    }
+}
+
+/* The same backwards. */
+static void prepare_turned_stack(size_t size) {
+    prepare_updated_stack(size);
+    for (size_t i = 0; i < size; i++) elements[i + 1].kept = nav_entry_at(navigator, size - i);
+}
+
 /* Every second entry, the lowest first. */
 static nav_id *removed;
 
@@ -235,5 +298,11 @@ const doubling_case stack_cases[] = {
     {"plan-removes", 2000, prepare_plan, pop_all},
     {"set-stack", 2000, prepare_new_stack, set_stack},
     {"remove", 2000, prepare_removal, remove_all},
+    {"update-batch", 2000, prepare_updates, run_batch},
+    {"repeated-update-batch", 2000, prepare_repeated_updates, run_batch},
+    {"found-update-batch", 2000, prepare_found_updates, run_batch},
+    {"update", 2000, prepare_updates, update_each},
+    {"update-stack", 2000, prepare_updated_stack, set_stack},
+    {"update-turned-stack", 2000, prepare_turned_stack, set_stack},
 };
 const size_t stack_case_count = sizeof stack_cases / sizeof stack_cases[0];

@@ -136,6 +136,24 @@ static void prepare_reports(size_t size) {
     for (size_t i = 0; i < size; i++) ids[i] = nav_entry_at(navigator, size - i);
 }
 
+/* A question about an update, and a report of other arguments for each entry meanwhile. */
+static void prepare_update_reports(size_t size) {
+    nav_bridge bridge = nav_bridge_init();
+    make_roomy_navigator(size, 0);
+    push_numbered("item", size);
+    bridge.transition = answer_later;
+    expect(NAV_OK, nav_bridge_set(navigator, &bridge), "nav_bridge_set");
+    for (size_t i = 0; i < size; i++) ids[i] = nav_entry_at(navigator, i + 1);
+    expect(NAV_PENDING, nav_update(navigator, ids[0], numbered(size), NULL, NULL), "nav_update");
+}
+
+static void report_updates(size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        nav_value number = nav_int_value((int64_t)i);
+        expect(NAV_OK, nav_host_did_update(navigator, ids[i], &number, NULL, NULL), "nav_host_did_update");
+    }
+}
+
 static void report_each(size_t size) {
     for (size_t i = 0; i + 1 < size; i++)
         expect(NAV_OK, nav_host_did_pop(navigator, ids[i], NULL, NULL, NULL), "nav_host_did_pop");
@@ -183,6 +201,7 @@ const doubling_case waiting_cases[] = {
     {"close-observers", 4000, prepare_observers, close_navigator},
     {"pull-events", 2000, prepare_events, pull_each},
     {"reports", 2000, prepare_reports, report_each},
+    {"update-reports", 2000, prepare_update_reports, report_updates},
     {"unregister-inside", 2000, prepare_routes_inside, navigate_once},
 };
 const size_t waiting_case_count = sizeof waiting_cases / sizeof waiting_cases[0];
