@@ -74,6 +74,42 @@ static void a_value_that_is_refused_is_explained(void) {
     nav_navigator_free(navigator);
 }
 
+static void an_update_that_fails_says_why(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_value one = nav_int_value(1), wrong = nav_text_value("\xFF");
+    nav_member member = nav_member_init("id", one);
+    nav_value arguments = nav_map_value(&member, 1);
+    nav_request list = nav_request_init("list", &one), note = nav_request_init("note", &arguments);
+    nav_element element = nav_updated_entry(nav_top(navigator), &list);
+    nav_options options = nav_options_init();
+    nav_intent intent = nav_intent_init(NAV_INTENT_POP_BACK);
+    CHECK_NUMBER(NAV_STALE, nav_update(navigator, MADE_UP_ID, &one, NULL, NULL));
+    check_says(navigator, "update: an id is gone, was never given out, or is of another kind");
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, nav_top(navigator), &wrong, NULL, NULL));
+    check_says(navigator, "host did update: the arguments can't be taken: a string that is not UTF-8");
+    CHECK_NUMBER(NAV_INVALID, nav_set_stack(navigator, &element, 1, NULL, NULL));
+    check_says(navigator, "set stack: the kept entry is of another route");
+    intent.arguments = &one;
+    CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
+    check_says(navigator, "pop back: the kind of the intent takes no arguments");
+    options.flags = NAV_RENEW;
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), &one, &options, NULL));
+    check_says(navigator, "update: only a unique navigation and a pop to a route can renew arguments");
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &options, NULL));
+    check_says(navigator, "navigate: only a navigation that is unique can renew arguments");
+    options.flags = NAV_RENEW | NAV_INCLUSIVE;
+    CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, &list, &options, NULL));
+    check_says(navigator, "pop to route: what is removed can't be renewed");
+    options.flags = NAV_BY_ROUTE_ALONE;
+    CHECK_NUMBER(NAV_INVALID, nav_navigate(navigator, &list, &options, NULL));
+    check_says(navigator, "navigate: the options say how it is unique, but not that it is");
+    CHECK_NUMBER(NAV_OK, nav_path_add(navigator, "note", "/notes/{id:int}", 0));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &note, NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), &one, NULL, NULL));
+    check_says(navigator, "update: the argument \"id\" is missing; the pattern is /notes/{id:int}");
+    nav_navigator_free(navigator);
+}
+
 static void an_intent_of_no_kind_is_performed(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_intent intent = nav_intent_init(99);
@@ -137,6 +173,7 @@ int main(void) {
     RUN(registrations_say_why_they_are_refused);
     RUN(what_is_too_long_is_shown_as_far_as_it_was_read);
     RUN(a_value_that_is_refused_is_explained);
+    RUN(an_update_that_fails_says_why);
     RUN(an_intent_of_no_kind_is_performed);
     RUN(other_calls_leave_the_sentence);
     RUN(sentences_are_text);
