@@ -137,8 +137,35 @@ static int32_t make_model(void *user_data, const nav_build *build, void **model)
     made = new_gift(GIFT_MODEL, self);
     if (made == NULL) return 1;
     made->expected = 1;
+    made->known = hash_value(0, build->arguments);
     *model = made;
     return 0;
+}
+
+/* Told the arguments that its entry has, what a model answers is ignored. */
+static int32_t update_model(void *user_data, void *model, const nav_build *build) {
+    gift *given = user_data, *told = model;
+    host *self = given->owner;
+    nav_request request = nav_request_init(NULL, NULL);
+    uint8_t pick;
+    int has;
+    mark_running(given);
+    MUST(told->kind == GIFT_MODEL && told->destroyed == 0);
+    MUST(nav_entry_request(self->navigator, build->entry, &request) == NAV_OK && request.route_id == build->route);
+    has = nav_value_equal(request.arguments, build->arguments);
+    if (has) MUST(build->tag == 0 && build->hint == NULL);
+    read_value(build->arguments, 1);
+    read_value(build->hint, 1);
+    callback_depth += 1;
+    pick = take();
+    callback_depth -= 1;
+    act_inside(self);
+    read_value(build->arguments, 1);
+    read_value(build->hint, 1);
+    MUST(told->destroyed == 0);
+    given->running -= 1;
+    if (has || pick < 240) told->known = hash_value(0, build->arguments);
+    return pick < 240 ? 0 : pick;
 }
 
 static void destroy_product(void *user_data, void *product) {
@@ -174,6 +201,7 @@ static nav_route_builder make_builder(gift *given, nav_string route) {
     builder.route = route;
     if (given == NULL) return builder;
     builder.make_model = make_model;
+    builder.update_model = update_model;
     builder.destroy_model = destroy_product;
     builder.make_view = make_view;
     builder.destroy_view = destroy_product;

@@ -31,6 +31,7 @@ typedef struct gift {
     int calls;       /* of a result callback */
     int least_calls; /* how many of them there must be at the end */
     int most_calls;
+    uint64_t known; /* of a model: a hash of the arguments that it was told */
 } gift;
 
 enum {

@@ -11,7 +11,8 @@ enum {
     PORTS = 3,
     MOST_IDS = 24,     /* of each kind, the newest */
     MOST_KNOWN = 2048, /* ids of which it is known what they have been */
-    MOST_MIRRORED = 512
+    MOST_MIRRORED = 512,
+    MOST_RECORDS = 6
 };
 
 /* What an id has been. */
@@ -60,7 +61,10 @@ struct host {
     int keeps_events;
     int is_partly_pulled; /* an event with changes was begun as records */
     const nav_event *lent;
+    nav_record lent_records[MOST_RECORDS];
+    size_t lent_count;
     int lost_tickets; /* of pending operations */
+    int open;         /* operations that are pending, posts too */
     nav_id ids[IDS_KINDS][MOST_IDS];
     size_t id_counts[IDS_KINDS];
     known_id known[MOST_KNOWN];
@@ -138,6 +142,7 @@ static inline void mirror_apply(mirror *self, nav_change_kind kind, nav_id entry
         memmove(self->entries + to + 1, self->entries + to, (self->count - 1 - to) * sizeof *self->entries);
         self->entries[to] = entry;
         break;
+    case NAV_UPDATED: MUST(to < self->count && self->entries[to] == entry && replaced == 0); break;
     default: VIOLATION("a change of kind %d", (int)kind);
     }
 }
@@ -153,6 +158,54 @@ static inline void mirror_check(const mirror *self, const host *of) {
         MUST(nav_entry_current_phase(of->navigator, entries[index]) == NAV_ENTRY_ALIVE);
     }
     MUST(self->revision == nav_current_revision(of->navigator));
+}
+
+/* ---- Models ---- */
+
+static inline uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count) {
+    size_t index;
+    for (index = 0; index < count; index++) hash = (hash ^ ((const uint8_t *)bytes)[index]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+/* Of a value as it comes out, where members are in order; flags don't count. */
+static inline uint64_t hash_value(uint64_t hash, const nav_value *value) {
+    size_t index;
+    if (value == NULL) return hash_bytes(hash, "none", 4);
+    hash = hash_bytes(hash, &value->type, sizeof value->type);
+    switch (value->type) {
+    case NAV_BOOL: return hash_bytes(hash, &value->content.boolean, sizeof value->content.boolean);
+    case NAV_INT: return hash_bytes(hash, &value->content.integer, sizeof value->content.integer);
+    case NAV_DOUBLE: return hash_bytes(hash, &value->content.real, sizeof value->content.real);
+    case NAV_STRING:
+    case NAV_BYTES: return hash_bytes(hash, value->content.string.bytes, value->content.string.length);
+    case NAV_LIST:
+        for (index = 0; index < value->content.list.count; index++)
+            hash = hash_value(hash, &value->content.list.items[index]);
+        return hash_bytes(hash, "end", 3);
+    case NAV_MAP:
+        for (index = 0; index < value->content.map.count; index++) {
+            const nav_member *member = &value->content.map.members[index];
+            hash = hash_value(hash_bytes(hash, member->key.bytes, member->key.length), &member->value);
+        }
+        return hash_bytes(hash, "end", 3);
+    case NAV_HOST_OBJECT: return hash_bytes(hash, &value->content.host.object, sizeof value->content.host.object);
+    default: return hash;
+    }
+}
+
+/* Nothing is pending: each model knows the arguments that its entry has. */
+static inline void check_models(const host *self) {
+    size_t depth = nav_depth(self->navigator), index;
+    if (self->open != 0) return;
+    for (index = 0; index < depth; index++) {
+        nav_id entry = nav_entry_at(self->navigator, index);
+        nav_request request = nav_request_init(NULL, NULL);
+        void *model = NULL;
+        MUST(nav_entry_model(self->navigator, entry, &model) == NAV_OK);
+        MUST(nav_entry_request(self->navigator, entry, &request) == NAV_OK);
+        if (model != NULL) MUST(((gift *)model)->known == hash_value(0, request.arguments));
+    }
 }
 
 /* ---- Calls ---- */
@@ -208,6 +261,7 @@ static inline nav_status call_end(call this_call, nav_status status) {
     }
     if (self->is_released) return status;
     if (!self->is_closed) mirror_check(&self->observed, self);
+    if (!self->is_closed) check_models(self);
     if (status < 0 && inner_acts == this_call.acts_before && !self->is_closed) {
         MUST(nav_current_revision(self->navigator) == this_call.revision);
         MUST(nav_depth(self->navigator) == this_call.depth);

@@ -32,6 +32,7 @@ static nav_status told(host *self, nav_status status, const nav_outcome *outcome
         if (status == NAV_OK || status == NAV_PENDING) remember(self, IDS_WAITER, outcome->waiter);
         if (outcome->ticket != 0) remember(self, IDS_TICKET, outcome->ticket);
     }
+    if (status == NAV_PENDING) self->open += 1;
     if (status == NAV_PENDING && is_whole) note(self, outcome->ticket, ID_PENDING);
     if (status == NAV_PENDING && !is_whole) self->lost_tickets += 1;
     if (is_whole && (status == NAV_OK || status == NAV_PENDING) && outcome->waiter != 0)
@@ -129,6 +130,18 @@ static void act_operate(host *self, uint8_t code) {
         const nav_id *entries = pick_entries(self, &count);
         excess = pick_excess(NAV_MAX_ENTRIES);
         OPERATE(nav_host_did_set_stack(navigator, entries, excess > 0 ? excess : count, options, outcome));
+        break;
+    }
+    case 15: {
+        nav_id entry = pick_id(self, IDS_ENTRY);
+        const nav_value *arguments = pick_value(self);
+        OPERATE(nav_update(navigator, entry, arguments, options, outcome));
+        break;
+    }
+    case 16: {
+        nav_id entry = pick_id(self, IDS_ENTRY);
+        const nav_value *arguments = pick_value(self);
+        OPERATE(nav_host_did_update(navigator, entry, arguments, options, outcome));
         break;
     }
     case 14: {
@@ -531,7 +544,7 @@ static void act_pull(host *self) {
     int index, wants_all = take() % 2;
     call pulling;
     if (self->is_released) return;
-    if (self->lent != NULL) read_event(self, self->lent);
+    read_lent(self);
     pulling = call_begin(self);
     if (wants_all) {
         nav_status status = NAV_OK;
@@ -617,6 +630,7 @@ static void act_port(host *self) {
         if (out != NULL) MUST((ticket != 0) == (status == NAV_PENDING));
         if (status == NAV_PENDING) {
             MUST(is_current);
+            self->open += 1;
             if (out == NULL) self->lost_tickets += 1;
             if (out != NULL) note(self, ticket, ID_PENDING);
             if (out != NULL) remember(self, IDS_TICKET, ticket);
@@ -637,11 +651,21 @@ static void act_drain(host *self) {
 
 /* ---- Acts ---- */
 
+/* Of what is called once, and of what is called often anyway, some are updates. */
+static uint8_t operation_of(uint8_t code) {
+    switch (code % 14) {
+    case 0: return code / 14 < 4 ? 0 : code / 14 < 8 ? 15 : 16;
+    case 5: return code / 14 < 8 ? 5 : 16;
+    case 7: return code / 14 < 6 ? 7 : 15;
+    default: return code % 14;
+    }
+}
+
 static void act(host *self) {
     uint8_t code = take();
     if (self->navigator == NULL) return act_new(self);
     if (parts_are_scarce()) return;
-    if (code < 140) return act_operate(self, code % 14);
+    if (code < 140) return act_operate(self, operation_of(code));
     switch (code % 16) {
     case 0:
     case 1:

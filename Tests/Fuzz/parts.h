@@ -265,6 +265,11 @@ static inline const nav_request *pick_request(host *self) {
     return fitted(picked, &request, sizeof request);
 }
 
+static inline uint32_t pick_flags(void) {
+    uint8_t pick = take();
+    return (pick & 0x60) == 0x60 ? NAV_RENEW | (pick & NAV_BY_ROUTE_ALONE) : pick & 7u;
+}
+
 static inline const nav_options *pick_options(host *self) {
     nav_options options = nav_options_init();
     fitting picked;
@@ -273,7 +278,7 @@ static inline const nav_options *pick_options(host *self) {
     if (take() % 8 < 5) return NULL;
     bits = take();
     picked = pick_fitting(sizeof options, THROUGH(nav_options, flags));
-    if (bits & 1) options.flags = rarely(8) ? take() : (uint32_t)take_below(8);
+    if (bits & 1) options.flags = rarely(8) ? take() : pick_flags();
     if (bits & 2) options.animated = (nav_animated)take_below(4);
     if (bits & 4) {
         options.unique = (nav_unique)take_below(4);
@@ -373,6 +378,15 @@ static inline const nav_request *const *pick_requests(host *self, size_t *count)
     return made;
 }
 
+/* For the route of an entry, where there is one. */
+static inline const nav_request *pick_request_for(host *self, nav_id entry) {
+    nav_request now = nav_request_init(NULL, NULL), *made;
+    if (nav_entry_request(self->navigator, entry, &now) != NAV_OK) return pick_request(self);
+    made = new_part(sizeof *made);
+    *made = nav_request_by_id(now.route_id, pick_value(self));
+    return made;
+}
+
 static inline const nav_element *pick_elements(host *self, size_t *count) {
     nav_element *made;
     size_t index;
@@ -382,6 +396,7 @@ static inline const nav_element *pick_elements(host *self, size_t *count) {
         uint8_t pick = take();
         if (pick < 150) made[index].kept = pick_id(self, IDS_ENTRY);
         if (pick >= 148) made[index].request = pick_request(self);
+        if (pick >= 110 && pick < 148) made[index].request = pick_request_for(self, made[index].kept);
     }
     return made;
 }
@@ -445,11 +460,13 @@ static inline const nav_intent *pick_intent(host *self, int level) {
                                              NAV_INTENT_NONE,
                                              NAV_INTENT_REMOVE};
     fitting picked = pick_fitting(sizeof(nav_intent), THROUGH(nav_intent, kind));
-    nav_intent intent = nav_intent_init(common[take_below(level == 0 ? 16 : 10)]);
+    uint8_t kind = take();
+    nav_intent intent = nav_intent_init(kind >= 230 ? NAV_INTENT_UPDATE : common[kind % (level == 0 ? 16 : 10)]);
     int hides = !reaches(picked, sizeof intent);
     uint8_t more = take();
     size_t count = 0;
-    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(17);
+    if (level == 0 && kind >= 243) intent.kind = NAV_INTENT_HOST_DID_UPDATE;
+    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(19);
     unseen += hides;
     intent.options = pick_options(self);
     switch (intent.kind) {
@@ -468,6 +485,11 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     case NAV_INTENT_POP_BACK: intent.result = pick_value(self); break;
     case NAV_INTENT_POP_TO_ENTRY:
     case NAV_INTENT_HOST_DID_POP: intent.entry = pick_id(self, IDS_ENTRY); break;
+    case NAV_INTENT_UPDATE:
+    case NAV_INTENT_HOST_DID_UPDATE:
+        intent.entry = pick_id(self, IDS_ENTRY);
+        intent.arguments = pick_value(self);
+        break;
     case NAV_INTENT_PUSH_ALL: intent.requests = pick_requests(self, &count); break;
     case NAV_INTENT_SET_STACK: intent.elements = pick_elements(self, &count); break;
     case NAV_INTENT_REMOVE:
@@ -486,6 +508,9 @@ static inline const nav_intent *pick_intent(host *self, int level) {
         if (intent.result == NULL) intent.result = pick_value(self);
         break;
     case 251: intent.entry = pick_id(self, IDS_ENTRY); break;
+    case 253:
+        if (intent.arguments == NULL) intent.arguments = pick_value(self);
+        break;
     case 252:
         if (intent.requests == NULL && intent.elements == NULL && intent.entries == NULL && intent.intents == NULL)
             intent.count = 1;

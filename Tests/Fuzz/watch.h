@@ -87,6 +87,16 @@ static inline void read_event(host *self, const nav_event *event) {
     read_value(event->hint, 1);
 }
 
+/* What was pulled last can be read until the next pull. */
+static inline void read_lent(host *self) {
+    size_t index;
+    if (self->lent != NULL) read_event(self, self->lent);
+    for (index = 0; index < self->lent_count; index++) {
+        read_value(self->lent_records[index].value, 1);
+        read_value(self->lent_records[index].hint, 1);
+    }
+}
+
 /* Whether what is told of the whole stack was read before, after an overflow. */
 static inline int mirror_is_newer(const mirror *self, nav_revision revision) {
     return !self->is_lost && revision < self->revision;
@@ -150,7 +160,10 @@ static inline void watch_event(host *self, const nav_event *event) {
         mirror_hear(&self->observed, event);
         mirror_check(&self->observed, self);
         break;
-    case NAV_EVENT_COMPLETED: note(self, event->ticket, ID_COMPLETED); break;
+    case NAV_EVENT_COMPLETED:
+        note(self, event->ticket, ID_COMPLETED);
+        self->open -= 1;
+        break;
     case NAV_EVENT_RESULT: note(self, event->waiter, ID_SETTLED); break;
     case NAV_EVENT_RELEASED: {
         nav_request request = nav_request_init(NULL, NULL);
@@ -205,6 +218,7 @@ static inline nav_status pull_event(host *self) {
     const nav_event *event = NULL;
     nav_status status;
     self->lent = NULL;
+    self->lent_count = 0;
     if (self->is_partly_pulled) mirror_lose(&self->pulled);
     self->is_partly_pulled = 0;
     status = nav_next_event(self->navigator, &event);
@@ -254,13 +268,16 @@ static inline void hear_record(host *self, const nav_record *record) {
 }
 
 static inline nav_status pull_records(host *self) {
-    size_t capacity = take_below(6), count = 77, index;
+    size_t capacity = take_below(MOST_RECORDS), count = 77, index;
     nav_record *records = calloc(capacity + 1, sizeof *records);
     nav_status status;
     self->lent = NULL;
+    self->lent_count = 0;
     status = nav_next_records(self->navigator, records, sizeof(nav_record), capacity, &count);
     MUST(count <= capacity && (count > 0) == (status == NAV_OK));
     for (index = 0; index < count; index++) hear_record(self, &records[index]);
+    memcpy(self->lent_records, records, count * sizeof *records);
+    self->lent_count = count;
     free(records);
     return status;
 }
