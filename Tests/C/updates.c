@@ -541,6 +541,60 @@ static void objects_wait_for_what_was_pulled(void) {
     CHECK_NUMBER(3, destroyed);
 }
 
+/* ---- What is found ---- */
+
+enum {
+    MANY = 20 /* more than are looked through one by one */
+};
+
+/* Each entry of a stack of numbered ones is found by its number. */
+static void check_found(nav_navigator *navigator) {
+    size_t index;
+    for (index = 1; index < nav_depth(navigator); index++) {
+        nav_id entry = nav_entry_at(navigator, index);
+        nav_request request = nav_request_init(NULL, NULL);
+        CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, entry, &request));
+        CHECK_NUMBER(entry, nav_topmost(navigator, &request));
+    }
+}
+
+/* A batch looks an entry up after it has given another one other arguments, and is then refused, decided later, aborted
+ * or not possible: the entries keep theirs. */
+static void entries_are_found_by_the_arguments_that_they_keep(void) {
+    static const int32_t answers[] = {NAV_ACCEPT, 7, NAV_LATER, NAV_ACCEPT};
+    int which, index;
+    for (which = 0; which < 4; which++) {
+        nav_navigator *navigator = started_navigator(NULL);
+        nav_value numbers[MANY], other = nav_int_value(100), missing = nav_int_value(200);
+        nav_request request = nav_request_init("list", &missing);
+        nav_options unique = nav_options_init();
+        nav_intent steps[3] = {nav_intent_init(NAV_INTENT_UPDATE), nav_intent_init(NAV_INTENT_NAVIGATE),
+                               nav_intent_init(NAV_INTENT_POP_TO_ENTRY)};
+        const nav_intent *intents[3] = {&steps[0], &steps[1], &steps[2]};
+        nav_outcome outcome = nav_outcome_init();
+        int32_t answer = answers[which];
+        int failed_before = checks_failed_here;
+        for (index = 0; index < MANY; index++) {
+            nav_request numbered = nav_request_init("list", &numbers[index]);
+            numbers[index] = nav_int_value(index);
+            CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &numbered, NULL, NULL));
+        }
+        set_bridge(navigator, &answer);
+        unique.unique = NAV_UNIQUE_ANYWHERE;
+        steps[0].entry = nav_entry_at(navigator, 2);
+        steps[0].arguments = &other;
+        steps[1].request = &request;
+        steps[1].options = &unique;
+        steps[2].entry = MADE_UP_ID;
+        nav_batch(navigator, intents, which == 3 ? 3 : 2, NULL, &outcome);
+        check_found(navigator);
+        if (which == 2) CHECK_NUMBER(NAV_OK, nav_abort(navigator, outcome.ticket, NAV_ABORT_BY_HOST));
+        check_found(navigator);
+        nav_navigator_free(navigator);
+        if (checks_failed_here > failed_before) printf("  in way %d\n", which);
+    }
+}
+
 int main(void) {
     RUN(arguments_are_good_until_something_changes);
     RUN(callbacks_read_old_and_new_arguments);
@@ -553,5 +607,6 @@ int main(void) {
     RUN(objects_of_what_is_aborted_are_destroyed);
     RUN(objects_of_a_post_are_destroyed);
     RUN(objects_wait_for_what_was_pulled);
+    RUN(entries_are_found_by_the_arguments_that_they_keep);
     return check_report();
 }
