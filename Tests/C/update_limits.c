@@ -157,6 +157,60 @@ static void updates_wait_in_the_queue(void) {
     nav_navigator_free(navigator);
 }
 
+static void skip_all(nav_navigator *navigator) {
+    const nav_event *event;
+    while (nav_next_event(navigator, &event) == NAV_OK) continue;
+}
+
+/* An update is one event. */
+static void the_events_of_updates_are_limited(void) {
+    nav_config config = config_with_events(4);
+    nav_navigator *navigator = started_navigator(&config);
+    nav_id root = nav_top(navigator);
+    nav_record records[16];
+    size_t count = 0, index;
+    skip_all(navigator);
+    for (index = 0; index < 4; index++) CHECK_NUMBER(NAV_OK, update(navigator, root, (int64_t)index));
+    CHECK_NUMBER(NAV_FULL, update(navigator, root, 9));
+    CHECK_NUMBER(NAV_ALREADY_THERE, report(navigator, root, 3));
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof records[0], 16, &count));
+    CHECK_NUMBER(4, count);
+    for (index = 0; index < count; index++) {
+        CHECK_NUMBER(NAV_EVENT_CHANGED, records[index].kind);
+        CHECK_NUMBER(NAV_UPDATED, records[index].subkind);
+        CHECK_NUMBER(index + 2, records[index].revision);
+    }
+    CHECK_NUMBER(NAV_OK, update(navigator, root, 9));
+    /* Reports are never full: what they change is dropped, and said to be. */
+    skip_all(navigator);
+    for (index = 0; index < 10; index++) CHECK_NUMBER(NAV_OK, report(navigator, root, 20 + (int64_t)index));
+    count = 0;
+    CHECK_NUMBER(NAV_OK, nav_next_records(navigator, records, sizeof records[0], 16, &count));
+    CHECK(count > 0 && records[count - 1].kind == NAV_EVENT_OVERFLOW);
+    CHECK_NUMBER(29, number_of(navigator, root));
+    CHECK_NUMBER(1 + 5 + 10, nav_current_revision(navigator));
+    nav_navigator_free(navigator);
+}
+
+/* What is told to nobody takes no room: after each event was pulled there is room for the next. */
+static void an_update_fits_where_no_event_waits(void) {
+    uint32_t capacity;
+    for (capacity = 1; capacity <= 4; capacity++) {
+        nav_config config = config_with_events(capacity);
+        nav_navigator *navigator = started_navigator(&config);
+        nav_record record = {0};
+        size_t count;
+        int64_t number;
+        skip_all(navigator);
+        for (number = 0; number < 10; number++) {
+            CHECK_NUMBER(NAV_OK, update(navigator, nav_top(navigator), number));
+            CHECK_NUMBER(NAV_OK, nav_next_records(navigator, &record, sizeof record, 1, &count));
+            CHECK_NUMBER(NAV_UPDATED, record.subkind);
+        }
+        nav_navigator_free(navigator);
+    }
+}
+
 /* More elements with a request than an operation may have. */
 static void elements_with_requests_are_limited(void) {
     enum {
@@ -190,6 +244,8 @@ int main(void) {
     RUN(a_storm_of_updates_comes_to_an_end);
     RUN(objects_of_a_full_call_are_destroyed);
     RUN(updates_wait_in_the_queue);
+    RUN(the_events_of_updates_are_limited);
+    RUN(an_update_fits_where_no_event_waits);
     RUN(elements_with_requests_are_limited);
     return check_report();
 }
