@@ -224,9 +224,60 @@ static void a_closed_navigator_gives_its_memory_back(void) {
     }
 }
 
+static nav_status update(nav_navigator *navigator, nav_id entry, int64_t number, int is_report) {
+    nav_value value = nav_int_value(number);
+    return is_report ? nav_host_did_update(navigator, entry, &value, NULL, NULL)
+                     : nav_update(navigator, entry, &value, NULL, NULL);
+}
+
+static void update_often(nav_navigator *navigator, int64_t from) {
+    int64_t number;
+    for (number = from; number < from + 10000; number++)
+        CHECK_NUMBER(NAV_OK, update(navigator, nav_entry_at(navigator, 1), number, (int)(number % 2)));
+}
+
+/* Beside the room that the first ones leave for the next. In a deep stack an entry is looked for by its arguments. */
+static void memory_does_not_grow_with_updates(void) {
+    static const int depths[] = {1, 40};
+    int which, is_observed;
+    for (which = 0; which < 2; which++) {
+        for (is_observed = 0; is_observed < 2; is_observed++) {
+            nav_navigator *navigator = started_navigator(NULL);
+            nav_value number = nav_int_value(0);
+            nav_request request = nav_request_init("list", &number);
+            size_t before;
+            int index;
+            if (is_observed) CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, NULL));
+            for (index = 0; index < depths[which]; index++) push(navigator, "list");
+            for (index = 0; index < depths[which]; index++) nav_topmost(navigator, &request);
+            update_often(navigator, 1000);
+            before = bytes_in_use();
+            update_often(navigator, 20000);
+            update_often(navigator, 40000);
+            CHECK(bytes_in_use() <= before + 65536);
+            nav_navigator_free(navigator);
+        }
+    }
+}
+
+/* A host that pulls nothing is told of an overflow, however much it reports. */
+static void memory_does_not_grow_with_reports_that_overflow(void) {
+    nav_config config = config_with_events(4);
+    nav_navigator *navigator = started_navigator(&config);
+    size_t before;
+    int64_t number;
+    for (number = 0; number < 1000; number++) CHECK_NUMBER(NAV_OK, update(navigator, nav_top(navigator), number, 1));
+    before = bytes_in_use();
+    for (; number < 21000; number++) CHECK_NUMBER(NAV_OK, update(navigator, nav_top(navigator), number, 1));
+    CHECK(bytes_in_use() <= before + 65536);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(it_aborts_where_memory_runs_out);
     RUN(a_navigator_with_one_route_is_small);
     RUN(a_closed_navigator_gives_its_memory_back);
+    RUN(memory_does_not_grow_with_updates);
+    RUN(memory_does_not_grow_with_reports_that_overflow);
     return check_report();
 }
