@@ -477,6 +477,20 @@ static void act_entry(host *self) {
 
 /* ---- Reading ---- */
 
+/* The topmost entry with the route and the arguments of another one is found, however many there are. */
+static void check_topmost(const host *self, nav_id of) {
+    nav_request request = nav_request_init(NULL, NULL), other = nav_request_init(NULL, NULL);
+    size_t index = nav_depth(self->navigator);
+    nav_id entry = 0;
+    MUST(nav_entry_request(self->navigator, of, &request) == NAV_OK);
+    while (index > 0) {
+        entry = nav_entry_at(self->navigator, --index);
+        MUST(nav_entry_request(self->navigator, entry, &other) == NAV_OK);
+        if (other.route_id == request.route_id && nav_value_equal(other.arguments, request.arguments)) break;
+    }
+    if (request.arguments != NULL) MUST(nav_topmost(self->navigator, &request) == entry);
+}
+
 static void act_read(host *self) {
     int first_part = part_count;
     nav_navigator *navigator = self->navigator;
@@ -503,6 +517,7 @@ static void act_read(host *self) {
         return;
     }
     MUST((nav_entry_request(navigator, entry, &request) == NAV_OK) == is_there);
+    if (nav_entry_current_phase(navigator, entry) == NAV_ENTRY_ALIVE) check_topmost(self, entry);
     if (is_there) {
         read_text(request.route);
         read_value(request.arguments, 1);
