@@ -298,11 +298,16 @@ static void bad_intents(void) {
     REFUSE(&intent, NAV_TOO_LARGE, 0);
     intent.count = SIZE_MAX;
     REFUSE(&intent, NAV_TOO_LARGE, 0);
-    element.kept = 1;
-    element.request = &request;
+    element = nav_kept_entry(0);
     intent = nav_intent_init(NAV_INTENT_SET_STACK);
     intent.elements = &element;
     intent.count = 1;
+    REFUSE(&intent, NAV_INVALID, 0);
+    intent = nav_intent_init(NAV_INTENT_UPDATE);
+    intent.arguments = request.arguments;
+    intent.count = 1;
+    REFUSE(&intent, NAV_INVALID, 1);
+    intent.kind = NAV_INTENT_HOST_DID_UPDATE;
     REFUSE(&intent, NAV_INVALID, 1);
     inner = nav_intent_init(NAV_INTENT_BATCH);
     steps[0] = &inner;
