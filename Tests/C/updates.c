@@ -541,6 +541,29 @@ static void objects_wait_for_what_was_pulled(void) {
     CHECK_NUMBER(3, destroyed);
 }
 
+/* The pull that finds nothing takes back what was pulled before, and what only carried arguments. */
+static void objects_go_with_the_pull_that_finds_nothing(void) {
+    int is_record;
+    for (is_record = 0; is_record < 2; is_record++) {
+        nav_navigator *navigator = pulling_navigator();
+        nav_id entry = push(navigator, "list");
+        const nav_event *event;
+        nav_record record;
+        size_t count;
+        skip_all(navigator);
+        destroyed = 0;
+        CHECK_NUMBER(NAV_OK, renew(navigator, BY_UPDATE, entry, 1));
+        CHECK_NUMBER(NAV_OK, renew(navigator, BY_UPDATE, entry, 2));
+        if (is_record)
+            while (nav_next_records(navigator, &record, sizeof record, 1, &count) == NAV_OK) continue;
+        else
+            while (nav_next_event(navigator, &event) == NAV_OK) continue;
+        CHECK_DESTROYED(1);
+        nav_navigator_free(navigator);
+        CHECK_DESTROYED(1);
+    }
+}
+
 /* ---- What is found ---- */
 
 enum {
@@ -607,6 +630,7 @@ int main(void) {
     RUN(objects_of_what_is_aborted_are_destroyed);
     RUN(objects_of_a_post_are_destroyed);
     RUN(objects_wait_for_what_was_pulled);
+    RUN(objects_go_with_the_pull_that_finds_nothing);
     RUN(entries_are_found_by_the_arguments_that_they_keep);
     return check_report();
 }
