@@ -580,8 +580,9 @@ typedef struct nav_route_builder {
      * is its host_code, and *model is ignored. */
     int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
     /* Tells the model of an entry its new arguments, before the bridge is asked. 0; any other number refuses the move.
-     * Where the move does not happen it is called again with the arguments that the entry keeps. Of a report it is called
-     * after the change. These two calls have no tag and no hint, and what they return is ignored. */
+     * Where the move does not happen, models that took them are told those that the entry keeps. Of a report it is called
+     * after the change. These two calls have no tag and no hint, and what they return is ignored. It is called for a model
+     * that is NULL, too. */
     int32_t (*update_model)(void *user_data, void *model, const nav_build *build);
     /* Called once for each model that was made: when the move did not happen, or when its entry is released. That is
      * right after observers were notified, whether or not the event was pulled yet. */
@@ -648,7 +649,8 @@ typedef struct nav_change {
     nav_id route;    /* of entry */
     size_t from;
     size_t to;
-    const nav_value *arguments; /* of entry, as they are now; of NAV_UPDATED in a plan the new ones. NULL: none */
+    const nav_value *arguments; /* of entry, as they are when this is called; of NAV_UPDATED in a plan the new ones.
+                                   NULL: none */
 } nav_change;
 
 /* A change to be filled: its size, and zero in every other byte. */
@@ -889,8 +891,8 @@ nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
 /* Pops to the topmost entry of a route, or with NAV_INCLUSIVE that one too. Arguments of the request, where there are
- * any, must be equal; with NAV_RENEW the entry gets them. NAV_OK with that entry, NAV_ALREADY_THERE where it is on top,
- * NAV_NOT_FOUND, NAV_AT_ROOT where the root would go, NAV_UNRESOLVED. */
+ * any, must be equal; with NAV_RENEW the entry gets them. NAV_OK with that entry, NAV_ALREADY_THERE where it is on top
+ * (and has these arguments), NAV_NOT_FOUND, NAV_AT_ROOT where the root would go, NAV_UNRESOLVED. */
 nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                             nav_outcome *outcome);
 
@@ -940,7 +942,7 @@ static inline nav_element nav_updated_entry(nav_id entry, const nav_request *req
  * - NAV_ALREADY_THERE: the stack is as the elements say.
  * - NAV_UNRESOLVED, NAV_REFUSED by a builder, NAV_STALE (not on the stack): nav_outcome.index is that of the element.
  * - NAV_INVALID: no element at all, an entry twice, an element with neither field, or with a request for another route
- *   than that of its entry.
+ *   than that of its entry. Or, as for every request, arguments that don't fit the route.
  * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS with a request. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
@@ -962,7 +964,8 @@ nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t co
  * anything, those of events until the next pull. In a batch the intents after it see the new arguments, too.
  * Returns:
  * - NAV_OK with the entry.
- * - NAV_ALREADY_THERE with it, where it has equal arguments.
+ * - NAV_ALREADY_THERE with it, where it has equal arguments (nav_value_equal).
+ * - NAV_REFUSED also by a bridge that has neither transition nor a function for this kind.
  * - NAV_INVALID where they do not fit its route.
  * - NAV_STALE where it is not on the stack. */
 nav_status nav_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments, const nav_options *options,

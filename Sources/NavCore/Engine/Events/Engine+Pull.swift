@@ -9,7 +9,10 @@ extension Engine {
         takeBackLent()
         leaveOutRest()
         var next = records.pullNext()
-        while next?.pointee.kind == .releasedCarrier { next = records.pullNext() }
+        while next?.pointee.kind == .releasedCarrier {
+            records.countPulled()
+            next = records.pullNext()
+        }
         if callFlags.contains(.full) { noteFullness() }
         guard let record = next else {
             takeBackLent()
@@ -74,7 +77,10 @@ extension Engine {
     private func tellOn(
         _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int
     ) -> Int {
-        if record.pointee.kind == .releasedCarrier { return 0 }
+        if record.pointee.kind == .releasedCarrier {
+            records.countPulled()
+            return 0
+        }
         if toldChanges == 0 { noteTaken(record.pointee) }
         guard record.pointee.kind.tellsChanges, let operation = record.pointee.operation,
             operation.pointee.changes.count > 0

@@ -13,6 +13,8 @@ struct RecordQueue {
     private var end: Int
     /// Events that wait to be pulled.
     private(set) var keptCount = 0
+    /// What is kept as long as these, and is no event.
+    private var silentCount = 0
 
     init(firstPosition: Int = 0) {
         (first, oldest, delivered, end) = (firstPosition, firstPosition, firstPosition, firstPosition)
@@ -73,7 +75,7 @@ struct RecordQueue {
     mutating func advance() -> Bool {
         let isKept = place(delivered).pointee.isKept
         delivered &+= 1
-        if keptCount == 0 { skipDead(to: delivered) }
+        if keptCount | silentCount == 0 { skipDead(to: delivered) }
         return isKept
     }
 
@@ -100,6 +102,19 @@ struct RecordQueue {
         keptCount += 1
     }
 
+    /// The last one that was appended is kept, and no event.
+    mutating func discountLast() {
+        if place(end &- 1).pointee.isKept { discount(1) }
+    }
+
+    /// What was pulled last was no event.
+    mutating func countPulled() { discount(-1) }
+
+    private mutating func discount(_ number: Int) {
+        keptCount -= number
+        silentCount += number
+    }
+
     /// The oldest that was lent, which it is not any more; it lies there until the next append.
     @inline(__always)
     mutating func takeBackNext() -> UnsafeMutablePointer<Record>? {
@@ -117,7 +132,7 @@ struct RecordQueue {
         forEach(from: oldest, to: end) { if $0.pointee.isKept { note($0.pointee) } }
         forEach(from: delivered, to: end) { $0.pointee.isKept = false }
         while pullNext() != nil {}
-        keptCount = 0
+        (keptCount, silentCount) = (0, 0)
     }
 
     private mutating func skipDead(to position: Int) {

@@ -59,6 +59,7 @@ extension Planner {
         var count = renewals.count
         for index in (0..<renewals.count).reversed() {
             engine.exchangeArguments(renewals[index].entry, renewals[index].carrier)
+            engine.noteArguments(of: renewals[index].entry)
         }
         for index in (0..<renewals.count).reversed() {
             let entry = entries[renewals[index].entry]

@@ -59,7 +59,11 @@ extension Engine {
         var index = indexes[subject]
         let place = entries[entry].pointee.place
         guard place <= index.filledUpTo else { return }
-        add(entry, to: &index, of: subject, place: place)
+        if index.added > 2 * stack.count {
+            index.removeAll()
+        } else {
+            add(entry, to: &index, of: subject, place: place)
+        }
         indexes[subject] = index
     }
 

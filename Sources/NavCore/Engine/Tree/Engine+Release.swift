@@ -19,7 +19,11 @@ extension Engine {
         entry.pointee.phase = .leaving
         let isCarrier = entry.pointee.mark == .carries
         let unseen = isCarrier ? RecordKind.releasedCarrier : .releasedUnseen
-        append(wasShown || entry.pointee.wasShown ? .released : unseen, entry: slot)
+        let kind = wasShown || entry.pointee.wasShown ? .released : unseen
+        append(kind, entry: slot)
+        guard kind == .releasedCarrier else { return }
+        records.discountLast()
+        noteFullness()
     }
 
     func releaseQuietly(_ slot: Slot) {
