@@ -99,12 +99,12 @@ extension ModelReference {
 
     func submit(report operation: ModelOperation) {
         guard isInside else { return outermost { apply(report: operation) } }
+        if operation.act.kind == .hostDidUpdate, acceptedInside + 1 >= settings.operationLimit {
+            return finish(operation, .full)
+        }
         acceptedInside += 1
         let open = openQuestion
         let effect = open.map { self.effect(of: operation, on: $0) } ?? .none
-        if operation.act.kind == .hostDidUpdate, acceptedInside >= settings.operationLimit {
-            return finish(operation, .full)
-        }
         if effect == .none, acceptedInside >= settings.operationLimit {
             let status = plan(report: operation)
             if status != .ok { return finish(operation, status) }

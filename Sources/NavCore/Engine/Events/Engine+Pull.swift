@@ -139,7 +139,7 @@ extension Engine {
     }
 
     /// The host does not read any more what it pulled.
-    func takeBackLent() {
+    package func takeBackLent() {
         consumeLent()
         if callFlags.contains(.undelivered) { leaveIfOutermost() }
         if isClosed { freeState() }
