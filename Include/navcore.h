@@ -40,16 +40,16 @@
  *         return 0;
  *     }
  *
- * What holds for every function:
+ * Rules for every function:
  *
  *   Lifetimes. Three words are used. *Owned*: yours until you give it back with the function named there.
  *     *Borrowed*: valid until the next call that changes the navigator. *Borrowed for the callback*: valid until the
- *     callback returns. What you pass in is only read during the call and never kept, unless a comment says so.
+ *     callback returns. The library reads your memory during the call and keeps none of it, unless a comment says so.
  *   Strings are UTF-8, a pointer and a length in bytes; NAV_NUL_TERMINATED as the length means up to the first NUL.
  *     A length of 0 is the empty string, with any pointer. Invalid UTF-8 is NAV_INVALID. Strings that come out have a
  *     real length, and a NUL after the last byte that it does not count; an empty one has bytes too.
- *   What a call fills (a pointer, an id, a count, a string, a struct with its size) it fills also where it fails,
- *     without a navigator and from another thread too: with NULL, 0 or what is empty, a nav_outcome with the outcome.
+ *   Outputs (a pointer, an id, a count, a string, a struct with its size) are filled also by a call that fails, without
+ *     a navigator and from another thread too: with NULL, 0 or an empty string, a nav_outcome with the outcome.
  *   Structs that grow begin with their size (nav_element and the cells of values never do): zero them and
  *     set `size` to sizeof, also where the library fills them. nav_TYPE_init, such as nav_options_init, does both.
  *     Zero is the default of every field. A shorter struct (of an older host) works; a longer one works
@@ -125,8 +125,8 @@ typedef uint64_t nav_revision;
 typedef int32_t nav_status;
 enum {
     NAV_OK = 0,
-    NAV_PENDING = 1,          /* accepted, and not over when the call returns; what becomes of it comes in one
-                                 NAV_EVENT_COMPLETED with the same ticket */
+    NAV_PENDING = 1,          /* accepted, and not over when the call returns; one NAV_EVENT_COMPLETED with the same
+                                 ticket has its outcome */
     NAV_AT_ROOT = 2,          /* the root stays: there is nothing to pop */
     NAV_ALREADY_THERE = 3,    /* the state is already what was asked for */
     NAV_ALREADY_GONE = 4,     /* reported by the host, and it had gone before */
@@ -378,7 +378,7 @@ enum {
     NAV_UNIQUE_ANYWHERE = 2 /* looks at the whole stack, from the top down */
 };
 
-/* What becomes of the entry that was found, which nav_outcome.entry names. On top it is NAV_ALREADY_THERE anyway. */
+/* The move of the entry that was found; nav_outcome.entry is its id. An entry on top is NAV_ALREADY_THERE anyway. */
 typedef int32_t nav_unique_action;
 enum {
     NAV_UNIQUE_STAY = 0, /* NAV_ALREADY_THERE */
@@ -503,15 +503,15 @@ typedef struct nav_config {
                                  While as many wait to be pulled, operations are NAV_FULL, and NAV_EVENT_CHANGED is
                                  dropped with one NAV_EVENT_OVERFLOW in its place. No other event is ever dropped */
     uint32_t operation_limit; /* how many calls one outermost call may lead to, itself one of them. Inside callbacks
-                                 these count: operations, reports, and what else makes callbacks (nav_bridge_set,
-                                 nav_entry_set_state, nav_entry_drop_view, nav_observer_remove, nav_route_unregister).
-                                 Past it they are NAV_FULL, and what they were handed is given back, so an observer
-                                 that navigates on every event can't hang the host. Reports are never full, but for
+                                 these count: operations, reports, nav_bridge_set, nav_entry_set_state,
+                                 nav_entry_drop_view, nav_observer_remove, nav_route_unregister. Past it they are
+                                 NAV_FULL and give back their user data and host objects. So an observer that
+                                 navigates on every event can't hang the host. Reports are never full, but for
                                  nav_host_did_update: past it one that changes nothing is told so at once. 0: 1,000 */
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
     nav_string scene;                 /* the name in URLs of the one scene that there is. Empty: main */
-    uint32_t pattern_flags;           /* what every pattern has that is added from then on: NAV_LINKABLE,
+    uint32_t pattern_flags;           /* flags of every pattern that is added from then on: NAV_LINKABLE,
                                          NAV_IGNORE_CASE and so on, but for NAV_ALIAS */
 } nav_config;
 
@@ -528,7 +528,7 @@ static inline nav_config nav_config_init(void) {
 nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
 
 /* Sets the whole configuration anew, NULL all defaults; it takes effect at once, also for operations that wait. An
- * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. What was pulled can be
+ * event_capacity of 0 forgets the events that were kept and not pulled; another one keeps them. Pulled events can be
  * read until the next pull all the same. NAV_OK, NAV_INVALID (also an event_capacity of 0 with a pulled bridge),
  * NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
@@ -580,9 +580,9 @@ typedef struct nav_route_builder {
      * is its host_code, and *model is ignored. */
     int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
     /* Tells the model of an entry its new arguments, before the bridge is asked. 0; any other number refuses the move.
-     * Where the move does not happen, models that took them are told those that the entry keeps. Of a report it is called
-     * after the change. These two calls have no tag and no hint, and what they return is ignored. It is called for a model
-     * that is NULL, too. */
+     * Where the move does not happen, models that took them are told those that the entry keeps. Of a report it is
+     * called after the change. These two calls have no tag and no hint, and their answer is ignored. It is called for
+     * a model that is NULL, too. */
     int32_t (*update_model)(void *user_data, void *model, const nav_build *build);
     /* Called once for each model that was made: when the move did not happen, or when its entry is released. That is
      * right after observers were notified, whether or not the event was pulled yet. */
@@ -698,8 +698,9 @@ nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change 
  *     }
  */
 
-/* What a bridge callback returns: yes; not yet; anything else is no, and is the outcome's host_code. It is ignored where
- * the question was decided before it returned, by nav_answer, nav_abort, nav_bridge_set or a report called in it. */
+/* Answers of a bridge callback: yes; not yet; any other number is no, and is the outcome's host_code. An answer is
+ * ignored where the question was decided before the callback returned, by nav_answer, nav_abort, nav_bridge_set or a
+ * report called in it. */
 #define NAV_ACCEPT 0
 #define NAV_LATER INT32_MIN
 
@@ -824,7 +825,7 @@ enum {
     NAV_REASON_REMOVE = 13            /* nav_remove */
 };
 
-/* Who made the change: a call, or the user through the host, which reported it. */
+/* The origin of a change: a call, or the user through the host, which reported it. */
 typedef int32_t nav_origin;
 enum {
     NAV_ORIGIN_CORE = 0,
@@ -904,7 +905,7 @@ nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *optio
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
 
-/* What stands at one place of a new stack: an entry that is on the stack now, or where `kept` is 0 a new one. An entry
+/* One place of a new stack: an entry that is on the stack now, or where `kept` is 0 a new one. An entry
  * that is kept with a request gets its arguments, as by nav_update. */
 typedef struct nav_element { /* two fields for ever: an array of them is passed */
     nav_id kept;
@@ -958,10 +959,10 @@ nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, 
 nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t count, const nav_options *options,
                       nav_outcome *outcome);
 
-/* Gives an entry of the stack new arguments, which are copied; NULL for none. They have to fit its route. The entry stays
- * as it is, with id, model, state and waiter. Its builder's update_model and the bridge are asked, and paths, links and
- * unique navigations see the new arguments. Arguments that were borrowed of it are good until the next call that changes
- * anything, those of events until the next pull. In a batch the intents after it see the new arguments, too.
+/* Gives an entry of the stack new arguments, which are copied; NULL for none. They have to fit its route. The entry
+ * stays as it is, with id, model, state and waiter. Its builder's update_model and the bridge are asked. Paths, links
+ * and unique navigations see the new arguments, in a batch those of the intents after it, too. Arguments that were
+ * borrowed of it are good until the next call that changes anything, those of events until the next pull.
  * Returns:
  * - NAV_OK with the entry.
  * - NAV_ALREADY_THERE with it, where it has equal arguments (nav_value_equal).
@@ -971,7 +972,7 @@ nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t co
 nav_status nav_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments, const nav_options *options,
                       nav_outcome *outcome);
 
-/* One operation as data: what its function takes, each in its field; what it does not take is 0. */
+/* One operation as data: the arguments of its function, each in its field. The other fields are 0. */
 typedef struct nav_intent {
     size_t size;
     nav_intent_kind kind;
@@ -991,7 +992,7 @@ typedef struct nav_intent {
     nav_destroy_callback destroy;
 } nav_intent;
 
-/* An intent of a kind, and zero in every other byte beside its size: what else the kind needs is yours to set. */
+/* An intent of a kind, and zero in every other byte beside its size. Set the fields that the kind takes. */
 static inline nav_intent nav_intent_init(nav_intent_kind kind) {
     static nav_intent zero;
     nav_intent intent = zero;
@@ -1000,7 +1001,7 @@ static inline nav_intent nav_intent_init(nav_intent_kind kind) {
     return intent;
 }
 
-/* Does what the intent says, as its function would, with the same outcomes. NAV_INVALID for a kind that is none. */
+/* Performs an intent as its function would, with the same outcomes. NAV_INVALID for an unknown kind. */
 nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_outcome *outcome);
 
 /* Performs 1 to NAV_MAX_STEPS intents as one transaction. Each intent is planned upon the stack that those before it
@@ -1194,7 +1195,7 @@ typedef struct nav_parameter_type {
      * anything else is called. 0; any other number, a null and a value with a host object say that it is not of the type. */
     int32_t (*read)(void *user_data, const char *bytes, size_t length, nav_value *out);
     /* Writes the text of a value to `out`, as far as it has room for it. Returns its length, or a negative number where
-     * the value is not of the type. What is too long is asked for again, with more room. */
+     * the value is not of the type. A text that is longer than the room is asked for again, with more room. */
     ptrdiff_t (*write)(void *user_data, const nav_value *value, char *out, size_t capacity);
 } nav_parameter_type;
 
@@ -1211,7 +1212,7 @@ static inline nav_parameter_type nav_parameter_type_init(const char *name) {
  * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE. */
 nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
 
-/* Has https://server/prefix lead to a scene ("" is the one there is): what comes after the prefix is the path. The
+/* Has https://server/prefix lead to a scene ("" is the one there is). The rest of the URL is the path. The
  * prefix ends where a segment does, and the longest one that fits counts. A prefix that is there gets another scene.
  *
  * Servers are compared as ASCII text without regard to case: a name in other letters is written with xn--. A dot at the
@@ -1230,7 +1231,7 @@ nav_status nav_link_prefix_add(nav_navigator *navigator, nav_string prefix, nav_
  * NAV_OK; with the reason in nav_last_detail NAV_INVALID and NAV_TOO_LARGE. */
 nav_status nav_link_scheme_add(nav_navigator *navigator, nav_string scheme);
 
-/* The link that is being opened, as it stands in its text: nothing is decoded. What is absent is empty. */
+/* The link that is being opened, as it stands in its text: nothing is decoded. Absent parts are empty. */
 typedef struct nav_url {
     size_t size;
     nav_string text;
@@ -1333,7 +1334,7 @@ nav_status nav_open(nav_navigator *navigator, const nav_link *link, const nav_op
  * while links are held: it is held again. NAV_OK; NAV_NOT_STARTED, and they stay held. */
 nav_status nav_hold_links(nav_navigator *navigator, int32_t held);
 
-/* What a link leads to. */
+/* The place to which a link leads. */
 typedef struct nav_match {
     size_t size;
     nav_id route;
@@ -1349,8 +1350,8 @@ static inline nav_match nav_match_init(void) {
     return match;
 }
 
-/* Looks a link up, and changes nothing; before the start, too, where it is not relative (else NAV_NOT_STARTED). NAV_OK,
- * and what nav_open answers, but it knows no policy for what is unresolved, and asks for nothing that is NAV_LAZY.
+/* Looks a link up, and changes nothing; before the start, too, where it is not relative (else NAV_NOT_STARTED). NAV_OK
+ * and the statuses of nav_open, but without a policy for unresolved links, and without events for NAV_LAZY patterns.
  * NAV_INVALID for a link with a request. */
 nav_status nav_match_link(nav_navigator *navigator, const nav_link *link, nav_match *out);
 
@@ -1444,7 +1445,7 @@ nav_revision nav_current_revision(const nav_navigator *navigator);
 /* The stack as a node, for nav_options.target and to know it in changes; 0 before the start. */
 nav_id nav_stack_node(const nav_navigator *navigator);
 
-/* The request of the top entry, and of the root: what nav_entry_request says of them. NAV_OK, NAV_NOT_STARTED. */
+/* Reads the request of the top entry, and of the root, as nav_entry_request does. NAV_OK, NAV_NOT_STARTED. */
 nav_status nav_current_request(const nav_navigator *navigator, nav_request *out);
 nav_status nav_initial_request(const nav_navigator *navigator, nav_request *out);
 
@@ -1461,7 +1462,7 @@ enum {
 };
 nav_entry_phase nav_entry_current_phase(const nav_navigator *navigator, nav_id entry);
 
-/* Who waits for the entry's result; 0 where nobody does. */
+/* The waiter for the entry's result; 0 where there is none. */
 nav_id nav_entry_waiter(const nav_navigator *navigator, nav_id entry);
 
 /* The model that the builder made. NAV_OK and *out, which may be NULL; NAV_STALE. */
@@ -1489,13 +1490,13 @@ nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const n
 nav_status nav_entry_set_state(nav_navigator *navigator, nav_id entry, const nav_value *state);
 
 /* Reads the outcome of the operation that was called last, or that nav_drain ran last. Of a pending one it is
- * NAV_PENDING until it is over, then what its NAV_EVENT_COMPLETED says. Other calls leave it as it is, but a builder
- * that refuses in nav_entry_view. NAV_OK, NAV_INVALID. */
+ * NAV_PENDING until it is over, then the outcome of its NAV_EVENT_COMPLETED. Other calls leave it as it is, but a
+ * builder that refuses in nav_entry_view. NAV_OK, NAV_INVALID. */
 nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
 
 /* Returns a sentence about that outcome for a developer; empty where it is NAV_OK. A route, pattern, type of parameters
  * or link prefix that was refused since has the sentence in its place, until the next of them succeeds. Other calls
- * write none: after one of those that failed, this is still about what was called before it. Borrowed. */
+ * write none: after one of those that failed, the sentence is still that of the call before it. Borrowed. */
 nav_string nav_last_detail(const nav_navigator *navigator);
 
 /* The whole state as indented text, the same for the same state, with a NUL after it. Here and in sentences control
@@ -1506,8 +1507,8 @@ void nav_text_free(char *text);
 
 /* ---- Events -------------------------------------------------------------------------------------------------------------------
  *
- * Everything that the library says. Observers are called, and the same events can be pulled, in the same order. What a
- * host that pulls does after its calls, with an event_capacity and perhaps a bridge with NAV_BRIDGE_PULLED:
+ * Observers are called with every event, and the same events can be pulled, in the same order. A host that pulls does
+ * this after its calls, with an event_capacity and perhaps a bridge with NAV_BRIDGE_PULLED:
  *
  *     static void pull(nav_navigator *navigator) {
  *         const nav_event *event;
@@ -1623,10 +1624,10 @@ nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t re
  * callback. */
 nav_status nav_release(nav_navigator *navigator);
 
-/* Makes the calling thread the owner of a navigator that belongs to none, and lets it see all that was done before. From
- * any thread, while the navigator lives. Whoever was woken for posts before may have found itself no owner any more, so
- * the new one calls nav_drain. NAV_OK, NAV_ALREADY_THERE for the owner, NAV_WRONG_THREAD while another thread owns it,
- * NAV_INVALID for NULL. */
+/* Makes the calling thread the owner of a navigator that belongs to none, and lets it see all that was done before.
+ * From any thread, while the navigator lives. A thread that was woken for posts may have found that it is no longer
+ * the owner, so the new owner calls nav_drain. NAV_OK, NAV_ALREADY_THERE for the owner, NAV_WRONG_THREAD while another
+ * thread owns it, NAV_INVALID for NULL. */
 nav_status nav_claim(nav_navigator *navigator);
 
 /* Has the owner call nav_drain soon: writes to an eventfd, posts to a run loop. It is called on the thread that
@@ -1660,13 +1661,13 @@ void nav_port_release(nav_port *port);
  * - NAV_FULL: NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
 
-/* Post a decision about what waits, for a network answer, a timer or a cancelled coroutine on another thread. The
+/* Post a decision about a pending operation, for a network answer, a timer or a cancelled coroutine on another thread. The
  * drain makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. A decision has no
  * ticket. Its effect comes with the NAV_EVENT_COMPLETED of the operation, or with the result of the waiter. The
  * completion has the host_code or abort_reason of the decision that came first. Where it comes too late, or the id
  * was never given out, a decision does nothing.
  *
- * What was posted and not run is aborted before it starts, as by nav_abort: a drain looks for aborts before it runs
+ * A post that has not run is aborted before it starts, as by nav_abort: a drain looks for aborts before it runs
  * anything. A posted report can't be aborted. The waiter of a post is known from its completion.
  *
  * Returns:
@@ -1683,7 +1684,7 @@ nav_status nav_port_cancel_result(nav_port *port, nav_id waiter);
  * NAV_CLOSED (a close was posted before, or the navigator has gone), NAV_INVALID. */
 nav_status nav_port_close(nav_port *port);
 
-/* Runs what was posted. A post made meanwhile may wait for the next drain, for which wake is called. A post is an
+/* Runs the posts. A post made meanwhile may wait for the next drain, for which wake is called. A post is an
  * operation like others: while the bridge owes an answer it is queued, and NAV_FULL where nav_config leaves no room.
  * Inside a callback it waits for its turn.
  * Returns:
