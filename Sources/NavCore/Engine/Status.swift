@@ -1,32 +1,63 @@
 // What an operation came to. The numbers are the header's.
 
+/// How a call or an operation ended.
+///
+/// Its raw value is 0 where it is done, and below 0 where it is refused or wrong. Above 0 nothing was done and nothing
+/// is wrong, except for ``pending``, which goes on. A status below 0 is thrown in a ``NavigationError``, and then
+/// nothing has changed.
 public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
+    /// It is done.
     case ok = 0
+    /// It is accepted, and not over when the call returns. Its outcome comes in one
+    /// ``NavigationEvent/Kind/completed(_:_:)`` with the same ticket.
     case pending = 1
+    /// The root stays: there is nothing to pop.
     case atRoot = 2
+    /// The state is already the requested one.
     case alreadyThere = 3
+    /// There is nothing to remove: the entry of a report went before, or there is no view to drop.
     case alreadyGone = 4
+    /// The issuer is no longer on top, or the revision is another: a double tap.
     case staleIssuer = 5
+    /// It was decided before. The first decision counts.
     case alreadyResolved = 6
+    /// There is no event to pull. Only the C interface returns it: ``Navigator/nextEvent()`` is nil then.
     case noEvent = 7
+    /// ``Navigator/drain()`` ran a posted close.
     case freed = 8
+    /// The bridge, a builder or a loader refused. ``NavigationOutcome/by`` and ``NavigationOutcome/hostCode`` say who,
+    /// and with which number.
     case refused = -1
     /// Reserved: for guards.
     case blocked = -2
+    /// It was aborted while it waited, for the ``NavigationOutcome/abortReason``.
     case aborted = -3
+    /// Reserved: for guards.
     case superseded = -4
+    /// There is no such route, or the link leads nowhere. ``NavigationOutcome/index`` says which request it is.
     case unresolved = -5
+    /// A route has that name already, or the pattern or path conflicts with another one.
     case ambiguous = -6
+    /// No entry of the route is on the stack; of a path, the route has no pattern.
     case notFound = -7
+    /// The id is gone, was never given out, or is of another kind.
     case stale = -8
+    /// Entries of the route are alive, the view is just being made, or a type of parameters is being checked.
     case inUse = -9
     /// Reserved: for values that nobody waits for.
     case notAwaited = -10
+    /// It was called before ``Navigator/start(_:_:options:)``.
     case notStarted = -11
+    /// Too much is pending, not pulled yet, or called inside callbacks. ``NavigatorConfiguration`` sets the limits.
     case full = -12
+    /// It is beyond a fixed limit, such as those of a ``NavigationValue``.
     case tooLarge = -13
+    /// Another thread owns the navigator. Only the C interface returns it.
     case wrongThread = -14
+    /// The navigator was closed, before the call or while the operation waited.
     case closed = -15
+    /// An argument is wrong: an option that the operation does not take, arguments that do not fit the route, an empty
+    /// list.
     case invalid = -16
 
     package var name: StaticString {

@@ -17,6 +17,7 @@ public struct DeepLink: Sendable, Hashable {
     }
 
     let destination: Destination
+    /// How the waypoints of the link join the stack.
     public var merge = LinkMerge.keep
     /// The entry to whose path it is relative; nil: the top one.
     public var base: EntryID?
@@ -123,7 +124,10 @@ extension DeepLink: CustomStringConvertible {
 public protocol NavigationRoute {
     /// The name of the route.
     static var name: String { get }
+    /// The pattern of its path, such as `/notes/{id:int}`; see
+    /// ``Navigator/add(pattern:to:isLinkable:isPresented:isLazy:ignoresCase:isAlias:)``.
     static var pattern: String { get }
+    /// Whether links from outside may lead to the route. The default is false.
     static var isLinkable: Bool { get }
 
     /// Nil where the parameters are not those of the route.
@@ -134,6 +138,7 @@ public protocol NavigationRoute {
 }
 
 extension NavigationRoute {
+    /// False: links from outside do not lead to the route.
     public static var isLinkable: Bool { false }
 
     /// The route that a request is for; nil where it is for another one.
@@ -142,6 +147,7 @@ extension NavigationRoute {
         self.init(RouteParameters(request.arguments))
     }
 
+    /// The request for the route with its ``parameters``. Where there are none it has no arguments.
     public var request: NavigationRequest {
         NavigationRequest(Self.name, parameters.count == 0 ? nil : .map(parameters))
     }
@@ -151,25 +157,31 @@ extension NavigationRoute {
 public struct RouteParameters: Sendable {
     private let arguments: NavigationValue?
 
+    /// Takes the parameters from the arguments of a request. There are none if the arguments are nil or no map.
     public init(_ arguments: NavigationValue?) { self.arguments = arguments }
 
+    /// The parameter of that name, of any type; nil where there is none.
     public subscript(name: String) -> NavigationValue? { arguments?[name] }
 
+    /// Returns an integer; nil if there is none of that name, or it is secret or of another type.
     public func int(_ name: String) -> Int64? {
         if case .int(let value)? = self[name] { return value }
         return nil
     }
 
+    /// Returns a floating-point number; nil if there is none of that name, or it is secret or of another type.
     public func double(_ name: String) -> Double? {
         if case .double(let value)? = self[name] { return value }
         return nil
     }
 
+    /// Returns true or false; nil if there is none of that name, or it is secret or of another type.
     public func bool(_ name: String) -> Bool? {
         if case .bool(let value)? = self[name] { return value }
         return nil
     }
 
+    /// Returns a text; nil if there is none of that name, or it is secret or of another type.
     public func string(_ name: String) -> String? {
         if case .string(let value)? = self[name] { return value }
         return nil

@@ -28,6 +28,7 @@ public struct EntryStack: Sendable, Hashable {
     /// Where the entry with that id stands, counted from the root, which is 0; nil where it is not on this stack.
     public func index(of id: EntryID) -> Int? { entries.firstIndex { $0.id == id } }
 
+    /// Returns whether the entry with that id is on this stack.
     public func contains(_ id: EntryID) -> Bool { index(of: id) != nil }
 
     /// Whether an entry of the request's route is on the stack, and with its arguments where it has some.

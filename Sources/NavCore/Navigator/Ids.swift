@@ -6,6 +6,8 @@
 /// It prints as what it names with a short number, `entry 3`, and where a place was used again with the times after a
 /// dot: `entry 3.2`.
 public protocol NavigatorID: RawRepresentable<UInt64>, Sendable, Hashable, CustomStringConvertible {
+    /// Makes an id of a number that ``rawValue`` gave before. Any other number names nothing:
+    /// ``NavigationStatus/stale``.
     init(rawValue: UInt64)
 }
 

@@ -3,6 +3,7 @@
 /// One step of a change. Steps are applied one after another, each index counted in the state that the steps before it
 /// have left; so a mirror that applies them has the same stack.
 public struct NavigationChange: Sendable, Hashable {
+    /// What the step does to the stack.
     public let kind: ChangeKind
     /// The stack.
     public let node: NodeID

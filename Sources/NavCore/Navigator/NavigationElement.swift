@@ -18,8 +18,10 @@ public enum NavigationElement: Sendable, Hashable {
 }
 
 extension NavigationElement: ExpressibleByStringLiteral {
+    /// Keeps the entry with the id of this copy. Of the copy only the id counts.
     public static func keep(_ entry: NavigationEntry) -> NavigationElement { .keep(entry.id) }
 
+    /// Makes a new entry from the request, with these arguments in place of its own.
     public static func new(_ request: NavigationRequest, _ arguments: NavigationValue) -> NavigationElement {
         .new(request.with(arguments))
     }

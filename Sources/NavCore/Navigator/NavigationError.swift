@@ -2,17 +2,20 @@
 
 /// Thrown where something was refused or wrong (a status below 0). Then nothing has changed.
 public struct NavigationError: Error, Sendable, Hashable {
+    /// The whole outcome of the operation. Of a call that is not an operation it has the status alone.
     public let outcome: NavigationOutcome
     /// The route that was asked for, where one was; of several the one that failed.
     public let route: String?
     /// A sentence for a developer. It may change in any version: decide by ``status``.
     public let detail: String
 
+    /// Why it failed: a status whose raw value is below 0.
     public var status: NavigationStatus { outcome.status }
     /// Who refused.
     public var by: RefusingParty { outcome.by }
     /// The number with which the bridge, the builder or the loader refused.
     public var hostCode: Int32 { outcome.hostCode }
+    /// Why the operation was aborted; ``AbortReason/none`` with any other status.
     public var abortReason: AbortReason { outcome.abortReason }
     /// Of the request, element, id or intent that failed.
     public var index: Int { outcome.index }

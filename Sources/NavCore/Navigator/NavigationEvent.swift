@@ -45,10 +45,13 @@ public struct NavigationEvent {
         source.keep()
     }
 
+    /// What happened, with its entry, changes or outcome.
     public var kind: Kind { source.kind }
     /// What was called, of changes and completions.
     public var intent: IntentKind { source.facts.intent }
+    /// Who caused a change, a completion or a cancellation: a call, or the user through the host, which reported it.
     public var origin: ChangeOrigin { source.facts.origin }
+    /// Whether the host should animate the change; of changes and completions.
     public var isAnimated: Bool { source.facts.isAnimated }
     /// After a commit; else the current one when the event was put in.
     public var revision: UInt64 { source.facts.revision }

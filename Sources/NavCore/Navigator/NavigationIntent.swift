@@ -10,6 +10,7 @@
 /// try navigator.batch([.popBack(result: "blue"), intent])         // both as one
 /// ```
 public struct NavigationIntent {
+    /// Which operation it is. It follows from the function that made the intent.
     public let kind: IntentKind
     /// How it is to be done.
     public var options: NavigationOptions

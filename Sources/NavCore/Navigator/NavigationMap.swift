@@ -6,9 +6,12 @@
 public struct NavigationMap: Sendable {
     /// A key with its value.
     public struct Member: Sendable, Hashable {
+        /// The key, which is compared by its bytes.
         public var key: String
+        /// What the key stands for, a value of any type.
         public var value: NavigationValue
 
+        /// Makes a member of a key and its value.
         @inlinable
         public init(_ key: String, _ value: NavigationValue) {
             self.key = key
@@ -28,10 +31,12 @@ public struct NavigationMap: Sendable {
     /// As they were given; what comes out of a navigator is sorted by the keys' bytes.
     public var members: [Member]
 
+    /// Makes a map of members in any order. Without them it is empty.
     public init(_ members: [Member] = []) {
         self.members = members
     }
 
+    /// The number of members. A key that stands twice counts twice.
     public var count: Int { members.count }
 
     /// The value of the first member with that key. Setting nil removes the members with that key.

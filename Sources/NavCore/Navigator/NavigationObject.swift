@@ -7,9 +7,10 @@
 ///
 /// It prints its type alone: `object(Photo)`.
 public struct NavigationObject: Hashable, CustomStringConvertible, CustomReflectable, @unchecked Sendable {
-    // Only Sendable objects come in.
+    /// The object itself, retained as long as this value. It is Sendable: the initialiser takes no other.
     public let object: AnyObject
 
+    /// Retains an object, so that it can be part of a value.
     public init(_ object: some AnyObject & Sendable) {
         self.object = object
     }

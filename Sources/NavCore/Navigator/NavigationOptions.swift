@@ -70,6 +70,7 @@ public struct NavigationOptions: Sendable, Hashable {
     /// those of the request, as by ``Navigator/update(_:_:options:)``.
     public var renewsArguments: Bool
 
+    /// Makes options. A parameter that is left out has the default.
     @inlinable
     public init(
         isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: NodeID? = nil,
@@ -94,6 +95,7 @@ public struct NavigationOptions: Sendable, Hashable {
         self.renewsArguments = renewsArguments
     }
 
+    /// The options of a call that names none: every one has its default.
     @inlinable
     public static var standard: NavigationOptions { NavigationOptions() }
 }

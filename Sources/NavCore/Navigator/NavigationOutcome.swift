@@ -17,11 +17,13 @@ public struct NavigationOutcome: Sendable {
         outcome = Outcome(status)
     }
 
+    /// Whether it is done, pending or refused, or why there was nothing to do.
     public var status: NavigationStatus { outcome.status }
     /// Who refused.
     public var by: RefusingParty { RefusingParty(rawValue: outcome.by) ?? .nobody }
     /// The number with which the bridge, the builder or the loader refused.
     public var hostCode: Int32 { outcome.hostCode }
+    /// Why it was aborted; ``AbortReason/none`` with any other status.
     public var abortReason: AbortReason { AbortReason(rawValue: outcome.abortReason) ?? .none }
     /// Of a pending operation.
     public var ticket: Ticket? { Ticket(outcome.ticket) }
@@ -39,7 +41,9 @@ public struct NavigationOutcome: Sendable {
     /// How often another route took the place of the one asked for.
     public var redirects: Int { Int(outcome.redirects) }
 
+    /// Whether the operation has happened: the status is ``NavigationStatus/ok``.
     public var isDone: Bool { status == .ok }
+    /// Whether another outcome follows, in a completion event with the same ``ticket``.
     public var isPending: Bool { status == .pending }
 }
 

@@ -24,6 +24,7 @@ public struct NavigationQuestion: Identifiable {
     public var ticket: Ticket { source.facts.ticket }
     /// What was called.
     public var kind: IntentKind { source.facts.kind }
+    /// Whether the host should animate the move.
     public var isAnimated: Bool { source.facts.isAnimated }
     /// The caller's, from its options.
     public var tag: UInt64 { source.facts.tag }

@@ -8,12 +8,19 @@
 /// Limits: 16 MiB of text and bytes, 1,048,576 items and members, 128 levels. A value beyond them is refused with
 /// ``NavigationStatus/tooLarge``.
 public enum NavigationValue: Sendable {
+    /// The empty value. As a result it counts: the waiter is not cancelled.
     case null
+    /// True or false.
     case bool(Bool)
+    /// An integer of 64 bits.
     case int(Int64)
+    /// A floating-point number of 64 bits, compared by its bits.
     case double(Double)
+    /// A text, compared by its bytes in UTF-8.
     case string(String)
+    /// Bytes that need not be text.
     case bytes([UInt8])
+    /// Values in their order.
     case list([NavigationValue])
     /// A map with a key twice is refused with ``NavigationStatus/invalid``.
     case map(NavigationMap)
@@ -26,6 +33,7 @@ public enum NavigationValue: Sendable {
 }
 
 extension NavigationValue {
+    /// Makes an integer of 64 bits from an Int.
     @inlinable
     public static func int(_ number: Int) -> NavigationValue { .int(Int64(number)) }
 
@@ -34,6 +42,7 @@ extension NavigationValue {
         .object(NavigationObject(object))
     }
 
+    /// Whether the value itself is secret. What is inside a list or map does not count.
     public var isSecret: Bool { if case .secret = self { true } else { false } }
 
     /// The value itself, where it is secret too. What is in it stays as it is.
@@ -43,15 +52,23 @@ extension NavigationValue {
         return value
     }
 
+    /// The content of a `bool`, secret or not; nil for any other type.
     public var boolValue: Bool? { if case .bool(let bool) = revealed { bool } else { nil } }
     /// Nil also where the number does not fit into an Int.
     public var intValue: Int? { int64Value.flatMap { Int(exactly: $0) } }
+    /// The content of an `int`, secret or not; nil for any other type.
     public var int64Value: Int64? { if case .int(let int) = revealed { int } else { nil } }
+    /// The content of a `double`, secret or not; nil for any other type, also for an integer.
     public var doubleValue: Double? { if case .double(let double) = revealed { double } else { nil } }
+    /// The content of a `string`, secret or not; nil for any other type.
     public var stringValue: String? { if case .string(let string) = revealed { string } else { nil } }
+    /// The content of `bytes`, secret or not; nil for any other type.
     public var bytesValue: [UInt8]? { if case .bytes(let bytes) = revealed { bytes } else { nil } }
+    /// The items of a `list`, secret or not; nil for any other type.
     public var listValue: [NavigationValue]? { if case .list(let list) = revealed { list } else { nil } }
+    /// The members of a `map`, secret or not; nil for any other type.
     public var mapValue: NavigationMap? { if case .map(let map) = revealed { map } else { nil } }
+    /// The host object of an `object`, secret or not; nil for any other type.
     public var objectValue: AnyObject? { if case .object(let object) = revealed { object.object } else { nil } }
 
     /// The member of a map with that key; nil where this is no map or has no such key.

@@ -14,10 +14,12 @@
 /// enum Tab: String, NavigationValueConvertible { case text, pictures }
 /// ```
 public protocol NavigationValueConvertible {
+    /// The value that stands for this in arguments and results.
     var navigationValue: NavigationValue { get }
 }
 
 extension NavigationValueConvertible where Self: RawRepresentable, RawValue: NavigationValueConvertible {
+    /// The value of the raw value.
     public var navigationValue: NavigationValue { rawValue.navigationValue }
 }
 
@@ -87,36 +89,47 @@ extension Dictionary: NavigationValueConvertible where Key == String, Value: Nav
 
 /// What is written with a dot, `.null` and `.secret(pin)`, where something convertible is wanted.
 extension NavigationValueConvertible where Self == NavigationValue {
+    /// The empty value, written `.null`.
     @_disfavoredOverload
     public static var null: NavigationValue { NavigationValue.null }
 
+    /// Makes a value of true or false.
     @_disfavoredOverload
     public static func bool(_ bool: Bool) -> NavigationValue { NavigationValue.bool(bool) }
 
+    /// Makes a value of an integer.
     @_disfavoredOverload
     public static func int(_ number: Int) -> NavigationValue { NavigationValue.int(number) }
 
+    /// Makes a value of an integer of 64 bits.
     @_disfavoredOverload
     public static func int(_ number: Int64) -> NavigationValue { NavigationValue.int(number) }
 
+    /// Makes a value of a floating-point number.
     @_disfavoredOverload
     public static func double(_ number: Double) -> NavigationValue { NavigationValue.double(number) }
 
+    /// Makes a value of a text.
     @_disfavoredOverload
     public static func string(_ text: String) -> NavigationValue { NavigationValue.string(text) }
 
+    /// Makes a value of bytes that need not be text.
     @_disfavoredOverload
     public static func bytes(_ bytes: [UInt8]) -> NavigationValue { NavigationValue.bytes(bytes) }
 
+    /// Makes a value of other values in their order.
     @_disfavoredOverload
     public static func list(_ items: [NavigationValue]) -> NavigationValue { NavigationValue.list(items) }
 
+    /// Makes a value of members with keys.
     @_disfavoredOverload
     public static func map(_ members: NavigationMap) -> NavigationValue { NavigationValue.map(members) }
 
+    /// Makes a value of a host object, retained as long as the value or a navigator holds it.
     @_disfavoredOverload
     public static func object(_ object: some AnyObject & Sendable) -> NavigationValue { NavigationValue.object(object) }
 
+    /// Makes a value that never appears in a description or any other text of the library.
     @_disfavoredOverload
     public static func secret(_ value: some NavigationValueConvertible) -> NavigationValue {
         NavigationValue.secret(value.navigationValue)

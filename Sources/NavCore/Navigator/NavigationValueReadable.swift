@@ -17,6 +17,7 @@ public protocol NavigationValueReadable {
 }
 
 extension NavigationValueReadable where Self: RawRepresentable, RawValue: NavigationValueReadable {
+    /// Returns nil where the raw value can't be read, or where no case has it.
     public init?(_ value: NavigationValue) {
         guard let raw = RawValue(value) else { return nil }
         self.init(rawValue: raw)

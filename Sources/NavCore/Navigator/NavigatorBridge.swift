@@ -2,6 +2,7 @@
 
 /// What a bridge says to a question.
 public enum BridgeAnswer: Sendable, Hashable {
+    /// Yes: the move happens.
     case accept
     /// No, with a number of the host's that becomes the outcome's `hostCode`. 0 and `Int32.min` mean something else to
     /// the core and are told as 1.
@@ -9,6 +10,7 @@ public enum BridgeAnswer: Sendable, Hashable {
     /// Not yet: the operation is pending until ``Navigator/answer(_:_:)`` or ``Navigator/abort(_:_:)``.
     case later
 
+    /// No, with the number 1.
     public static var refuse: BridgeAnswer { .refuse(1) }
 
     var code: Int32 {

@@ -13,7 +13,11 @@ public protocol PlatformBridge: AnyObject {
 
     /// Whether the platform goes to the screen of a request, also for a result.
     func navigateTo(_ request: NavigationRequest) -> Bool
+
+    /// Whether the platform goes back by one screen.
     func popBack() -> Bool
+
+    /// Whether the platform goes back to the first screen.
     func popUpToRoot() -> Bool
 
     /// Tells the whole stack, from the root up: at the start, and when the bridge is set later.
@@ -25,16 +29,23 @@ public struct PlatformVerbs: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// The platform can go to a new screen: ``PlatformBridge/navigateTo(_:)``.
     public static let navigateTo = PlatformVerbs(rawValue: 1)
+    /// The platform can go back by one screen: ``PlatformBridge/popBack()``.
     public static let popBack = PlatformVerbs(rawValue: 2)
+    /// The platform can go back to the first screen: ``PlatformBridge/popUpToRoot()``.
     public static let popUpToRoot = PlatformVerbs(rawValue: 4)
+    /// The three verbs together.
     public static let all: PlatformVerbs = [.navigateTo, .popBack, .popUpToRoot]
 }
 
 extension PlatformBridge {
     public var verbs: PlatformVerbs { .all }
+    /// Refuses.
     public func navigateTo(_ request: NavigationRequest) -> Bool { false }
+    /// Refuses.
     public func popBack() -> Bool { false }
+    /// Refuses.
     public func popUpToRoot() -> Bool { false }
     public func replay(_ stack: [NavigationRequest]) {}
 }

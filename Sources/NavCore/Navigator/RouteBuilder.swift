@@ -4,6 +4,7 @@
 public struct NavigationBuild: Sendable, Hashable {
     /// Planned: it is on the stack once the move is accepted.
     public let entry: EntryID
+    /// The entry's route, as ``Navigator/register(_:builder:)`` returned it.
     public let routeID: RouteID
     /// Nil: none.
     public let arguments: NavigationValue?
@@ -21,6 +22,7 @@ public struct BuilderRefusal: Error, Sendable, Hashable {
     /// 0 would mean success, and is told as 1.
     public let code: Int32
 
+    /// Makes a refusal with a number of the host; 0 becomes 1.
     public init(_ code: Int32 = 1) {
         self.code = code == 0 ? 1 : code
     }

@@ -1,23 +1,42 @@
 // The kinds of intents, as one table: what each takes, and how it is told.
 
+/// Which operation an intent, a question or an event is about. Each has a function of ``Navigator``.
 public enum IntentKind: Int32, Sendable, BitwiseCopyable {
+    /// No operation: of an event that no operation caused, such as ``NavigationEvent/Kind/state(_:)``.
     case none = 0
+    /// Makes the root entry: ``Navigator/start(_:_:options:)``.
     case start = 1
+    /// Pushes a new entry: ``Navigator/navigate(to:_:options:)``.
     case navigate = 2
+    /// Pushes a new entry and waits for its result: ``Navigator/navigateForResult(to:_:options:onResult:)``.
     case navigateForResult = 3
+    /// Puts a new entry in the place of the top one: ``Navigator/replaceTop(with:_:options:)``.
     case replaceTop = 4
+    /// Pops the top entry: ``Navigator/popBack(result:options:)``.
     case popBack = 5
+    /// Pops all above an entry: ``Navigator/popToEntry(_:options:)``.
     case popToEntry = 6
+    /// Pops to the topmost entry of a route: ``Navigator/popToRoute(_:_:options:)``.
     case popToRoute = 7
+    /// Pops all above the root: ``Navigator/popUpToRoot(options:)``.
     case popUpToRoot = 8
+    /// Reports that the user has removed an entry and all above it: ``Navigator/hostDidPop(_:result:options:)``.
     case hostDidPop = 9
+    /// Reports which entries the user has left on the stack: ``Navigator/hostDidSetStack(_:options:)``.
     case hostDidSetStack = 10
+    /// Pushes an entry for each of several requests, in one change: ``Navigator/pushAll(_:options:)``.
     case pushAll = 11
+    /// Replaces the whole stack, in one change: ``Navigator/setStack(_:options:)``.
     case setStack = 12
+    /// Performs several intents as one transaction: ``Navigator/batch(_:options:)``.
     case batch = 13
+    /// Opens a link: ``Navigator/open(_:options:)``.
     case open = 14
+    /// Removes entries from any place on the stack: ``Navigator/remove(_:options:)``.
     case remove = 15
+    /// Gives an entry of the stack new arguments: ``Navigator/update(_:_:options:)``.
     case update = 16
+    /// Reports that an entry has new arguments: ``Navigator/hostDidUpdate(_:_:options:)``.
     case hostDidUpdate = 17
 }
 

@@ -1,10 +1,16 @@
 // Changes of a stack. A list of them, applied one after another, is what a plan will do and what a commit did.
 
+/// What a ``NavigationChange`` does to the stack.
 public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
+    /// The entry is inserted at ``NavigationChange/to``.
     case added = 0
+    /// The entry is removed from ``NavigationChange/from``. Removals come before all others, the topmost first.
     case removed = 1
+    /// The entry takes the place of ``NavigationChange/replaced``, at the same index.
     case replaced = 2
+    /// The entry is removed from ``NavigationChange/from``, and inserted at ``NavigationChange/to``.
     case moved = 3
+    /// The entry at ``NavigationChange/to`` gets new arguments. Updates come after all others.
     case updated = 4
 }
 

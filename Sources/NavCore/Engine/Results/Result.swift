@@ -1,18 +1,28 @@
 // The result of an entry, for who waits for it.
 
+/// How a waiter was settled. ``NavigationResult`` has the same cases, with their values.
 public enum ResultKind: Int32, Sendable, BitwiseCopyable {
+    /// The entry was popped with a value, which may be a null.
     case value = 0
+    /// The entry left without a value, or the waiter was cancelled.
     case cancelled = 1
+    /// The entry was never made: its operation was pending and did not happen.
     case failed = 2
 }
 
 /// Why an entry left without a result.
 public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
+    /// The result is not a cancellation.
     case none = 0
+    /// The entry was popped without a result, by a call or by the user.
     case pop = 1
+    /// The stack was popped to an entry or a route below it.
     case popTo = 2
+    /// The stack was popped up to the root.
     case root = 3
+    /// A new entry took its place.
     case replace = 4
+    /// A new stack, a link or a report of the host left it out.
     case set = 5
     /// Reserved: for presentations.
     case dismiss = 6
@@ -20,18 +30,23 @@ public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
     case containerRemoved = 7
     /// Reserved: for flows.
     case flowEnd = 8
+    /// ``Navigator/cancelResult(_:)`` was called for the waiter. The entry stays.
     case callerCancel = 9
     /// Reserved: for snapshots.
     case restore = 10
     /// Reserved: for undo.
     case undo = 11
+    /// The navigator was closed.
     case shutdown = 12
+    /// The entry was removed by ``Navigator/remove(_:options:)``.
     case remove = 13
 }
 
 /// Who made a change: a call, or the user through the host, which reported it.
 public enum ChangeOrigin: Int32, Sendable, BitwiseCopyable {
+    /// A call of the program.
     case core = 0
+    /// The user, through the host: ``Navigator/hostDidPop(_:result:options:)`` and the like.
     case host = 1
 }
 

@@ -2,19 +2,29 @@
 
 /// Who refused.
 public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
+    /// The outcome is not a refusal.
     case nobody = 0
+    /// The bridge, by its answer, or because it has no verb for the operation.
     case bridge = 1
+    /// The builder of a route, for a model or a view.
     case builder = 2
     /// Reserved: for guards.
     case guardian = 3
+    /// The host, with its answer to a ``NavigationEvent/Kind/load(_:_:)``.
     case loader = 4
 }
 
+/// Why a pending operation ended with ``NavigationStatus/aborted``.
 public enum AbortReason: Int32, Sendable, BitwiseCopyable {
+    /// The operation was not aborted.
     case none = 0
+    /// The host called ``Navigator/abort(_:_:)``.
     case byHost = 1
+    /// The host called ``Navigator/abort(_:_:)``, since the answer took too long. The library has no clock.
     case timedOut = 2
+    /// The bridge was removed before it answered.
     case bridgeGone = 3
+    /// The navigator was closed before the answer.
     case closed = 4
 }
 
