@@ -47,7 +47,7 @@ static void serve(navcore_state *state) {
     while (nav_next_records(state->navigator, said, sizeof(nav_record), sizeof said / sizeof said[0], &count) ==
            NAV_OK) {
         for (size_t i = 0; i < count; i++) {
-            if (said[i].kind != NAV_EVENT_QUESTION || said[i].more > 0) continue;
+            if (said[i].kind != NAV_EVENT_QUESTION || said[i].remaining > 0) continue;
             state->tally.moves++;
             nav_status status = nav_answer(state->navigator, said[i].question, NAV_ACCEPT);
             if (status != NAV_OK) workload_failed("nav_answer", status);

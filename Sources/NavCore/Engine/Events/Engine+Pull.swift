@@ -139,10 +139,16 @@ extension Engine {
     }
 
     /// The host does not read any more what it pulled.
-    package func takeBackLent() {
+    func takeBackLent() {
         consumeLent()
         if callFlags.contains(.undelivered) { leaveIfOutermost() }
         if isClosed { freeState() }
+    }
+
+    /// Nothing was pulled but what is no event.
+    @inline(__always)
+    package func takeBackSilent() {
+        if records.isLending { takeBackLent() }
     }
 
     private func consumeLent() {
