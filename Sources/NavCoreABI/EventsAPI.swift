@@ -51,7 +51,6 @@ public func nav_next_records(
             let places = RecordPlaces(out, recordSize: recordSize, capacity: capacity)
         else { return Status.invalid.code }
         let pulled = engine.pull(into: places)
-        if pulled == 0 { engine.takeBackSilent() }
         guard staysAfterPulling(engine) else { return Status.freed.code }
         count.pointee = pulled
         return (pulled == 0 ? Status.noEvent : .ok).code

@@ -40,7 +40,8 @@ extension Engine {
     private func pullOneByOne(into places: RecordPlaces) -> Int {
         var count = 0
         var record = FlatRecord()
-        while count < places.capacity, withUnsafeMutablePointer(to: &record, { tellNext(at: $0, 1) }) == 1 {
+        while count < places.capacity, withUnsafeMutablePointer(to: &record, { tellNext(at: $0, 1, after: count) }) == 1
+        {
             places.put(record, at: count)
             count += 1
         }
@@ -48,7 +49,9 @@ extension Engine {
     }
 
     @inline(__always)
-    private func tellNext(at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int) -> Int {
+    private func tellNext(
+        at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int, after told: Int = 0
+    ) -> Int {
         var count = 0
         while count < capacity, let record = records.pullNext() {
             let place = places + count
@@ -59,7 +62,7 @@ extension Engine {
                 tell(released: record, at: place)
                 count &+= 1
             } else {
-                count &+= tellOn(record, at: place, capacity &- count)
+                count &+= tellOn(record, at: place, capacity &- count, isFirst: told &+ count == 0)
             }
         }
         if callFlags.contains(.full) { noteFullness() }
@@ -75,10 +78,12 @@ extension Engine {
 
     /// Tells an event, or as many of its changes that were not told yet as find a place. The rest waits.
     private func tellOn(
-        _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int
+        _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int, isFirst: Bool
     ) -> Int {
         if record.pointee.kind == .releasedCarrier {
             records.countPulled()
+            // Nothing will be told, so nothing has to stay.
+            if isFirst, records.keptCount == 0 { takeBackLent() }
             return 0
         }
         if toldChanges == 0 { noteTaken(record.pointee) }
@@ -143,12 +148,6 @@ extension Engine {
         consumeLent()
         if callFlags.contains(.undelivered) { leaveIfOutermost() }
         if isClosed { freeState() }
-    }
-
-    /// Nothing was pulled but what is no event.
-    @inline(__always)
-    package func takeBackSilent() {
-        if records.isLending { takeBackLent() }
     }
 
     private func consumeLent() {

@@ -129,11 +129,21 @@ extension Engine {
     private func show(_ change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
         show(change.entry, at: place)
         place.pointee.subkind = change.kind.rawValue
-        place.pointee.related = id(of: change.replaced)
         place.pointee.node = change.nodeId
-        place.pointee.value = entries[change.told].pointee.arguments?.cell
+        place.pointee.value = entries[change.entry].pointee.arguments?.cell
         place.pointee.from = change.from
         place.pointee.to = change.to
+        if change.other != 0 { show(otherOf: change, at: place) }
+    }
+
+    /// The entry that is replaced, or the arguments that another one carries.
+    @inline(never)
+    private func show(otherOf change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
+        if change.kind == .updated {
+            place.pointee.value = entries[change.carrier].pointee.arguments?.cell
+        } else {
+            place.pointee.related = id(of: change.replaced)
+        }
     }
 
     @inline(__always)

@@ -21,7 +21,7 @@ package struct Change: BitwiseCopyable {
     let node: Slot
     package let entry: Slot
     /// The entry that a new one replaces, or that carries the new arguments of one that is updated, until it has them.
-    private let other: Slot
+    let other: Slot
     package let from: UInt32
     package let to: UInt32
 
@@ -79,7 +79,7 @@ package struct Change: BitwiseCopyable {
     var made: Slot { makesEntry ? entry : carrier }
 
     /// The entry that it takes from the stack; 0 where there is none.
-    var removedEntry: Slot { kind == .removed ? entry : kind == .replaced ? replaced : 0 }
+    var removedEntry: Slot { kind == .removed ? entry : kind == .replaced ? other : 0 }
 }
 
 /// A plan: entries that leave from the top, then other changes. Its address is the header's nav_changes.
@@ -113,7 +113,11 @@ package struct ChangeList: BitwiseCopyable {
         return index == popped.count ? first : others[index - popped.count - 1]
     }
 
-    package var last: Change { self[count - 1] }
+    /// The entry that was made for the last change, seen or not; 0 where there is none.
+    var lastMade: Slot {
+        let index = count - popped.count - 1
+        return index < 0 ? 0 : index == 0 ? first.made : others[index - 1].made
+    }
 
     /// What is updated has its new arguments.
     mutating func forgetCarriers() {

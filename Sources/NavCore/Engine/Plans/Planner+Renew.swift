@@ -4,7 +4,7 @@
 extension Planner {
     /// Renews the entry that a step has found, where it has other arguments.
     func renewFound(by step: OperationReference, _ status: Status, _ drafted: DraftedReference) -> Status {
-        if step.pointee.changes.count > 0, step.pointee.changes.last.makesEntry { return status }
+        if step.pointee.changes.lastMade != 0 { return status }
         guard let found = entries.find(step.pointee.outcome.entry) else { return status }
         let renewed = renew(found, by: step, drafted)
         // What was planned has been looked at, which this was not.

@@ -31,13 +31,12 @@ extension Engine {
         guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
         for place in 0..<drafted.pointee.renewals.count {
             let renewal = drafted.pointee.renewals[place]
-            let entry = entries[renewal.entry].pointee
-            let builder = routes[entry.route].pointee.builder
-            guard entry.hasModel, let update = builder.updateModel else { continue }
-            var told = build(
-                of: renewal.entry, entries[renewal.carrier].pointee.arguments, renewal.cause.pointee.question.tag,
-                operation.pointee.question.hint)
-            let code = whileBuilding(operation) { update(builder.ownedUserData.userData, entry.model, &told) }
+            guard isUpdated(renewal.entry) else { continue }
+            let code = whileBuilding(operation) {
+                updateModel(
+                    of: renewal.entry, entries[renewal.carrier].pointee.arguments, renewal.cause.pointee.question.tag,
+                    operation.pointee.question.hint)
+            }
             drafted.pointee.renewals.base[place].isKnown = code == 0
             guard goesOn(operation, code, renewal.index) else { return false }
         }
@@ -55,11 +54,23 @@ extension Engine {
 
     /// Tells the model of an entry the arguments that it has. What it answers does not count: they have changed.
     func tellModel(of slot: Slot) {
-        let entry = entries[slot].pointee
-        let builder = routes[entry.route].pointee.builder
-        guard entry.hasModel, let update = builder.updateModel else { return }
-        var told = build(of: slot, entry.arguments, 0, nil)
-        _ = update(builder.ownedUserData.userData, entry.model, &told)
+        if isUpdated(slot) { _ = updateModel(of: slot, entries[slot].pointee.arguments, 0, nil) }
+    }
+
+    /// Whether an entry has a model that is told new arguments.
+    @inline(never)
+    private func isUpdated(_ slot: Slot) -> Bool {
+        entries[slot].pointee.hasModel && routes[entries[slot].pointee.route].pointee.builder.updateModel != nil
+    }
+
+    @inline(never)
+    private func updateModel(
+        of slot: Slot, _ arguments: ValueBlock?, _ tag: UInt64, _ hint: UnsafePointer<Cell>?
+    ) -> Int32 {
+        let route = routes[entries[slot].pointee.route]
+        var told = build(of: slot, arguments, tag, hint)
+        guard let update = route.pointee.builder.updateModel else { return 0 }
+        return update(route.pointee.builder.ownedUserData.userData, entries[slot].pointee.model, &told)
     }
 
     /// Makes the models of what the steps bring and the end of the plan still has. A step of a step is blamed as its.
@@ -133,17 +144,17 @@ extension Engine {
     /// Whether an operation goes on that a builder has answered: it may have refused, or been decided meanwhile.
     @inline(__always)
     private func goesOn(_ operation: OperationReference, _ code: Int32, _ index: Int) -> Bool {
-        if operation.pointee.verdict != .open {
-            decide(operation)
-            return false
-        }
-        if code != 0 {
-            operation.pointee.outcome.by = RefusingParty.builder.rawValue
-            operation.pointee.outcome.hostCode = code
-            operation.pointee.outcome.index = index
-            fail(operation, .refused)
-            return false
-        }
-        return true
+        if operation.pointee.verdict == .open, code == 0 { return true }
+        stop(operation, code, index)
+        return false
+    }
+
+    @inline(never)
+    private func stop(_ operation: OperationReference, _ code: Int32, _ index: Int) {
+        if operation.pointee.verdict != .open { return decide(operation) }
+        operation.pointee.outcome.by = RefusingParty.builder.rawValue
+        operation.pointee.outcome.hostCode = code
+        operation.pointee.outcome.index = index
+        fail(operation, .refused)
     }
 }

@@ -57,8 +57,8 @@ extension Engine {
             operations.putBackSteps(of: operation)
         } else if operation.pointee.question.kind.hasDraft {
             operation.pointee.steps.forEach { takeBackPlan(of: $0, wasShown: wasShown) }
-        } else if operation.pointee.changes.count > 0, operation.pointee.changes.last.made != 0 {
-            let slot = operation.pointee.changes.last.made
+        } else if operation.pointee.changes.lastMade != 0 {
+            let slot = operation.pointee.changes.lastMade
             if wasShown, entries[slot].pointee.phase == .planned {
                 entries[slot].pointee.wasShown = true
                 entries[slot].pointee.ownsAnything = true
