@@ -568,7 +568,7 @@ typedef struct nav_build { /* borrowed for the callback */
     size_t size;
     nav_id entry; /* planned: it is on the stack once the move is accepted */
     nav_id route;
-    const nav_value *arguments; /* NULL: none */
+    const nav_value *arguments; /* NULL: none. They fit the route's patterns, but for those of a fallback route */
     uint64_t tag;
     const nav_value *hint; /* NULL: none */
 } nav_build;
@@ -576,13 +576,16 @@ typedef struct nav_build { /* borrowed for the callback */
 typedef struct nav_route_builder {
     size_t size;
     nav_string route; /* its name: 1 to NAV_MAX_NAME_BYTES bytes, without { } * ? # % and control characters */
-    /* Makes the model, before the bridge is asked. 0 and *model, which may be NULL; any other number refuses the move and
-     * is its host_code, and *model is ignored. */
+    /* Makes the model, before the bridge is asked. 0 and *model, which may be NULL; any other number, NAV_LATER too,
+     * refuses the move and is its host_code, and *model is ignored. The entry may never come: a screen that is shown
+     * is nav_top after NAV_EVENT_CHANGED. */
     int32_t (*make_model)(void *user_data, const nav_build *build, void **model);
     /* Tells the model of an entry its new arguments, before the bridge is asked. 0; any other number refuses the move.
-     * Where the move does not happen, models that took them are told those that the entry keeps. Of a report it is
-     * called after the change. These two calls have no tag and no hint, and their answer is ignored. It is called for
-     * a model that is NULL, too. */
+     * So it must not discard anything that is not saved: refuse the move here instead. It is called for a model that is
+     * NULL, too, and without make_model. It is called again in these cases, without tag and hint, and its answer is
+     * ignored then:
+     * - The move does not happen: models that took the arguments are told those that the entry keeps.
+     * - A report: after the change. If that came while a question was open, the answer's change tells its own again. */
     int32_t (*update_model)(void *user_data, void *model, const nav_build *build);
     /* Called once for each model that was made: when the move did not happen, or when its entry is released. That is
      * right after observers were notified, whether or not the event was pulled yet. */
@@ -892,8 +895,9 @@ nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
 /* Pops to the topmost entry of a route, or with NAV_INCLUSIVE that one too. Arguments of the request, where there are
- * any, must be equal; with NAV_RENEW the entry gets them. NAV_OK with that entry, NAV_ALREADY_THERE where it is on top
- * (and has these arguments), NAV_NOT_FOUND, NAV_AT_ROOT where the root would go, NAV_UNRESOLVED. */
+ * any, must be equal. With NAV_RENEW they are not compared, and the entry gets them, or none where there are none.
+ * NAV_OK with that entry, NAV_ALREADY_THERE where it is on top (and has these arguments), NAV_NOT_FOUND, NAV_AT_ROOT
+ * where the root would go, NAV_UNRESOLVED. */
 nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                             nav_outcome *outcome);
 
@@ -1418,10 +1422,15 @@ nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_va
 nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entries, size_t count,
                                   const nav_options *options, nav_outcome *outcome);
 
-/* The entry has these arguments now (the user has edited the address bar of a browser, say). The question that is open
- * stands. Its model is told afterwards. NAV_OK with the entry; NAV_ALREADY_THERE where it had equal ones;
- * NAV_ALREADY_GONE; NAV_STALE; NAV_INVALID where they do not fit its route. NAV_FULL where as many events wait
- * as nav_config.event_capacity says, and inside callbacks past operation_limit: arguments can change for ever. */
+/* The entry has these arguments now (the user has edited the address bar of a browser, say). A question that is open
+ * stands, and its answer still gives entries the arguments that it asks about. The model is told afterwards.
+ * Returns:
+ * - NAV_OK with the entry.
+ * - NAV_ALREADY_THERE where it had equal ones.
+ * - NAV_ALREADY_GONE, NAV_STALE.
+ * - NAV_INVALID where they do not fit its route.
+ * - NAV_FULL where as many events wait as nav_config.event_capacity says, and inside callbacks past operation_limit:
+ *   arguments can change for ever. */
 nav_status nav_host_did_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments,
                                const nav_options *options, nav_outcome *outcome);
 
@@ -1503,6 +1512,8 @@ nav_string nav_last_detail(const nav_navigator *navigator);
  * characters, line ends and marks of the writing direction are written as \uXXXX. *out is owned (nav_text_free). length
  * may be NULL. */
 nav_status nav_dump(const nav_navigator *navigator, char **out, size_t *length);
+
+/* Frees a text that the library gave. NULL is fine. From any thread. */
 void nav_text_free(char *text);
 
 /* ---- Events -------------------------------------------------------------------------------------------------------------------
@@ -1556,12 +1567,12 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     nav_id waiter;
     nav_id ticket;
     uint64_t tag;
-    const nav_changes *changes;
-    const nav_outcome *outcome;
-    const nav_result *result;
-    const nav_plan *plan;
-    const nav_value *hint; /* of the operation: of changed, completed, question and load. NULL: none */
-    nav_id route;          /* of a load */
+    const nav_changes *changes; /* of changed, replay and resync, else NULL */
+    const nav_outcome *outcome; /* of completed, else NULL */
+    const nav_result *result;   /* of a result, else NULL */
+    const nav_plan *plan;       /* of a question and a load, else NULL */
+    const nav_value *hint;      /* of the operation: of changed, completed, question and load. NULL: none */
+    nav_id route;               /* of a load */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);

@@ -40,7 +40,13 @@ const char *intent_name(nav_intent_kind kind) {
         [NAV_INTENT_POP_UP_TO_ROOT] = "pop up to root",
         [NAV_INTENT_HOST_DID_POP] = "host did pop",
         [NAV_INTENT_HOST_DID_SET_STACK] = "host did set stack",
+        [NAV_INTENT_PUSH_ALL] = "push all",
+        [NAV_INTENT_SET_STACK] = "set stack",
+        [NAV_INTENT_BATCH] = "batch",
         [NAV_INTENT_OPEN] = "open",
+        [NAV_INTENT_REMOVE] = "remove",
+        [NAV_INTENT_UPDATE] = "update",
+        [NAV_INTENT_HOST_DID_UPDATE] = "host did update",
     };
     return NAME_AT(names, kind);
 }
@@ -60,16 +66,15 @@ static const char *reason_name(nav_reason reason) {
         [NAV_REASON_RESTORE] = "restored",
         [NAV_REASON_UNDO] = "undone",
         [NAV_REASON_SHUTDOWN] = "shut down",
+        [NAV_REASON_REMOVE] = "removed",
     };
     return NAME_AT(names, reason);
 }
 
 static const char *party_name(nav_party party) {
     static const char *const names[] = {
-        [NAV_BY_NOBODY] = "nobody",
-        [NAV_BY_BRIDGE] = "the bridge",
-        [NAV_BY_BUILDER] = "the builder",
-        [NAV_BY_GUARD] = "a guard",
+        [NAV_BY_NOBODY] = "nobody", [NAV_BY_BRIDGE] = "the bridge", [NAV_BY_BUILDER] = "the builder",
+        [NAV_BY_GUARD] = "a guard", [NAV_BY_LOADER] = "the loader",
     };
     return NAME_AT(names, party);
 }
@@ -169,6 +174,10 @@ static void print_change(FILE *out, const shop *shop, const nav_change *change) 
     case NAV_MOVED:
         print_entry(out, shop, change->entry);
         fprintf(out, " from %zu to %zu", change->from, change->to);
+        break;
+    case NAV_UPDATED:
+        print_entry(out, shop, change->entry);
+        fprintf(out, " at %zu has new arguments", change->to);
         break;
     default: fprintf(out, "unknown"); break;
     }

@@ -56,6 +56,7 @@ extension ModelReference {
 
     /// Tells the models what their entries are to get. Where that ends the operation, false.
     func updateModels(of operation: ModelOperation) -> Bool {
+        operation.askedAt = revision
         for index in operation.renewals.indices where models.contains(operation.renewals[index].key) {
             let renewal = operation.renewals[index]
             building = operation
@@ -89,7 +90,8 @@ extension ModelReference {
     func renewArguments(of operation: ModelOperation) {
         for renewal in operation.renewals {
             argumentsOfEntries[renewal.key] = renewal.arguments
-            if !renewal.isKnown { records.append(.model(renewal.key)) }
+            if !renewal.isKnown || lastRenewal > operation.askedAt { records.append(.model(renewal.key)) }
         }
+        if !operation.renewals.isEmpty { lastRenewal = revision + 1 }
     }
 }

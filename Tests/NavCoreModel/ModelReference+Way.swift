@@ -173,9 +173,9 @@ extension ModelReference {
     }
 
     func fail(_ operation: ModelOperation, _ status: NavigationStatus) {
+        tellModelsAgain(of: operation)
         finish(operation, status)
         releaseLeft(of: operation)
-        tellModelsAgain(of: operation)
         release(made: operation.draft.placed, of: operation)
     }
 

@@ -45,6 +45,8 @@ final class ModelReference {
     var isAbandoned = false
     var stack: [ModelEntry] = []
     var revision = 0
+    /// With which of them entries got other arguments last.
+    var lastRenewal = 0
     var settings = ModelSettings()
     var bridge = ModelBridge.none
     /// Of every entry that ever was.
@@ -189,6 +191,8 @@ final class ModelOperation {
     var made: [ModelEntry] = []
     /// The entries that get other arguments in the end.
     var renewals: [ModelRenewal] = []
+    /// The revision at which their models were asked.
+    var askedAt = 0
     var isAnimated = true
     var isPending = false
     /// Its caller was told that it is pending.

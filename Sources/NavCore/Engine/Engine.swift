@@ -48,7 +48,7 @@ package final class Engine {
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
-    /// Whether any route makes models.
+    /// Whether any route makes or updates models.
     var hasBuilders = false
     @exclusivity(unchecked) var observers = ObserverList()
     var bridge = Bridge()

@@ -10,6 +10,8 @@ struct Drafted {
     var brought = FlatList<Slot>()
     /// The entries that get other arguments, in the order of its steps.
     var renewals = FlatList<Renewal>()
+    /// The revision at which their models were asked.
+    var askedAt: UInt64 = 0
 
     func free() {
         renewals.free()

@@ -13,7 +13,7 @@ extension Engine {
         }
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
-        if builder.makeModel != nil { hasBuilders = true }
+        if builder.makeModel != nil || builder.updateModel != nil { hasBuilders = true }
         stack.makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
     }

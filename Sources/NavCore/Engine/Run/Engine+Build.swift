@@ -29,6 +29,7 @@ extension Engine {
     @inline(never)
     private func updateModels(of operation: OperationReference) -> Bool {
         guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
+        drafted.pointee.askedAt = revision
         for place in 0..<drafted.pointee.renewals.count {
             let renewal = drafted.pointee.renewals[place]
             guard isUpdated(renewal.entry) else { continue }
@@ -57,10 +58,10 @@ extension Engine {
         if isUpdated(slot) { _ = updateModel(of: slot, entries[slot].pointee.arguments, 0, nil) }
     }
 
-    /// Whether an entry has a model that is told new arguments.
+    /// Whether the model of an entry is told new arguments.
     @inline(never)
     private func isUpdated(_ slot: Slot) -> Bool {
-        entries[slot].pointee.hasModel && routes[entries[slot].pointee.route].pointee.builder.updateModel != nil
+        routes[entries[slot].pointee.route].pointee.builder.updateModel != nil
     }
 
     @inline(never)

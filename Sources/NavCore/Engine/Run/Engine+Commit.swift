@@ -233,14 +233,14 @@ extension Engine {
         if !drafted.pointee.renewals.isEmpty { renewArguments(of: operation, drafted) }
     }
 
-    /// What is updated gets its new arguments; a model that was not asked is told them.
+    /// What is updated gets its new arguments. A model is told them that was not asked, or may have heard others since.
     @inline(never)
     private func renewArguments(of operation: OperationReference, _ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.renewals.count {
             let renewal = drafted.pointee.renewals[index]
             exchangeArguments(renewal.entry, renewal.carrier)
             noteArguments(of: renewal.entry)
-            if !renewal.isKnown { append(.model, entry: renewal.entry) }
+            if !renewal.isKnown || lastRenewal > drafted.pointee.askedAt { append(.model, entry: renewal.entry) }
         }
         operation.pointee.changes.forgetCarriers()
         lastRenewal = revision &+ 1

@@ -5,9 +5,9 @@ extension Engine {
     @inline(never)
     func fail(_ operation: OperationReference, _ status: Status) {
         operation.pointee.holds += 1
+        tellModelsAgain(of: operation)
         finish(operation, status)
         releaseWhatIsLeft(of: operation)
-        tellModelsAgain(of: operation)
         releaseNew(of: operation, wereShown: operation.pointee.question.id != .none)
         operations.putBackSteps(of: operation)
         dropHold(operation)
