@@ -25,12 +25,25 @@ extension Navigator {
         try registering { $0.addPattern(loan.name, to: route.id, flags).0 }
     }
 
-    /// Registers a route and its pattern.
+    /// Registers a route and its pattern. Where the pattern fails the route stays.
     @discardableResult
     public func register(
         _ route: String, pattern: String, isLinkable: Bool = false
     ) throws(NavigationError) -> RouteID {
         let id = try register(route)
+        try add(pattern: pattern, to: id, isLinkable: isLinkable)
+        return id
+    }
+
+    /// Registers a route with a builder of its models and views, and its pattern. Where the pattern fails the route stays.
+    ///
+    /// - Throws: What ``register(_:builder:)`` and ``add(pattern:to:isLinkable:isPresented:isLazy:ignoresCase:isAlias:)``
+    ///   throw.
+    @discardableResult
+    public func register<Model, View>(
+        _ route: String, pattern: String, isLinkable: Bool = false, builder: RouteBuilder<Model, View>
+    ) throws(NavigationError) -> RouteID {
+        let id = try register(route, builder: builder)
         try add(pattern: pattern, to: id, isLinkable: isLinkable)
         return id
     }

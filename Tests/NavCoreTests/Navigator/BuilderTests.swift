@@ -44,7 +44,7 @@ struct BuilderTests {
         }
         let navigator = try started()
         try navigator.register(
-            "note",
+            "note", pattern: "/notes/{id:int?}",
             builder: RouteBuilder<Note, Never> { build in
                 let note = Note()
                 note.id = build["id"]?.intValue.map(Int64.init)
@@ -70,6 +70,7 @@ struct BuilderTests {
         try navigator.hostDidUpdate(entry, ["id": 5])
         #expect(note.id == 5)
         #expect(try navigator.model(of: entry) as? Note === note)
+        #expect(try navigator.path(of: entry) == "/notes/5")
     }
 
     @Test func modelOfARefusedMoveIsReleased() throws {

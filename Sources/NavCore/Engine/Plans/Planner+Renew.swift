@@ -69,11 +69,9 @@ extension Planner {
             renewals[count] = renewals[index]
         }
         drafted.pointee.renewals.removeFirst(count)
-        for index in 0..<drafted.pointee.renewals.count {
-            entries[drafted.pointee.renewals[index].entry].pointee.mark = .none
-        }
         drafted.pointee.renewals.removeAll {
-            engine.haveEqualArguments($0.entry, $0.carrier)
+            entries[$0.entry].pointee.mark = .none
+            return engine.haveEqualArguments($0.entry, $0.carrier)
         }
     }
 
