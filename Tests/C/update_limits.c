@@ -1,35 +1,5 @@
 /* Limits of updates: those inside callbacks, those that wait, their events, and their number in one operation. */
-#include "navigator.h"
-
-static nav_status update(nav_navigator *navigator, nav_id entry, int64_t number) {
-    nav_value arguments = nav_int_value(number);
-    return nav_update(navigator, entry, &arguments, NULL, NULL);
-}
-
-static nav_status report(nav_navigator *navigator, nav_id entry, int64_t number) {
-    nav_value arguments = nav_int_value(number);
-    return nav_host_did_update(navigator, entry, &arguments, NULL, NULL);
-}
-
-/* The number that an entry has as its arguments; -1: none. */
-static int64_t number_of(nav_navigator *navigator, nav_id entry) {
-    nav_request request = nav_request_init(NULL, NULL);
-    CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, entry, &request));
-    return request.arguments == NULL ? -1 : request.arguments->content.integer;
-}
-
-static int32_t answer_plan(void *user_data, const nav_plan *plan) {
-    (void)plan;
-    return *(int32_t *)user_data;
-}
-
-/* Gives a navigator a bridge that answers so. */
-static void set_bridge(nav_navigator *navigator, int32_t *answer) {
-    nav_bridge bridge = nav_bridge_init();
-    bridge.transition = answer_plan;
-    bridge.user_data = answer;
-    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
-}
+#include "updates.h"
 
 /* Calls that an observer makes at every change, and what they answer. */
 typedef struct storm {
@@ -90,35 +60,17 @@ static void a_storm_of_updates_comes_to_an_end(void) {
 
 static int destroyed;
 
-/* Arguments with an object in them: each call makes another. */
-typedef struct holding {
-    nav_member members[2];
-    nav_value map;
-} holding;
-
-static const nav_value *hold(holding *self, int64_t number) {
-    self->members[0] = nav_member_init("id", nav_int_value(number));
-    self->members[1] = nav_member_init("object", nav_host_object_value(&destroyed, count_destroy));
-    self->map = nav_map_value(self->members, 2);
-    return &self->map;
-}
-
-#define CHECK_DESTROYED(count)                                                                                         \
-    do {                                                                                                               \
-        CHECK_NUMBER(count, destroyed);                                                                                \
-        destroyed = 0;                                                                                                 \
-    } while (0)
-
 /* With a limit of one no callback may update; the object that it gives goes at once or next. */
 static void give_full(void *user_data, const nav_event *event) {
     nav_navigator *navigator = *(nav_navigator **)user_data;
     holding new_ones;
     nav_outcome outcome = nav_outcome_init();
     if (event->kind != NAV_EVENT_CHANGED) return;
-    CHECK_NUMBER(NAV_FULL, nav_update(navigator, nav_top(navigator), hold(&new_ones, 1), NULL, &outcome));
+    CHECK_NUMBER(NAV_FULL, nav_update(navigator, nav_top(navigator), hold(&new_ones, &destroyed, 1), NULL, &outcome));
     CHECK_NUMBER(NAV_FULL, outcome.status);
     CHECK_NUMBER(0, outcome.ticket);
-    CHECK_NUMBER(NAV_FULL, nav_host_did_update(navigator, nav_top(navigator), hold(&new_ones, 1), NULL, &outcome));
+    CHECK_NUMBER(NAV_FULL,
+                 nav_host_did_update(navigator, nav_top(navigator), hold(&new_ones, &destroyed, 1), NULL, &outcome));
     CHECK_NUMBER(NAV_FULL, outcome.status);
     CHECK_NUMBER(0, outcome.ticket);
 }
@@ -155,11 +107,6 @@ static void updates_wait_in_the_queue(void) {
     CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, NULL));
     CHECK_NUMBER(2, number_of(navigator, root));
     nav_navigator_free(navigator);
-}
-
-static void skip_all(nav_navigator *navigator) {
-    const nav_event *event;
-    while (nav_next_event(navigator, &event) == NAV_OK) continue;
 }
 
 /* An update is one event. */

@@ -1,45 +1,10 @@
 /* Updates of models: when they are told arguments, and what update_model may call. */
-#include "navigator.h"
+#include "updates.h"
 
 enum {
     EVENTS = 64,
     ENTRIES = 4096
 };
-
-static nav_status update(nav_navigator *navigator, nav_id entry, int64_t number) {
-    nav_value arguments = nav_int_value(number);
-    return nav_update(navigator, entry, &arguments, NULL, NULL);
-}
-
-static nav_status report(nav_navigator *navigator, nav_id entry, int64_t number) {
-    nav_value arguments = nav_int_value(number);
-    return nav_host_did_update(navigator, entry, &arguments, NULL, NULL);
-}
-
-/* The number that an entry has as its arguments; -1: none. */
-static int64_t number_of(nav_navigator *navigator, nav_id entry) {
-    nav_request request = nav_request_init(NULL, NULL);
-    CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, entry, &request));
-    return request.arguments == NULL ? -1 : request.arguments->content.integer;
-}
-
-static int32_t answer_plan(void *user_data, const nav_plan *plan) {
-    (void)plan;
-    return *(int32_t *)user_data;
-}
-
-/* Gives a navigator a bridge that answers so. */
-static void set_bridge(nav_navigator *navigator, int32_t *answer) {
-    nav_bridge bridge = nav_bridge_init();
-    bridge.transition = answer_plan;
-    bridge.user_data = answer;
-    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
-}
-
-static void skip_all(nav_navigator *navigator) {
-    const nav_event *event;
-    while (nav_next_event(navigator, &event) == NAV_OK) continue;
-}
 
 /* What update_model does at one of its calls. */
 typedef enum deed {

@@ -1,22 +1,9 @@
 /* Updates: how long old and new arguments can be read, and who destroys their host objects. */
-#include "navigator.h"
+#include "updates.h"
 
 enum {
     EVENTS = 64
 };
-
-static int32_t answer_plan(void *user_data, const nav_plan *plan) {
-    (void)plan;
-    return *(int32_t *)user_data;
-}
-
-/* Gives a navigator a bridge that answers so. */
-static void set_bridge(nav_navigator *navigator, int32_t *answer) {
-    nav_bridge bridge = nav_bridge_init();
-    bridge.transition = answer_plan;
-    bridge.user_data = answer;
-    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
-}
 
 /* ---- What was borrowed ---- */
 
@@ -151,11 +138,6 @@ static int pull_record(nav_navigator *navigator, nav_event_kind kind, nav_record
     }
     CHECK(!"a record of that kind");
     return 0;
-}
-
-static void skip_all(nav_navigator *navigator) {
-    const nav_event *event;
-    while (nav_next_event(navigator, &event) == NAV_OK) continue;
 }
 
 /* What may happen to a question, or to an entry, after it was pulled. */
@@ -319,25 +301,6 @@ static void events_that_wait_outlive_their_arguments(void) {
 
 static int destroyed;
 
-/* Arguments with an object in them: each call makes another. */
-typedef struct holding {
-    nav_member members[2];
-    nav_value map;
-} holding;
-
-static const nav_value *hold(holding *self, int64_t number) {
-    self->members[0] = nav_member_init("id", nav_int_value(number));
-    self->members[1] = nav_member_init("object", nav_host_object_value(&destroyed, count_destroy));
-    self->map = nav_map_value(self->members, 2);
-    return &self->map;
-}
-
-#define CHECK_DESTROYED(count)                                                                                         \
-    do {                                                                                                               \
-        CHECK_NUMBER(count, destroyed);                                                                                \
-        destroyed = 0;                                                                                                 \
-    } while (0)
-
 static void objects_are_destroyed_where_the_call_fails(void) {
     nav_navigator *navigator = started_navigator(NULL);
     nav_id root = nav_top(navigator), note;
@@ -348,41 +311,41 @@ static void objects_are_destroyed_where_the_call_fails(void) {
     nav_request request;
     destroyed = 0;
     CHECK_NUMBER(NAV_OK, nav_path_add(navigator, "note", "/notes/{id:int}", 0));
-    request = nav_request_init("note", hold(&new_ones, 1));
+    request = nav_request_init("note", hold(&new_ones, &destroyed, 1));
     CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &request, NULL, NULL));
     note = nav_top(navigator);
     CHECK_DESTROYED(0);
-    CHECK_NUMBER(NAV_INVALID, nav_update(NULL, note, hold(&new_ones, 2), NULL, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_update(NULL, note, hold(&new_ones, &destroyed, 2), NULL, NULL));
     CHECK_DESTROYED(1);
-    CHECK_NUMBER(NAV_STALE, nav_update(navigator, MADE_UP_ID, hold(&new_ones, 2), NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_update(navigator, MADE_UP_ID, hold(&new_ones, &destroyed, 2), NULL, NULL));
     CHECK_DESTROYED(1);
-    CHECK_NUMBER(NAV_STALE, nav_host_did_update(navigator, MADE_UP_ID, hold(&new_ones, 2), NULL, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_host_did_update(navigator, MADE_UP_ID, hold(&new_ones, &destroyed, 2), NULL, NULL));
     CHECK_DESTROYED(1);
     /* Objects are equal by their pointers: what was given the second time goes. */
-    CHECK_NUMBER(NAV_ALREADY_THERE, nav_update(navigator, note, hold(&new_ones, 1), NULL, NULL));
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_update(navigator, note, hold(&new_ones, &destroyed, 1), NULL, NULL));
     CHECK_DESTROYED(1);
-    CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_update(navigator, note, hold(&new_ones, 1), NULL, NULL));
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_host_did_update(navigator, note, hold(&new_ones, &destroyed, 1), NULL, NULL));
     CHECK_DESTROYED(1);
-    hold(&new_ones, 2);
+    hold(&new_ones, &destroyed, 2);
     new_ones.members[0].value = text;
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, note, &new_ones.map, NULL, NULL));
     CHECK_DESTROYED(1);
     CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, note, &new_ones.map, NULL, NULL));
     CHECK_DESTROYED(1);
     bad.size = 0;
-    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, note, hold(&new_ones, 2), NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, note, hold(&new_ones, &destroyed, 2), NULL, &bad));
     CHECK_DESTROYED(1);
     wrong.flags = NAV_RENEW;
-    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, note, hold(&new_ones, 2), &wrong, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, note, hold(&new_ones, &destroyed, 2), &wrong, NULL));
     CHECK_DESTROYED(1);
     wrong.flags = 0;
     wrong.issuer = root;
     wrong.hint = &new_ones.members[1].value;
-    CHECK_NUMBER(NAV_STALE_ISSUER, nav_update(navigator, note, hold(&new_ones, 2), &wrong, NULL));
+    CHECK_NUMBER(NAV_STALE_ISSUER, nav_update(navigator, note, hold(&new_ones, &destroyed, 2), &wrong, NULL));
     CHECK_DESTROYED(2);
     CHECK_NUMBER(NAV_OK, nav_close(navigator));
     CHECK_DESTROYED(1);
-    CHECK_NUMBER(NAV_CLOSED, nav_update(navigator, note, hold(&new_ones, 2), NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_update(navigator, note, hold(&new_ones, &destroyed, 2), NULL, NULL));
     CHECK_DESTROYED(1);
     nav_navigator_free(navigator);
     CHECK_DESTROYED(0);
@@ -402,7 +365,7 @@ typedef enum renewal {
 
 static nav_status renew(nav_navigator *navigator, renewal how, nav_id entry, int64_t number) {
     holding new_ones;
-    nav_request request = nav_request_init("list", hold(&new_ones, number));
+    nav_request request = nav_request_init("list", hold(&new_ones, &destroyed, number));
     nav_options options = nav_options_init();
     nav_element elements[2];
     nav_intent intent = nav_intent_init(NAV_INTENT_UPDATE);
@@ -496,14 +459,14 @@ static void objects_of_a_post_are_destroyed(void) {
             destroyed = 0;
             CHECK_NUMBER(NAV_OK, nav_port_new(navigator, NULL, NULL, NULL, &port));
             intent.entry = nav_top(navigator);
-            intent.arguments = hold(&new_ones, 1);
+            intent.arguments = hold(&new_ones, &destroyed, 1);
             CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &intent, NULL));
-            intent.arguments = hold(&new_ones, 2);
+            intent.arguments = hold(&new_ones, &destroyed, 2);
             CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &intent, NULL));
-            intent.arguments = hold(&new_ones, 2);
+            intent.arguments = hold(&new_ones, &destroyed, 2);
             CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &intent, NULL));
             intent.entry = 0;
-            intent.arguments = hold(&new_ones, 3);
+            intent.arguments = hold(&new_ones, &destroyed, 3);
             CHECK_NUMBER(NAV_PENDING, nav_port_post(port, &intent, NULL));
             CHECK_DESTROYED(0);
             if (is_drained) {
@@ -512,7 +475,7 @@ static void objects_of_a_post_are_destroyed(void) {
             }
             nav_navigator_free(navigator);
             CHECK_DESTROYED(is_drained ? 1 : 4);
-            intent.arguments = hold(&new_ones, 4);
+            intent.arguments = hold(&new_ones, &destroyed, 4);
             CHECK_NUMBER(NAV_CLOSED, nav_port_post(port, &intent, NULL));
             CHECK_DESTROYED(1);
             nav_port_release(port);

@@ -116,14 +116,9 @@ static nav_bridge make_bridge(host *self, gift *given, uint8_t pick) {
 
 /* ---- Builders ---- */
 
-static int32_t make_model(void *user_data, const nav_build *build, void **model) {
-    gift *given = user_data, *made;
-    host *self = given->owner;
+/* Picks what a builder answers, and does something inside it. What it is told stays readable meanwhile. */
+static uint8_t pick_for(host *self, const nav_build *build) {
     uint8_t pick;
-    mark_running(given);
-    MUST(nav_entry_current_phase(self->navigator, build->entry) == NAV_ENTRY_PLANNED);
-    note(self, build->entry, ID_PLANNED);
-    remember(self, IDS_ENTRY, build->entry);
     read_value(build->arguments, 1);
     read_value(build->hint, 1);
     callback_depth += 1;
@@ -132,6 +127,18 @@ static int32_t make_model(void *user_data, const nav_build *build, void **model)
     act_inside(self);
     read_value(build->arguments, 1);
     read_value(build->hint, 1);
+    return pick;
+}
+
+static int32_t make_model(void *user_data, const nav_build *build, void **model) {
+    gift *given = user_data, *made;
+    host *self = given->owner;
+    uint8_t pick;
+    mark_running(given);
+    MUST(nav_entry_current_phase(self->navigator, build->entry) == NAV_ENTRY_PLANNED);
+    note(self, build->entry, ID_PLANNED);
+    remember(self, IDS_ENTRY, build->entry);
+    pick = pick_for(self, build);
     given->running -= 1;
     if (pick >= 240) return pick;
     made = new_gift(GIFT_MODEL, self);
@@ -154,14 +161,7 @@ static int32_t update_model(void *user_data, void *model, const nav_build *build
     MUST(nav_entry_request(self->navigator, build->entry, &request) == NAV_OK && request.route_id == build->route);
     has = nav_value_equal(request.arguments, build->arguments);
     if (has) MUST(build->tag == 0 && build->hint == NULL);
-    read_value(build->arguments, 1);
-    read_value(build->hint, 1);
-    callback_depth += 1;
-    pick = take();
-    callback_depth -= 1;
-    act_inside(self);
-    read_value(build->arguments, 1);
-    read_value(build->hint, 1);
+    pick = pick_for(self, build);
     MUST(told->destroyed == 0);
     given->running -= 1;
     if (has || pick < 240) told->known = hash_value(0, build->arguments);

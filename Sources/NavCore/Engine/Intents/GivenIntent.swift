@@ -41,11 +41,11 @@ package struct GivenOptions: BitwiseCopyable {
     package var uniqueAction: Int32 = 0
 
     package static var replaceRoot: UInt32 { 1 }
-    package static var handOnWaiter: UInt32 { 8 }
-    package static var renew: UInt32 { 16 }
-    private static var known: UInt32 { 31 }
     package static var inclusive: UInt32 { 2 }
     package static var byRouteAlone: UInt32 { 4 }
+    package static var handOnWaiter: UInt32 { 8 }
+    package static var renew: UInt32 { 16 }
+    private static var known: UInt32 { replaceRoot | inclusive | byRouteAlone | handOnWaiter | renew }
 
     package init() {}
 
