@@ -13,13 +13,13 @@ public func nav_depth(_ navigator: OpaquePointer?) -> Int {
 
 @implementation @_cdecl("nav_top")
 public func nav_top(_ navigator: OpaquePointer?) -> nav_id {
-    reading(navigator, or: 0) { $0.id(of: $0.stack.top).rawValue }
+    reading(navigator, or: 0) { $0.id(of: $0.active.pointee.top).rawValue }
 }
 
 @implementation @_cdecl("nav_entry_at")
 public func nav_entry_at(_ navigator: OpaquePointer?, _ index: Int) -> nav_id {
     reading(navigator, or: 0) { engine in
-        index >= 0 && index < engine.depth ? engine.id(of: engine.stack[index]).rawValue : 0
+        index >= 0 && index < engine.depth ? engine.id(of: engine.active.pointee[index]).rawValue : 0
     }
 }
 
@@ -28,7 +28,7 @@ public func nav_stack(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<n
     reading(navigator, or: 0) { engine in
         if let out {
             for index in 0..<Int(min(UInt(bitPattern: capacity), UInt(engine.depth))) {
-                out[index] = engine.id(of: engine.stack[index]).rawValue
+                out[index] = engine.id(of: engine.active.pointee[index]).rawValue
             }
         }
         return engine.depth
@@ -52,7 +52,7 @@ public func nav_current_revision(_ navigator: OpaquePointer?) -> nav_revision {
 
 @implementation @_cdecl("nav_stack_node")
 public func nav_stack_node(_ navigator: OpaquePointer?) -> nav_id {
-    reading(navigator, or: 0) { $0.revision > 0 ? $0.stack.node.rawValue : 0 }
+    reading(navigator, or: 0) { $0.revision > 0 ? $0.root.pointee.id.rawValue : 0 }
 }
 
 @inline(__always)
@@ -85,12 +85,12 @@ private func writeRequest(
 
 @implementation @_cdecl("nav_current_request")
 public func nav_current_request(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_request>?) -> nav_status {
-    writeRequest(navigator, out, else: .notStarted) { $0.stack.top }
+    writeRequest(navigator, out, else: .notStarted) { $0.active.pointee.top }
 }
 
 @implementation @_cdecl("nav_initial_request")
 public func nav_initial_request(_ navigator: OpaquePointer?, _ out: UnsafeMutablePointer<nav_request>?) -> nav_status {
-    writeRequest(navigator, out, else: .notStarted) { $0.depth > 0 ? $0.stack[0] : 0 }
+    writeRequest(navigator, out, else: .notStarted) { $0.root.pointee.count > 0 ? $0.root.pointee[0] : 0 }
 }
 
 @implementation @_cdecl("nav_entry_request")

@@ -41,7 +41,13 @@ package final class Engine {
     @exclusivity(unchecked) package internal(set) var routes = RouteTable()
     @exclusivity(unchecked) package internal(set) var entries = SlotTable<Entry>(
         .entry, limit: Limits.entries)
-    @exclusivity(unchecked) package internal(set) var stack: Stack
+    @exclusivity(unchecked) package internal(set) var stacks = Pool<Stack>(.node)
+    /// The stack of the scene, which lies below all others.
+    package let root: StackReference
+    /// The innermost one that the user sees: operations go there that name no other.
+    @exclusivity(unchecked) package internal(set) var active: StackReference
+    /// Where the stacks write that nobody searches, and how many routes there is room for.
+    var unreadColumn = FlatList<Slot>(capacity: 16)
     @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
     /// With which of them entries got other arguments last.
     package internal(set) var lastRenewal: UInt64 = 0
@@ -60,6 +66,8 @@ package final class Engine {
     // Patterns and links.
     package internal(set) var paths = Paths()
     var linkPrefixes = LinkPrefixes()
+    /// How many patterns were added.
+    var patternChanges: UInt64 = 0
     /// The name of the one scene.
     var sceneName = TextBuffer()
     /// Looking a path up calls nobody, and it is not closed.
@@ -104,8 +112,6 @@ package final class Engine {
     var postIndex: PostIndex?
     /// The entries that leave with the commit that is being made.
     var removedEntries = FlatList<Slot>()
-    /// The stack by what is looked for.
-    var indexes = EntryIndexes()
     /// The waiters of these entries.
     var leavingWaiters = FlatList<WaiterReference>()
 
@@ -133,7 +139,10 @@ package final class Engine {
     package init(owner: UInt, settings: Settings, names: SettingNames) {
         self.owner = Atomic(owner)
         self.settings = settings
-        stack = Stack(node: Id(.node, slot: 1))
+        unreadColumn.extend(to: 16, with: 0)
+        root = stacks.takeFirst { [column = unreadColumn.base] in Stack($0, column) }
+        active = root
+        root.pointee.phase = .alive
         lastOperation = OperationReference.allocate(capacity: 1)
         keep(names)
         noteListeners()
@@ -150,9 +159,9 @@ package final class Engine {
         waiters.free { _ in }
         entries.free()
         routes.free()
-        stack.free()
+        stacks.free { $0.pointee.free() }
+        unreadColumn.free()
         removedEntries.free()
-        indexes.free()
         leavingWaiters.free()
         observers.free()
         records.free()

@@ -73,7 +73,7 @@ struct StackCopy {
         (revision, depth, cancellations, isKept) = (engine.revision, engine.depth, engine.cancellations, true)
         if entries.count > depth { entries.removeLast(entries.count - depth) }
         for index in 0..<depth {
-            let slot = engine.stack[index]
+            let slot = engine.active.pointee[index]
             if engine.entries[slot].pointee.arguments?.hasHostObjects == true { isKept = false }
             if index == entries.count {
                 entries.append(NavigationEntry(slot, in: engine))

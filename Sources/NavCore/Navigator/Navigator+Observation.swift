@@ -178,7 +178,7 @@ extension Known {
         cancellations = navigator.engine.cancellations
         depth = navigator.engine.depth
         guard depth > 0 else { return }
-        let stack = navigator.engine.stack
+        let stack = navigator.engine.active.pointee
         top = navigator.engine.id(of: stack.top)
         root = navigator.engine.id(of: stack[0])
         topArguments = navigator.engine.entries[stack.top].pointee.arguments?.cell

@@ -16,7 +16,7 @@ extension Navigator {
     /// The entry on top; nil before the start. All of it: the last of the ``stack``.
     public var top: EntryID? {
         access(.top)
-        return EntryID(engine.id(of: engine.stack.top))
+        return EntryID(engine.id(of: engine.active.pointee.top))
     }
 
     /// The request of the top entry; nil before the start.
@@ -43,7 +43,7 @@ extension Navigator {
     /// The stack as a node, for ``NavigationOptions/target``; nil before the start.
     public var node: NodeID? {
         access(.root)
-        return engine.revision > 0 ? NodeID(engine.stack.node) : nil
+        return engine.revision > 0 ? NodeID(engine.root.pointee.id) : nil
     }
 
     /// Whether it was closed, or will be when the outermost call ends.
@@ -145,7 +145,7 @@ extension Navigator {
     public var lastDetail: String { String(engine.lastDetail()) }
 
     private func request(at index: Int) -> NavigationRequest? {
-        index >= 0 && index < engine.depth ? NavigationRequest(of: engine.stack[index], in: engine) : nil
+        index >= 0 && index < engine.depth ? NavigationRequest(of: engine.active.pointee[index], in: engine) : nil
     }
 
     private func product(_ pointer: UnsafeMutableRawPointer?) -> Any? {

@@ -230,8 +230,8 @@ extension Engine {
 
     private func wholeStack() -> OperationReference {
         let operation = takeRecord(.none)
-        for index in 0..<stack.count {
-            operation.pointee.changes.append(.added(stack[index], at: index, of: stack.node.slot))
+        for index in 0..<root.pointee.count {
+            operation.pointee.changes.append(.added(root.pointee[index], at: index, of: root.pointee.id.slot))
         }
         return operation
     }

@@ -68,6 +68,17 @@ package struct Pool<Record: PoolRecord> {
         return id.isOlder(than: record.pointee.id)
     }
 
+    /// The first record, which there is always room for.
+    mutating func takeFirst(make: (Id) -> Record) -> Reference { take(make: make).unsafelyUnwrapped }
+
+    /// Calls with each record, also with those that are not in use.
+    func forEach(_ body: (Reference) -> Void) {
+        for index in 1..<records.count { if let record = reference(index) { body(record) } }
+    }
+
+    /// The record in a slot.
+    subscript(slot: Slot) -> Reference { records[Int(slot)].unsafelyUnwrapped.assumingMemoryBound(to: Record.self) }
+
     @inline(never)
     private mutating func add(make: (Id) -> Record) -> Reference? {
         guard records.count <= Int(Id.largestSlot) else { return nil }

@@ -12,7 +12,7 @@ extension Engine {
         case .added(let pattern):
             routes.append(pattern: pattern, to: slot, in: paths.tree)
             paths.makeReady()
-            indexes.byDestination.removeAll()
+            patternChanges &+= 1
             registration.removeAll()
             return (.ok, .none)
         case .refused(let status):

@@ -3,9 +3,8 @@
 
 struct Draft {
     /// The stack as it is, lent by it: it does not change while something is planned.
-    private var stack: FlatList<Slot>
-    /// The stack's node.
-    let node: Slot
+    private var slots: FlatList<Slot>
+    private(set) var stack: StackReference
     /// How many entries of it stay where they are, from the root up.
     private(set) var kept: Int
     /// What follows them.
@@ -20,11 +19,13 @@ struct Draft {
 
     static var firstPlace: UInt64 { 1 << 32 }
 
-    init(of stack: Stack) {
-        self.stack = stack.slots
-        node = stack.node.slot
-        kept = stack.count
+    init(of stack: StackReference) {
+        self.stack = stack
+        slots = stack.pointee.slots
+        kept = slots.count
     }
+
+    var node: Slot { stack.pointee.id.slot }
 
     func free() {
         tail.free()
@@ -35,13 +36,14 @@ struct Draft {
 
     var count: Int { kept + tail.count }
 
-    subscript(index: Int) -> Slot { index < kept ? stack[index] : tail[index - kept] }
+    subscript(index: Int) -> Slot { index < kept ? slots[index] : tail[index - kept] }
 
     var top: Slot { count == 0 ? 0 : self[count - 1] }
 
     /// Begins with a stack as it is.
-    mutating func begin(_ slots: FlatList<Slot>) {
-        stack = slots
+    mutating func begin(_ stack: StackReference) {
+        self.stack = stack
+        slots = stack.pointee.slots
         kept = slots.count
         if nextPlace == Draft.firstPlace { return }
         emptyTail()
@@ -92,7 +94,7 @@ struct Draft {
         }
         let moved = kept - index - 1
         nextPlace += 1
-        tail.insert(contentsOf: stack.base + index + 1, count: moved, at: 0)
+        tail.insert(contentsOf: slots.base + index + 1, count: moved, at: 0)
         var indexes = FlatList<UInt64>(capacity: Swift.max(moved, 1))
         defer { indexes.free() }
         for above in 0..<moved { indexes.append(UInt64(index + above + 2)) }
@@ -139,7 +141,7 @@ struct Draft {
     /// Counts entries that stand where they stand anyway as kept.
     mutating func keepAllThatStay() {
         var same = 0
-        while same < tail.count, kept + same < stack.count, stack[kept + same] == tail[same] { same += 1 }
+        while same < tail.count, kept + same < slots.count, slots[kept + same] == tail[same] { same += 1 }
         tail.removeFirst(same)
         places.removeFirst(same)
         kept += same

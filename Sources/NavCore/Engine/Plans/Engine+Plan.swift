@@ -4,9 +4,10 @@
 extension Engine {
     /// Plans a push or a pop that asks for nothing special, as one change of the stack as it is.
     @inline(__always)
-    func planUsual(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+    func planUsual(_ operation: OperationReference, _ kind: IntentKind, on stack: StackReference) -> Status {
         assert(!operation.pointee.isTouched)
-        return kind == .popBack ? planPop(operation, stack.top, of: stack.count) : planPush(operation)
+        return kind == .popBack
+            ? planPop(operation, stack.pointee.top, of: stack.pointee.count, on: stack) : planPush(operation, on: stack)
     }
 
     /// Plans what may ask for more, or need a draft, or was planned before.
@@ -28,19 +29,21 @@ extension Engine {
     }
 
     @inline(__always)
-    private func planPush(_ operation: OperationReference) -> Status {
+    private func planPush(_ operation: OperationReference, on stack: StackReference) -> Status {
         let (status, entry) = planEntry(operation, isFirst: true)
         if status == .ok {
-            operation.pointee.changes.set(.added(entry, at: stack.count, of: stack.node.slot))
+            operation.pointee.changes.set(.added(entry, at: stack.pointee.count, of: stack.pointee.id.slot))
         }
         return status
     }
 
     @inline(__always)
-    func planPop(_ operation: OperationReference, _ top: Slot, of count: Int) -> Status {
+    func planPop(
+        _ operation: OperationReference, _ top: Slot, of count: Int, on stack: StackReference
+    ) -> Status {
         guard count > 1 else { return .atRoot }
         operation.pointee.outcome.entry = entries[top].pointee.id
-        operation.pointee.changes.set(.removed(top, from: count - 1, of: stack.node.slot))
+        operation.pointee.changes.set(.removed(top, from: count - 1, of: stack.pointee.id.slot))
         return .ok
     }
 
@@ -131,12 +134,12 @@ extension Engine {
 
     /// Whether the caller still sees what it acted upon.
     private func checkScope(_ intent: Intent) -> Status {
-        guard intent.target == .none || intent.target == stack.node else { return .stale }
+        guard intent.target == .none || intent.target == active.pointee.id else { return .stale }
         if intent.issuer != .none {
             guard let issuer = entries.find(intent.issuer) else {
                 return entries.isGone(intent.issuer) ? .staleIssuer : .stale
             }
-            guard issuer == stack.top else { return .staleIssuer }
+            guard issuer == active.pointee.top else { return .staleIssuer }
         }
         return intent.revision == 0 || intent.revision == revision ? .ok : .staleIssuer
     }

@@ -26,10 +26,10 @@ extension Planner {
     /// Whether the lowest one that leaves is replaced.
     private func removeAllOthers(_ operation: OperationReference, _ replacement: Slot) -> Bool {
         operation.pointee.changes.removeAll()
-        var index = stack.count
+        var index = stack.pointee.count
         while index > draft.kept {
             index -= 1
-            let slot = stack[index]
+            let slot = stack.pointee[index]
             if entries[slot].pointee.mark == .kept { continue }
             if index == draft.kept, replacement != 0 {
                 operation.pointee.changes.append(.replaced(slot, by: replacement, at: index, of: draft.node))

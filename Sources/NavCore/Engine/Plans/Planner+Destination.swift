@@ -3,7 +3,7 @@
 extension Planner {
     /// Makes `paths` ready to be walked for a link that is not to be opened, which may be relative to the stack.
     func resolveUponStack(_ link: Link) -> Status {
-        draft.begin(stack.slots)
+        draft.begin(engine.active)
         return resolve(link)
     }
 

@@ -9,7 +9,7 @@ extension Planner {
     /// The index in the draft of an entry that is where it is on the stack, or below that.
     @inline(never)
     private func indexFromStack(_ entry: Slot) -> Int? {
-        guard let index = stack.index(of: entry, in: entries) else { return nil }
+        guard let index = stack.pointee.index(of: entry, in: entries) else { return nil }
         return draft.index(of: entry, place: UInt64(index + 1))
     }
 
@@ -68,10 +68,10 @@ extension Planner {
 
     /// The same among those that are where they are on the stack, or below that.
     private func topmostOfKept(_ query: EntryQuery) -> Slot {
-        if draft.kept == stack.count { return engine.topmost(query, below: UInt64.max) }
+        if draft.kept == stack.pointee.count { return engine.topmost(query, of: stack) }
         let count = draft.stackLimit
         guard count > 0 else { return 0 }
-        let limit = count == stack.count ? UInt64.max : entries[stack[count]].pointee.place
-        return engine.topmost(query, below: limit, inDraftOf: self)
+        let limit = count == stack.pointee.count ? UInt64.max : entries[stack.pointee[count]].pointee.place
+        return engine.topmost(query, of: stack, below: limit, inDraftOf: self)
     }
 }

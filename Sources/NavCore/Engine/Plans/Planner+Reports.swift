@@ -15,7 +15,7 @@ extension Planner {
 
     /// Makes the draft the stack to which a plan leads, of which reports may have done a part.
     func draftStack(after asked: OperationReference) {
-        draft.begin(stack.slots)
+        draft.begin(engine.root)
         if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
             return draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
         }
@@ -31,17 +31,17 @@ extension Planner {
         let id = operation.pointee.intent.entry
         operation.pointee.changes.removeAll()
         operation.pointee.isDrafted = false
-        draft.begin(stack.slots)
+        draft.begin(engine.root)
         guard operation.pointee.intent.revision <= engine.revision else { return .stale }
         if operation.pointee.question.kind == .hostDidSetStack { return planReportedStack(operation) }
-        guard let entry = entries.find(id), let index = stack.index(of: entry, in: entries) else {
+        guard let entry = entries.find(id), let index = stack.pointee.index(of: entry, in: entries) else {
             let isLeaving = entries.find(id).map { entries[$0].pointee.phase == .leaving } ?? false
             return isLeaving || entries.isGone(id) ? .alreadyGone : .stale
         }
         if operation.pointee.question.kind == .hostDidUpdate { return planSteps(operation) }
         guard index > 0 else { return .atRoot }
         operation.pointee.outcome.entry = id
-        if (index..<stack.count).contains(where: { hasCome(stack[$0], after: operation) }) {
+        if (index..<stack.pointee.count).contains(where: { hasCome(stack.pointee[$0], after: operation) }) {
             _ = planReport(operation, from: index, leaving: entry)
         } else {
             planRemoval(operation, downTo: index)
@@ -61,8 +61,8 @@ extension Planner {
         let drafted = operation.pointee.makeDrafted()
         let intent = operation.pointee.intent
         var named = 0
-        for index in lowest..<stack.count {
-            let slot = stack[index]
+        for index in lowest..<stack.pointee.count {
+            let slot = stack.pointee[index]
             let isNamed = intent.ids.map { named < intent.idCount && entries[slot].pointee.id.rawValue == $0[named] }
             if isNamed == true { named += 1 }
             if isNamed == true || slot != removed && hasCome(slot, after: operation) {
@@ -84,7 +84,7 @@ extension Planner {
             let id = Id(rawValue: ids[index])
             if entries.find(id) == nil, !entries.isGone(id) { return .stale }
         }
-        guard ids[0] == entries[stack[0]].pointee.id.rawValue else { return .atRoot }
+        guard ids[0] == entries[stack.pointee[0]].pointee.id.rawValue else { return .atRoot }
         guard planReport(operation, from: 0) == intent.idCount else {
             engine.complain("the entries are not on the stack in that order", about: operation)
             return .invalid
@@ -103,11 +103,11 @@ extension Planner {
         let changes = operation.pointee.changes
         let lowest = changes[changes.count - 1]
         if lowest.kind == .replaced {
-            operation.pointee.changes.set(.added(lowest.entry, at: stack.count, of: lowest.node))
+            operation.pointee.changes.set(.added(lowest.entry, at: stack.pointee.count, of: lowest.node))
         } else {
             let kept = Int(lowest.from)
             operation.pointee.changes.setPopped(
-                stack.slots.base + kept, count: stack.count - kept, downTo: kept, of: lowest.node)
+                stack.pointee.slots.base + kept, count: stack.pointee.count - kept, downTo: kept, of: lowest.node)
         }
     }
 

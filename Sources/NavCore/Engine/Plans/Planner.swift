@@ -24,7 +24,7 @@ final class Planner {
 
     init(for engine: Engine) {
         self.engine = engine
-        draft = Draft(of: engine.stack)
+        draft = Draft(of: engine.active)
     }
 
     deinit {
@@ -45,12 +45,13 @@ final class Planner {
     }
 
     var entries: SlotTable<Entry> { engine.entries }
-    var stack: Stack { engine.stack }
+    /// The stack whose draft is at work.
+    var stack: StackReference { draft.stack }
     var routes: RouteTable { engine.routes }
 
     /// Plans an operation against the state as it is.
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        draft.begin(stack.slots)
+        draft.begin(engine.active)
         return kind.hasDraft || operation.pointee.intent.renews
             ? planSteps(operation) : planOnDraft(operation, kind)
     }
@@ -64,7 +65,7 @@ final class Planner {
         case .navigateForResult:
             return planNew(operation)
         case .popBack:
-            return engine.planPop(operation, draft.top, of: draft.count)
+            return engine.planPop(operation, draft.top, of: draft.count, on: stack)
         case .start:
             return engine.life == .made ? planNew(operation) : .invalid
         case .replaceTop:
@@ -150,7 +151,7 @@ final class Planner {
         let count = draft.count - lowest
         if draft.tail.isEmpty {
             return operation.pointee.changes.setPopped(
-                stack.slots.base + lowest, count: count, downTo: lowest, of: draft.node)
+                stack.pointee.slots.base + lowest, count: count, downTo: lowest, of: draft.node)
         }
         for index in (lowest..<draft.count).reversed() {
             operation.pointee.changes.append(.removed(draft[index], from: index, of: draft.node))

@@ -14,7 +14,7 @@ extension Engine {
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if builder.makeModel != nil || builder.updateModel != nil { hasBuilders = true }
-        stack.makeRoom(forRoute: slot)
+        makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
     }
 
@@ -48,7 +48,9 @@ extension Engine {
 
     /// Whether entries of a route are planned, alive or leaving.
     private func isInUse(_ route: Slot) -> Bool {
-        if stack.topmost(ofRoute: route) != 0 { return true }
+        var isOnStack = false
+        stacks.forEach { if !isOnStack, topmost(EntryQuery(route: route), of: $0) != 0 { isOnStack = true } }
+        if isOnStack { return true }
         if !isInside, lane.asking == nil, records.isEmpty { return false }
         for index in 1..<entries.slotCount {
             let entry = entries[Slot(truncatingIfNeeded: index)]

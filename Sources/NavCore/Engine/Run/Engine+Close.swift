@@ -31,15 +31,11 @@ extension Engine {
         guard life == .closed, !isInside, records.isEmpty else { return }
         entries.free()
         entries = SlotTable(.entry, limit: Limits.entries)
-        let node = stack.node
-        stack.free()
-        stack = Stack(node: node)
+        freeStacks()
         waiters.free { _ in }
         waiters = Pool(.waiter)
         removedEntries.reset()
         leavingWaiters.reset()
-        indexes.free()
-        indexes = EntryIndexes()
         waiting.free()
         waiting = TicketIndex()
         paths.free()
@@ -57,12 +53,19 @@ extension Engine {
         life = .emptied
     }
 
+    private func freeStacks() {
+        unreadColumn.reset()
+        unreadColumn.extend(to: 16, with: 0)
+        stacks.forEach { $0.pointee.clean(unreadColumn.base) }
+        active = root
+    }
+
     private func removeAllEntries() {
-        let isInOrder = stack.isInOrder
+        let isInOrder = root.pointee.isInOrder
         removedEntries.removeAll()
-        while stack.count > 0 {
-            removedEntries.append(stack.top)
-            stack.pop(entries[stack.top])
+        while root.pointee.count > 0 {
+            removedEntries.append(root.pointee.top)
+            root.pointee.pop(entries[root.pointee.top])
         }
         if !isInOrder { sortRemovedEntries() }
         markLeaving()

@@ -15,12 +15,17 @@ extension Engine {
 
     @inline(__always)
     func commit(_ operation: OperationReference, _ kind: IntentKind, _ change: Change) {
+        commit(operation, kind, change, of: stacks[change.node])
+    }
+
+    @inline(__always)
+    func commit(_ operation: OperationReference, _ kind: IntentKind, _ change: Change, of stack: StackReference) {
         let left = change.removedEntry
-        if left != 0 { stack.pop(entries[left]) }
+        if left != 0 { stack.pointee.pop(entries[left]) }
         if change.makesEntry {
-            arrive(change.entry)
+            arrive(change.entry, on: stack)
         } else if change.kind == .moved {
-            stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
+            stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         }
         revision &+= 1
         if kind == .start { noteStart() }
@@ -112,7 +117,7 @@ extension Engine {
             return commit(operation, popping: popped)
         }
         removedEntries.removeAll()
-        let isInOrder = stack.isInOrder && !operation.pointee.isDrafted
+        let isInOrder = root.pointee.isInOrder && !operation.pointee.isDrafted
         if operation.pointee.isDrafted {
             applyDraft(of: operation)
         } else {
@@ -165,11 +170,12 @@ extension Engine {
 
     /// Commits a plan that only takes such entries from the top.
     private func commit(_ operation: OperationReference, popping slots: FlatList<Slot>) {
+        let stack = stacks[operation.pointee.changes[0].node]
         var index = slots.count
         while index > 0 {
             index &-= 1
             let entry = entries[slots[index]]
-            stack.pop(entry)
+            stack.pointee.pop(entry)
             entry.pointee.phase = .gone
             entries.remove(slots[index])
         }
@@ -179,16 +185,17 @@ extension Engine {
     }
 
     private func apply(_ change: Change) {
+        let stack = stacks[change.node]
         switch change.kind {
-        case .added: arrive(change.entry)
+        case .added: arrive(change.entry, on: stack)
         case .removed:
-            stack.pop(entries[change.entry])
+            stack.pointee.pop(entries[change.entry])
             removedEntries.append(change.entry)
         case .replaced:
-            stack.pop(entries[change.replaced])
+            stack.pointee.pop(entries[change.replaced])
             removedEntries.append(change.replaced)
-            arrive(change.entry)
-        case .moved: stack.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
+            arrive(change.entry, on: stack)
+        case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         case .updated: assertionFailure("what renews arguments is drafted")
         }
     }
@@ -223,7 +230,7 @@ extension Engine {
             removedEntries.append(removal.entry)
         }
         let tail = drafted.pointee.tail
-        stack.replace(above: drafted.pointee.kept, with: tail, places: nextTicket.rawValue, in: entries)
+        root.pointee.replace(above: drafted.pointee.kept, with: tail, places: nextTicket.rawValue, in: entries)
         nextTicket.rawValue += UInt64(tail.count)
         for index in 0..<tail.count {
             let entry = entries[tail[index]]
@@ -247,11 +254,12 @@ extension Engine {
     }
 
     @inline(__always)
-    private func arrive(_ slot: Slot) {
+    private func arrive(_ slot: Slot, on stack: StackReference) {
         let entry = entries[slot]
         entry.pointee.phase = .alive
         entry.pointee.arrival = revision &+ 1
         entry.pointee.place = takeNumber()
-        stack.push(slot, entry)
+        entry.pointee.node = stack.pointee.id.slot
+        stack.pointee.push(slot, entry)
     }
 }

@@ -11,10 +11,11 @@ extension Engine {
     @inline(__always)
     package func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
         callFlags.insert(.inside)
-        let status = planUsual(operation, kind)
+        let stack = active
+        let status = planUsual(operation, kind, on: stack)
         if status == .ok {
             let change = operation.pointee.changes.only
-            if build(operation), ask(operation, kind) { commit(operation, kind, change) }
+            if build(operation), ask(operation, kind) { commit(operation, kind, change, of: stack) }
         } else {
             reject(planned: operation, status)
         }

@@ -10,7 +10,7 @@ extension Engine {
         case .closing: text.write(" closing\n")
         case .closed, .emptied: text.write(" closed\n")
         }
-        if stack.count > 0 { dumpStack(into: &text) }
+        if active.pointee.count > 0 { dumpStack(into: &text) }
         if pendingCount > 0 {
             text.write("  pending ")
             text.write(pendingCount)
@@ -19,13 +19,14 @@ extension Engine {
     }
 
     private func dumpStack(into text: inout TextBuffer) {
+        let stack = active
         text.write("  stack ")
-        text.write(UInt64(stack.node.slot))
+        text.write(UInt64(stack.pointee.id.slot))
         text.write(" depth ")
-        text.write(stack.count)
+        text.write(stack.pointee.count)
         text.write("\n")
-        for index in 0..<stack.count {
-            let entry = entries[stack[index]].pointee
+        for index in 0..<stack.pointee.count {
+            let entry = entries[stack.pointee[index]].pointee
             text.write(spaces: 4)
             text.write(index)
             text.write(" ")

@@ -1,5 +1,5 @@
-// Finding entries of the stack. Few are looked through one by one; among many an index is made, which
-// stays good while the stack changes.
+// Finding entries of a stack. Few are looked through one by one; among many an index is made, which stays good while the
+// stack changes.
 
 extension Engine {
     /// So many entries are looked through one by one.
@@ -19,9 +19,14 @@ extension Engine {
         return Cell.equal(own.pointee, wanted.pointee)
     }
 
-    /// The topmost entry of the stack, below a place, that is looked for, of those only that a planner still has in its draft.
-    func topmost(_ query: EntryQuery, below limit: UInt64, inDraftOf planner: Planner? = nil) -> Slot {
-        var entry = stack.topmost(ofRoute: query.route)
+    /// The topmost entry of a stack, below a place, that is looked for, of those only that a planner still has in its draft.
+    func topmost(
+        _ query: EntryQuery, of stack: StackReference, below limit: UInt64 = UInt64.max,
+        inDraftOf planner: Planner? = nil
+    ) -> Slot {
+        guard stack.pointee.count > Engine.few else { return topmostOfFew(query, of: stack, below: limit, planner) }
+        let search = searchable(stack)
+        var entry = stack.pointee.topmost(ofRoute: query.route)
         for _ in 0..<Engine.few {
             guard entry != 0 else { return 0 }
             if entries[entry].pointee.place < limit, meets(entry, query), planner?.hasFromStack(entry) ?? true {
@@ -30,41 +35,71 @@ extension Engine {
             entry = entries[entry].pointee.lowerOfRoute
         }
         if entry == 0 { return 0 }
-        var index = indexes[query.subject]
-        if index.added > 2 * stack.count { index.removeAll() }
-        var place = stack.count
-        while place > 0, entries[stack[place - 1]].pointee.place > index.filledUpTo {
+        var index = search.pointee.index(for: query.subject, patterns: patternChanges)
+        if index.added > 2 * stack.pointee.count { index.removeAll() }
+        var place = stack.pointee.count
+        while place > 0, entries[stack.pointee[place - 1]].pointee.place > index.filledUpTo {
             place -= 1
-            let slot = stack[place]
+            let slot = stack.pointee[place]
             add(slot, to: &index, of: query.subject, place: entries[slot].pointee.place)
         }
-        index.filledUpTo = Swift.max(index.filledUpTo, entries[stack.top].pointee.place)
+        index.filledUpTo = Swift.max(index.filledUpTo, entries[stack.pointee.top].pointee.place)
         let found = index.topmost(hash(query), below: limit) {
             entries[$0].pointee.phase == .alive && entries[$0].pointee.place == $1
         } willDo: {
             meets($0, query) && planner?.hasFromStack($0) ?? true
         }
-        indexes[query.subject] = index
+        search.pointee.indexes[query.subject] = index
         return found
+    }
+
+    /// The same, one by one.
+    func topmostOfFew(
+        _ query: EntryQuery, of stack: StackReference, below limit: UInt64, _ planner: Planner? = nil
+    ) -> Slot {
+        var index = stack.pointee.count
+        while index > 0 {
+            index -= 1
+            let entry = stack.pointee[index]
+            if entries[entry].pointee.place < limit, meets(entry, query), planner?.hasFromStack(entry) ?? true {
+                return entry
+            }
+        }
+        return 0
+    }
+
+    private func searchable(_ stack: StackReference) -> StackSearchReference {
+        stack.pointee.makeSearchable(routeCount: unreadColumn.count, in: entries)
+    }
+
+    /// Gives the stacks room for a route.
+    func makeRoom(forRoute route: Slot) {
+        guard Int(route) >= unreadColumn.count else { return }
+        unreadColumn.extend(to: unreadColumn.count * 2, with: 0)
+        stacks.forEach { $0.pointee.makeRoom(forRoutes: unreadColumn.count, unreadColumn.base) }
     }
 
     /// An entry has other arguments: where they are looked for in an index, it is found by these, too.
     func noteArguments(of entry: Slot) {
         guard entries[entry].pointee.phase == .alive else { return }
-        noteArguments(of: entry, by: .arguments)
-        noteArguments(of: entry, by: .destination)
+        let stack = stack(of: entry)
+        guard let search = stack.pointee.search else { return }
+        noteArguments(of: entry, by: .arguments, search, stack.pointee.count)
+        noteArguments(of: entry, by: .destination, search, stack.pointee.count)
     }
 
-    private func noteArguments(of entry: Slot, by subject: EntryQuery.Subject) {
-        var index = indexes[subject]
+    private func noteArguments(
+        of entry: Slot, by subject: EntryQuery.Subject, _ search: StackSearchReference, _ count: Int
+    ) {
+        var index = search.pointee.index(for: subject, patterns: patternChanges)
         let place = entries[entry].pointee.place
         guard place <= index.filledUpTo else { return }
-        if index.added > 2 * stack.count {
+        if index.added > 2 * count {
             index.removeAll()
         } else {
             add(entry, to: &index, of: subject, place: place)
         }
-        indexes[subject] = index
+        search.pointee.indexes[subject] = index
     }
 
     /// Adds an entry to an index, by all that may be looked for.

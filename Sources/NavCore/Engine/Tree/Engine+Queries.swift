@@ -1,21 +1,22 @@
 // Reading the state. Nothing here changes anything.
 
 extension Engine {
-    package var depth: Int { stack.count }
+    package var depth: Int { active.pointee.count }
 
     /// The topmost entry of a route, with equal arguments where some are given; 0 where there is none.
     package func topmost(ofRoute route: Slot, arguments: UnsafePointer<Cell>?) -> Slot {
-        guard let arguments else { return stack.topmost(ofRoute: route) }
+        let stack = active
+        guard let arguments else { return topmost(EntryQuery(route: route), of: stack) }
         // What is looked for among many is hashed, so its maps have to be sorted.
-        guard stack.count > Engine.few, case .value(let own) = blocks.copy(arguments) else {
-            let query = EntryQuery(route: route, arguments: .some(arguments))
-            var entry = stack.topmost(ofRoute: route)
-            while entry != 0, !meets(entry, query) { entry = entries[entry].pointee.lowerOfRoute }
-            return entry
+        guard stack.pointee.count > Engine.few, case .value(let own) = blocks.copy(arguments) else {
+            return topmostOfFew(EntryQuery(route: route, arguments: .some(arguments)), of: stack, below: UInt64.max)
         }
         defer { blocks.release(own.block) }
-        return topmost(EntryQuery(route: route, arguments: .some(own.cell)), below: UInt64.max)
+        return topmost(EntryQuery(route: route, arguments: .some(own.cell)), of: stack)
     }
+
+    /// The stack on which an entry is.
+    func stack(of entry: Slot) -> StackReference { stacks[entries[entry].pointee.node] }
 
     /// Whether a plan takes an entry from the stack.
     package func isRemoved(_ entry: Slot, by plan: ChangeList) -> Bool {

@@ -39,7 +39,9 @@ package struct Entry: SlotRecord {
     /// What the plan that is just being made does with it.
     var mark = PlanMark.none
     package internal(set) var route: Slot = 0
-    /// The next entry of the same route below it on the stack.
+    /// The stack on which it is, or will be.
+    package internal(set) var node: Slot = 0
+    /// The next entry of the same route below it on the stack, where the stack is searched.
     var lowerOfRoute: Slot = 0
     /// Greater than that of every entry that was made before.
     var order: UInt64 = 0

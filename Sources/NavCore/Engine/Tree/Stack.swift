@@ -1,20 +1,51 @@
-// A stack of entries: the order from the root up, and the topmost entry of each route.
+// A stack of entries: the order from the root up, and where the stack stands in the tree.
 
-package struct Stack {
-    package let node: Id
+package enum StackPhase: UInt8, BitwiseCopyable {
+    case gone = 0
+    case planned = 1
+    case alive = 2
+    case leaving = 3
+}
+
+package struct Stack: PoolRecord {
+    package var id: Id
+    package internal(set) var phase = StackPhase.gone
     /// Whether the entries stand in the order in which they were made.
     private(set) var isInOrder = true
-    private(set) var slots = FlatList<Slot>(capacity: 16)
-    /// By route slot.
-    private var topmostOfRoute = FlatList<Slot>(capacity: 16)
+    private(set) var slots = FlatList<Slot>()
+    /// By route slot, the topmost entry of each route; a table that nobody reads until something is looked for.
+    private var topmostOfRoute: RouteColumn
+    /// Made when something is looked for among many.
+    private(set) var search: StackSearchReference?
 
-    init(node: Id) {
-        self.node = node
+    init(_ id: Id, _ column: RouteColumn) {
+        self.id = id
+        topmostOfRoute = column
     }
 
-    func free() {
+    package var isLive: Bool { phase != .gone }
+
+    package var nextFree: UnsafeMutableRawPointer?
+
+    mutating func free() {
         slots.free()
-        topmostOfRoute.free()
+        freeSearch()
+    }
+
+    /// Makes it as good as new.
+    mutating func clean(_ column: RouteColumn) {
+        slots.reset()
+        freeSearch()
+        topmostOfRoute = column
+        phase = .gone
+        isInOrder = true
+    }
+
+    private mutating func freeSearch() {
+        guard let search else { return }
+        search.pointee.free()
+        search.deallocate()
+        self.search = nil
     }
 
     @inline(__always)
@@ -25,10 +56,6 @@ package struct Stack {
 
     @inline(__always)
     package var top: Slot { slots.isEmpty ? 0 : slots[slots.count &- 1] }
-
-    package func topmost(ofRoute route: Slot) -> Slot {
-        Int(route) < topmostOfRoute.count ? topmostOfRoute[Int(route)] : 0
-    }
 
     /// The index of an entry, found by its place.
     func index(of entry: Slot, in entries: SlotTable<Entry>) -> Int? {
@@ -41,11 +68,6 @@ package struct Stack {
             if entries[slots[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
         }
         return low < slots.count && slots[low] == entry ? low : nil
-    }
-
-    /// Routes get room in the list of topmost entries when they are registered.
-    mutating func makeRoom(forRoute route: Slot) {
-        topmostOfRoute.extend(to: Int(route) + 1, with: 0)
     }
 
     @inline(__always)
@@ -66,7 +88,7 @@ package struct Stack {
     /// Moves an entry to the top, and gives it that place.
     mutating func bringToFront(from index: Int, place: UInt64, in entries: SlotTable<Entry>) {
         let slot = slots[index]
-        unlink(slot, in: entries)
+        if search != nil { unlink(slot, in: entries) }
         slots.remove(at: index)
         entries[slot].pointee.place = place
         push(slot, entries[slot])
@@ -74,7 +96,7 @@ package struct Stack {
     }
 
     /// Takes an entry that may have others above it from the list of its route's.
-    private mutating func unlink(_ slot: Slot, in entries: SlotTable<Entry>) {
+    private func unlink(_ slot: Slot, in entries: SlotTable<Entry>) {
         let entry = entries[slot]
         let route = Int(entry.pointee.route)
         if topmostOfRoute[route] == slot {
@@ -94,8 +116,73 @@ package struct Stack {
             let entry = entries[tail[index]]
             if slots.count > 0, entries[top].pointee.order > entry.pointee.order { isInOrder = false }
             entry.pointee.place = place
+            entry.pointee.node = id.slot
             place += 1
             push(tail[index], entry)
         }
     }
+
+    // MARK: Searching
+
+    /// The topmost entry of a route, once it can be searched.
+    func topmost(ofRoute route: Slot) -> Slot { search == nil ? 0 : topmostOfRoute[Int(route)] }
+
+    /// Gives it a table of its own that is read, with room for so many routes.
+    mutating func makeSearchable(routeCount: Int, in entries: SlotTable<Entry>) -> StackSearchReference {
+        if let search { return search }
+        let made = StackSearchReference.allocate(capacity: 1)
+        made.initialize(to: StackSearch(routeCount: routeCount))
+        search = made
+        topmostOfRoute = made.pointee.column
+        for index in 0..<slots.count {
+            let entry = entries[slots[index]]
+            entry.pointee.lowerOfRoute = topmostOfRoute[Int(entry.pointee.route)]
+            topmostOfRoute[Int(entry.pointee.route)] = slots[index]
+        }
+        return made
+    }
+
+    /// There are more routes: its table gets longer, or is the one that nobody reads.
+    mutating func makeRoom(forRoutes count: Int, _ unread: RouteColumn) {
+        search?.pointee.makeRoom(forRoutes: count)
+        topmostOfRoute = search?.pointee.column ?? unread
+    }
 }
+
+package typealias StackReference = UnsafeMutablePointer<Stack>
+
+/// An entry for each route.
+typealias RouteColumn = UnsafeMutablePointer<Slot>
+
+/// What entries of one stack are found by.
+struct StackSearch {
+    private var topmostOfRoute = FlatList<Slot>(capacity: 16)
+    var indexes = EntryIndexes()
+    private var patternChanges: UInt64 = 0
+
+    init(routeCount: Int) {
+        makeRoom(forRoutes: routeCount)
+    }
+
+    func free() {
+        topmostOfRoute.free()
+        indexes.free()
+    }
+
+    var column: RouteColumn { topmostOfRoute.base }
+
+    /// An index, which is empty where it is of destinations and there are other patterns since it was made.
+    mutating func index(for subject: EntryQuery.Subject, patterns changes: UInt64) -> EntryIndex {
+        if subject == .destination, changes != patternChanges {
+            indexes.byDestination.removeAll()
+            patternChanges = changes
+        }
+        return indexes[subject]
+    }
+
+    mutating func makeRoom(forRoutes count: Int) {
+        topmostOfRoute.extend(to: count, with: 0)
+    }
+}
+
+typealias StackSearchReference = UnsafeMutablePointer<StackSearch>
