@@ -46,6 +46,13 @@ package final class Engine {
     package let root: StackReference
     /// The innermost one that the user sees: operations go there that name no other.
     @exclusivity(unchecked) package internal(set) var active: StackReference
+    /// The same, alerts and action sheets aside: what is pushed goes there.
+    @exclusivity(unchecked) package internal(set) var pushed: StackReference
+    var stackCount = 1
+    /// Whether any route opens otherwise than by being pushed.
+    var hasPlaces = false
+    /// Operations that present something, and wait until there is room for it.
+    var presenting = OperationQueue()
     /// Where the stacks write that nobody searches, and how many routes there is room for.
     var unreadColumn = FlatList<Slot>(capacity: 16)
     @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
@@ -142,6 +149,7 @@ package final class Engine {
         unreadColumn.extend(to: 16, with: 0)
         root = stacks.takeFirst { [column = unreadColumn.base] in Stack($0, column) }
         active = root
+        pushed = root
         root.pointee.phase = .alive
         lastOperation = OperationReference.allocate(capacity: 1)
         keep(names)

@@ -20,6 +20,12 @@ package enum Limits {
     /// Of a URL or a path.
     package static var linkBytes: Int { 1 << 16 }
     package static var queryItems: Int { 1024 }
+    /// Alive at one time.
+    package static var stacks: Int { 1 << 20 }
+    /// Stacks within stacks.
+    package static var stackDepth: Int { 64 }
+    /// Of one container.
+    package static var branches: Int { 1024 }
     /// What may be posted and not drained yet.
     package static var posts: Int { 1 << 16 }
 }

@@ -59,6 +59,8 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
     /// An argument is wrong: an option that the operation does not take, arguments that do not fit the route, an empty
     /// list.
     case invalid = -16
+    /// Containers would have to open for one another without end: a parent of a route is in the route itself.
+    case loop = -17
 
     package var name: StaticString {
         switch self {
@@ -87,6 +89,7 @@ public enum NavigationStatus: Int32, Sendable, BitwiseCopyable {
         case .wrongThread: "wrongThread"
         case .closed: "closed"
         case .invalid: "invalid"
+        case .loop: "loop"
         }
     }
 }

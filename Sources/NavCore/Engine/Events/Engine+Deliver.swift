@@ -119,7 +119,7 @@ extension Engine {
             case .value, .view: destroy(record)
             case .replayNow:
                 if replayIsDue { replay() }
-            case .none, .question, .replay, .overflow: break
+            case .none, .question, .replay, .overflow, .releasedStack: break
             }
             if !records.advance() { consume(record) }
         }
@@ -185,6 +185,8 @@ extension Engine {
         case .load, .question:
             if !record.isBrief, let told = record.operation { dropTold(told) }
         case .released, .releasedUnseen, .releasedCarrier: free(entry: record.entry)
+        case .releasedStack:
+            if let stack = record.subject?.assumingMemoryBound(to: Stack.self) { free(stack) }
         case .none, .overflow, .replayNow, .state, .userData, .value, .view, .model: break
         }
     }
@@ -230,10 +232,32 @@ extension Engine {
 
     private func wholeStack() -> OperationReference {
         let operation = takeRecord(.none)
-        for index in 0..<root.pointee.count {
-            operation.pointee.changes.append(.added(root.pointee[index], at: index, of: root.pointee.id.slot))
+        var stacks = FlatList<StackReference>()
+        defer { stacks.free() }
+        stacks.append(root)
+        var next = 0
+        while next < stacks.count {
+            tell(stacks[next], to: operation, &stacks)
+            next += 1
         }
         return operation
+    }
+
+    /// Tells a stack and what is on it, and notes the stacks that its entries own.
+    private func tell(
+        _ stack: StackReference, to operation: OperationReference, _ inner: inout FlatList<StackReference>
+    ) {
+        let node = stack.pointee.id.slot
+        if stack != root { operation.pointee.changes.append(.stack(.stackAdded, stack)) }
+        for index in 0..<stack.pointee.count {
+            let entry = stack.pointee[index]
+            operation.pointee.changes.append(.added(entry, at: index, of: node))
+            if let container = entries[entry].pointee.container {
+                operation.pointee.changes.append(.contained(entry, container, of: node))
+                for place in 0..<container.pointee.branches.count { inner.append(container.pointee.branches[place]) }
+            }
+            forEachPresented(by: entry) { inner.append($0) }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ extension Engine {
         takeBackLent()
         leaveOutRest()
         var next = records.pullNext()
-        while next?.pointee.kind == .releasedCarrier {
+        while let silent = next, silent.pointee.kind.isSilent {
             records.countPulled()
             next = records.pullNext()
         }
@@ -80,7 +80,7 @@ extension Engine {
     private func tellOn(
         _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int, isFirst: Bool
     ) -> Int {
-        if record.pointee.kind == .releasedCarrier {
+        if record.pointee.kind.isSilent {
             records.countPulled()
             // Nothing will be told, so nothing has to stay.
             if isFirst, records.keptCount == 0 { takeBackLent() }

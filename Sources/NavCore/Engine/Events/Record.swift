@@ -26,11 +26,16 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case releasedCarrier = 36
     /// The model of an entry is told its arguments.
     case model = 37
+    /// A stack that has gone, which others may read that were told before.
+    case releasedStack = 38
+
+    /// Whether it is kept to be given back, and is no event.
+    var isSilent: Bool { self == .releasedCarrier || self == .releasedStack }
 
     /// Whether none of the kind is ever dropped where a host pulls.
     var isAlwaysKept: Bool {
         switch self {
-        case .result, .completed, .released, .question, .replay, .state, .load, .releasedCarrier: true
+        case .result, .completed, .released, .question, .replay, .state, .load, .releasedCarrier, .releasedStack: true
         case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view, .model: false
         }
     }

@@ -39,13 +39,19 @@ package struct GivenOptions: BitwiseCopyable {
     package var unresolved: Int32 = 0
     package var unique: Int32 = 0
     package var uniqueAction: Int32 = 0
+    package var presentation: Int32 = 0
+    package var occupied: Int32 = 0
 
     package static var replaceRoot: UInt32 { 1 }
     package static var inclusive: UInt32 { 2 }
     package static var byRouteAlone: UInt32 { 4 }
     package static var handOnWaiter: UInt32 { 8 }
     package static var renew: UInt32 { 16 }
-    private static var known: UInt32 { replaceRoot | inclusive | byRouteAlone | handOnWaiter | renew }
+    package static var keepPresented: UInt32 { 32 }
+    package static var reveal: UInt32 { 64 }
+    package static var toBranchRoot: UInt32 { 128 }
+    package static var asItWas: UInt32 { 256 }
+    private static var known: UInt32 { 511 }
 
     package init() {}
 
@@ -62,6 +68,7 @@ package struct GivenOptions: BitwiseCopyable {
         return UInt32(bitPattern: options.animated) <= UInt32(Animation.no.rawValue) && options.hint == nil
             && options.issuer.rawValue | options.revision | options.target.rawValue == 0
             && options.flags | UInt32(bitPattern: options.unresolved | options.unique | options.uniqueAction) == 0
+            && options.presentation | options.occupied == 0
     }
 
     /// What is wrong with them, for that kind.
@@ -75,6 +82,9 @@ package struct GivenOptions: BitwiseCopyable {
         guard Uniqueness(rawValue: unique) != nil, UniqueAction(rawValue: uniqueAction) != nil else {
             return "options.unique or options.unique_action is unknown"
         }
+        guard Presentation(rawValue: presentation) != nil, OccupiedPolicy(rawValue: occupied) != nil else {
+            return "options.presentation or options.occupied is unknown"
+        }
         if let complaint = kind.complaint(about: special) { return complaint }
         if special.contains(.unique), unique == 0 { return "the options say how it is unique, but not that it is" }
         if special.contains(.renew), unique == 0, kind == .navigate {
@@ -82,7 +92,7 @@ package struct GivenOptions: BitwiseCopyable {
         }
         if special.contains([.renew, .inclusive]) { return "what is removed can't be renewed" }
         let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
-        return isStep && concernsMore ? "issuer, revision, target, animated and hint belong to the batch" : nil
+        return isStep && concernsMore ? "issuer, revision, animated and hint belong to the batch" : nil
     }
 
     private var special: SpecialOptions {
@@ -93,7 +103,12 @@ package struct GivenOptions: BitwiseCopyable {
         if flags & GivenOptions.inclusive != 0 { special.insert(.inclusive) }
         if flags & GivenOptions.renew != 0 { special.insert(.renew) }
         if unresolved != 0 { special.insert(.unresolved) }
-        if issuer.rawValue | revision | target.rawValue != 0 { special.insert(.scope) }
+        if issuer.rawValue | revision != 0 { special.insert(.scope) }
+        if target != .none { special.insert(.target) }
+        if presentation != 0 || occupied != 0 { special.insert(.presentation) }
+        if flags & GivenOptions.keepPresented != 0 { special.insert(.keepPresented) }
+        if flags & GivenOptions.reveal != 0 { special.insert(.reveal) }
+        if flags & (GivenOptions.toBranchRoot | GivenOptions.asItWas) != 0 { special.insert(.selection) }
         return special
     }
 }
@@ -153,6 +168,8 @@ package struct GivenIntent: BitwiseCopyable {
     package var options: UnsafePointer<GivenOptions>?
     package var callback: ResultFunction?
     package var ownedUserData = OwnedUserData()
+    package var stack = Id.none
+    package var container: UnsafePointer<GivenContainer>?
 
     package init(
         _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>? = nil, request: UnsafePointer<GivenRequest>? = nil
@@ -201,6 +218,8 @@ package struct GivenIntent: BitwiseCopyable {
         if intents != nil { parts.insert(.intents) }
         if link != nil { parts.insert(.link) }
         if count != 0 { parts.insert(.count) }
+        if stack != .none { parts.insert(.stack) }
+        if container != nil { parts.insert(.container) }
         if callback != nil || ownedUserData.userData != nil || ownedUserData.destroy != nil { parts.insert(.callback) }
         return parts
     }
@@ -229,6 +248,7 @@ package struct GivenIntent: BitwiseCopyable {
         if let link, let known = readKnown(link, blank: GivenLink(), minimum: sizeWithString) {
             GivenRequest.release(known.request)
         }
+        GivenContainer.release(container)
         Cell.destroyHostObjects(at: result)
         Cell.destroyHostObjects(at: arguments)
         takeOwnedUserData().release()

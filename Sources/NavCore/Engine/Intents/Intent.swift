@@ -43,6 +43,16 @@ package struct Intent: BitwiseCopyable {
     /// 0: any.
     package var revision: UInt64 = 0
     package var target = Id.none
+    var presentation = Presentation.standard
+    var occupied = OccupiedPolicy.replace
+    var keepsPresented = false
+    var reveals = false
+    var goesToBranchRoot = false
+    var leavesAsItWas = false
+    /// A stack of a selection or a report.
+    package var stack = Id.none
+    /// A container that an entry is to be, which the intent holds.
+    var shape: ShapeReference?
     /// The arguments of a request. The intent owns them until an entry does.
     package var arguments: ValueBlock?
     /// What the popped entry's waiter gets. The intent owns it until the waiter does.
@@ -60,7 +70,8 @@ package struct Intent: BitwiseCopyable {
     /// Whether it asks for more than a route, arguments or a result.
     var isSpecial: Bool {
         unresolved != .standard || replacesRoot || handsOnWaiter || isInclusive || comparesRoutesAlone || renews
-            || unique != .no || uniqueAction != .stay || isScoped || entry != .none || ids != nil || elements != nil
+            || unique != .no || uniqueAction != .stay || isScoped || isPlaced || entry != .none || ids != nil
+            || elements != nil
             || idCount != 0
             || ownsMemory
     }
@@ -68,8 +79,14 @@ package struct Intent: BitwiseCopyable {
     @inline(__always)
     var isScoped: Bool { issuer.rawValue | revision | target.rawValue != 0 }
 
+    /// Whether it says anything of stacks.
+    var isPlaced: Bool {
+        presentation != .standard || occupied != .replace || keepsPresented || reveals || goesToBranchRoot
+            || leavesAsItWas || stack != .none || shape != nil
+    }
+
     @inline(__always)
     var ownsValues: Bool { arguments != nil || result != nil }
 
-    var ownsMemory: Bool { ownsValues || textBlock != nil }
+    var ownsMemory: Bool { ownsValues || textBlock != nil || shape != nil }
 }

@@ -26,6 +26,7 @@ struct IntentCopy {
         made.result = intent.result.flatMap { copy($0) }
         made.arguments = intent.arguments.flatMap { copy($0) }
         made.link = kind == .open ? copy(intent.link) : nil
+        if intent.container != nil { made.container = copy(intent.container) }
         if kind.traits.parts.contains(.count) { copyAll(of: intent, kind, into: &made) }
         return made
     }
@@ -86,6 +87,39 @@ struct IntentCopy {
         link.url = put(all: wanted.text)
         link.request = link.request == nil ? nil : copy(link.request)
         return put(link)
+    }
+
+    private mutating func copy(_ pointer: UnsafePointer<GivenContainer>?) -> UnsafePointer<GivenContainer>? {
+        guard let given = GivenContainer(pointer) else { return refuse(.invalid, nil) }
+        let made = copy(given)
+        return put(made)
+    }
+
+    /// A copy of a container. No two of its branches have the same name, each has a root, and none holds a host object, since
+    /// it may be opened many times.
+    mutating func copy(_ given: GivenContainer) -> GivenContainer {
+        guard given.complaint == nil else { return refuse(.invalid, given) }
+        guard given.count <= Limits.branches else { return refuse(.tooLarge, given) }
+        var made = given
+        made.size = MemoryLayout<GivenContainer>.stride
+        made.branches = copyAll(given.branches, given.count) { $0.copy($1) }
+        if let branches = made.branches, GivenContainer.hasNameTwice(branches, made.count) {
+            return refuse(.invalid, made)
+        }
+        return made
+    }
+
+    private mutating func copy(_ branch: GivenBranch) -> GivenBranch {
+        let (nameStatus, name) = readName(branch.name)
+        let status = nameStatus == .ok ? RouteTable.check(name: name) : nameStatus
+        guard status == .ok else { return refuse(status, branch) }
+        guard branch.flags & ~GivenBranch.eager == 0, let initial = GivenRequest(branch.initial),
+            !Cell.holdsHostObject(initial.arguments)
+        else { return refuse(.invalid, branch) }
+        var made = branch
+        made.name = put(all: name)
+        made.initial = copy(branch.initial)
+        return made
     }
 
     private mutating func copy(_ element: Element, _ newCount: inout Int) -> Element {

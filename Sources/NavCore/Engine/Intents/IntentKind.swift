@@ -38,6 +38,18 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case update = 16
     /// Reports that an entry has new arguments: ``Navigator/hostDidUpdate(_:_:options:)``.
     case hostDidUpdate = 17
+    /// Makes a stack active: ``Navigator/select(_:options:)``.
+    case select = 18
+    /// Removes a presented stack: ``Navigator/dismiss(result:options:)``.
+    case dismiss = 19
+    /// Makes an entry a container, another one, or none: ``Navigator/setContainer(of:to:options:)``.
+    case setContainer = 20
+    /// Does what the user means by back: ``Navigator/back(options:)``.
+    case back = 21
+    /// Reports that the user has dismissed a stack: ``Navigator/hostDidDismiss(_:result:options:)``.
+    case hostDidDismiss = 22
+    /// Reports that the user has selected a branch: ``Navigator/hostDidSelect(_:options:)``.
+    case hostDidSelect = 23
 }
 
 /// A row of the table.
@@ -52,7 +64,7 @@ struct IntentTraits: BitwiseCopyable {
     let place: IntentPlace
 
     init(
-        _ name: StaticString, _ parts: IntentParts = [], _ options: SpecialOptions = .scope,
+        _ name: StaticString, _ parts: IntentParts = [], _ options: SpecialOptions = .place,
         _ reason: CancellationReason = .none, _ place: IntentPlace = .anywhere
     ) {
         self.name = name
@@ -78,24 +90,34 @@ extension IntentKind {
         switch self {
         case .none: IntentTraits("none", [], [], .none, .nowhere)
         case .start: IntentTraits("start", .request, .unresolved, .none, .alone)
-        case .navigate: IntentTraits("navigate", .request, [.scope, .unresolved, .unique, .renew], .popTo)
-        case .navigateForResult: IntentTraits("navigate for result", [.request, .callback], [.scope, .unresolved])
+        case .navigate:
+            IntentTraits(
+                "navigate", .request, [.place, .reveal, .unresolved, .unique, .renew, .presentation], .popTo)
+        case .navigateForResult:
+            IntentTraits("navigate for result", [.request, .callback], [.place, .reveal, .unresolved, .presentation])
         case .replaceTop:
-            IntentTraits("replace top", .request, [.scope, .unresolved, .replaceRoot, .handOnWaiter], .replace)
-        case .popBack: IntentTraits("pop back", .result, .scope, .pop)
-        case .popToEntry: IntentTraits("pop to entry", .entry, .scope, .popTo)
+            IntentTraits("replace top", .request, [.place, .unresolved, .replaceRoot, .handOnWaiter], .replace)
+        case .popBack: IntentTraits("pop back", .result, .place, .pop)
+        case .popToEntry: IntentTraits("pop to entry", .entry, [.place, .reveal], .popTo)
         case .popToRoute:
-            IntentTraits("pop to route", .request, [.scope, .unresolved, .inclusive, .renew], .popTo)
-        case .popUpToRoot: IntentTraits("pop up to root", [], .scope, .root)
-        case .hostDidPop: IntentTraits("host did pop", [.entry, .result], .scope, .pop, .report)
-        case .hostDidSetStack: IntentTraits("host did set stack", [.entries, .count], .scope, .set, .report)
-        case .pushAll: IntentTraits("push all", [.requests, .count], [.scope, .unresolved])
-        case .setStack: IntentTraits("set stack", [.elements, .count], [.scope, .unresolved], .set)
-        case .batch: IntentTraits("batch", [.intents, .count], [.scope, .unresolved], .none, .alone)
-        case .open: IntentTraits("open", .link, [.scope, .unresolved], .set)
-        case .remove: IntentTraits("remove", [.entries, .count], .scope, .remove)
-        case .update: IntentTraits("update", [.entry, .arguments])
-        case .hostDidUpdate: IntentTraits("host did update", [.entry, .arguments], .scope, .none, .report)
+            IntentTraits("pop to route", .request, [.place, .reveal, .unresolved, .inclusive, .renew], .popTo)
+        case .popUpToRoot: IntentTraits("pop up to root", [], [.place, .reveal], .root)
+        case .hostDidPop: IntentTraits("host did pop", [.entry, .result], .place, .pop, .report)
+        case .hostDidSetStack: IntentTraits("host did set stack", [.entries, .count], .place, .set, .report)
+        case .pushAll: IntentTraits("push all", [.requests, .count], [.place, .reveal, .unresolved, .presentation])
+        case .setStack: IntentTraits("set stack", [.elements, .count], [.place, .reveal, .unresolved], .set)
+        case .batch: IntentTraits("batch", [.intents, .count], [.scope, .target, .unresolved], .none, .alone)
+        case .open: IntentTraits("open", .link, [.place, .unresolved], .set)
+        case .remove: IntentTraits("remove", [.entries, .count], .place, .remove)
+        case .update: IntentTraits("update", [.entry, .arguments], [.scope, .target])
+        case .hostDidUpdate: IntentTraits("host did update", [.entry, .arguments], .place, .none, .report)
+        case .select: IntentTraits("select", .stack, [.scope, .reveal, .selection], .root)
+        case .dismiss: IntentTraits("dismiss", .result, [.scope, .target], .dismiss)
+        case .setContainer:
+            IntentTraits("set container", [.entry, .container], [.scope, .unresolved], .containerRemoved)
+        case .back: IntentTraits("back", [], .scope, .pop)
+        case .hostDidDismiss: IntentTraits("host did dismiss", [.stack, .result], .place, .dismiss, .report)
+        case .hostDidSelect: IntentTraits("host did select", .stack, .place, .none, .report)
         }
     }
 
@@ -107,6 +129,14 @@ extension IntentKind {
     package var needsRoute: Bool { traits.parts.contains(.request) }
     /// Whether it makes an entry of its request. One that looks for an entry can be inclusive.
     var makesEntry: Bool { needsRoute && !traits.options.contains(.inclusive) }
+    /// Whether it is about stacks, not about the entries of one.
+    var isOfTree: Bool {
+        switch self {
+        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect: true
+        default: false
+        }
+    }
+
     /// Whether it changes more than the top, so that its plan is a draft; most are made of others.
     package var hasDraft: Bool {
         traits.parts.contains(any: [.requests, .elements, .intents, .link]) || self == .remove
@@ -133,6 +163,8 @@ package struct IntentParts: OptionSet, BitwiseCopyable {
     /// A function that waits for a result, with its user data.
     package static var callback: IntentParts { IntentParts(rawValue: 512) }
     package static var arguments: IntentParts { IntentParts(rawValue: 1024) }
+    package static var stack: IntentParts { IntentParts(rawValue: 2048) }
+    package static var container: IntentParts { IntentParts(rawValue: 4096) }
 
     func contains(any other: IntentParts) -> Bool { !isDisjoint(with: other) }
 }
@@ -140,9 +172,9 @@ package struct IntentParts: OptionSet, BitwiseCopyable {
 /// The options that not every kind of intent takes. What it does not take is refused, not ignored, so that nobody relies
 /// on it. Only a report ignores issuer, revision and target: it has happened, whoever saw what.
 package struct SpecialOptions: OptionSet, BitwiseCopyable {
-    package let rawValue: UInt8
+    package let rawValue: UInt16
 
-    package init(rawValue: UInt8) {
+    package init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
@@ -152,9 +184,18 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     package static var handOnWaiter: SpecialOptions { SpecialOptions(rawValue: 32) }
     package static var inclusive: SpecialOptions { SpecialOptions(rawValue: 4) }
     package static var unresolved: SpecialOptions { SpecialOptions(rawValue: 8) }
-    /// Issuer, revision or target.
+    /// Issuer or revision.
     package static var scope: SpecialOptions { SpecialOptions(rawValue: 16) }
     package static var renew: SpecialOptions { SpecialOptions(rawValue: 64) }
+    package static var target: SpecialOptions { SpecialOptions(rawValue: 128) }
+    /// How it is presented, and what becomes of what is presented there.
+    package static var presentation: SpecialOptions { SpecialOptions(rawValue: 256) }
+    package static var keepPresented: SpecialOptions { SpecialOptions(rawValue: 512) }
+    package static var reveal: SpecialOptions { SpecialOptions(rawValue: 1024) }
+    /// What a selection does to the branch.
+    package static var selection: SpecialOptions { SpecialOptions(rawValue: 2048) }
+    /// What says where an operation goes, and what becomes of what is presented there.
+    package static var place: SpecialOptions { [.scope, .target, .keepPresented] }
 
     /// What is wrong with them, of a kind that takes none of them.
     fileprivate var complaint: StaticString? {
@@ -164,7 +205,11 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
         if contains(.inclusive) { return "only a pop to a route can be inclusive" }
         if contains(.renew) { return "only a unique navigation and a pop to a route can renew arguments" }
         if contains(.unresolved) { return "the operation has no route that could be unresolved" }
-        return contains(.scope) ? "a start has no issuer, revision or target" : nil
+        if contains(.presentation) { return "only what opens something is presented" }
+        if contains(.keepPresented) { return "the operation removes nothing from which something is presented" }
+        if contains(.reveal) { return "the operation can't reveal" }
+        if contains(.selection) { return "only a selection can leave its branch as it was, or go to its root" }
+        return contains(.scope) || contains(.target) ? "the operation has no issuer, revision or target" : nil
     }
 }
 
@@ -183,6 +228,8 @@ extension IntentKind {
         if superfluous.contains(.intents) { return "the kind of the intent takes no intents" }
         if superfluous.contains(.arguments) { return "the kind of the intent takes no arguments" }
         if superfluous.contains(.link) { return "the kind of the intent takes no link" }
+        if superfluous.contains(.stack) { return "the kind of the intent takes no stack" }
+        if superfluous.contains(.container) { return "the kind of the intent takes no container" }
         return superfluous.contains(.count)
             ? "the kind of the intent takes no count" : "the kind of the intent takes no callback"
     }

@@ -25,6 +25,11 @@ struct IntentReader {
         let parts = part.pointee.question.kind.traits.parts
         let filled = engine.intent(of: part)
         if parts.contains(.entry) { filled.pointee.entry = intent.entry }
+        if parts.contains(.stack) { filled.pointee.stack = intent.stack }
+        if parts.contains(.container) {
+            let status = readContainer(of: &intent, into: filled)
+            guard status == .ok else { return status }
+        }
         if parts.contains(.request) {
             let status = read(intent.takeRequest(), into: part)
             guard status == .ok else { return status }
@@ -63,6 +68,14 @@ struct IntentReader {
             filled.pointee.routeId = request.routeId
         }
         return take(&request.arguments, "the arguments") { filled.pointee.arguments = $0 }
+    }
+
+    /// Reads a container; NULL is none.
+    private func readContainer(of intent: inout GivenIntent, into filled: UnsafeMutablePointer<Intent>) -> Status {
+        guard let pointer = intent.container else { return .ok }
+        let (status, shape) = ContainerShape.make(of: pointer)
+        filled.pointee.shape = shape
+        return status == .ok ? .ok : refuse(status, GivenContainer(pointer)?.complaint ?? ContainerShape.rule)
     }
 
     private func readLink(of intent: inout GivenIntent, into part: OperationReference) -> Status {
@@ -189,6 +202,12 @@ struct IntentReader {
         filled.pointee.issuer = options.issuer
         filled.pointee.revision = options.revision
         filled.pointee.target = options.target
+        filled.pointee.presentation = Presentation(rawValue: options.presentation) ?? .standard
+        filled.pointee.occupied = OccupiedPolicy(rawValue: options.occupied) ?? .replace
+        filled.pointee.keepsPresented = options.flags & GivenOptions.keepPresented != 0
+        filled.pointee.reveals = options.flags & GivenOptions.reveal != 0
+        filled.pointee.goesToBranchRoot = options.flags & GivenOptions.toBranchRoot != 0
+        filled.pointee.leavesAsItWas = options.flags & GivenOptions.asItWas != 0
         return .ok
     }
 

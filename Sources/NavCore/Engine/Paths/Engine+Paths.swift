@@ -127,12 +127,14 @@ extension Engine {
         let isOutermost = !isInside
         callFlags.insert(.inside)
         isMatching = true
+        plannerAtWork?.suspend()
         return isOutermost
     }
 
     @inline(never)
     private func endMatching(_ isOutermost: Bool) {
         isMatching = false
+        plannerAtWork?.resume()
         if isOutermost { leave() }
     }
 

@@ -12,13 +12,23 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     case moved = 3
     /// The entry at ``NavigationChange/to`` gets new arguments. Updates come after all others.
     case updated = 4
+    /// There is a new stack, which is empty: a branch of the entry, or presented by it.
+    case stackAdded = 5
+    /// A stack has gone, which is empty: what was on it was removed before.
+    case stackRemoved = 6
+    /// A branch has another index.
+    case stackPassed = 7
+    /// The entry is a container, another one, or none.
+    case contained = 8
+    /// Another branch of the entry is selected.
+    case selected = 9
 }
 
 /// A change of one stack. Indexes count in the state that the changes before it have left.
 package struct Change: BitwiseCopyable {
     package let kind: ChangeKind
     /// The stack.
-    let node: Slot
+    package let node: Slot
     package let entry: Slot
     /// The entry that a new one replaces, or that carries the new arguments of one that is updated, until it has them.
     let other: Slot
@@ -61,22 +71,49 @@ package struct Change: BitwiseCopyable {
         Change(.updated, entry, replaced: carrier, from: index, to: index, of: node)
     }
 
+    /// A stack comes or goes, which an entry owns.
+    static func stack(_ kind: ChangeKind, _ stack: StackReference) -> Change {
+        Change(
+            kind, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0, from: 0,
+            to: stack.pointee.branch, of: stack.pointee.id.slot)
+    }
+
+    static func passed(_ stack: StackReference, from index: Int) -> Change {
+        Change(.stackPassed, stack.pointee.owner, from: index, to: stack.pointee.branch, of: stack.pointee.id.slot)
+    }
+
+    static func contained(_ entry: Slot, _ container: ContainerReference?, of node: Slot) -> Change {
+        Change(
+            .contained, entry, from: Int(container?.pointee.kind.rawValue ?? 0), to: container?.pointee.selected ?? 0,
+            of: node)
+    }
+
+    static func selected(_ stack: StackReference, from index: Int) -> Change {
+        Change(.selected, stack.pointee.owner, from: index, to: stack.pointee.branch, of: stack.pointee.id.slot)
+    }
+
     package var nodeId: Id { Id(.node, slot: node) }
 
     /// Whether it makes a new entry.
     var makesEntry: Bool { kind == .added || kind == .replaced }
 
     /// The entry that a new one replaces; 0 where there is none.
-    package var replaced: Slot { kind == .updated ? 0 : other }
+    package var replaced: Slot { kind == .replaced ? other : 0 }
 
     /// The entry that carries the new arguments of one that is still to be updated; 0 where there is none.
     var carrier: Slot { kind == .updated ? other : 0 }
+
+    /// The stack over which a new one is presented; 0 where there is none.
+    package var over: Slot { kind == .stackAdded ? other : 0 }
 
     /// The entry whose arguments are told.
     package var told: Slot { carrier == 0 ? entry : carrier }
 
     /// The entry that was made for it, seen or not; 0 where there is none.
     var made: Slot { makesEntry ? entry : carrier }
+
+    /// Whether it takes a stack away, or selects it.
+    var isOfStack: Bool { kind == .stackRemoved || kind == .selected }
 
     /// The entry that it takes from the stack; 0 where there is none.
     var removedEntry: Slot { kind == .removed ? entry : kind == .replaced ? other : 0 }
@@ -176,15 +213,14 @@ package struct ChangeList: BitwiseCopyable {
         popped.removeAll()
     }
 
-    /// Whether an entry leaves the stack. What leaves comes first, from the top down, so halving finds it; `place` is how
-    /// high an entry stands.
-    package func removes(_ entry: Slot, place: (Slot) -> UInt64) -> Bool {
+    /// Whether an entry leaves its stack. What leaves comes first, in an order in which halving finds it; `isBefore` says
+    /// whether a change comes before that of the entry.
+    package func removes(_ entry: Slot, isBefore: (Change) -> Bool) -> Bool {
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            let removed = self[middle].removedEntry
-            if removed != 0, place(removed) > place(entry) { low = middle + 1 } else { high = middle }
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
         }
         return low < count && self[low].removedEntry == entry
     }

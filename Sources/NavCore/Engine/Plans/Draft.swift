@@ -15,6 +15,10 @@ struct Draft {
     private var nextPlace = Draft.firstPlace
     /// The tail by entry, and by what is looked for; entries from the stack that have only moved down aside.
     var bySlot = EntryIndex()
+    /// While the changes are written down: the lowest entry that leaves is replaced by the first of the tail.
+    var isReplaced = false
+    /// How many of its entries a removal names.
+    var namedCount = 0
     var indexes = EntryIndexes()
 
     static var firstPlace: UInt64 { 1 << 32 }
@@ -45,6 +49,8 @@ struct Draft {
         self.stack = stack
         slots = stack.pointee.slots
         kept = slots.count
+        isReplaced = false
+        namedCount = 0
         if nextPlace == Draft.firstPlace { return }
         emptyTail()
         nextPlace = Draft.firstPlace
@@ -58,10 +64,10 @@ struct Draft {
     }
 
     /// Begins anew with the lowest entries of the stack and others.
-    mutating func begin(keeping kept: Int, _ entries: FlatList<Slot>) {
+    mutating func begin(keeping kept: Int, _ entries: UnsafePointer<Slot>, count: Int) {
         self.kept = kept
         emptyTail()
-        tail.append(contentsOf: entries.base, count: entries.count)
+        tail.append(contentsOf: entries, count: count)
         numberTail()
     }
 
@@ -138,6 +144,9 @@ struct Draft {
         return index == 0 ? kept : Int(places[index - 1])
     }
 
+    /// Whether it is the stack as it is.
+    var isUnchanged: Bool { tail.isEmpty && kept == slots.count }
+
     /// Counts entries that stand where they stand anyway as kept.
     mutating func keepAllThatStay() {
         var same = 0
@@ -158,7 +167,9 @@ struct Draft {
         case .moved:
             remove(at: Int(change.from))
             push(change.entry)
-        case .updated: break
+        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected: break
         }
     }
 }
+
+typealias DraftReference = UnsafeMutablePointer<Draft>

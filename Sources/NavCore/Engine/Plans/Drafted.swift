@@ -1,30 +1,79 @@
-// What the commit of a plan needs that is more than changes at the top: the stack that it makes, and who leaves.
+// What the commit of a plan needs that is more than changes at the top: the stacks that it makes, and who leaves.
 
 struct Drafted {
-    /// How many entries stay where they are, and what follows them.
-    var kept = 0
-    var tail = FlatList<Slot>()
+    /// The stacks that it changes.
+    var stacks = FlatList<DraftedStack>()
+    /// What follows on each of them, one after the other.
+    var tails = FlatList<Slot>()
     /// Also the entries that come and go within the plan.
     var removals = FlatList<Removal>()
+    /// The entries that its steps make, owners first.
+    var made = FlatList<Made>()
     /// The entries that its steps bring to the front.
     var brought = FlatList<Slot>()
     /// The entries that get other arguments, in the order of its steps.
     var renewals = FlatList<Renewal>()
     /// The revision at which their models were asked.
     var askedAt: UInt64 = 0
+    /// What it does to the tree beside.
+    var edits = FlatList<TreeEdit>()
+    /// The stacks that it makes, owners first, and those that go with it.
+    var opened = FlatList<StackReference>()
+    var closed = FlatList<StackReference>()
+
+    mutating func removeAll() {
+        stacks.removeAll()
+        tails.removeAll()
+        removals.removeAll()
+        made.removeAll()
+        brought.removeAll()
+        renewals.removeAll()
+        edits.removeAll()
+        opened.removeAll()
+        closed.removeAll()
+    }
 
     func free() {
-        renewals.free()
-        brought.free()
-        tail.free()
+        stacks.free()
+        tails.free()
         removals.free()
+        made.free()
+        brought.free()
+        renewals.free()
+        edits.free()
+        opened.free()
+        closed.free()
     }
+
+    /// How much it does.
+    var extent: Int { removals.count + made.count + edits.count }
+
+    /// Whether it does more than to change what is on one stack.
+    var changesTree: Bool { stacks.count > 1 || !edits.isEmpty || !opened.isEmpty || !closed.isEmpty }
+}
+
+/// A stack as a plan leaves it: so many entries stay where they are, and others follow them.
+struct DraftedStack: BitwiseCopyable {
+    var stack: StackReference
+    var kept: Int
+    var first: Int
+    var count: Int
 }
 
 struct Removal: BitwiseCopyable {
     var entry: Slot
     /// The operation, or the step of it, because of which the entry leaves.
     var cause: OperationReference
+    /// Why its waiter is cancelled, where that is not the reason of the cause.
+    var reason = CancellationReason.none
+}
+
+/// An entry that a plan makes.
+struct Made: BitwiseCopyable {
+    var entry: Slot
+    var cause: OperationReference
+    /// Of the request, intent or element that is blamed where its builder refuses.
+    var index = 0
 }
 
 /// An entry gets the arguments that another one carries, which nobody ever sees. The commit exchanges them, so what an entry

@@ -62,6 +62,8 @@ extension Engine {
         let (status, route) = resolveRoute(of: operation)
         guard status == .ok else { return (status, 0) }
         if !isFirst, operation.pointee.made != 0, let slot = reuse(madeBy: operation, route) { return (.ok, slot) }
+        // It may open elsewhere: that is planned in the general way.
+        if isFirst, routes[route].pointee.place != nil { return (.pending, 0) }
         guard isOfPath || argumentsFit(operation, route) else { return (.invalid, 0) }
         guard let slot = entries.insert(make: Entry.init) else { return (.tooLarge, 0) }
         let entry = entries[slot]
@@ -134,12 +136,14 @@ extension Engine {
 
     /// Whether the caller still sees what it acted upon.
     private func checkScope(_ intent: Intent) -> Status {
-        guard intent.target == .none || intent.target == active.pointee.id else { return .stale }
+        if intent.target != .none {
+            guard let stack = stacks.find(intent.target), stack.pointee.phase == .alive else { return .stale }
+        }
         if intent.issuer != .none {
             guard let issuer = entries.find(intent.issuer) else {
                 return entries.isGone(intent.issuer) ? .staleIssuer : .stale
             }
-            guard issuer == active.pointee.top else { return .staleIssuer }
+            guard entries[issuer].pointee.phase == .alive, isUncovered(issuer) else { return .staleIssuer }
         }
         return intent.revision == 0 || intent.revision == revision ? .ok : .staleIssuer
     }

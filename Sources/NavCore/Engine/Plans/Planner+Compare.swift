@@ -1,31 +1,62 @@
-// The changes of a plan: what is different between the stack and the draft.
+// The changes of a plan: what is different between the tree and the drafts. A mirror that applies them one after the other
+// has the tree:
+//
+//  1. what leaves, innermost stacks first, each from its top, and then the stack;
+//  2. what comes and what moves, outermost stacks first, each after the entry that owns it, from its root;
+//  3. other branches that are selected, outermost first;
+//  4. what is updated.
 
 extension Planner {
-    /// Writes down the changes from the stack to the draft: first what leaves, from the top; then, from the bottom up,
-    /// what comes and what moves, then what is updated. Where the lowest that leaves and a new one have the same index, the one replaces the
-    /// other.
+    /// Writes the changes down. On each stack: first what leaves, from the top; then, from the bottom up, what comes and
+    /// what moves. Where the lowest that leaves and a new one have the same index, the one replaces the other.
     func compare(with operation: OperationReference, _ drafted: DraftedReference) {
+        operation.pointee.changes.removeAll()
+        if drafted.pointee.changesTree {
+            compareTree(with: operation, drafted)
+        } else {
+            forEachDraft {
+                writeRemovals(to: operation)
+                writeArrivals(to: operation, drafted)
+            }
+        }
+        addRenewals(to: operation, drafted)
+    }
+
+    /// What leaves the stack of the draft at work.
+    func writeRemovals(to operation: OperationReference) {
+        let tail = draft.tail
+        markSurvivors()
+        let replacement = tail.count > 0 && entries[tail[0]].pointee.phase == .planned ? tail[0] : 0
+        draft.isReplaced = removeAllOthers(operation, replacement)
+        for index in 0..<survivors.count { entries[survivors[index]].pointee.mark = .none }
+    }
+
+    /// What comes onto it and moves on it.
+    func writeArrivals(to operation: OperationReference, _ drafted: DraftedReference) {
+        let tail = draft.tail
+        let first = draft.isReplaced ? 1 : 0
+        markSurvivors()
+        if areInOrder(survivors) {
+            addMissing(operation, tail, from: first)
+        } else {
+            markBrought(drafted.pointee.brought)
+            rearrange(operation, tail, survivors, from: first)
+        }
+        for index in 0..<survivors.count { entries[survivors[index]].pointee.mark = .none }
+    }
+
+    /// Finds the entries of the draft's tail that are on the stack.
+    private func markSurvivors() {
         let tail = draft.tail
         survivors.removeAll()
         for index in 0..<tail.count where entries[tail[index]].pointee.phase == .alive {
             entries[tail[index]].pointee.mark = .kept
             survivors.append(tail[index])
         }
-        let replacement = tail.count > 0 && entries[tail[0]].pointee.phase == .planned ? tail[0] : 0
-        let isReplaced = removeAllOthers(operation, replacement)
-        if areInOrder(survivors) {
-            addMissing(operation, tail, from: isReplaced ? 1 : 0)
-        } else {
-            markBrought(drafted.pointee.brought)
-            rearrange(operation, tail, survivors, from: isReplaced ? 1 : 0)
-        }
-        for index in 0..<survivors.count { entries[survivors[index]].pointee.mark = .none }
-        addRenewals(to: operation, drafted)
     }
 
     /// Whether the lowest one that leaves is replaced.
     private func removeAllOthers(_ operation: OperationReference, _ replacement: Slot) -> Bool {
-        operation.pointee.changes.removeAll()
         var index = stack.pointee.count
         while index > draft.kept {
             index -= 1
@@ -97,5 +128,126 @@ extension Planner {
             if entries[survivors[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
         }
         return UInt32(truncatingIfNeeded: low)
+    }
+}
+
+// MARK: Of the tree
+
+extension Planner {
+    private func compareTree(with operation: OperationReference, _ drafted: DraftedReference) {
+        var leaving = FlatList<StackReference>()
+        var coming = FlatList<StackReference>()
+        defer {
+            leaving.free()
+            coming.free()
+        }
+        let closed = drafted.pointee.closed
+        for index in 0..<closed.count where closed[index].pointee.phase == .alive { leaving.append(closed[index]) }
+        forEachDraft {
+            guard stack.pointee.phase == .alive, !stack.pointee.isClosing, !draft.isUnchanged else { return }
+            leaving.append(stack)
+            coming.append(stack)
+        }
+        let opened = drafted.pointee.opened
+        for index in 0..<opened.count where !opened[index].pointee.isClosing { coming.append(opened[index]) }
+        leaving.sort { engine.isInner($0, $1) }
+        coming.sort {
+            $0.pointee.depth == $1.pointee.depth
+                ? order(of: $0) < order(of: $1) : $0.pointee.depth < $1.pointee.depth
+        }
+        for index in 0..<leaving.count { writeRemovals(from: leaving[index], to: operation) }
+        writeContainers(to: operation, drafted)
+        for index in 0..<coming.count { writeArrivals(on: coming[index], to: operation, drafted) }
+        writeSelections(to: operation, drafted)
+    }
+
+    /// Branches come in their order, after one another's containers.
+    private func order(of stack: StackReference) -> UInt64 {
+        entries[stack.pointee.owner].pointee.order << 12
+            | UInt64(stack.pointee.isPresented ? 4095 : stack.pointee.branch)
+    }
+
+    private func writeRemovals(from stack: StackReference, to operation: OperationReference) {
+        if stack.pointee.isClosing {
+            for index in (0..<stack.pointee.count).reversed() {
+                operation.pointee.changes.append(
+                    .removed(stack.pointee[index], from: index, of: stack.pointee.id.slot))
+            }
+            operation.pointee.changes.append(.stack(.stackRemoved, stack))
+        } else {
+            work(on: stack)
+            writeRemovals(to: operation)
+            if draft.isReplaced { writeContainer(of: draft.tail[0], to: operation) }
+        }
+    }
+
+    private func writeArrivals(
+        on stack: StackReference, to operation: OperationReference, _ drafted: DraftedReference
+    ) {
+        if stack.pointee.phase == .planned { operation.pointee.changes.append(.stack(.stackAdded, stack)) }
+        guard stack.pointee.draft != nil else { return }
+        work(on: stack)
+        let first = operation.pointee.changes.count
+        writeArrivals(to: operation, drafted)
+        let last = operation.pointee.changes.count
+        for index in first..<last {
+            let change = operation.pointee.changes[index]
+            if change.kind == .added { writeContainer(of: change.entry, to: operation) }
+        }
+    }
+
+    /// That a new entry is a container. Its branches follow with the inner stacks.
+    private func writeContainer(of entry: Slot, to operation: OperationReference) {
+        guard let container = entries[entry].pointee.container else { return }
+        operation.pointee.changes.append(.contained(entry, container, of: entries[entry].pointee.node))
+    }
+
+    /// That entries which stay are other containers, and where the branches that they keep are.
+    private func writeContainers(to operation: OperationReference, _ drafted: DraftedReference) {
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count where edits[index].kind == .contain {
+            let entry = edits[index].entry
+            let container = entries[entry].pointee.container
+            guard container == edits[index].container, !isLeaving(entry) else { continue }
+            operation.pointee.changes.append(.contained(entry, container, of: entries[entry].pointee.node))
+            guard let container else { continue }
+            for place in 0..<container.pointee.branches.count {
+                let branch = container.pointee.branches[place]
+                guard branch.pointee.phase == .alive, branch.pointee.branchBefore != place else { continue }
+                operation.pointee.changes.append(.passed(branch, from: branch.pointee.branchBefore))
+            }
+        }
+    }
+
+    /// Whether an entry goes with the plan, whose marks were taken away.
+    private func isLeaving(_ entry: Slot) -> Bool {
+        engine.stacksAround(engine.stack(of: entry)).contains { $0.pointee.isClosing }
+            || engine.stack(of: entry).pointee.draft != nil && indexOf(entry) == nil
+    }
+
+    private func indexOf(_ entry: Slot) -> Int? {
+        let former = stack
+        defer { work(on: former) }
+        work(on: engine.stack(of: entry))
+        return indexInDraft(entry)
+    }
+
+    /// Which branches are selected now in containers that were there before.
+    private func writeSelections(to operation: OperationReference, _ drafted: DraftedReference) {
+        let edits = drafted.pointee.edits
+        var selected = FlatList<Change>()
+        defer { selected.free() }
+        for index in 0..<edits.count where edits[index].kind == .select {
+            let entry = edits[index].entry
+            guard let container = entries[entry].pointee.container, container.pointee.selectedBefore >= 0 else {
+                continue
+            }
+            let before = container.pointee.selectedBefore
+            container.pointee.selectedBefore = -1
+            guard !container.pointee.isNew, before != container.pointee.selected, !isLeaving(entry) else { continue }
+            selected.append(.selected(container.pointee.selectedBranch, from: before))
+        }
+        selected.sort { engine.stacks[$0.node].pointee.depth < engine.stacks[$1.node].pointee.depth }
+        for index in 0..<selected.count { operation.pointee.changes.append(selected[index]) }
     }
 }

@@ -3,7 +3,9 @@
 extension Planner {
     /// Makes `paths` ready to be walked for a link that is not to be opened, which may be relative to the stack.
     func resolveUponStack(_ link: Link) -> Status {
-        draft.begin(engine.active)
+        begin()
+        defer { end() }
+        work(on: engine.active)
         return resolve(link)
     }
 
@@ -78,7 +80,9 @@ extension Planner {
     private func baseIndex(of link: Link) -> (Status, Int) {
         guard draft.count > 0 else { return (.notStarted, 0) }
         guard link.base != .none else { return (.ok, draft.count - 1) }
-        guard let entry = entries.find(link.base), let index = indexInDraft(entry) else { return (.stale, 0) }
+        guard let entry = entries.find(link.base), isThere(entry) else { return (.stale, 0) }
+        work(on: engine.stack(of: entry))
+        guard let index = indexInDraft(entry) else { return (.stale, 0) }
         return (.ok, index)
     }
 
@@ -115,11 +119,18 @@ extension Planner {
 
     /// Writes the path of the topmost entry of the draft, from an index down, that has one; the root's is / otherwise.
     func writePath(ofDraftFrom index: Int, into text: inout TextBuffer) {
-        for index in (0...max(index, 0)).reversed() where index < draft.count {
-            let entry = entries[draft[index]].pointee
-            if engine.write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text) == .ok {
-                return
+        var highest = index
+        while true {
+            for index in (0...max(highest, 0)).reversed() where index < draft.count {
+                let entry = entries[draft[index]].pointee
+                if engine.write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text) == .ok {
+                    return
+                }
             }
+            let owner = stack.pointee.owner
+            guard owner != 0 else { break }
+            work(on: engine.stack(of: owner))
+            highest = indexInDraft(owner) ?? 0
         }
         text.write("/")
     }

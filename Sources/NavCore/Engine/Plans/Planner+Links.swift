@@ -20,7 +20,7 @@ extension Planner {
         guard status == .ok else {
             guard status == .unresolved else { return status }
             complainNowhere(operation, link) { engine.explainScene(into: &$0) }
-            return fallBack(operation, link)
+            return fallBack(operation, link, drafted)
         }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
         if link.flags.leaves {
@@ -58,7 +58,8 @@ extension Planner {
             operation.pointee.outcome.entry = entries[draft[index]].pointee.id
             return .alreadyThere
         }
-        return draftWay(operation, link.merge, drafted)
+        return engine.usesTree(operation)
+            ? draftWayInTree(operation, link.merge, drafted) : draftWay(operation, link.merge, drafted)
     }
 
     /// Brings the draft to the waypoints.
@@ -85,17 +86,19 @@ extension Planner {
             leaveDraft(above: bottom + same, operation, drafted)
         }
         for index in same..<waypoints.count {
-            let status = push(waypointAt: index, operation)
+            let status = push(waypointAt: index, operation, drafted)
             if status != .ok { return status }
         }
         operation.pointee.outcome.entry = entries[draft.top].pointee.id
         return .ok
     }
 
-    private func push(waypointAt index: Int, _ operation: OperationReference) -> Status {
+    func push(
+        waypointAt index: Int, _ operation: OperationReference, _ drafted: DraftedReference
+    ) -> Status {
         let pattern = waypoints[index]
         engine.paths.fill(pattern, isEnd: index == waypoints.count - 1)
-        let step = engine.addStep(.navigate, to: operation)
+        let step = addStep(to: operation)
         step.pointee.intent.routeId = engine.route(of: pattern)
         if engine.paths.members.count > 0 {
             var arguments = engine.paths.memberMap
@@ -105,9 +108,7 @@ extension Planner {
             }
         }
         step.pointee.outcome.index = index
-        let status = planNew(step, isOfPath: true)
-        if status == .ok { draft.apply(step.pointee.changes.only) }
-        return status
+        return draftNew(step, drafted, isOfPath: true)
     }
 
     private func leaveDraft(above count: Int, _ operation: OperationReference, _ drafted: DraftedReference) {
@@ -119,7 +120,7 @@ extension Planner {
 
     /// Whether an entry of the draft is what a waypoint would make. One that is not the destination is compared by what
     /// its path says.
-    private func stands(_ pattern: UInt32, at index: Int) -> Bool {
+    func stands(_ pattern: UInt32, at index: Int) -> Bool {
         let entry = entries[draft[index]].pointee
         guard entry.route == engine.paths.tree.pattern(pattern).pointee.route else { return false }
         let isEnd = pattern == waypoints[waypoints.count - 1]
@@ -165,12 +166,14 @@ extension Planner {
     }
 
     /// Pushes the fallback route where that is wanted, and there is one. What is nowhere can't be left for it.
-    private func fallBack(_ operation: OperationReference, _ link: Link) -> Status {
+    private func fallBack(
+        _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
+    ) -> Status {
         if engine.policy(of: operation) == .fallback, !link.flags.leaves, !engine.fallbackRoute.text.isEmpty,
             routes.find(engine.fallbackRoute.text) != nil
         {
             operation.pointee.outcome.index = 0
-            return pushFallback(operation, link)
+            return pushFallback(operation, link, drafted)
         }
         return .unresolved
     }
@@ -192,17 +195,19 @@ extension Planner {
         operation.pointee.outcome.index = stop
         complainNowhere(operation, link) { engine.explainStop(stop, into: &$0) }
         guard engine.policy(of: operation) == .prefix, !link.flags.leaves else {
-            return fallBack(operation, link)
+            return fallBack(operation, link, drafted)
         }
         let found = engine.matching { engine.paths.matchLongestPrefix(from: stop) }
-        guard found != 0 else { return fallBack(operation, link) }
+        guard found != 0 else { return fallBack(operation, link, drafted) }
         return draftWay(to: found, operation, link, drafted)
     }
 
     /// The fallback route is told where the link wanted to go.
-    private func pushFallback(_ operation: OperationReference, _ link: Link) -> Status {
+    private func pushFallback(
+        _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
+    ) -> Status {
         guard let fallback = routes.find(engine.fallbackRoute.text) else { return .unresolved }
-        let step = engine.addStep(.navigate, to: operation)
+        let step = addStep(to: operation)
         step.pointee.intent.routeId = routes[fallback].pointee.id
         var member = Member(key: Bytes("url"), value: Cell(link.text))
         let block = withUnsafePointer(to: &member) { member in
@@ -210,9 +215,8 @@ extension Planner {
             return engine.blocks.copy(&arguments)
         }
         if case .value(let arguments) = block { step.pointee.intent.arguments = arguments }
-        let status = planNew(step, isOfPath: true)
+        let status = draftNew(step, drafted, isOfPath: true)
         guard status == .ok else { return status }
-        draft.apply(step.pointee.changes.only)
         operation.pointee.outcome.redirects += 1
         operation.pointee.outcome.entry = step.pointee.outcome.entry
         return .ok

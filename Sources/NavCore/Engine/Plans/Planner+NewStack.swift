@@ -36,7 +36,8 @@ extension Planner {
         for index in 0..<operation.pointee.intent.idCount {
             let step = elements[index].hasRequest ? next : nil
             let kept = elements[index].kept
-            let status = kept == .none ? make(step, &made) : keep(kept, step, at: index, &made, drafted)
+            let status =
+                kept == .none ? make(step, at: index, &made, drafted) : keep(kept, step, at: index, &made, drafted)
             if let step {
                 if status != .ok { engine.blame(step, of: operation) }
                 if isEnough(status, step, at: index) {
@@ -55,18 +56,24 @@ extension Planner {
         return .ok
     }
 
-    private func make(_ step: OperationReference?, _ made: inout NewStack) -> Status {
+    private func make(
+        _ step: OperationReference?, at index: Int, _ made: inout NewStack, _ drafted: DraftedReference
+    ) -> Status {
         guard let step else { return .invalid }
+        step.pointee.outcome.index = index
         let status = planNew(step)
-        if status == .ok { made.tail.append(step.pointee.changes.only.entry) }
-        return status
+        guard status == .ok else { return status }
+        made.tail.append(step.pointee.changes.only.entry)
+        return noteMade(step.pointee.changes.only.entry, by: step, drafted)
     }
 
     /// Keeps an entry, with the arguments of a step where there is one.
     private func keep(
         _ id: Id, _ step: OperationReference?, at index: Int, _ made: inout NewStack, _ drafted: DraftedReference
     ) -> Status {
-        guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return .stale }
+        guard let slot = entries.find(id), entries[slot].pointee.phase == .alive,
+            entries[slot].pointee.node == draft.node
+        else { return .stale }
         switch entries[slot].pointee.mark {
         case .leaves, .carries: return .stale
         case .kept, .brought: return .invalid

@@ -4,10 +4,12 @@ extension Planner {
     func draftRemoval(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         let intent = operation.pointee.intent
         guard let ids = intent.ids else { return .invalid }
+        let (placed, goal) = goal(of: operation)
+        guard placed == .ok else { return placed }
         var named = FlatList<Slot>()
         defer { named.free() }
         for index in 0..<intent.idCount {
-            guard let slot = entries.find(Id(rawValue: ids[index])), canLeave(slot) else {
+            guard let slot = entries.find(Id(rawValue: ids[index])), isThere(slot) else {
                 operation.pointee.outcome.index = index
                 forget(named)
                 return .stale
@@ -15,28 +17,44 @@ extension Planner {
             if entries[slot].pointee.mark == .kept { continue }
             entries[slot].pointee.mark = .kept
             named.append(slot)
+            work(on: engine.stack(of: slot))
+            draft.namedCount += 1
         }
-        guard entries[draft[0]].pointee.mark != .kept else {
+        for index in 0..<named.count where isRootThatStays(named[index]) {
             forget(named)
             return .atRoot
         }
-        leave(named.count, operation, drafted)
+        for index in 0..<named.count {
+            work(on: engine.stack(of: named[index]))
+            if draft.namedCount > 0, !stack.pointee.isClosing { leave(operation, drafted) }
+        }
+        work(on: goal.pointee.isClosing ? engine.innermost(from: engine.root) : goal)
         operation.pointee.outcome.entry = engine.id(of: draft.top)
         return .ok
     }
 
-    /// Whether an entry is on the draft. One that the plan itself makes has an id that nobody knows.
-    private func canLeave(_ slot: Slot) -> Bool {
-        entries[slot].pointee.phase == .alive && entries[slot].pointee.mark != .leaves
+    /// Whether an entry is the root of a stack that none of the others takes away.
+    private func isRootThatStays(_ entry: Slot) -> Bool {
+        let stack = engine.stack(of: entry)
+        work(on: stack)
+        guard draft[0] == entry else { return false }
+        return !engine.stacksAround(stack).contains {
+            $0.pointee.owner != 0 && entries[$0.pointee.owner].pointee.mark == .kept
+        }
     }
 
     private func forget(_ named: FlatList<Slot>) {
-        for index in 0..<named.count { entries[named[index]].pointee.mark = .none }
+        for index in 0..<named.count {
+            entries[named[index]].pointee.mark = .none
+            work(on: engine.stack(of: named[index]))
+            draft.namedCount = 0
+        }
     }
 
-    /// Takes so many marked entries from the draft, the topmost first.
-    private func leave(_ count: Int, _ operation: OperationReference, _ drafted: DraftedReference) {
-        var left = count
+    /// Takes the marked entries from the draft at work, the topmost first.
+    private func leave(_ operation: OperationReference, _ drafted: DraftedReference) {
+        var left = draft.namedCount
+        draft.namedCount = 0
         var tail = FlatList<Slot>()
         defer { tail.free() }
         var index = draft.count

@@ -30,6 +30,7 @@ extension Planner {
         step.pointee.outcome.entry = id
         step.pointee.changes.append(.updated(entry, by: carrier, at: indexInDraft(entry) ?? 0, of: draft.node))
         drafted.pointee.removals.append(Removal(entry: carrier, cause: step))
+        drafted.pointee.made.append(Made(entry: carrier, cause: step))
         drafted.pointee.renewals.append(Renewal(entry: entry, carrier: carrier, cause: step))
         engine.exchangeArguments(entry, carrier)
         noteArguments(of: entry)
@@ -79,6 +80,7 @@ extension Planner {
     func addRenewals(to operation: OperationReference, _ drafted: DraftedReference) {
         for place in 0..<drafted.pointee.renewals.count {
             let renewal = drafted.pointee.renewals[place]
+            if engine.isTree { work(on: engine.stack(of: renewal.entry)) }
             guard let index = indexInDraft(renewal.entry) else { continue }
             operation.pointee.changes.append(
                 .updated(renewal.entry, by: renewal.carrier, at: index, of: draft.node))

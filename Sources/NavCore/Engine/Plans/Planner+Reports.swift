@@ -3,24 +3,33 @@
 extension Planner {
     /// Whether a plan makes the stack what the report says that it is, of which it may name entries that are planned.
     func matches(_ asked: OperationReference, _ operation: OperationReference) -> Bool {
-        draftStack(after: asked)
         let intent = operation.pointee.intent
-        // What stands on the stack says nothing of its arguments.
-        if let drafted = asked.pointee.drafted, asked.pointee.isDrafted, !drafted.pointee.renewals.isEmpty {
-            return false
+        guard let ids = intent.ids, intent.idCount > 0 else { return false }
+        if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
+            // What stands on a stack says nothing of arguments, or of other stacks.
+            guard drafted.pointee.renewals.isEmpty, !drafted.pointee.changesTree else { return false }
         }
-        guard let ids = intent.ids, draft.count == intent.idCount else { return false }
+        begin()
+        defer { end() }
+        draftStack(after: asked)
+        guard draft.count == intent.idCount else { return false }
         return (0..<draft.count).allSatisfy { entries[draft[$0]].pointee.id.rawValue == ids[$0] }
     }
 
-    /// Makes the draft the stack to which a plan leads, of which reports may have done a part.
-    func draftStack(after asked: OperationReference) {
-        draft.begin(engine.root)
+    /// Makes the drafts the stacks to which a plan leads, of which reports may have done a part.
+    private func draftStack(after asked: OperationReference) {
         if asked.pointee.isDrafted, let drafted = asked.pointee.drafted {
-            return draft.begin(keeping: drafted.pointee.kept, drafted.pointee.tail)
+            for index in 0..<drafted.pointee.stacks.count {
+                let stack = drafted.pointee.stacks[index]
+                work(on: stack.stack)
+                draft.begin(
+                    keeping: stack.kept, drafted.pointee.tails.base + stack.first, count: stack.count)
+            }
+            return
         }
         // One change, or entries that leave from the top.
         let last = asked.pointee.changes[asked.pointee.changes.count - 1]
+        work(on: engine.stacks[last.node])
         if last.removedEntry != 0 { draft.truncate(to: Int(last.from)) }
         if last.makesEntry { draft.push(last.entry) }
         if last.kind == .moved { draft.apply(last) }
@@ -28,20 +37,28 @@ extension Planner {
 
     /// Plans what the report says.
     func plan(report operation: OperationReference) -> Status {
-        let id = operation.pointee.intent.entry
         operation.pointee.changes.removeAll()
         operation.pointee.isDrafted = false
-        draft.begin(engine.root)
+        begin()
+        defer { end() }
         guard operation.pointee.intent.revision <= engine.revision else { return .stale }
-        if operation.pointee.question.kind == .hostDidSetStack { return planReportedStack(operation) }
-        guard let entry = entries.find(id), let index = stack.pointee.index(of: entry, in: entries) else {
+        switch operation.pointee.question.kind {
+        case .hostDidSetStack: return planReportedStack(operation)
+        case .hostDidDismiss, .hostDidSelect: return planSteps(operation)
+        default: break
+        }
+        let id = operation.pointee.intent.entry
+        guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else {
             let isLeaving = entries.find(id).map { entries[$0].pointee.phase == .leaving } ?? false
             return isLeaving || entries.isGone(id) ? .alreadyGone : .stale
         }
+        work(on: engine.stack(of: entry))
         if operation.pointee.question.kind == .hostDidUpdate { return planSteps(operation) }
-        guard index > 0 else { return .atRoot }
+        guard let index = stack.pointee.index(of: entry, in: entries), index > 0 else { return .atRoot }
         operation.pointee.outcome.entry = id
-        if (index..<stack.pointee.count).contains(where: { hasCome(stack.pointee[$0], after: operation) }) {
+        if engine.isTree
+            || (index..<stack.pointee.count).contains(where: { hasCome(stack.pointee[$0], after: operation) })
+        {
             _ = planReport(operation, from: index, leaving: entry)
         } else {
             planRemoval(operation, downTo: index)
@@ -59,24 +76,28 @@ extension Planner {
     /// one. Returns how many it names.
     private func planReport(_ operation: OperationReference, from lowest: Int, leaving removed: Slot = 0) -> Int {
         let drafted = operation.pointee.makeDrafted()
+        self.drafted = drafted
         let intent = operation.pointee.intent
         var named = 0
+        var isSame = true
         for index in lowest..<stack.pointee.count {
             let slot = stack.pointee[index]
             let isNamed = intent.ids.map { named < intent.idCount && entries[slot].pointee.id.rawValue == $0[named] }
             if isNamed == true { named += 1 }
             if isNamed == true || slot != removed && hasCome(slot, after: operation) {
-                if !drafted.pointee.removals.isEmpty { draft.push(slot) }
+                if !isSame { draft.push(slot) }
             } else {
-                if drafted.pointee.removals.isEmpty { draft.truncate(to: index) }
-                drafted.pointee.removals.append(Removal(entry: slot, cause: operation))
+                if isSame { draft.truncate(to: index) }
+                isSame = false
+                remove(slot, because: operation, drafted)
             }
         }
-        if !drafted.pointee.removals.isEmpty { draftIsPlan(of: operation, drafted) }
+        unmark(drafted)
+        if !isSame { draftIsPlan(of: operation, drafted) }
         return named
     }
 
-    /// The reported entries must be on the stack, in the same order, the root among them.
+    /// The reported entries must be on the stack of the first, in the same order, its root among them.
     private func planReportedStack(_ operation: OperationReference) -> Status {
         let intent = operation.pointee.intent
         guard let ids = intent.ids, intent.idCount > 0 else { return .atRoot }
@@ -84,7 +105,11 @@ extension Planner {
             let id = Id(rawValue: ids[index])
             if entries.find(id) == nil, !entries.isGone(id) { return .stale }
         }
-        guard ids[0] == entries[stack.pointee[0]].pointee.id.rawValue else { return .atRoot }
+        guard let first = entries.find(Id(rawValue: ids[0])), entries[first].pointee.phase == .alive else {
+            return .atRoot
+        }
+        work(on: engine.stack(of: first))
+        guard first == stack.pointee[0] else { return .atRoot }
         guard planReport(operation, from: 0) == intent.idCount else {
             engine.complain("the entries are not on the stack in that order", about: operation)
             return .invalid
@@ -92,22 +117,44 @@ extension Planner {
         return operation.pointee.changes.count == 0 ? .alreadyThere : .ok
     }
 
-    /// Plans what reports have left of a plan that was accepted: the stack that it makes is the same.
+    /// Plans what reports have left of a plan that was accepted: the tree that it makes is the same.
     func planRest(of operation: OperationReference) {
         operation.pointee.isPartlyDone = false
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
-            drafted.pointee.removals.removeAll(where: { !isStillLeaving($0.entry) })
+            begin()
+            defer { end() }
+            forgetDone(drafted)
+            self.drafted = drafted
+            for index in 0..<drafted.pointee.closed.count { drafted.pointee.closed[index].pointee.isClosing = true }
+            resume()
             draftStack(after: operation)
             return draftIsPlan(of: operation, drafted)
         }
         let changes = operation.pointee.changes
         let lowest = changes[changes.count - 1]
+        let stack = engine.stacks[lowest.node]
         if lowest.kind == .replaced {
             operation.pointee.changes.set(.added(lowest.entry, at: stack.pointee.count, of: lowest.node))
         } else {
             let kept = Int(lowest.from)
             operation.pointee.changes.setPopped(
                 stack.pointee.slots.base + kept, count: stack.pointee.count - kept, downTo: kept, of: lowest.node)
+        }
+    }
+
+    /// Takes from a plan what reports have done of it.
+    private func forgetDone(_ drafted: DraftedReference) {
+        drafted.pointee.removals.removeAll(where: { !isStillLeaving($0.entry) })
+        drafted.pointee.closed.removeAll(where: { $0.pointee.phase != .alive })
+        drafted.pointee.stacks.removeAll(where: {
+            $0.stack.pointee.phase == .gone || $0.stack.pointee.phase == .leaving
+        })
+        drafted.pointee.edits.removeAll { edit in
+            switch edit.kind {
+            case .dismiss, .pass: edit.stack.map { $0.pointee.phase != .alive } ?? true
+            case .select: entries[edit.entry].pointee.container?.pointee.selected == edit.to
+            case .present, .contain: false
+            }
         }
     }
 

@@ -5,16 +5,22 @@ extension Planner {
     func planSteps(_ operation: OperationReference) -> Status {
         engine.nameWaiter(of: operation)
         let drafted = operation.pointee.makeDrafted()
+        self.drafted = drafted
         let status = draftEach(operation, drafted)
         settleRenewals(drafted)
-        for index in 0..<drafted.pointee.removals.count {
-            let entry = entries[drafted.pointee.removals[index].entry]
-            if entry.pointee.phase == .alive { entry.pointee.mark = .none }
-        }
+        unmark(drafted)
         guard status == .ok else { return status }
         if isPassing(operation.pointee.outcome.entry) { operation.pointee.outcome.entry = .none }
         draftIsPlan(of: operation, drafted)
         return .ok
+    }
+
+    /// Entries that leave bear a mark while steps are drafted.
+    func unmark(_ drafted: DraftedReference) {
+        for index in 0..<drafted.pointee.removals.count {
+            let entry = entries[drafted.pointee.removals[index].entry]
+            if entry.pointee.phase == .alive { entry.pointee.mark = .none }
+        }
     }
 
     /// Whether an entry comes and goes within a plan. Such an entry is never made, so nobody is told its id.
@@ -23,21 +29,47 @@ extension Planner {
         return entries[slot].pointee.mark == .leaves
     }
 
-    /// Makes the draft the plan of an operation.
+    /// Makes the drafts the plan of an operation.
     func draftIsPlan(of operation: OperationReference, _ drafted: DraftedReference) {
-        draft.keepAllThatStay()
+        drafted.pointee.stacks.removeAll()
+        drafted.pointee.tails.removeAll()
+        forEachDraft {
+            draft.keepAllThatStay()
+            if !draft.isUnchanged { keep(draft, in: drafted) }
+        }
         compare(with: operation, drafted)
-        drafted.pointee.kept = draft.kept
-        draft.exchange(kept: draft.kept, tail: &drafted.pointee.tail)
+    }
+
+    private func keep(_ draft: Draft, in drafted: DraftedReference) {
+        drafted.pointee.stacks.append(
+            DraftedStack(
+                stack: draft.stack, kept: draft.kept, first: drafted.pointee.tails.count, count: draft.tail.count))
+        drafted.pointee.tails.append(contentsOf: draft.tail.base, count: draft.tail.count)
     }
 
     private func draftEach(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         switch operation.pointee.question.kind {
-        case .pushAll: draftMany(operation)
+        case .batch: return draftBatch(operation, drafted)
+        case .remove: return draftRemoval(operation, drafted)
+        case .navigate, .navigateForResult: return draftNavigation(operation, drafted)
+        case .pushAll: return draftMany(operation, drafted)
+        case .select, .hostDidSelect: return draftSelection(operation)
+        case .dismiss, .hostDidDismiss: return draftDismissal(operation)
+        case .setContainer: return draftContainer(operation)
+        case .back: return draftBack(operation)
+        default: break
+        }
+        let status = place(operation)
+        guard status == .ok else { return status }
+        return reveal(operation, draftHere(operation, drafted))
+    }
+
+    /// Drafts what changes the stack of the draft at work.
+    private func draftHere(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        switch operation.pointee.question.kind {
         case .setStack: draftNewStack(operation, drafted)
         case .open: draftLink(operation, drafted)
-        case .remove: draftRemoval(operation, drafted)
-        case .batch: draftBatch(operation, drafted)
+        case .popUpToRoot: draftRoot(operation, drafted)
         default: draftStep(operation, drafted)
         }
     }
@@ -47,12 +79,16 @@ extension Planner {
         var last = Status.invalid
         var index = 0
         var next = operation.pointee.steps.first
+        batch = operation.pointee.intent
+        isBatch = true
         while let step = next {
             let renewalCount = drafted.pointee.renewals.count
+            let madeCount = drafted.pointee.made.count
             last = draftEach(step, drafted)
             for place in renewalCount..<drafted.pointee.renewals.count {
                 drafted.pointee.renewals.base[place].index = index
             }
+            for place in madeCount..<drafted.pointee.made.count { drafted.pointee.made.base[place].index = index }
             // What does nothing is looked at, too: a wrong argument is wrong whatever the state.
             if last.rawValue > 0, engine.checkArguments(step) != .ok { last = .invalid }
             step.pointee.outcome.index = index
@@ -72,7 +108,7 @@ extension Planner {
         return didAnything ? .ok : last
     }
 
-    private func draftStep(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
+    func draftStep(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
         let status = planOnDraft(step, step.pointee.question.kind)
         guard status == .ok || status == .alreadyThere else { return status }
         for index in 0..<step.pointee.changes.count {
@@ -80,14 +116,94 @@ extension Planner {
             if change.removedEntry != 0 { remove(change.removedEntry, because: step, drafted) }
             if change.kind == .moved { drafted.pointee.brought.append(change.entry) }
             draft.apply(change)
+            if change.makesEntry {
+                let status = noteMade(change.entry, by: step, drafted)
+                guard status == .ok else { return status }
+            }
         }
         return step.pointee.intent.renews ? renewFound(by: step, status, drafted) : status
     }
 
-    func remove(_ slot: Slot, because cause: OperationReference, _ drafted: DraftedReference) {
+    /// Puts a new entry of a step's request on top of the draft at work.
+    func draftNew(_ step: OperationReference, _ drafted: DraftedReference, isOfPath: Bool = false) -> Status {
+        let status = planNew(step, isOfPath: isOfPath)
+        guard status == .ok else { return status }
+        draft.apply(step.pointee.changes.only)
+        return noteMade(step.pointee.changes.only.entry, by: step, drafted)
+    }
+
+    /// An entry that a step makes stands on the draft at work: it gets what its route contains.
+    func noteMade(_ entry: Slot, by step: OperationReference, _ drafted: DraftedReference) -> Status {
+        entries[entry].pointee.node = draft.node
+        drafted.pointee.made.append(Made(entry: entry, cause: step, index: step.pointee.outcome.index))
+        guard let shape = routes[entries[entry].pointee.route].pointee.place?.pointee.shape else { return .ok }
+        return contain(shape, in: entry, by: step)
+    }
+
+    /// An entry leaves the draft on which it stands, with all that it owns.
+    func remove(
+        _ slot: Slot, because cause: OperationReference, _ drafted: DraftedReference,
+        _ reason: CancellationReason = .none
+    ) {
+        guard entries[slot].pointee.mark != .leaves else { return }
+        let first = drafted.pointee.removals.count
+        note(slot, leavingBecause: cause, reason, drafted)
+        closeStacks(ofRemovalsFrom: first, because: cause, drafted)
+    }
+
+    /// A stack goes, with all that is on it and the stacks of that.
+    func closeAll(
+        _ stack: StackReference, because cause: OperationReference, _ reason: CancellationReason,
+        _ drafted: DraftedReference
+    ) {
+        let first = drafted.pointee.removals.count
+        close(stack, because: cause, reason, drafted)
+        closeStacks(ofRemovalsFrom: first, because: cause, drafted)
+    }
+
+    private func closeStacks(
+        ofRemovalsFrom first: Int, because cause: OperationReference, _ drafted: DraftedReference
+    ) {
+        var index = first
+        while index < drafted.pointee.removals.count {
+            let entry = drafted.pointee.removals[index].entry
+            if entries[entry].pointee.ownsStacks { closeStacks(of: entry, because: cause, drafted) }
+            index += 1
+        }
+    }
+
+    private func note(
+        _ slot: Slot, leavingBecause cause: OperationReference, _ reason: CancellationReason,
+        _ drafted: DraftedReference
+    ) {
         entries[slot].pointee.mark = .leaves
         if entries[slot].pointee.phase == .planned { entries[slot].pointee.phase = .leaving }
-        drafted.pointee.removals.append(Removal(entry: slot, cause: cause))
+        drafted.pointee.removals.append(Removal(entry: slot, cause: cause, reason: reason))
+    }
+
+    private func closeStacks(of entry: Slot, because cause: OperationReference, _ drafted: DraftedReference) {
+        engine.forEachPresented(by: entry) {
+            close($0, because: cause, .dismiss, drafted)
+        }
+        guard let container = entries[entry].pointee.container else { return }
+        for index in 0..<container.pointee.branches.count {
+            close(container.pointee.branches[index], because: cause, .containerRemoved, drafted)
+        }
+    }
+
+    /// A stack goes with all that is on it. The stacks of that are closed by who goes over the removals.
+    private func close(
+        _ stack: StackReference, because cause: OperationReference, _ reason: CancellationReason,
+        _ drafted: DraftedReference
+    ) {
+        guard !stack.pointee.isClosing else { return }
+        stack.pointee.isClosing = true
+        drafted.pointee.closed.append(stack)
+        if stack.pointee.isPresented { edit(TreeEdit(.dismiss, stack, entry: stack.pointee.owner)) }
+        for index in (0..<count(of: stack)).reversed() {
+            let slot = entry(index, of: stack)
+            if entries[slot].pointee.mark != .leaves { note(slot, leavingBecause: cause, reason, drafted) }
+        }
     }
 
     /// Whether an unknown route only ends what is done.
@@ -95,23 +211,40 @@ extension Planner {
         status == .unresolved && index > 0 && engine.policy(of: step) == .prefix
     }
 
-    private func draftMany(_ operation: OperationReference) -> Status {
+    private func draftMany(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         var index = 0
         var next = operation.pointee.steps.first
+        let first = operation.pointee.steps.first
         while let step = next {
-            let status = planNew(step)
+            step.pointee.outcome.index = index
+            let status =
+                engine.usesTree(operation)
+                ? draftOneOfMany(step, isFirst: step == first, of: operation, drafted) : draftNew(step, drafted)
             guard status == .ok else {
                 operation.pointee.outcome.index = index
                 engine.blame(step, of: operation)
                 return isEnough(status, step, at: index) ? engine.checkArguments(operation) : status
             }
-            step.pointee.outcome.index = index
             operation.pointee.outcome.entry = step.pointee.outcome.entry
             operation.pointee.outcome.redirects += step.pointee.outcome.redirects
-            draft.apply(step.pointee.changes.only)
             index += 1
             next = step.pointee.next
         }
         return .ok
+    }
+
+    /// The first goes where the operation does, the others upon the one before them.
+    private func draftOneOfMany(
+        _ step: OperationReference, isFirst: Bool, of operation: OperationReference, _ drafted: DraftedReference
+    ) -> Status {
+        let intent = operation.pointee.intent
+        if isFirst {
+            step.pointee.intent.target = intent.target
+            step.pointee.intent.issuer = intent.issuer
+            step.pointee.intent.presentation = intent.presentation
+            step.pointee.intent.occupied = intent.occupied
+        }
+        step.pointee.intent.keepsPresented = intent.keepsPresented
+        return draftNavigation(step, drafted, upon: isFirst ? nil : stack)
     }
 }

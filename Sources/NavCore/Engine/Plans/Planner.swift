@@ -5,7 +5,18 @@
 final class Planner {
     /// Retained until the engine is closed, which lets go of its planner then.
     let engine: Engine
-    var draft: Draft
+    /// The drafts that were ever needed at one time, of which so many are in use.
+    private var drafts = FlatList<DraftReference>()
+    private var draftCount = 0
+    /// That of the stack that is just being planned.
+    private var current: DraftReference
+    /// Where the plan is drafted; nil: it is one change of one stack.
+    var drafted: DraftedReference?
+    /// How many containers are being opened for one another.
+    var parentDepth = 0
+    /// Where the steps of a batch go that say nothing of that.
+    var batch = Intent()
+    var isBatch = false
     /// The entries of the draft's tail that are on the stack, while the two are compared.
     var survivors = FlatList<Slot>()
     /// The patterns on the way to a destination, from the root up.
@@ -24,11 +35,17 @@ final class Planner {
 
     init(for engine: Engine) {
         self.engine = engine
-        draft = Draft(of: engine.active)
+        current = DraftReference.allocate(capacity: 1)
+        current.initialize(to: Draft(of: engine.root))
+        drafts.append(current)
     }
 
     deinit {
-        draft.free()
+        for index in 0..<drafts.count {
+            drafts[index].pointee.free()
+            drafts[index].deallocate()
+        }
+        drafts.free()
         survivors.free()
         waypoints.free()
         basePath.free()
@@ -49,11 +66,94 @@ final class Planner {
     var stack: StackReference { draft.stack }
     var routes: RouteTable { engine.routes }
 
+    /// The draft of the stack that is just being planned.
+    var draft: Draft {
+        @inline(__always) _read { yield current.pointee }
+        @inline(__always) _modify { yield &current.pointee }
+    }
+
     /// Plans an operation against the state as it is.
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        draft.begin(engine.active)
+        begin()
+        defer { end() }
+        if engine.isTree || engine.hasPlaces || kind.isOfTree || operation.pointee.intent.isPlaced {
+            return planSteps(operation)
+        }
+        work(on: engine.root)
         return kind.hasDraft || operation.pointee.intent.renews
             ? planSteps(operation) : planOnDraft(operation, kind)
+    }
+
+    // MARK: Drafts
+
+    /// Begins with the tree as it is.
+    func begin() {
+        assert(draftCount == 0 && drafted == nil)
+        batch = Intent()
+        isBatch = false
+    }
+
+    /// The plan is made: what it would do to the tree is undone.
+    func end() {
+        suspend()
+        if let closed = drafted?.pointee.closed {
+            for index in 0..<closed.count { closed[index].pointee.isClosing = false }
+        }
+        draftCount = 0
+        drafted = nil
+        parentDepth = 0
+    }
+
+    /// Shows the tree as it is, until `resume`.
+    func suspend() {
+        for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = nil }
+        guard let edits = drafted?.pointee.edits else { return }
+        for index in (0..<edits.count).reversed() { engine.undo(edits[index]) }
+    }
+
+    func resume() {
+        for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = drafts[index] }
+        guard let edits = drafted?.pointee.edits else { return }
+        for index in 0..<edits.count { engine.apply(edits[index]) }
+    }
+
+    /// Makes the draft of a stack the one that is at work.
+    func work(on stack: StackReference) {
+        if let draft = stack.pointee.draft {
+            current = draft
+            return
+        }
+        if draftCount == drafts.count {
+            let made = DraftReference.allocate(capacity: 1)
+            made.initialize(to: Draft(of: stack))
+            drafts.append(made)
+        } else {
+            drafts[draftCount].pointee.begin(stack)
+        }
+        current = drafts[draftCount]
+        draftCount += 1
+        stack.pointee.draft = current
+    }
+
+    /// Goes through the drafts, in the order in which they were begun.
+    func forEachDraft(_ body: () -> Void) {
+        for index in 0..<draftCount {
+            current = drafts[index]
+            body()
+        }
+    }
+
+    /// How many entries a stack would have.
+    func count(of stack: StackReference) -> Int { stack.pointee.draft?.pointee.count ?? stack.pointee.count }
+
+    /// The entry at an index of a stack, as the plan would leave it.
+    func entry(_ index: Int, of stack: StackReference) -> Slot {
+        stack.pointee.draft?.pointee[index] ?? stack.pointee[index]
+    }
+
+    func top(of stack: StackReference) -> Slot {
+        let count = count(of: stack)
+        return count == 0 ? 0 : entry(count - 1, of: stack)
     }
 
     /// Plans an operation, or a step of one, upon what those before it have left.
@@ -94,7 +194,6 @@ final class Planner {
     }
 
     /// Plans a new entry on top of the draft, or in the place of the entry that is there.
-    @inline(never)
     func planNew(_ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0) -> Status {
         let (status, entry) = engine.planOther(operation, isOfPath: isOfPath)
         guard status == .ok else { return status }

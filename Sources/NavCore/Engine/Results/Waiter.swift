@@ -15,6 +15,8 @@ package struct Waiter: PoolRecord {
     var entry: Slot = 0
     /// The step because of which the entry leaves with the commit that is being made.
     var leftBy: OperationReference?
+    /// Why it leaves, where that is not the reason of the step.
+    var leftReason = CancellationReason.none
     /// The value that the result shows.
     var value: ValueBlock?
     package internal(set) var result = Result()
@@ -32,6 +34,7 @@ package struct Waiter: PoolRecord {
         isLive = true
         isSettled = false
         isToFail = false
+        leftReason = .none
         self.function = function
         self.ownedUserData = ownedUserData
         self.order = order

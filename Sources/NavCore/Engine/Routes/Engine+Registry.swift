@@ -2,9 +2,12 @@
 
 extension Engine {
     /// Registers a route. The engine keeps the builder only where this is ok.
-    package func register(_ name: Bytes, _ builder: Builder) -> (Status, Id) {
+    package func register(_ name: Bytes, _ builder: Builder, _ place: GivenPlace = GivenPlace()) -> (Status, Id) {
         if isMatching, RouteTable.check(name: name) == .ok { return (refuseInside("route", name), .none) }
+        let (placeStatus, shape) = check(place, ofRoute: name)
+        guard placeStatus == .ok else { return (placeStatus, .none) }
         let (status, slot) = routes.add(name)
+        if status != .ok, let shape { ContainerShape.drop(shape) }
         switch status {
         case .ok: registration.removeAll()
         case .ambiguous: registration.complain(route: name, before: nextTicket)
@@ -13,9 +16,53 @@ extension Engine {
         }
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
+        if !place.isUsual { keep(place, shape, ofRoute: slot) }
         if builder.makeModel != nil || builder.updateModel != nil { hasBuilders = true }
         makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
+    }
+
+    /// Whether a route can open so; with the shape of what its entries contain.
+    private func check(_ place: GivenPlace, ofRoute name: Bytes) -> (Status, ShapeReference?) {
+        if place.isUsual { return (.ok, nil) }
+        guard place.checkedPresentation != nil else {
+            let rule: StaticString =
+                "a route names both parent and branch, or neither, and is presented only where it names none"
+            return (refuse(.invalid, "route", name, rule), nil)
+        }
+        for text in [place.parent, place.branch] where !text.isEmpty {
+            let (status, read) = readName(text)
+            let checked = status == .ok ? RouteTable.check(name: read) : status
+            guard checked == .ok else {
+                return (refuse(checked, "route", name, "its parent or branch is no name"), nil)
+            }
+        }
+        guard place.container != nil else { return (.ok, nil) }
+        let (status, shape) = ContainerShape.make(of: place.container)
+        guard status == .ok else {
+            let complaint = GivenContainer(place.container)?.complaint ?? ContainerShape.rule
+            return (refuse(status, "route", name, complaint), nil)
+        }
+        return (.ok, shape)
+    }
+
+    private func keep(_ given: GivenPlace, _ shape: ShapeReference?, ofRoute slot: Slot) {
+        let place = makePlace(ofRoute: slot)
+        let (_, parent) = readName(given.parent)
+        let (_, branch) = readName(given.branch)
+        place.pointee.text.write(parent)
+        place.pointee.text.write(branch)
+        let text = place.pointee.text.text
+        place.pointee.parent = given.parent.isEmpty ? .empty : Bytes(text.start, parent.count)
+        place.pointee.branch =
+            given.branch.isEmpty ? .empty : Bytes(text.start.map { $0 + parent.count }, branch.count)
+        place.pointee.presentation = given.checkedPresentation ?? .pushed
+        place.pointee.shape = shape
+    }
+
+    func makePlace(ofRoute slot: Slot) -> RoutePlaceReference {
+        hasPlaces = true
+        return routes.makePlace(of: slot)
     }
 
     /// Says why something is not registered.

@@ -11,6 +11,8 @@ package struct Route: SlotRecord {
     /// It has no bucket.
     fileprivate var isCrowded = false
     package internal(set) var builder = Builder()
+    /// Where it opens, and what its entries contain; nil: it is pushed, and they contain nothing.
+    var place: RoutePlaceReference?
     /// Its patterns, in the order of their registration; 0 is none.
     package internal(set) var firstPattern: UInt32 = 0
     fileprivate var lastPattern: UInt32 = 0
@@ -46,6 +48,7 @@ package struct RouteTable {
     }
 
     func free() {
+        forEach(dropPlace)
         routes.free()
         buckets.free()
         crowd.pointee.free()
@@ -121,6 +124,23 @@ package struct RouteTable {
         return .ok
     }
 
+    /// Where a route opens, to be written; made where it has no place yet.
+    mutating func makePlace(of slot: Slot) -> RoutePlaceReference {
+        if let place = routes[slot].pointee.place { return place }
+        let place = RoutePlaceReference.allocate(capacity: 1)
+        place.initialize(to: RoutePlace())
+        routes[slot].pointee.place = place
+        return place
+    }
+
+    private func dropPlace(of slot: Slot) {
+        guard let place = routes[slot].pointee.place else { return }
+        routes[slot].pointee.place = nil
+        if let shape = place.pointee.shape { ContainerShape.drop(shape) }
+        place.pointee.text.free()
+        place.deallocate()
+    }
+
     mutating func add(_ name: Bytes) -> (status: Status, slot: Slot) {
         let status = RouteTable.check(name: name)
         guard status == .ok, let start = name.start else { return (status, 0) }
@@ -164,6 +184,7 @@ package struct RouteTable {
         }
         if let block = routes[slot].pointee.nameBlock { names.release(block) }
         routes[slot].pointee.nameBlock = nil
+        dropPlace(of: slot)
         routes[slot].pointee.name = .empty
         routes.remove(slot)
         count -= 1

@@ -81,7 +81,12 @@ extension Engine {
         if operation.pointee.isQueued {
             operation.pointee.isQueued = false
             waiting.remove(operation)
-            if operation.pointee.isHeld { held.remove(operation) } else { lane.queue.remove(operation) }
+            if operation.pointee.isHeld {
+                held.remove(operation)
+            } else {
+                lane.queue.remove(operation)
+                presenting.remove(operation)
+            }
             if lane.queue.isEmpty { callFlags.remove(.queued) }
         }
         settle(operation, .aborted, code: reason.rawValue)

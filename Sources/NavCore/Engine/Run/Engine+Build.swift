@@ -18,11 +18,10 @@ extension Engine {
 
     @inline(never)
     private func buildModels(of operation: OperationReference) -> Bool {
-        let isBuilt =
-            operation.pointee.question.kind.hasDraft
-            ? buildSteps(of: operation, operation, nil)
-            : (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
-        return isBuilt && updateModels(of: operation)
+        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else {
+            return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }
+        }
+        return buildMade(of: operation, drafted) && updateModels(of: operation)
     }
 
     /// Tells the models of the entries that are to be updated.
@@ -74,25 +73,14 @@ extension Engine {
         return update(route.pointee.builder.ownedUserData.userData, entries[slot].pointee.model, &told)
     }
 
-    /// Makes the models of what the steps bring and the end of the plan still has. A step of a step is blamed as its.
-    private func buildSteps(
-        of whole: OperationReference, _ operation: OperationReference, _ blamed: OperationReference?
-    ) -> Bool {
-        var next = whole.pointee.steps.first
-        while let step = next {
-            next = step.pointee.next
-            if step.pointee.question.kind.hasDraft {
-                if !buildSteps(of: step, operation, step) { return false }
-                continue
-            }
-            for index in 0..<step.pointee.changes.count {
-                let change = step.pointee.changes[index]
-                guard change.makesEntry, entries[change.entry].pointee.phase == .planned else { continue }
-                let route = entries[change.entry].pointee.route
-                guard routes[route].pointee.builder.makeModel != nil else { continue }
-                let blamedIndex = (blamed ?? step).pointee.outcome.index
-                if !makeModel(operation, change.entry, step.pointee.question.tag, blamedIndex) { return false }
-            }
+    /// Makes the models of what a plan makes and its end still has.
+    func buildMade(of operation: OperationReference, _ drafted: DraftedReference) -> Bool {
+        for place in 0..<drafted.pointee.made.count {
+            let made = drafted.pointee.made[place]
+            guard entries[made.entry].pointee.phase == .planned else { continue }
+            let route = entries[made.entry].pointee.route
+            guard routes[route].pointee.builder.makeModel != nil else { continue }
+            if !makeModel(operation, made.entry, made.cause.pointee.question.tag, made.index) { return false }
         }
         return true
     }

@@ -58,16 +58,22 @@ extension Engine {
         unreadColumn.extend(to: 16, with: 0)
         stacks.forEach { $0.pointee.clean(unreadColumn.base) }
         active = root
+        pushed = root
+        root.pointee.phase = .alive
+        stackCount = 1
     }
 
     private func removeAllEntries() {
         let isInOrder = root.pointee.isInOrder
         removedEntries.removeAll()
-        while root.pointee.count > 0 {
-            removedEntries.append(root.pointee.top)
-            root.pointee.pop(entries[root.pointee.top])
+        stacks.forEach { stack in
+            for index in (0..<stack.pointee.count).reversed() { removedEntries.append(stack.pointee[index]) }
+            stack.pointee.removeAll()
+            stack.pointee.front = nil
         }
-        if !isInOrder { sortRemovedEntries() }
+        active = root
+        pushed = root
+        if isTree || !isInOrder { sortRemovedEntries() }
         markLeaving()
         for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
         for index in 0..<removedEntries.count { append(.released, entry: removedEntries[index]) }
@@ -85,7 +91,7 @@ extension Engine {
         while let operation = lane.decided.takeFirst() {
             if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
         }
-        while let operation = lane.queue.takeFirst() ?? held.takeFirst() {
+        while let operation = lane.queue.takeFirst() ?? held.takeFirst() ?? presenting.takeFirst() {
             waiting.remove(operation)
             fail(operation, .closed)
         }

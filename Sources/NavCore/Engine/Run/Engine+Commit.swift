@@ -59,6 +59,7 @@ extension Engine {
     private func leave(_ slot: Slot, _ operation: OperationReference) {
         let entry = entries[slot]
         entry.pointee.phase = .leaving
+        if isTree { findActive() }
         var waiter = entry.pointee.waiter
         if let left = waiter {
             if operation.pointee.intent.handsOnWaiter {
@@ -136,6 +137,7 @@ extension Engine {
         operation.pointee.holds += 1
         finish(operation, .ok)
         for index in 0..<removedEntries.count { release(removedEntries[index]) }
+        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted { releaseClosed(drafted) }
         operations.putBackSteps(of: operation)
         dropHold(operation)
     }
@@ -196,7 +198,8 @@ extension Engine {
             removedEntries.append(change.replaced)
             arrive(change.entry, on: stack)
         case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
-        case .updated: assertionFailure("what renews arguments is drafted")
+        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected:
+            assertionFailure("that is drafted")
         }
     }
 
@@ -226,18 +229,29 @@ extension Engine {
             let entry = entries[removal.entry]
             if removal.cause.pointee.intent.handsOnWaiter { handOnWaiter(of: removal.entry, becauseOf: removal.cause) }
             entry.pointee.waiter?.pointee.leftBy = removal.cause
+            entry.pointee.waiter?.pointee.leftReason = removal.reason
             if entry.pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
             removedEntries.append(removal.entry)
         }
-        let tail = drafted.pointee.tail
-        root.pointee.replace(above: drafted.pointee.kept, with: tail, places: nextTicket.rawValue, in: entries)
-        nextTicket.rawValue += UInt64(tail.count)
-        for index in 0..<tail.count {
+        let changesTree = drafted.pointee.changesTree
+        if changesTree { applyEdits(of: drafted) }
+        for index in 0..<drafted.pointee.stacks.count { apply(drafted.pointee.stacks[index], drafted) }
+        if changesTree { applyStacks(of: drafted) }
+        if isTree { findActive() }
+        if !drafted.pointee.renewals.isEmpty { renewArguments(of: operation, drafted) }
+    }
+
+    /// Makes a stack what a plan has drafted.
+    private func apply(_ draft: DraftedStack, _ drafted: DraftedReference) {
+        let tail = drafted.pointee.tails.base + draft.first
+        draft.stack.pointee.replace(
+            above: draft.kept, with: tail, count: draft.count, places: nextTicket.rawValue, in: entries)
+        nextTicket.rawValue += UInt64(draft.count)
+        for index in 0..<draft.count {
             let entry = entries[tail[index]]
             if entry.pointee.phase == .planned { entry.pointee.arrival = revision &+ 1 }
             entry.pointee.phase = .alive
         }
-        if !drafted.pointee.renewals.isEmpty { renewArguments(of: operation, drafted) }
     }
 
     /// What is updated gets its new arguments. A model is told them that was not asked, or may have heard others since.

@@ -15,8 +15,12 @@ extension Engine {
 
     /// Releases what the operation would have brought, the newest first.
     func releaseNew(of operation: OperationReference, wereShown: Bool) {
-        if operation.pointee.question.kind.hasDraft {
-            return operation.pointee.steps.forEachReversed { releaseNew(of: $0, wereShown: wereShown) }
+        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+            for index in (0..<drafted.pointee.made.count).reversed() {
+                let entry = drafted.pointee.made[index].entry
+                release(planned: entry, wasShown: wereShown && entries[entry].pointee.phase == .planned)
+            }
+            return releaseStacks(of: drafted)
         }
         for index in (0..<operation.pointee.changes.count).reversed() {
             let change = operation.pointee.changes[index]

@@ -49,13 +49,17 @@ extension Engine {
         }
     }
 
+    /// Undoes a plan that nobody was asked about.
+    func takeBackPlan(of operation: OperationReference) { takeBackPlan(of: operation, wasShown: false) }
+
     /// Undoes a plan that was not carried out. Each request keeps the entry that was made for it; those of a link, whose
     /// requests its path makes, are released.
     private func takeBackPlan(of operation: OperationReference, wasShown: Bool) {
-        if operation.pointee.question.kind == .open {
-            releaseNew(of: operation, wereShown: wasShown)
-            operations.putBackSteps(of: operation)
-        } else if operation.pointee.question.kind.hasDraft {
+        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+            takeBackAdded(drafted, wasShown: wasShown)
+        }
+        removeAddedSteps(of: operation)
+        if operation.pointee.question.kind.hasDraft {
             operation.pointee.steps.forEach { takeBackPlan(of: $0, wasShown: wasShown) }
         } else if operation.pointee.changes.lastMade != 0 {
             let slot = operation.pointee.changes.lastMade
@@ -72,6 +76,25 @@ extension Engine {
         operation.pointee.outcome = Outcome()
         operation.pointee.outcome.ticket = ticket
         operation.pointee.outcome.waiter = waiter
+    }
+
+    /// Releases what a plan made beside the requests that were asked for, and the stacks that go with it.
+    private func takeBackAdded(_ drafted: DraftedReference, wasShown: Bool) {
+        for index in (0..<drafted.pointee.made.count).reversed() {
+            let made = drafted.pointee.made[index]
+            guard made.cause.pointee.isAdded else { continue }
+            release(planned: made.entry, wasShown: wasShown && entries[made.entry].pointee.phase == .planned)
+        }
+        releaseStacks(of: drafted)
+        drafted.pointee.removeAll()
+    }
+
+    private func removeAddedSteps(of operation: OperationReference) {
+        operation.pointee.steps.forEach { step in
+            guard step.pointee.isAdded else { return }
+            operation.pointee.steps.remove(step)
+            operations.putBack(step)
+        }
     }
 
     /// The entry that the last plan of a request made, where it is of the route that is wanted now.
@@ -107,41 +130,53 @@ extension Engine {
         release(planned: slot, wasShown: false)
     }
 
-    /// How much of a plan a report leaves; nil where the report takes what the plan leaves on the stack. The plan is gone
+    /// How much of a plan a report leaves; nil where the report takes what the plan leaves in the tree. The plan is gone
     /// through at the first report, each report at its own length.
     func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
-        if asked.pointee.rest < 0 { asked.pointee.rest = markRemoved(by: asked, true) }
+        if asked.pointee.rest < 0 { asked.pointee.rest = markAsked(by: asked, true) }
         let reported = report.pointee.changes
-        let isPart = (0..<reported.count).allSatisfy { entries[reported[$0].removedEntry].pointee.isAskedAbout }
+        let isPart = (0..<reported.count).allSatisfy { isAskedAbout(reported[$0]) }
         return isPart ? asked.pointee.rest - reported.count : nil
+    }
+
+    private func isAskedAbout(_ change: Change) -> Bool {
+        if change.removedEntry != 0 { return entries[change.removedEntry].pointee.isAskedAbout }
+        return change.isOfStack && stacks[change.node].pointee.isAskedAbout
     }
 
     /// A report does a part of an open plan.
     func takePart(_ report: OperationReference, of asked: OperationReference) {
         asked.pointee.isPartlyDone = true
         asked.pointee.rest -= report.pointee.changes.count
-        for index in 0..<report.pointee.changes.count {
-            entries[report.pointee.changes[index].removedEntry].pointee.isAskedAbout = false
-        }
+        for index in 0..<report.pointee.changes.count { mark(report.pointee.changes[index], false) }
     }
 
     /// The question of an operation is over.
     func endQuestion(of operation: OperationReference) {
         guard operation.pointee.rest >= 0 else { return }
-        _ = markRemoved(by: operation, false)
+        _ = markAsked(by: operation, false)
         operation.pointee.rest = -1
     }
 
-    /// Marks the entries that a plan still removes, and counts them and its other changes.
-    private func markRemoved(by operation: OperationReference, _ isAskedAbout: Bool) -> Int {
+    /// Marks what a plan still removes and selects, and counts that and its other changes.
+    private func markAsked(by operation: OperationReference, _ isAskedAbout: Bool) -> Int {
         var count = 0
         for index in 0..<operation.pointee.changes.count {
             let change = operation.pointee.changes[index]
+            mark(change, isAskedAbout)
             if change.made != 0 || change.kind == .moved { count += 1 }
-            guard change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive else { continue }
-            entries[change.removedEntry].pointee.isAskedAbout = isAskedAbout
-            count += 1
+            if change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive { count += 1 }
+            if change.removedEntry == 0, change.made == 0, change.kind != .moved { count += 1 }
         }
         return count
+    }
+
+    private func mark(_ change: Change, _ isAskedAbout: Bool) {
+        if change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive {
+            entries[change.removedEntry].pointee.isAskedAbout = isAskedAbout
+        }
+        if change.isOfStack, stacks[change.node].pointee.phase == .alive {
+            stacks[change.node].pointee.isAskedAbout = isAskedAbout
+        }
     }
 }

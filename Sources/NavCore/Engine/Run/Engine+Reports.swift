@@ -40,6 +40,9 @@ extension Engine {
         if operation.pointee.question.kind == .hostDidUpdate { return (.none, .ok) }
         if open == nil, hasRoom { return (.none, .ok) }
         let (effect, status) = withInnerPlanner { plan(report: operation, besides: open) }
+        // It is planned again when its turn comes.
+        releaseNew(of: operation, wereShown: false)
+        operations.putBackSteps(of: operation)
         return (effect, hasRoom ? .ok : status)
     }
 
@@ -82,6 +85,7 @@ extension Engine {
                 planAnew(open)
             }
         }
+        guard hasModels(operation) else { return resync() }
         guard effect == .completes, let open else { return commit(operation) }
         // Nobody is told of the one before the other has happened, too.
         callFlags.insert(.undelivered)
@@ -103,6 +107,12 @@ extension Engine {
         guard status == .ok, operation.pointee.question.kind != .hostDidUpdate else { return (.none, status) }
         guard let rest = rest(of: asked, after: operation) else { return (.voids, .ok) }
         return (rest == 0 && isOpen ? agree(operation) : .does, .ok)
+    }
+
+    /// Makes the models of what a report opens. A builder that refuses ends it.
+    private func hasModels(_ operation: OperationReference) -> Bool {
+        guard hasBuilders, operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
+        return buildMade(of: operation, drafted)
     }
 
     private func agree(_ operation: OperationReference) -> ReportEffect {

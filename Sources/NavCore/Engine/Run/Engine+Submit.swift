@@ -11,15 +11,23 @@ extension Engine {
     @inline(__always)
     package func runUsual(_ operation: OperationReference, _ kind: IntentKind) {
         callFlags.insert(.inside)
-        let stack = active
+        let stack = kind == .popBack ? active : pushed
         let status = planUsual(operation, kind, on: stack)
         if status == .ok {
             let change = operation.pointee.changes.only
             if build(operation), ask(operation, kind) { commit(operation, kind, change, of: stack) }
         } else {
-            reject(planned: operation, status)
+            endUnusual(operation, status)
         }
         leave()
+    }
+
+    /// An operation turns out to be none of the usual ones, or can't be planned.
+    @inline(never)
+    private func endUnusual(_ operation: OperationReference, _ status: Status) {
+        if status != .pending { return reject(planned: operation, status) }
+        operation.pointee.isTouched = true
+        run(operation)
     }
 
     /// Runs the operation or lets it wait.
@@ -41,6 +49,8 @@ extension Engine {
             if build(operation), ask(operation, kind) { commit(operation) }
         } else if operation.pointee.loading != .none {
             waitForBranch(operation)
+        } else if status == .inUse, operation.pointee.context != .none {
+            waitForRoom(operation)
         } else {
             reject(planned: operation, status)
         }
@@ -87,7 +97,7 @@ extension Engine {
         operation.pointee.holds += 1
         finish(operation, ownStatus == .ok ? status : ownStatus)
         releaseWhatIsLeft(of: operation)
-        if operation.pointee.question.kind.hasDraft { releaseNew(of: operation, wereShown: false) }
+        releaseNew(of: operation, wereShown: false)
         operation.pointee.changes.removeAll()
         operations.putBackSteps(of: operation)
         dropHold(operation)

@@ -23,6 +23,10 @@ package struct Operation: BitwiseCopyable {
     var agrees = false
     /// Its plan is in `drafted`, too.
     var isDrafted = false
+    /// A step that nobody asked for: it makes what has to be below another one.
+    var isAdded = false
+    /// The stack over which it waits to be presented.
+    var context = Id.none
     /// Reports have done a part of its plan.
     var isPartlyDone = false
     /// How many changes reports have left of it; -1 before the first one.
@@ -100,9 +104,8 @@ package struct Operation: BitwiseCopyable {
             made.initialize(to: Drafted())
             drafted = made
         }
-        made.pointee.removals.removeAll()
-        made.pointee.brought.removeAll()
-        made.pointee.renewals.removeAll()
+        made.pointee.removeAll()
+        isTouched = true
         return made
     }
 
@@ -122,7 +125,8 @@ package struct Operation: BitwiseCopyable {
 
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
-        !isPending && !wasTold && !isQueued && !isHeld && !agrees && !isDrafted && !isPartlyDone && rest == -1
+        !isPending && !wasTold && !isQueued && !isHeld && !agrees && !isDrafted && !isAdded && !isPartlyDone
+            && rest == -1
             && !isPlannedAnew
             && made == 0
             && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
@@ -146,6 +150,8 @@ package struct Operation: BitwiseCopyable {
         isHeld = false
         agrees = false
         isDrafted = false
+        isAdded = false
+        context = .none
         isPartlyDone = false
         rest = -1
         isPlannedAnew = false

@@ -93,6 +93,12 @@ struct OperationQueue: BitwiseCopyable {
         return operation
     }
 
+    mutating func takeLast() -> OperationReference? {
+        guard let operation = last else { return nil }
+        remove(operation)
+        return operation
+    }
+
     func forEach(_ body: (OperationReference) -> Void) {
         var current = first
         while let operation = current {

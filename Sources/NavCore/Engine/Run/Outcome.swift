@@ -26,6 +26,8 @@ public enum AbortReason: Int32, Sendable, BitwiseCopyable {
     case bridgeGone = 3
     /// The navigator was closed before the answer.
     case closed = 4
+    /// The stack has gone over which it waited to be presented.
+    case gone = 5
 }
 
 /// What an operation came to; the header's nav_outcome.

@@ -135,6 +135,7 @@ extension NavigationStatus {
         case .wrongThread: "another thread owns the navigator"
         case .closed: "the navigator is closed"
         case .invalid: "an argument is invalid"
+        case .loop: "containers would open for one another without end"
         }
     }
 }

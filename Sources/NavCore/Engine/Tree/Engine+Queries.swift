@@ -20,7 +20,20 @@ extension Engine {
 
     /// Whether a plan takes an entry from the stack.
     package func isRemoved(_ entry: Slot, by plan: ChangeList) -> Bool {
-        plan.removes(entry) { entries[$0].pointee.place }
+        let stack = stack(of: entry)
+        let place = entries[entry].pointee.place
+        return plan.removes(entry) { change in
+            guard change.removedEntry != 0 || change.kind == .stackRemoved else { return false }
+            let other = stacks[change.node]
+            guard other == stack else { return isInner(other, stack) }
+            return change.removedEntry != 0 && entries[change.removedEntry].pointee.place > place
+        }
+    }
+
+    /// Whether what goes from a stack is told before what goes from another.
+    func isInner(_ stack: StackReference, _ other: StackReference) -> Bool {
+        stack.pointee.depth == other.pointee.depth
+            ? stack.pointee.id.slot > other.pointee.id.slot : stack.pointee.depth > other.pointee.depth
     }
 
     /// The route of a request that a caller gives.

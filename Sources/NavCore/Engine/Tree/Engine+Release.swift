@@ -45,6 +45,7 @@ extension Engine {
     func dropContents(of entry: UnsafeMutablePointer<Entry>) {
         drop(entry.pointee.arguments)
         drop(entry.pointee.state)
+        if entry.pointee.container != nil { dropContainer(of: entry) }
         entry.pointee.arguments = nil
         entry.pointee.state = nil
         entry.pointee.stateIsNews = false

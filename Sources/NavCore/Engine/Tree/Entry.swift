@@ -39,6 +39,8 @@ package struct Entry: SlotRecord {
     /// What the plan that is just being made does with it.
     var mark = PlanMark.none
     package internal(set) var route: Slot = 0
+    /// How many stacks it presents.
+    var presentedCount: UInt32 = 0
     /// The stack on which it is, or will be.
     package internal(set) var node: Slot = 0
     /// The next entry of the same route below it on the stack, where the stack is searched.
@@ -49,6 +51,8 @@ package struct Entry: SlotRecord {
     var place: UInt64 = 0
     /// The revision with which it came onto the stack.
     var arrival: UInt64 = 0
+    /// Where it is a container.
+    package internal(set) var container: ContainerReference?
     package internal(set) var arguments: ValueBlock?
     package internal(set) var state: ValueBlock?
     package internal(set) var waiter: WaiterReference?
@@ -70,6 +74,9 @@ package struct Entry: SlotRecord {
 
     /// Whether its builder has made anything that is to be destroyed.
     var hasProducts: Bool { hasModel || viewState == .made }
+
+    /// Whether stacks go with it.
+    var ownsStacks: Bool { container != nil || presentedCount != 0 }
 
     /// Whether somebody is to be told or given something when it leaves.
     @inline(__always)

@@ -13,6 +13,32 @@ package struct Stack: PoolRecord {
     /// Whether the entries stand in the order in which they were made.
     private(set) var isInOrder = true
     private(set) var slots = FlatList<Slot>()
+    /// How it is presented; pushed: it is a branch, or the root.
+    package internal(set) var presentation = Presentation.pushed
+    /// How many stacks lie around it.
+    var depth: UInt8 = 0
+    /// A plan that is just being made closes it.
+    var isClosing = false
+    /// The open question asks whether it may go.
+    var isAskedAbout = false
+    /// The index of a branch.
+    package internal(set) var branch = 0
+    /// The same, as the last commit has left it.
+    var branchBefore = 0
+    /// The entry that has it as a branch, or presents it; 0: the root.
+    package internal(set) var owner: Slot = 0
+    /// The shape of the container of a branch.
+    var shape: ShapeReference?
+    /// What a presented one lies over.
+    package internal(set) var over: StackReference?
+    /// What lies over it, the one in front first.
+    package internal(set) var front: StackReference?
+    /// The next one behind it, of those that lie over the same stack.
+    package internal(set) var behind: StackReference?
+    /// When the branch was left last; 0: it was not, or is selected.
+    var leftAt: UInt64 = 0
+    /// While something is planned for it.
+    var draft: DraftReference?
     /// By route slot, the topmost entry of each route; a table that nobody reads until something is looked for.
     private var topmostOfRoute: RouteColumn
     /// Made when something is looked for among many.
@@ -30,6 +56,7 @@ package struct Stack: PoolRecord {
     mutating func free() {
         slots.free()
         freeSearch()
+        if let shape { ContainerShape.drop(shape) }
     }
 
     /// Makes it as good as new.
@@ -39,7 +66,25 @@ package struct Stack: PoolRecord {
         topmostOfRoute = column
         phase = .gone
         isInOrder = true
+        presentation = .pushed
+        isClosing = false
+        isAskedAbout = false
+        if let shape { ContainerShape.drop(shape) }
+        shape = nil
+        over = nil
+        front = nil
+        behind = nil
+        leftAt = 0
+        draft = nil
+        owner = 0
     }
+
+    package var isBranch: Bool { shape != nil }
+
+    package var isPresented: Bool { presentation != .pushed }
+
+    /// The name of a branch.
+    package var name: Bytes { shape.map { $0.pointee.branch(branch).name } ?? .empty }
 
     private mutating func freeSearch() {
         guard let search else { return }
@@ -109,17 +154,28 @@ package struct Stack: PoolRecord {
     }
 
     /// Leaves so many entries as they are and puts others above them, which get places from a number on.
-    mutating func replace(above kept: Int, with tail: FlatList<Slot>, places: UInt64, in entries: SlotTable<Entry>) {
+    mutating func replace(
+        above kept: Int, with tail: UnsafePointer<Slot>, count: Int, places: UInt64, in entries: SlotTable<Entry>
+    ) {
         while slots.count > kept { pop(entries[top]) }
         var place = places
-        for index in 0..<tail.count {
+        for index in 0..<count {
             let entry = entries[tail[index]]
-            if slots.count > 0, entries[top].pointee.order > entry.pointee.order { isInOrder = false }
+            if slots.count > 0 {
+                if entries[top].pointee.order > entry.pointee.order { isInOrder = false }
+                if entries[top].pointee.container != nil { entry.pointee.ownsAnything = true }
+            }
             entry.pointee.place = place
             entry.pointee.node = id.slot
             place += 1
             push(tail[index], entry)
         }
+    }
+
+    /// All that was on it has gone.
+    mutating func removeAll() {
+        slots.removeAll()
+        freeSearch()
     }
 
     // MARK: Searching

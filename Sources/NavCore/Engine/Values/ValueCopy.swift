@@ -413,6 +413,21 @@ extension Cell {
         destroyHostObjects(in: cell, depth: 1, budget: &budget)
     }
 
+    /// Whether a value has a host object, as far as it is well-formed.
+    static func holdsHostObject(_ value: UnsafePointer<Cell>?) -> Bool {
+        guard let value = value?.pointee else { return false }
+        switch value.kind {
+        case .hostObject: return true
+        case .list:
+            guard value.count <= Limits.valueCells, let items = value.items else { return false }
+            return (0..<Swift.max(value.count, 0)).contains { items[$0].kind == .hostObject }
+        case .map:
+            guard value.count <= Limits.valueCells, let members = value.members else { return false }
+            return (0..<Swift.max(value.count, 0)).contains { members[$0].value.kind == .hostObject }
+        default: return false
+        }
+    }
+
     private static func destroyHostObjects(in cell: Cell, depth: Int, budget: inout Int) {
         switch cell.kind {
         case .hostObject:

@@ -1,0 +1,290 @@
+// Where a request opens: on the stack where its operation goes, in the branch that its route names, or in a stack of its own.
+
+extension Planner {
+    /// Drafts a navigation, upon a stack or where it goes.
+    func draftNavigation(
+        _ step: OperationReference, _ drafted: DraftedReference, upon near: StackReference? = nil
+    ) -> Status {
+        guard engine.usesTree(step) else {
+            work(on: engine.root)
+            return draftStep(step, drafted)
+        }
+        let (found, route) = engine.findRoute(of: step)
+        guard found == .ok else { return found }
+        guard step.pointee.made != 0 || engine.argumentsFit(step, route) else { return .invalid }
+        let place = routes[route].pointee.place?.pointee
+        let asked = step.pointee.intent.presentation
+        let presentation = asked != .standard ? asked : place?.presentation ?? .pushed
+        var (status, stack) = goal(of: step, pastOneEntry: !hasTarget(step))
+        if let near { (status, stack) = (.ok, near) }
+        if status == .ok { status = open(stack, by: step) }
+        guard status == .ok else { return status }
+        if presentation != .pushed { return present(step, presentation, from: stack, drafted) }
+        if !hasTarget(step), asked == .standard, let place, !place.parent.isEmpty {
+            return draftInBranch(step, route, place, near: stack, drafted)
+        }
+        guard !stack.pointee.presentation.holdsOneEntry else {
+            engine.complain("an alert and an action sheet hold one entry", about: step)
+            return .invalid
+        }
+        work(on: stack)
+        return reveal(step, draftStep(step, drafted))
+    }
+
+    // MARK: In a branch
+
+    /// Drafts what opens in the branch of a container. What was opened is what the user sees.
+    private func draftInBranch(
+        _ step: OperationReference, _ route: Slot, _ place: RoutePlace, near: StackReference,
+        _ drafted: DraftedReference
+    ) -> Status {
+        let (status, found) = branch(of: place, near: near, step, drafted)
+        guard status == .ok, let branch = found else { return status }
+        let issuer = issuer(of: step)
+        let isInside = issuer != 0 && engine.isIn(engine.stack(of: issuer), branch)
+        let wasOpen = count(of: branch) > 0
+        let opened = open(branch, by: step)
+        guard opened == .ok else { return opened }
+        work(on: branch)
+        let arguments = engine.requestArguments(of: step)?.cell
+        var drawn = Status.alreadyThere
+        if !isInside, engine.meets(draft[0], EntryQuery(route: route, arguments: .some(arguments))) {
+            guard step.pointee.question.kind == .navigate else {
+                engine.complain("the root of a branch gives no result", about: step)
+                return .invalid
+            }
+            step.pointee.outcome.entry = entries[draft[0]].pointee.id
+            if cut(to: 1, because: step, drafted) { drawn = .ok }
+        } else {
+            drawn = draftStep(step, drafted)
+            guard drawn == .ok || drawn == .alreadyThere else { return drawn }
+        }
+        let (uncovered, changed) = uncover(branch, by: step, drafted)
+        guard uncovered == .ok else { return uncovered }
+        work(on: branch)
+        return changed || !wasOpen ? .ok : drawn
+    }
+
+    /// The branch of a place: of the newest container of its parent's route that is on the way back, else of the newest there
+    /// is, else of a new one.
+    private func branch(
+        of place: RoutePlace, near: StackReference, _ step: OperationReference, _ drafted: DraftedReference
+    ) -> (Status, StackReference?) {
+        var container = nearestContainer(of: place.parent, near: near, elsewhere: true, drafted)
+        if container == 0 {
+            let (status, made) = makeParent(place, near: near, step, drafted)
+            guard status == .ok else { return (status, nil) }
+            container = made
+        }
+        return branch(of: place, in: container, step)
+    }
+
+    func branch(of place: RoutePlace, in entry: Slot, _ step: OperationReference) -> (Status, StackReference?) {
+        guard let container = entries[entry].pointee.container,
+            let index = container.pointee.shape.pointee.index(named: place.branch)
+        else {
+            engine.complain(about: step, .notFound) {
+                $0.write("the container has no branch ")
+                $0.write(quoted: place.branch)
+            }
+            return (.notFound, nil)
+        }
+        return (.ok, container.pointee.branches[index])
+    }
+
+    /// The newest container of a route that is on the way back from a stack, or elsewhere; 0 where there is none.
+    func nearestContainer(
+        of parent: Bytes, near: StackReference, elsewhere: Bool, _ drafted: DraftedReference
+    ) -> Slot {
+        guard let route = routes.find(parent) else { return 0 }
+        var newest: Slot = 0
+        var index = drafted.pointee.made.count
+        while index > 0 {
+            index -= 1
+            let entry = drafted.pointee.made[index].entry
+            guard entries[entry].pointee.route == route, entries[entry].pointee.container != nil,
+                entries[entry].pointee.mark != .leaves
+            else { continue }
+            if isOnWayBack(entry, from: near) { return entry }
+            if newest == 0 { newest = entry }
+        }
+        var next = routes[route].pointee.place?.pointee.newestContainer ?? 0
+        while next != 0 {
+            let entry = next
+            guard let container = entries[entry].pointee.container else { break }
+            next = container.pointee.olderOfRoute
+            guard entries[entry].pointee.mark != .leaves else { continue }
+            if isOnWayBack(entry, from: near) { return entry }
+            if newest == 0 { newest = entry }
+        }
+        return elsewhere ? newest : 0
+    }
+
+    /// Whether going back from a stack leads to an entry: it stands on it, or below the entry that owns it, and so on.
+    private func isOnWayBack(_ entry: Slot, from near: StackReference) -> Bool {
+        let home = engine.stack(of: entry)
+        if home == near { return true }
+        for stack in engine.stacksAround(near) {
+            guard let below = engine.stackBelow(stack), below == home else { continue }
+            if stack.pointee.owner == entry { return true }
+            let former = self.stack
+            defer { work(on: former) }
+            work(on: home)
+            guard let index = indexInDraft(entry), let owner = indexInDraft(stack.pointee.owner) else { return false }
+            return index <= owner
+        }
+        return false
+    }
+
+    /// Opens a container of the parent's route, by the same rules.
+    func makeParent(
+        _ place: RoutePlace, near: StackReference, _ step: OperationReference, _ drafted: DraftedReference
+    ) -> (Status, Slot) {
+        guard parentDepth < Limits.stackDepth else {
+            engine.complain("the parents of the route go round in a circle", about: step)
+            return (.loop, 0)
+        }
+        parentDepth += 1
+        defer { parentDepth -= 1 }
+        let added = addStep(to: step)
+        added.pointee.intent.routeName = place.parent
+        added.pointee.intent.unresolved = .reject
+        let status = draftNavigation(added, drafted, upon: near)
+        guard status == .ok || status == .alreadyThere, let made = entries.find(added.pointee.outcome.entry) else {
+            engine.blame(added, of: step)
+            return (status, 0)
+        }
+        return (.ok, made)
+    }
+
+    // MARK: Opening branches
+
+    /// A step that makes what has to be below another one.
+    func addStep(to step: OperationReference) -> OperationReference {
+        let added = engine.addStep(.navigate, to: step)
+        added.pointee.isAdded = true
+        added.pointee.outcome.index = step.pointee.outcome.index
+        return added
+    }
+
+    /// Puts the initial entry on a branch that was not opened.
+    func open(_ branch: StackReference, by step: OperationReference) -> Status {
+        guard branch.pointee.isBranch, count(of: branch) == 0, let drafted,
+            let shape = branch.pointee.shape, let initial = shape.pointee.branch(branch.pointee.branch).initial
+        else { return .ok }
+        guard drafted.pointee.made.count < 2 * Limits.steps else { return .tooLarge }
+        let former = stack
+        defer { work(on: former) }
+        let added = addStep(to: step)
+        added.pointee.intent.routeName = initial.pointee.route
+        added.pointee.intent.routeId = initial.pointee.routeId
+        let status = give(added, initial.pointee.arguments, orThoseOf: branch.pointee.owner)
+        guard status == .ok else { return status }
+        work(on: branch)
+        let made = draftNew(added, drafted)
+        if made != .ok { engine.blame(added, of: step) }
+        return made
+    }
+
+    /// Gives a step a copy of arguments, or where there are none of those of a container, unless they hold a host object.
+    private func give(
+        _ step: OperationReference, _ arguments: UnsafePointer<Cell>?, orThoseOf container: Slot
+    ) -> Status {
+        let given = arguments ?? entries[container].pointee.arguments?.cell
+        guard let given, arguments != nil || !Cell.holdsHostObject(given) else { return .ok }
+        switch engine.blocks.copy(given) {
+        case .value(let block): step.pointee.intent.arguments = block
+        case .refused(let status): return status
+        }
+        return .ok
+    }
+
+    /// An entry of the draft at work gets branches, of which some open at once.
+    func contain(_ shape: ShapeReference, in entry: Slot, by step: OperationReference) -> Status {
+        guard !stack.pointee.presentation.holdsOneEntry else {
+            engine.complain("an alert and an action sheet hold no container", about: step)
+            return .invalid
+        }
+        guard stack.pointee.depth + 1 < Limits.stackDepth, let drafted else { return .tooLarge }
+        if entries[entry].pointee.container == nil {
+            entries[entry].pointee.container = engine.makeContainer(shape, of: entry)
+            entries[entry].pointee.ownsAnything = true
+        }
+        guard let container = entries[entry].pointee.container else { return .tooLarge }
+        for index in 0..<container.pointee.branches.count {
+            drafted.pointee.opened.append(container.pointee.branches[index])
+        }
+        return fill(entry, by: step)
+    }
+
+    /// Opens the branches of a container that are open from the beginning.
+    func fill(_ entry: Slot, by step: OperationReference) -> Status {
+        guard let container = entries[entry].pointee.container else { return .ok }
+        for index in 0..<container.pointee.branches.count where container.pointee.opensAtOnce(index) {
+            let status = open(container.pointee.branches[index], by: step)
+            guard status == .ok else { return status }
+        }
+        return .ok
+    }
+
+    // MARK: Presenting
+
+    /// Drafts what opens in a stack of its own. It belongs to the issuer, or to the entry on top of where it goes.
+    private func present(
+        _ step: OperationReference, _ presentation: Presentation, from stack: StackReference,
+        _ drafted: DraftedReference
+    ) -> Status {
+        let issuer = issuer(of: step)
+        var context = hasTarget(step) ? stack : engine.context(of: stack)
+        if step.pointee.context != .none {
+            guard let kept = engine.find(stack: step.pointee.context), kept.pointee.phase == .alive else {
+                step.pointee.outcome.abortReason = AbortReason.gone.rawValue
+                return .aborted
+            }
+            context = kept
+        }
+        var owner = issuer != 0 && engine.isIn(engine.stack(of: issuer), context) ? issuer : top(of: stack)
+        if !engine.isIn(engine.stack(of: owner), context) { owner = top(of: context) }
+        var occupant = presented(as: presentation, over: context)
+        if occupant == nil, context.pointee.presentation == presentation, issuer == 0, !hasTarget(step),
+            step.pointee.context == .none, let over = context.pointee.over
+        {
+            (occupant, owner, context) = (context, context.pointee.owner, over)
+        }
+        if let occupant {
+            switch step.pointee.intent.occupied {
+            case .reject:
+                engine.complain("something is presented there in the same way", about: step)
+                return .inUse
+            case .queue:
+                guard !isBatch, step.pointee.isDrafted else {
+                    engine.complain("a batch does not wait until something is dismissed", about: step)
+                    return .invalid
+                }
+                step.pointee.context = context.pointee.id
+                return .inUse
+            case .replace: closeAll(occupant, because: step, .dismiss, drafted)
+            }
+        }
+        if entries[owner].pointee.mark == .leaves { owner = top(of: context) }
+        guard let made = presentStack(presentation, over: context, by: owner, drafted) else { return .tooLarge }
+        work(on: made)
+        let status = draftNew(step, drafted)
+        guard status == .ok else { return status }
+        work(on: made)
+        return reveal(step, .ok)
+    }
+
+    /// An entry presents a new stack; nil beyond the limits.
+    func presentStack(
+        _ presentation: Presentation, over context: StackReference, by owner: Slot, _ drafted: DraftedReference
+    ) -> StackReference? {
+        guard engine.stack(of: owner).pointee.depth + 1 < Limits.stackDepth, let made = engine.makeStack(owner: owner)
+        else { return nil }
+        made.pointee.presentation = presentation
+        made.pointee.over = context
+        drafted.pointee.opened.append(made)
+        edit(TreeEdit(.present, made, entry: owner))
+        return made
+    }
+}

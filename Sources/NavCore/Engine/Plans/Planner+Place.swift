@@ -1,0 +1,177 @@
+// Where an operation goes: its target, else the stack of its issuer, else the innermost active one.
+
+extension Planner {
+    /// Makes the draft of the stack where an operation goes the one at work.
+    func place(_ operation: OperationReference) -> Status {
+        let (status, stack) = goal(of: operation)
+        guard status == .ok else { return status }
+        let opened = open(stack, by: operation)
+        work(on: stack)
+        return opened
+    }
+
+    /// The stack where an operation goes.
+    func goal(of operation: OperationReference, pastOneEntry: Bool = false) -> (Status, StackReference) {
+        let intent = operation.pointee.intent
+        if operation.pointee.question.kind.isOfEntry {
+            guard let entry = entries.find(intent.entry), isThere(entry) else { return (.stale, engine.root) }
+            return (.ok, engine.stack(of: entry))
+        }
+        let target = intent.target == .none ? batch.target : intent.target
+        if target != .none {
+            guard let stack = engine.find(stack: target), stack.pointee.phase == .alive, !stack.pointee.isClosing else {
+                return (.stale, engine.root)
+            }
+            return (.ok, stack)
+        }
+        let issuer = issuer(of: operation)
+        guard issuer != 0 else { return (.ok, engine.innermost(from: engine.root, pastOneEntry: pastOneEntry)) }
+        var stack = engine.stack(of: issuer)
+        while pastOneEntry, stack.pointee.presentation.holdsOneEntry, let over = stack.pointee.over {
+            stack = engine.innermost(from: over, pastOneEntry: true)
+        }
+        return (.ok, stack)
+    }
+
+    /// The entry whose screen asks; 0 where none does, or an earlier step has removed it.
+    func issuer(of operation: OperationReference) -> Slot {
+        let intent = operation.pointee.intent
+        let id = intent.issuer == .none ? batch.issuer : intent.issuer
+        guard id != .none, let entry = entries.find(id), isThere(entry) else { return 0 }
+        return entry
+    }
+
+    func hasTarget(_ operation: OperationReference) -> Bool {
+        operation.pointee.intent.target != .none || batch.target != .none
+    }
+
+    /// Whether an entry is on a stack, and no earlier step has removed it.
+    func isThere(_ entry: Slot) -> Bool {
+        entries[entry].pointee.phase == .alive && entries[entry].pointee.mark != .leaves
+    }
+
+    // MARK: Ways through the tree
+
+    /// Does something to the tree, and notes that it is done.
+    func edit(_ edit: TreeEdit) {
+        drafted?.pointee.edits.append(edit)
+        engine.apply(edit)
+    }
+
+    /// Selects the branch in which a stack is, and those around it. Whether that is another.
+    func reveal(_ stack: StackReference, by step: OperationReference) -> (Status, Bool) {
+        var changed = false
+        for around in engine.stacksAround(stack) where around.pointee.isBranch {
+            let (status, isOther) = choose(around.pointee.branch, of: around.pointee.owner, by: step)
+            guard status == .ok else { return (status, changed) }
+            if isOther { changed = true }
+        }
+        return (.ok, changed)
+    }
+
+    /// Reveals the draft at work where an operation asks for that.
+    func reveal(_ operation: OperationReference, _ status: Status) -> Status {
+        guard operation.pointee.intent.reveals, status == .ok || status == .alreadyThere else { return status }
+        let (revealed, changed) = reveal(stack, by: operation)
+        return revealed != .ok ? revealed : changed ? .ok : status
+    }
+
+    /// What stands or lies over the way to a stack goes, and the way is selected. Whether anything changes.
+    func uncover(_ goal: StackReference, by step: OperationReference, _ drafted: DraftedReference) -> (Status, Bool) {
+        let keeps = step.pointee.intent.keepsPresented || batch.keepsPresented
+        let (status, isOther) = reveal(goal, by: step)
+        guard status == .ok else { return (status, isOther) }
+        var changed = isOther
+        var stack = goal
+        while true {
+            var next = stack.pointee.front
+            while let front = next {
+                next = front.pointee.behind
+                guard !keeps, !engine.isIn(goal, front) else { continue }
+                closeAll(front, because: step, .dismiss, drafted)
+                changed = true
+            }
+            if let over = stack.pointee.over {
+                stack = over
+            } else if stack.pointee.isBranch {
+                let owner = stack.pointee.owner
+                stack = engine.stack(of: owner)
+                work(on: stack)
+                guard let index = indexInDraft(owner) else { return (.ok, changed) }
+                if cut(to: index + 1, because: step, drafted) { changed = true }
+            } else {
+                return (.ok, changed)
+            }
+        }
+    }
+
+    /// Removes all of the draft at work from an index on. Whether there was any.
+    func cut(
+        to count: Int, because step: OperationReference, _ drafted: DraftedReference,
+        _ reason: CancellationReason = .none
+    ) -> Bool {
+        guard draft.count > count else { return false }
+        let keeps = step.pointee.intent.keepsPresented || batch.keepsPresented
+        for index in (count..<draft.count).reversed() {
+            let entry = draft[index]
+            if keeps, engine.isTree, count > 0 { passOn(from: entry, to: draft[count - 1], because: step, drafted) }
+            remove(entry, because: step, drafted, reason)
+        }
+        draft.truncate(to: count)
+        return true
+    }
+
+    /// What an entry presents, and what is in it, goes on to another one below it, where there is room.
+    func passOn(from entry: Slot, to heir: Slot, because step: OperationReference, _ drafted: DraftedReference) {
+        let home = engine.stack(of: heir)
+        var inside = FlatList<Slot>()
+        defer { inside.free() }
+        inside.append(entry)
+        var index = 0
+        while index < inside.count {
+            let slot = inside[index]
+            index += 1
+            engine.forEachPresented(by: slot) { pass($0, to: heir, on: home) }
+            guard let container = entries[slot].pointee.container else { continue }
+            for place in 0..<container.pointee.branches.count {
+                let branch = container.pointee.branches[place]
+                for position in 0..<count(of: branch) { inside.append(self.entry(position, of: branch)) }
+            }
+        }
+    }
+
+    private func pass(_ stack: StackReference, to heir: Slot, on home: StackReference) {
+        guard let former = stack.pointee.over else { return }
+        let over = engine.isIn(home, former) ? former : engine.context(of: home)
+        guard over == former || presented(as: stack.pointee.presentation, over: over) == nil else { return }
+        var edit = TreeEdit(.pass, stack, entry: heir)
+        edit.formerEntry = stack.pointee.owner
+        edit.over = over
+        edit.formerOver = former
+        self.edit(edit)
+    }
+
+    /// What is presented over a stack in one way.
+    func presented(as presentation: Presentation, over stack: StackReference) -> StackReference? {
+        var next = stack.pointee.front
+        while let front = next, front.pointee.presentation != presentation { next = front.pointee.behind }
+        return next
+    }
+}
+
+extension IntentKind {
+    /// Whether it goes to the stack of its entry.
+    var isOfEntry: Bool {
+        switch self {
+        case .popToEntry, .update, .setContainer, .hostDidPop, .hostDidUpdate: true
+        default: false
+        }
+    }
+}
+
+extension Engine {
+    /// Whether an operation can be about more than the one stack that there is.
+    func usesTree(_ operation: OperationReference) -> Bool {
+        isTree || hasPlaces || operation.pointee.intent.isPlaced
+    }
+}

@@ -1,0 +1,194 @@
+// The plans that are about stacks: selecting, dismissing, back, and other containers.
+
+extension Planner {
+    /// Selects a branch, which is opened. Whether another one was selected before.
+    func choose(
+        _ index: Int, of entry: Slot, by step: OperationReference, isBack: Bool = false
+    ) -> (Status, Bool) {
+        guard let container = entries[entry].pointee.container else { return (.ok, false) }
+        let status = open(container.pointee.branches[index], by: step)
+        guard status == .ok, index != container.pointee.selected else { return (status, false) }
+        var edit = TreeEdit(.select, entry: entry)
+        edit.from = container.pointee.selected
+        edit.to = index
+        edit.formerLeftTo = container.pointee.branches[index].pointee.leftAt
+        if !isBack { edit.leftFrom = engine.takeNumber() }
+        self.edit(edit)
+        return (.ok, true)
+    }
+
+    func draftSelection(_ operation: OperationReference) -> Status {
+        guard let drafted else { return .invalid }
+        let intent = operation.pointee.intent
+        guard let stack = engine.find(stack: intent.stack), stack.pointee.phase == .alive, !stack.pointee.isClosing
+        else {
+            return operation.pointee.question.kind.isReport && engine.stacks.isGone(intent.stack)
+                ? .alreadyGone : .stale
+        }
+        let wasOpen = count(of: stack) > 0
+        let opened = open(stack, by: operation)
+        guard opened == .ok else { return opened }
+        let (status, isOther) =
+            intent.reveals ? uncover(stack, by: operation, drafted) : reveal(stack, by: operation)
+        guard status == .ok else { return status }
+        work(on: stack)
+        var changed = isOther || !wasOpen
+        let isAgain = !changed && stack.pointee.isBranch && !intent.leavesAsItWas
+        if !operation.pointee.question.kind.isReport, isAgain || intent.goesToBranchRoot {
+            if cut(to: 1, because: operation, drafted) { changed = true }
+        }
+        operation.pointee.outcome.entry = entries[draft.top].pointee.id
+        return changed ? .ok : .alreadyThere
+    }
+
+    func draftDismissal(_ operation: OperationReference) -> Status {
+        guard let drafted else { return .invalid }
+        let isReport = operation.pointee.question.kind.isReport
+        var status = Status.ok
+        var stack = engine.root
+        if isReport {
+            let id = operation.pointee.intent.stack
+            guard let named = engine.find(stack: id), named.pointee.phase == .alive else {
+                let isLeaving = engine.find(stack: id)?.pointee.phase == .leaving
+                return isLeaving || engine.stacks.isGone(id) ? .alreadyGone : .stale
+            }
+            stack = named
+        } else {
+            (status, stack) = goal(of: operation)
+        }
+        guard status == .ok else { return status }
+        guard stack.pointee.isPresented || !isReport && operation.pointee.intent.target == .none else {
+            engine.complain("only what is presented can be dismissed", about: operation)
+            return .invalid
+        }
+        guard let presented = engine.stacksAround(stack).first(where: { $0.pointee.isPresented }) else {
+            return .notFound
+        }
+        dismiss(presented, by: operation, drafted)
+        return .ok
+    }
+
+    private func dismiss(
+        _ stack: StackReference, by operation: OperationReference, _ drafted: DraftedReference
+    ) {
+        // The result is that of its root.
+        operation.pointee.intent.entry = entries[entry(0, of: stack)].pointee.id
+        operation.pointee.outcome.entry = entries[stack.pointee.owner].pointee.id
+        closeAll(stack, because: operation, .dismiss, drafted)
+    }
+
+    /// Pops up to the root of a stack. Without a target or an issuer it goes past what is presented, which is dismissed.
+    func draftRoot(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        guard engine.isTree, !hasTarget(operation), issuer(of: operation) == 0 else {
+            return draftStep(operation, drafted)
+        }
+        let bottom = engine.innermost(from: engine.root, pastAll: true)
+        var changed = false
+        for stack in engine.stacksAround(bottom)
+        where !(operation.pointee.intent.keepsPresented || batch.keepsPresented) {
+            while let front = stack.pointee.front {
+                closeAll(front, because: operation, .dismiss, drafted)
+                changed = true
+            }
+        }
+        work(on: bottom)
+        operation.pointee.outcome.entry = entries[draft[0]].pointee.id
+        return cut(to: 1, because: operation, drafted) || changed ? .ok : .atRoot
+    }
+
+    /// Drafts what a user means by back.
+    func draftBack(_ operation: OperationReference) -> Status {
+        guard let drafted else { return .invalid }
+        var stack = engine.innermost(from: engine.root)
+        while true {
+            work(on: stack)
+            if draft.count > 1 {
+                operation.pointee.outcome.entry = entries[draft.top].pointee.id
+                _ = cut(to: draft.count - 1, because: operation, drafted)
+                return .ok
+            }
+            if stack.pointee.isPresented {
+                dismiss(stack, by: operation, drafted)
+                return .ok
+            }
+            let owner = stack.pointee.owner
+            guard owner != 0 else {
+                operation.pointee.outcome.entry = entries[draft.top].pointee.id
+                return .atRoot
+            }
+            if let index = branchBefore(owner) {
+                operation.pointee.outcome.entry = entries[owner].pointee.id
+                return choose(index, of: owner, by: operation, isBack: true).0
+            }
+            stack = engine.stack(of: owner)
+        }
+    }
+
+    /// The branch that back selects in tabs whose selected one has nothing to pop.
+    private func branchBefore(_ entry: Slot) -> Int? {
+        guard let container = entries[entry].pointee.container, container.pointee.kind == .tabs else { return nil }
+        switch container.pointee.given.tabsBack {
+        case .leaves: return nil
+        case .initial:
+            let initial = container.pointee.given.selected
+            return initial == container.pointee.selected ? nil : initial
+        case .history:
+            var latest: Int?
+            var leftAt: UInt64 = 0
+            for index in 0..<container.pointee.branches.count
+            where container.pointee.branches[index].pointee.leftAt > leftAt {
+                latest = index
+                leftAt = container.pointee.branches[index].pointee.leftAt
+            }
+            return latest
+        }
+    }
+
+    /// Makes an entry a container, another one, or none. Branches of the same name stay.
+    func draftContainer(_ operation: OperationReference) -> Status {
+        let intent = operation.pointee.intent
+        guard let drafted, let entry = entries.find(intent.entry), isThere(entry) else { return .stale }
+        operation.pointee.outcome.entry = intent.entry
+        let former = entries[entry].pointee.container
+        work(on: engine.stack(of: entry))
+        guard let shape = intent.shape else {
+            guard let former else { return .alreadyThere }
+            replaceContainer(of: entry, former, by: nil, operation, drafted)
+            return .ok
+        }
+        if let former, former.pointee.shape.pointee.isEqual(to: shape) { return .alreadyThere }
+        guard !stack.pointee.presentation.holdsOneEntry else {
+            engine.complain("an alert and an action sheet hold no container", about: operation)
+            return .invalid
+        }
+        guard stack.pointee.depth + 1 < Limits.stackDepth, let made = engine.makeContainer(shape, of: entry) else {
+            return .tooLarge
+        }
+        replaceContainer(of: entry, former, by: made, operation, drafted)
+        return fill(entry, by: operation)
+    }
+
+    private func replaceContainer(
+        of entry: Slot, _ former: ContainerReference?, by container: ContainerReference?,
+        _ operation: OperationReference, _ drafted: DraftedReference
+    ) {
+        if let former {
+            for index in 0..<former.pointee.branches.count {
+                let branch = former.pointee.branches[index]
+                let isKept = container?.pointee.shape.pointee.index(named: branch.pointee.name) != nil
+                if !isKept { closeAll(branch, because: operation, .containerRemoved, drafted) }
+            }
+        }
+        if let container {
+            for index in 0..<container.pointee.branches.count {
+                let branch = container.pointee.branches[index]
+                let isNew = former.map { $0.pointee.shape.pointee.index(named: branch.pointee.name) == nil } ?? true
+                if isNew { drafted.pointee.opened.append(branch) }
+            }
+        }
+        var edit = TreeEdit(.contain, entry: entry)
+        edit.container = container
+        edit.formerContainer = former
+        self.edit(edit)
+    }
+}

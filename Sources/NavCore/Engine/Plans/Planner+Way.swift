@@ -1,0 +1,149 @@
+// The way of a link through the tree: each waypoint opens where its route says, seen from the one before.
+
+extension Planner {
+    /// Brings the drafts to the waypoints, and what the user sees to the last of them.
+    func draftWayInTree(
+        _ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference
+    ) -> Status {
+        if merge == .push {
+            work(on: engine.innermost(from: engine.root))
+            if stands(waypoints[waypoints.count - 1], at: draft.count - 1) {
+                operation.pointee.outcome.entry = entries[draft.top].pointee.id
+                return .alreadyThere
+            }
+        }
+        let before = drafted.pointee.extent
+        work(on: engine.root)
+        let rootRoute = entries[draft[0]].pointee.route
+        let isAtRoot =
+            engine.paths.isAtRoot(waypoints[0]) || rootRoute == engine.paths.tree.pattern(waypoints[0]).pointee.route
+        var place = WayPlace(stack: engine.root, index: isAtRoot ? -1 : 0, isPushing: merge == .push)
+        if merge == .reset { _ = cut(to: place.index + 1, because: operation, drafted) }
+        for index in 0..<waypoints.count {
+            place.mustPush = merge == .push && index == waypoints.count - 1
+            let status = follow(waypointAt: index, &place, operation, drafted)
+            guard status == .ok else { return status }
+        }
+        work(on: place.stack)
+        if merge != .push { _ = cut(to: place.index + 1, because: operation, drafted) }
+        operation.pointee.outcome.entry = entries[draft[place.index]].pointee.id
+        let (status, _) = uncover(place.stack, by: operation, drafted)
+        guard status == .ok else { return status }
+        return drafted.pointee.extent == before ? .alreadyThere : .ok
+    }
+
+    private func follow(
+        waypointAt index: Int, _ place: inout WayPlace, _ operation: OperationReference, _ drafted: DraftedReference
+    ) -> Status {
+        let route = engine.paths.tree.pattern(waypoints[index]).pointee.route
+        guard place.index >= 0, let own = routes[route].pointee.place?.pointee else {
+            return step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
+        }
+        if own.presentation != .pushed {
+            return present(waypointAt: index, own.presentation, &place, operation, drafted)
+        }
+        if !own.parent.isEmpty { return enter(own, waypointAt: index, &place, operation, drafted) }
+        return step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
+    }
+
+    /// Goes on to an entry that stands at an index already, or is put there.
+    private func step(
+        to position: Int, waypointAt index: Int, _ place: inout WayPlace, _ operation: OperationReference,
+        _ drafted: DraftedReference
+    ) -> Status {
+        work(on: place.stack)
+        place.index = position
+        if position < draft.count, stands(waypoints[index], at: position), !place.mustPush { return .ok }
+        if !place.isPushing { _ = cut(to: position, because: operation, drafted) }
+        let status = push(waypointAt: index, operation, drafted)
+        work(on: place.stack)
+        place.index = draft.count - 1
+        return status
+    }
+
+    /// Goes on in the branch where a route opens: of a container on the way, or of one that is opened for it.
+    private func enter(
+        _ own: RoutePlace, waypointAt index: Int, _ place: inout WayPlace, _ operation: OperationReference,
+        _ drafted: DraftedReference
+    ) -> Status {
+        var container = nearestContainer(of: own.parent, near: place.stack, elsewhere: false, drafted)
+        work(on: place.stack)
+        if container != 0, engine.stack(of: container) == place.stack,
+            let position = indexInDraft(container), position > place.index
+        {
+            container = 0
+        }
+        if container == 0 {
+            let (status, made) = openParent(own, &place, operation, drafted)
+            guard status == .ok else { return status }
+            container = made
+        }
+        let (status, found) = branch(of: own, in: container, operation)
+        guard status == .ok, let branch = found else { return status }
+        if branch == place.stack {
+            return step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
+        }
+        if !place.isPushing {
+            work(on: engine.stack(of: container))
+            if let position = indexInDraft(container) { _ = cut(to: position + 1, because: operation, drafted) }
+        }
+        let opened = open(branch, by: operation)
+        guard opened == .ok else { return opened }
+        work(on: branch)
+        place.stack = branch
+        place.index = 0
+        if stands(waypoints[index], at: 0), !place.mustPush { return .ok }
+        return step(to: 1, waypointAt: index, &place, operation, drafted)
+    }
+
+    /// A container that is missing on the way is put there like a waypoint of its own.
+    private func openParent(
+        _ own: RoutePlace, _ place: inout WayPlace, _ operation: OperationReference, _ drafted: DraftedReference
+    ) -> (Status, Slot) {
+        work(on: place.stack)
+        if !place.isPushing { _ = cut(to: place.index + 1, because: operation, drafted) }
+        let (status, made) = makeParent(own, near: place.stack, operation, drafted)
+        guard status == .ok else { return (status, 0) }
+        place.stack = engine.stack(of: made)
+        work(on: place.stack)
+        place.index = indexInDraft(made) ?? 0
+        return (.ok, made)
+    }
+
+    /// Goes on in a stack that is presented over the one before, unless that is there already.
+    private func present(
+        waypointAt index: Int, _ presentation: Presentation, _ place: inout WayPlace, _ operation: OperationReference,
+        _ drafted: DraftedReference
+    ) -> Status {
+        work(on: place.stack)
+        if !place.isPushing { _ = cut(to: place.index + 1, because: operation, drafted) }
+        let context = engine.context(of: place.stack)
+        if let occupant = presented(as: presentation, over: context) {
+            work(on: occupant)
+            if stands(waypoints[index], at: 0), !place.mustPush {
+                place.stack = occupant
+                place.index = 0
+                return .ok
+            }
+            closeAll(occupant, because: operation, .dismiss, drafted)
+        }
+        work(on: place.stack)
+        let owner = draft[min(place.index, draft.count - 1)]
+        guard let made = presentStack(presentation, over: context, by: owner, drafted) else { return .tooLarge }
+        place.stack = made
+        place.index = 0
+        work(on: made)
+        return push(waypointAt: index, operation, drafted)
+    }
+}
+
+/// Where a link has come to.
+private struct WayPlace {
+    var stack: StackReference
+    /// Of the entry on the draft; -1: none yet.
+    var index: Int
+    /// Nothing goes: what is not there is pushed.
+    var isPushing: Bool
+    /// The destination is pushed, whatever stands there.
+    var mustPush = false
+}

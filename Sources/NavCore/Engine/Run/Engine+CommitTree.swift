@@ -1,0 +1,154 @@
+// The commit of a plan that changes the tree: stacks come and go, and containers with them.
+
+extension Engine {
+    /// Does for good what the planner did for the time of planning.
+    func applyEdits(of drafted: DraftedReference) {
+        let removals = drafted.pointee.removals
+        for index in 0..<removals.count { forgetContainer(of: removals[index].entry) }
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count {
+            if edits[index].kind == .contain { forgetContainer(of: edits[index].entry) }
+            apply(edits[index])
+            if let former = edits[index].formerContainer { free(former) }
+        }
+        let opened = drafted.pointee.opened
+        for index in 0..<opened.count { opened[index].pointee.phase = .alive }
+    }
+
+    /// After what is on the stacks is in its place.
+    func applyStacks(of drafted: DraftedReference) {
+        let closed = drafted.pointee.closed
+        for index in 0..<closed.count {
+            closed[index].pointee.phase = .leaving
+            closed[index].pointee.removeAll()
+        }
+        let made = drafted.pointee.made
+        for index in 0..<made.count where entries[made[index].entry].pointee.phase == .alive {
+            noteContainer(of: made[index].entry)
+        }
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count {
+            switch edits[index].kind {
+            case .contain: noteContainer(of: edits[index].entry)
+            case .select: entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1
+            case .present, .dismiss, .pass: break
+            }
+        }
+    }
+
+    /// The container of an entry on a stack is found by its route from now on.
+    private func noteContainer(of entry: Slot) {
+        guard entries[entry].pointee.phase == .alive, let container = entries[entry].pointee.container,
+            container.pointee.isNew
+        else { return }
+        container.pointee.isNew = false
+        container.pointee.selectedBefore = -1
+        entries[entry].pointee.ownsAnything = true
+        for index in 0..<container.pointee.branches.count {
+            container.pointee.branches[index].pointee.branchBefore = index
+        }
+        markAbove(entry)
+        let place = makePlace(ofRoute: entries[entry].pointee.route)
+        let newest = place.pointee.newestContainer
+        container.pointee.olderOfRoute = newest
+        container.pointee.newerOfRoute = 0
+        if newest != 0 { entries[newest].pointee.container?.pointee.newerOfRoute = entry }
+        place.pointee.newestContainer = entry
+    }
+
+    /// Who pops what stands on a container uncovers that.
+    private func markAbove(_ entry: Slot) {
+        let stack = stack(of: entry)
+        guard let index = stack.pointee.index(of: entry, in: entries), index + 1 < stack.pointee.count else { return }
+        entries[stack.pointee[index + 1]].pointee.ownsAnything = true
+    }
+
+    private func forgetContainer(of entry: Slot) {
+        guard let container = entries[entry].pointee.container, !container.pointee.isNew,
+            let place = routes[entries[entry].pointee.route].pointee.place
+        else { return }
+        let (newer, older) = (container.pointee.newerOfRoute, container.pointee.olderOfRoute)
+        if newer != 0 {
+            entries[newer].pointee.container?.pointee.olderOfRoute = older
+        } else {
+            place.pointee.newestContainer = older
+        }
+        if older != 0 { entries[older].pointee.container?.pointee.newerOfRoute = newer }
+        container.pointee.isNew = true
+    }
+
+    // MARK: Releasing
+
+    /// The stacks that a commit has closed go when nobody can still want to read them. A branch goes with its entry.
+    func releaseClosed(_ drafted: DraftedReference) {
+        let closed = drafted.pointee.closed
+        var didMakeRoom = false
+        for index in 0..<closed.count {
+            let stack = closed[index]
+            didMakeRoom = didMakeRoom || stack.pointee.isPresented
+            if !goesWithEntry(stack) { release(stack) }
+        }
+        if didMakeRoom { servePresenting() }
+    }
+
+    private func goesWithEntry(_ stack: StackReference) -> Bool {
+        guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container else {
+            return false
+        }
+        let branches = container.pointee.branches
+        return stack.pointee.branch < branches.count && branches[stack.pointee.branch] == stack
+    }
+
+    private func release(_ stack: StackReference) {
+        guard hasListeners || callFlags.contains(.undelivered) else { return free(stack) }
+        append(.releasedStack, subject: UnsafeMutableRawPointer(stack))
+        records.discountLast()
+        noteFullness()
+    }
+
+    /// The stacks of a plan that was not carried out go, but for the branches of the entries that it has made.
+    func releaseStacks(of drafted: DraftedReference) {
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count where edits[index].kind == .contain {
+            guard let container = edits[index].container else { continue }
+            for place in 0..<container.pointee.branches.count {
+                let branch = container.pointee.branches[place]
+                if branch.pointee.phase == .planned { drop(planned: branch) }
+            }
+            free(container)
+        }
+        let opened = drafted.pointee.opened
+        for index in 0..<opened.count where opened[index].pointee.phase == .planned && opened[index].pointee.isPresented
+        {
+            drop(planned: opened[index])
+        }
+        drafted.pointee.edits.removeAll()
+        drafted.pointee.opened.removeAll()
+        drafted.pointee.closed.removeAll()
+    }
+
+    private func drop(planned stack: StackReference) {
+        stack.pointee.phase = .leaving
+        release(stack)
+    }
+
+    // MARK: Waiting for room
+
+    /// An operation waits until what it would present has room.
+    func waitForRoom(_ operation: OperationReference) {
+        becomePending(operation)
+        keepIntent(of: operation)
+        takeBackPlan(of: operation)
+        operation.pointee.verdict = .open
+        operation.pointee.isQueued = true
+        waiting.add(operation)
+        presenting.append(operation)
+    }
+
+    /// Something was dismissed: those that wait for room are the next whose turn comes, in their order.
+    private func servePresenting() {
+        guard !presenting.isEmpty else { return }
+        while let operation = presenting.takeLast() { lane.queue.prepend(operation) }
+        callFlags.insert(.queued)
+    }
+}

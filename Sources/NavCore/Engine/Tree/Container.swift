@@ -1,0 +1,183 @@
+// A container: an entry with branches, each of them a stack.
+
+/// What a container is to its host.
+public enum ContainerKind: Int32, Sendable, BitwiseCopyable {
+    /// The entry is no container.
+    case none = 0
+    /// One branch is shown at a time.
+    case tabs = 1
+    /// A kind of the host's.
+    case custom = 3
+}
+
+/// What ``Navigator/back(options:)`` does in tabs where the selected branch has nothing to pop.
+public enum TabsBack: Int32, Sendable, BitwiseCopyable {
+    /// It goes on above the container.
+    case leaves = 0
+    /// It selects the branch that was selected at first.
+    case initial = 1
+    /// It selects the branch that was selected before, each counted once.
+    case history = 2
+}
+
+/// The header's nav_branch.
+package struct GivenBranch: BitwiseCopyable {
+    package var name = Bytes.empty
+    package var initial: UnsafePointer<GivenRequest>?
+    package var flags: UInt64 = 0
+
+    package static var eager: UInt64 { 1 }
+
+    package init() {}
+
+    func isEqual(to other: GivenBranch) -> Bool {
+        guard name == other.name, flags == other.flags, let own = initial?.pointee, let given = other.initial?.pointee,
+            own.route == given.route, own.routeId == given.routeId
+        else { return false }
+        guard let left = own.arguments, let right = given.arguments else {
+            return own.arguments == nil && given.arguments == nil
+        }
+        return Cell.equal(left.pointee, right.pointee)
+    }
+
+    var isEager: Bool { flags & GivenBranch.eager != 0 }
+}
+
+/// The header's nav_container.
+package struct GivenContainer: BitwiseCopyable {
+    package var size = MemoryLayout<GivenContainer>.stride
+    package var kindNumber: Int32 = 0
+    package var flags: UInt32 = 0
+    package var back: Int32 = 0
+    package var custom: Int32 = 0
+    package var branches: UnsafePointer<GivenBranch>?
+    package var count = 0
+    package var selected = 0
+
+    package static var allShown: UInt32 { 1 }
+
+    package init() {}
+
+    init?(_ pointer: UnsafePointer<GivenContainer>?) {
+        guard let pointer, let given = readStruct(pointer, blank: GivenContainer(), minimum: sizeWithNumber) else {
+            return nil
+        }
+        self = given
+    }
+
+    var kind: ContainerKind { ContainerKind(rawValue: kindNumber) ?? .none }
+    var showsAll: Bool { flags & GivenContainer.allShown != 0 }
+    var tabsBack: TabsBack { TabsBack(rawValue: back) ?? .leaves }
+
+    /// Returns what its requests would hand over.
+    package static func release(_ pointer: UnsafePointer<GivenContainer>?) {
+        guard let pointer, let known = readKnown(pointer, blank: GivenContainer(), minimum: sizeWithNumber),
+            let branches = known.branches, known.count > 0, known.count <= Limits.branches
+        else { return }
+        for index in 0..<known.count { GivenRequest.release(branches[index].initial) }
+    }
+
+    /// Whether two branches have the same name.
+    static func hasNameTwice(_ branches: UnsafePointer<GivenBranch>, _ count: Int) -> Bool {
+        var order = FlatList<UInt32>(capacity: count)
+        defer { order.free() }
+        for index in 0..<count { order.append(UInt32(truncatingIfNeeded: index)) }
+        order.sort { branches[Int($0)].name.isLess(than: branches[Int($1)].name) }
+        return (1..<Swift.max(count, 1)).contains {
+            branches[Int(order[$0 - 1])].name == branches[Int(order[$0])].name
+        }
+    }
+
+    /// What is wrong with it, its requests and names aside.
+    var complaint: StaticString? {
+        guard kind != .none else { return "the kind of the container is unknown" }
+        guard flags & ~GivenContainer.allShown == 0 else { return "the container has an unknown flag" }
+        guard kind == .custom || flags == 0 && custom == 0 else {
+            return "only a custom container has a kind of its own, or shows all"
+        }
+        guard TabsBack(rawValue: back) != nil, kind == .tabs || back == 0 else {
+            return "the container's back is unknown, or it is no tabs"
+        }
+        guard count > 0, branches != nil else { return "the container has no branches" }
+        return selected < 0 || selected >= count ? "the branch that is selected at first is none" : nil
+    }
+}
+
+/// What containers are made of: a copy of the caller's with all that it points to, at the beginning of a block.
+struct ContainerShape {
+    /// The containers and branches that are made of it, and its route.
+    var holds: Int
+    let given: GivenContainer
+
+    func branch(_ index: Int) -> GivenBranch { given.branches.unsafelyUnwrapped[index] }
+
+    /// Whether it says the same as another.
+    func isEqual(to other: ShapeReference) -> Bool {
+        let (own, given) = (self.given, other.pointee.given)
+        guard own.kindNumber == given.kindNumber, own.flags == given.flags, own.back == given.back,
+            own.custom == given.custom, own.count == given.count, own.selected == given.selected
+        else { return false }
+        return (0..<own.count).allSatisfy { branch($0).isEqual(to: other.pointee.branch($0)) }
+    }
+
+    /// The index of a branch with a name.
+    func index(named name: Bytes) -> Int? { (0..<given.count).first { branch($0).name == name } }
+}
+
+typealias ShapeReference = UnsafeMutablePointer<ContainerShape>
+
+extension ContainerShape {
+    static var rule: StaticString {
+        "each branch has a name as routes have, no two the same, and a request without host objects"
+    }
+
+    /// A copy of a caller's container, which the one who made it holds, or what is wrong with that.
+    static func make(of pointer: UnsafePointer<GivenContainer>?) -> (Status, ShapeReference?) {
+        guard let given = GivenContainer(pointer) else { return (.invalid, nil) }
+        let head = MemoryLayout<ContainerShape>.stride
+        var measure = IntentCopy(into: nil, after: head)
+        _ = measure.copy(given)
+        guard measure.status == .ok else { return (measure.status, nil) }
+        let block = UnsafeMutableRawPointer.allocate(byteCount: measure.size, alignment: 16)
+        var copying = IntentCopy(into: block, after: head)
+        let copied = copying.copy(given)
+        guard copying.status == .ok else {
+            block.deallocate()
+            return (copying.status, nil)
+        }
+        return (.ok, block.initializeMemory(as: ContainerShape.self, to: ContainerShape(holds: 1, given: copied)))
+    }
+
+    static func drop(_ shape: ShapeReference) {
+        shape.pointee.holds -= 1
+        if shape.pointee.holds == 0 { UnsafeMutableRawPointer(shape).deallocate() }
+    }
+}
+
+/// The branches of one entry.
+package struct Container: BitwiseCopyable {
+    let shape: ShapeReference
+    package internal(set) var branches: FlatList<StackReference>
+    /// The index of the branch that is selected.
+    package internal(set) var selected: Int
+    /// While a plan is made: the one that was selected before; -1: no other was.
+    var selectedBefore = -1
+    /// No commit has brought it yet.
+    var isNew = true
+    /// Of the containers on stacks whose entries are of one route.
+    var newerOfRoute: Slot = 0
+    var olderOfRoute: Slot = 0
+
+    package var given: GivenContainer { shape.pointee.given }
+
+    package var kind: ContainerKind { given.kind }
+
+    package var selectedBranch: StackReference { branches[selected] }
+
+    /// Whether a branch is opened with the container.
+    func opensAtOnce(_ index: Int) -> Bool {
+        given.showsAll || index == selected || shape.pointee.branch(index).isEager
+    }
+}
+
+package typealias ContainerReference = UnsafeMutablePointer<Container>

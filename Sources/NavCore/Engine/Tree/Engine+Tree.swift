@@ -1,0 +1,175 @@
+// The tree of stacks: making and freeing its parts, and the ways along it.
+
+/// A stack and those around it, from the inside out.
+struct StacksAround: Sequence, IteratorProtocol {
+    let engine: Engine
+    var stack: StackReference?
+
+    mutating func next() -> StackReference? {
+        defer { stack = stack.flatMap(engine.stackBelow) }
+        return stack
+    }
+}
+
+extension Engine {
+    /// Whether there are more stacks than the root.
+    var isTree: Bool { stackCount > 1 }
+
+    func find(stack id: Id) -> StackReference? { stacks.find(id) }
+
+    /// The stack on which the owner of another is.
+    func stackBelow(_ stack: StackReference) -> StackReference? {
+        stack.pointee.owner == 0 ? nil : self.stack(of: stack.pointee.owner)
+    }
+
+    func stacksAround(_ stack: StackReference) -> StacksAround { StacksAround(engine: self, stack: stack) }
+
+    /// The presented stack or root in which a stack is.
+    func context(of stack: StackReference) -> StackReference {
+        stacksAround(stack).first { !$0.pointee.isBranch } ?? root
+    }
+
+    /// Whether a stack is another, or in it.
+    func isIn(_ stack: StackReference, _ outer: StackReference) -> Bool { stacksAround(stack).contains(outer) }
+
+    /// The innermost stack from one on, as the user sees it: in front of others, in a branch that is selected.
+    func innermost(
+        from start: StackReference, pastOneEntry: Bool = false, pastAll: Bool = false
+    ) -> StackReference {
+        var stack = start
+        while true {
+            var front = pastAll ? nil : stack.pointee.front
+            while pastOneEntry, let next = front, next.pointee.presentation.holdsOneEntry {
+                front = next.pointee.behind
+            }
+            if let front {
+                stack = front
+            } else if let container = container(onTopOf: stack) {
+                stack = container.pointee.selectedBranch
+            } else {
+                return stack
+            }
+        }
+    }
+
+    private func container(onTopOf stack: StackReference) -> ContainerReference? {
+        let top = stack.pointee.draft.map { $0.pointee.top } ?? stack.pointee.top
+        return top == 0 ? nil : entries[top].pointee.container
+    }
+
+    /// Whether the user sees an entry: it is on top of its stack, as the containers around it are of theirs, and nothing is
+    /// in front, alerts and action sheets aside.
+    func isUncovered(_ entry: Slot) -> Bool {
+        var entry = entry
+        while true {
+            let stack = stack(of: entry)
+            guard stack.pointee.top == entry, isInFront(stack) else { return false }
+            var around = stack
+            while let over = around.pointee.over {
+                guard isFrontmost(around, over: over) else { return false }
+                around = over
+            }
+            if around.pointee.owner == 0 { return true }
+            entry = around.pointee.owner
+        }
+    }
+
+    /// Whether nothing lies over a stack, alerts and action sheets aside.
+    private func isInFront(_ stack: StackReference) -> Bool {
+        var next = stack.pointee.front
+        while let front = next, front.pointee.presentation.holdsOneEntry { next = front.pointee.behind }
+        return next == nil
+    }
+
+    private func isFrontmost(_ stack: StackReference, over: StackReference) -> Bool {
+        var next = over.pointee.front
+        while let front = next, front != stack, front.pointee.presentation.holdsOneEntry { next = front.pointee.behind }
+        return next == stack
+    }
+
+    /// Finds out where operations go, after the tree has changed.
+    func findActive() {
+        active = innermost(from: root)
+        pushed = innermost(from: root, pastOneEntry: true)
+    }
+
+    /// Calls with each stack that an entry presents.
+    func forEachPresented(by entry: Slot, _ body: (StackReference) -> Void) {
+        var left = entries[entry].pointee.presentedCount
+        guard left > 0 else { return }
+        for stack in stacksAround(stack(of: entry)) {
+            var next = stack.pointee.front
+            while let presented = next, left > 0 {
+                next = presented.pointee.behind
+                if presented.pointee.owner == entry {
+                    left -= 1
+                    body(presented)
+                }
+            }
+            if left == 0 { return }
+        }
+    }
+
+    // MARK: Making and freeing
+
+    /// A stack that a plan makes; nil beyond the limit.
+    func makeStack(owner: Slot) -> StackReference? {
+        guard stackCount < Limits.stacks else { return nil }
+        let made = stacks.take { [column = unreadColumn.base] in Stack($0, column) }
+        guard let made else { return nil }
+        made.pointee.phase = .planned
+        made.pointee.owner = owner
+        made.pointee.depth = stack(of: owner).pointee.depth + 1
+        stackCount += 1
+        return made
+    }
+
+    /// What a planned entry, or one that gets another container, is to contain: the branches of the old one that have the same
+    /// names, and others.
+    func makeContainer(_ shape: ShapeReference, of entry: Slot) -> ContainerReference? {
+        let former = entries[entry].pointee.container
+        var branches = FlatList<StackReference>(capacity: shape.pointee.given.count)
+        for index in 0..<shape.pointee.given.count {
+            let name = shape.pointee.branch(index).name
+            if let former, let same = former.pointee.shape.pointee.index(named: name) {
+                branches.append(former.pointee.branches[same])
+            } else if let made = makeStack(owner: entry) {
+                made.pointee.shape = shape
+                made.pointee.branch = index
+                shape.pointee.holds += 1
+                branches.append(made)
+            } else {
+                for made in 0..<branches.count where branches[made].pointee.phase == .planned { free(branches[made]) }
+                branches.free()
+                return nil
+            }
+        }
+        shape.pointee.holds += 1
+        let container = ContainerReference.allocate(capacity: 1)
+        let kept = former.flatMap { shape.pointee.index(named: $0.pointee.selectedBranch.pointee.name) }
+        container.initialize(
+            to: Container(shape: shape, branches: branches, selected: kept ?? shape.pointee.given.selected))
+        return container
+    }
+
+    func free(_ stack: StackReference) {
+        stack.pointee.clean(unreadColumn.base)
+        stacks.putBack(stack)
+        stackCount -= 1
+    }
+
+    /// Frees a container, but not its branches.
+    func free(_ container: ContainerReference) {
+        ContainerShape.drop(container.pointee.shape)
+        container.pointee.branches.free()
+        container.deallocate()
+    }
+
+    /// An entry goes for good: its container does, with all branches.
+    func dropContainer(of entry: UnsafeMutablePointer<Entry>) {
+        guard let container = entry.pointee.container else { return }
+        entry.pointee.container = nil
+        for index in 0..<container.pointee.branches.count { free(container.pointee.branches[index]) }
+        free(container)
+    }
+}

@@ -1,0 +1,72 @@
+// How a route opens.
+
+/// How an entry opens: on a stack, or in a new stack of its own that is presented over others. The greater one is in front.
+public enum Presentation: Int32, Sendable, BitwiseCopyable {
+    /// Of options: as the route says. Of a route: pushed.
+    case standard = 0
+    /// On a stack.
+    case pushed = 1
+    /// In a window over the others.
+    case window = 2
+    /// Over all of what it lies over.
+    case fullScreen = 3
+    /// In front of what it lies over, which can't be used meanwhile.
+    case modal = 4
+    /// As a sheet.
+    case sheet = 5
+    /// As a list of actions, of one entry.
+    case actionSheet = 6
+    /// As an alert, of one entry.
+    case alert = 7
+
+    /// Whether its stack has one entry, and covers nobody: what is pushed goes past it.
+    var holdsOneEntry: Bool { self == .actionSheet || self == .alert }
+}
+
+/// What to do where something is presented in the same way already.
+public enum OccupiedPolicy: Int32, Sendable, BitwiseCopyable {
+    /// That is dismissed by the same move.
+    case replace = 0
+    /// The operation waits until that is dismissed.
+    case queue = 1
+    /// The operation is ``NavigationStatus/inUse``.
+    case reject = 2
+}
+
+/// Where and how a route opens.
+struct RoutePlace {
+    var presentation = Presentation.pushed
+    /// The route of the container in which it opens; empty: none.
+    var parent = Bytes.empty
+    /// The branch there.
+    var branch = Bytes.empty
+    /// What each of its entries contains.
+    var shape: ShapeReference?
+    /// The bytes of the two.
+    var text = TextBuffer()
+    /// The newest container on a stack whose entry is of the route; 0: none.
+    var newestContainer: Slot = 0
+}
+
+typealias RoutePlaceReference = UnsafeMutablePointer<RoutePlace>
+
+/// The header's fields of nav_route_builder about that.
+package struct GivenPlace: BitwiseCopyable {
+    package var presentation: Int32 = 0
+    package var parent = Bytes.empty
+    package var branch = Bytes.empty
+    package var container: UnsafePointer<GivenContainer>?
+
+    package init() {}
+
+    /// Whether it says anything.
+    /// Its presentation; nil where that is unknown, or it opens in a branch, too, or names only one of parent and branch.
+    var checkedPresentation: Presentation? {
+        guard let presentation = Presentation(rawValue: presentation) else { return nil }
+        let isPresented = presentation != .standard && presentation != .pushed
+        guard parent.isEmpty == branch.isEmpty, parent.isEmpty || !isPresented else { return nil }
+        return isPresented ? presentation : .pushed
+    }
+
+    var isUsual: Bool { presentation == 0 && parent.isEmpty && branch.isEmpty && container == nil }
+}

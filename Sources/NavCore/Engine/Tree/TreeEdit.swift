@@ -1,0 +1,122 @@
+// Edits of the tree, other than of what is on its stacks: what a plan does beside its drafts. While it is made they are done,
+// so that each step meets what those before it have left; then they are undone, and the commit does them for good.
+
+struct TreeEdit: BitwiseCopyable {
+    enum Kind: UInt8, BitwiseCopyable {
+        /// A stack lies over another.
+        case present
+        /// It does not any more.
+        case dismiss
+        /// A presented stack belongs to another entry, and lies over another stack.
+        case pass
+        /// Another branch is selected.
+        case select
+        /// An entry is another container, or none.
+        case contain
+    }
+
+    let kind: Kind
+    /// That is presented, dismissed or passed on.
+    var stack: StackReference?
+    /// The entry that presents it, or that is the container.
+    var entry: Slot
+    /// Of what is passed on, the entry that had it before, and over what it lay.
+    var formerEntry: Slot = 0
+    var over: StackReference?
+    var formerOver: StackReference?
+    /// The branches, and when each of them was left before and after.
+    var from = 0
+    var to = 0
+    var leftFrom: UInt64 = 0
+    var leftTo: UInt64 = 0
+    var formerLeftTo: UInt64 = 0
+    var container: ContainerReference?
+    var formerContainer: ContainerReference?
+
+    init(_ kind: Kind, _ stack: StackReference? = nil, entry: Slot) {
+        self.kind = kind
+        self.stack = stack
+        self.entry = entry
+    }
+}
+
+extension Engine {
+    func apply(_ edit: TreeEdit) {
+        switch edit.kind {
+        case .present: if let stack = edit.stack { link(stack) }
+        case .dismiss: if let stack = edit.stack { unlink(stack) }
+        case .pass: pass(edit.stack, to: edit.entry, over: edit.over)
+        case .select:
+            guard let container = entries[edit.entry].pointee.container else { return }
+            if container.pointee.selectedBefore < 0 { container.pointee.selectedBefore = edit.from }
+            container.pointee.selected = edit.to
+            container.pointee.branches[edit.from].pointee.leftAt = edit.leftFrom
+            container.pointee.branches[edit.to].pointee.leftAt = edit.leftTo
+        case .contain: setContainer(of: edit.entry, to: edit.container)
+        }
+    }
+
+    func undo(_ edit: TreeEdit) {
+        switch edit.kind {
+        case .present: if let stack = edit.stack { unlink(stack) }
+        case .dismiss: if let stack = edit.stack { link(stack) }
+        case .pass: pass(edit.stack, to: edit.formerEntry, over: edit.formerOver)
+        case .select:
+            guard let container = entries[edit.entry].pointee.container else { return }
+            container.pointee.selectedBefore = -1
+            container.pointee.selected = edit.from
+            container.pointee.branches[edit.from].pointee.leftAt = 0
+            container.pointee.branches[edit.to].pointee.leftAt = edit.formerLeftTo
+        case .contain: setContainer(of: edit.entry, to: edit.formerContainer)
+        }
+    }
+
+    /// Lays a presented stack over the one it is to lie over. There is one of each kind at the most.
+    private func link(_ stack: StackReference) {
+        guard let over = stack.pointee.over else { return }
+        entries[stack.pointee.owner].pointee.presentedCount += 1
+        var before: StackReference?
+        var next = over.pointee.front
+        while let other = next, other.pointee.presentation.rawValue > stack.pointee.presentation.rawValue {
+            before = other
+            next = other.pointee.behind
+        }
+        stack.pointee.behind = next
+        if let before { before.pointee.behind = stack } else { over.pointee.front = stack }
+    }
+
+    private func unlink(_ stack: StackReference) {
+        guard let over = stack.pointee.over else { return }
+        entries[stack.pointee.owner].pointee.presentedCount -= 1
+        if over.pointee.front == stack {
+            over.pointee.front = stack.pointee.behind
+        } else {
+            var before = over.pointee.front
+            while let other = before, other.pointee.behind != stack { before = other.pointee.behind }
+            before?.pointee.behind = stack.pointee.behind
+        }
+        stack.pointee.behind = nil
+    }
+
+    private func pass(_ stack: StackReference?, to entry: Slot, over: StackReference?) {
+        guard let stack else { return }
+        unlink(stack)
+        stack.pointee.owner = entry
+        stack.pointee.over = over
+        link(stack)
+    }
+
+    private func setContainer(of entry: Slot, to container: ContainerReference?) {
+        entries[entry].pointee.container = container
+        guard let container else { return }
+        for index in 0..<container.pointee.branches.count {
+            let branch = container.pointee.branches[index]
+            branch.pointee.branch = index
+            if let shape = branch.pointee.shape, shape != container.pointee.shape {
+                container.pointee.shape.pointee.holds += 1
+                branch.pointee.shape = container.pointee.shape
+                ContainerShape.drop(shape)
+            }
+        }
+    }
+}
