@@ -7,6 +7,8 @@ cd -P "$(dirname "${BASH_SOURCE[0]}")/.."
 library=build/release/libnavcore.so
 archive=build/release/libnavcore.a
 header=Include/navcore.h
+# The file of the header that has the version.
+version_header=Include/navcore/library.h
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

@@ -1,0 +1,57 @@
+/* Part of navcore.h: the changes of a plan or a commit. */
+#ifndef NAVCORE_CHANGES_H
+#define NAVCORE_CHANGES_H
+
+#include "values.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Changes ----------------------------------------------------------------------------------------------------------
+ *
+ * The changes that a plan will make to the stacks, or that a commit made. They are a list to be applied one after
+ * another: each index counts in the state that the changes before it have left. So a mirror that applies them has the
+ * same stacks. */
+
+typedef int32_t nav_change_kind;
+enum {
+    NAV_ADDED = 0,    /* entry, at index to */
+    NAV_REMOVED = 1,  /* entry, from index from; removals come first, the topmost before the others */
+    NAV_REPLACED = 2, /* replaced, at index from, by entry, at the same index. New stacks and batches have it too,
+                         where the lowest difference is an entry that leaves and a new one in its place */
+    NAV_MOVED = 3,    /* entry, from index from to index to */
+    NAV_UPDATED = 4   /* entry, at index to, has new arguments; it comes after all others */
+};
+
+typedef struct nav_change {
+    size_t size;
+    nav_change_kind kind;
+    nav_id node; /* the stack */
+    nav_id entry;
+    nav_id replaced; /* the entry that was there before */
+    nav_id route;    /* of entry */
+    size_t from;
+    size_t to;
+    const nav_value *arguments; /* of entry, as they are when this is called; of NAV_UPDATED in a plan the new ones.
+                                   NULL: none */
+} nav_change;
+
+/* A change to be filled: its size, and zero in every other byte. */
+static inline nav_change nav_change_init(void) {
+    static nav_change zero;
+    nav_change change = zero;
+    change.size = sizeof change;
+    return change;
+}
+
+/* How many changes there are; 0 for NULL. */
+size_t nav_changes_count(const nav_changes *changes);
+
+/* Fills *out, whose pointers live as long as the changes. NAV_OK, NAV_INVALID beyond the last. */
+nav_status nav_changes_get(const nav_changes *changes, size_t index, nav_change *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

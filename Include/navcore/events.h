@@ -1,0 +1,126 @@
+/* Part of navcore.h: events, for observers or pulled. */
+#ifndef NAVCORE_EVENTS_H
+#define NAVCORE_EVENTS_H
+
+#include "bridge.h"
+#include "navigator.h"
+#include "results.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Events -------------------------------------------------------------------------------------------------------------------
+ *
+ * Observers are called with every event, and the same events can be pulled, in the same order. A host that pulls does
+ * this after its calls, with an event_capacity and perhaps a bridge with NAV_BRIDGE_PULLED:
+ *
+ *     static void pull(nav_navigator *navigator) {
+ *         const nav_event *event;
+ *         while (nav_next_event(navigator, &event) == NAV_OK) {
+ *             if (event->kind == NAV_EVENT_QUESTION) nav_answer(navigator, event->plan->question, NAV_ACCEPT);
+ *             if (event->kind == NAV_EVENT_CHANGED) printf("%d changes\n", (int)nav_changes_count(event->changes));
+ *         }
+ *     }
+ */
+
+typedef int32_t nav_event_kind;
+enum {
+    NAV_EVENT_NONE = 0,
+    NAV_EVENT_RESULT = 1,    /* result: a waiter was settled */
+    NAV_EVENT_CHANGED = 2,   /* changes: a commit */
+    NAV_EVENT_COMPLETED = 3, /* outcome: of an operation that was pending */
+    NAV_EVENT_RELEASED = 4,  /* entry: gone, readable for the last time. Also every new entry that a question showed and
+                                whose move then did not happen */
+    NAV_EVENT_QUESTION = 5,  /* plan: pulled bridges only, not for observers */
+    NAV_EVENT_REPLAY = 6,   /* changes: the whole stack, as added: it takes the place of a mirror, and changes up to its
+                                revision are in it. Pulled bridges only, not for observers */
+    NAV_EVENT_RESYNC = 7,   /* the same, after a report that did not fit. At most one waits to be pulled */
+    NAV_EVENT_OVERFLOW = 8, /* some NAV_EVENT_CHANGED were dropped: read the state again, and skip what is older than
+                                nav_current_revision, whole stacks too. Pulled only */
+    NAV_EVENT_STATE = 9,    /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
+                               it with nav_entry_state */
+    NAV_EVENT_LOAD = 10 /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route, the
+                           deepest on its way, to where nothing is. The host registers what is missing, now or later,
+                           and gives plan->question to nav_answer. NAV_ACCEPT: the link begins anew. A number: it is
+                           NAV_REFUSED by NAV_BY_LOADER. Or the host calls nav_abort. Until then later operations
+                           wait, and reports take effect: a host that registers such a pattern sees to it that
+                           somebody answers. A link is asked about again only for a pattern that is deeper; then
+                           nav_options.unresolved decides. Not asked about: what is to be left, links in batches, and
+                           all links where there is neither an observer nor an event_capacity */
+};
+
+typedef struct nav_event { /* borrowed for the callback; a pulled one until the next pull */
+    size_t size;
+    nav_event_kind kind;
+    nav_intent_kind intent; /* of changes and outcomes */
+    nav_origin origin;
+    nav_animated animated;
+    nav_revision revision; /* after a commit; else the current one when it was put in */
+    nav_id entry;
+    nav_id waiter;
+    nav_id ticket;
+    uint64_t tag;
+    const nav_changes *changes; /* of changed, replay and resync, else NULL */
+    const nav_outcome *outcome; /* of completed, else NULL */
+    const nav_result *result;   /* of a result, else NULL */
+    const nav_plan *plan;       /* of a question and a load, else NULL */
+    const nav_value *hint;      /* of the operation: of changed, completed, question and load. NULL: none */
+    nav_id route;               /* of a load */
+} nav_event;
+
+typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
+
+/* Adds an observer, which is called for every event after it, in the order of their adding. A change that the stack has
+ * already when it is added is not told. *out (may be NULL) gets its id. NAV_OK, NAV_INVALID, NAV_TOO_LARGE beyond
+ * 16,777,215 of them. */
+nav_status nav_observer_add(nav_navigator *navigator, nav_observer_callback callback, void *user_data,
+                            nav_destroy_callback destroy, nav_id *out);
+
+/* It is not called again. NAV_OK, NAV_STALE, NAV_FULL. */
+nav_status nav_observer_remove(nav_navigator *navigator, nav_id observer);
+
+/* Takes the oldest event that was not pulled. *out is valid until the next pull, and what it points to too. NAV_OK,
+ * NAV_NO_EVENT and *out NULL; NAV_FREED where what was pulled before goes and its destroy frees the navigator. */
+nav_status nav_next_event(nav_navigator *navigator, const nav_event **out);
+
+/* An event as flat data, for hosts to which a call is dear. One with changes gives a record for each. */
+typedef struct nav_record { /* grows at its end: who fills an array of them says how big one is */
+    nav_event_kind kind;
+    nav_intent_kind intent;
+    int32_t subkind; /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion:
+                      nav_status */
+    int32_t reason; /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion that was refused:
+                      the host's number; of one that was aborted: nav_abort_reason */
+    nav_party by;   /* of a completion that was refused */
+    uint32_t remaining; /* how many records of the same event come after this one */
+    nav_origin origin;
+    nav_animated animated;
+    nav_revision revision;
+    nav_id entry;
+    nav_id related;  /* of a replacement: the entry that was there; of a result and a completion: the waiter */
+    nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set; of a load */
+    nav_id ticket;   /* of a completion, a question and a load */
+    nav_id question; /* of a question and a load */
+    uint32_t from;   /* in changes; of a completion: nav_outcome.index */
+    uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
+    uint64_t tag;
+    nav_id node;            /* of changes: the stack; else 0 */
+    const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state. NULL: none */
+    const nav_value *hint;  /* as in nav_event */
+} nav_record;
+
+/* Takes the oldest events that were not pulled, as many as `capacity` records of `record_size` bytes hold. It never
+ * writes beyond those. An event with more changes than fit waits, and goes on in the next call. record_size is
+ * sizeof(nav_record): of an older host's shorter records the last fields are left out, of longer ones they are
+ * zeroed. *count gets the number of filled records. They, and what they point to, are valid until the next pull. It
+ * does not matter how an event is pulled, but nav_next_event leaves out an event that was begun here. NAV_OK,
+ * NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL, a capacity of 0, a size of 0, above 4,096 or no multiple
+ * of 8. */
+nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t record_size, size_t capacity,
+                            size_t *count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,107 @@
+/* Part of navcore.h: the version, the limits, ids, statuses and strings. */
+#ifndef NAVCORE_LIBRARY_H
+#define NAVCORE_LIBRARY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Library ------------------------------------------------------------------------------------------------- */
+
+#define NAV_VERSION_MAJOR 0
+#define NAV_VERSION_MINOR 1
+#define NAV_VERSION_PATCH 0
+
+/* The length of a string that ends at its first NUL. */
+#define NAV_NUL_TERMINATED SIZE_MAX
+
+/* Limits. What is beyond them is NAV_TOO_LARGE, checked before anything is allocated. */
+#define NAV_MAX_NAME_BYTES 1024u        /* of a route's name */
+#define NAV_MAX_VALUE_BYTES (16u << 20) /* of strings, bytes and keys in one value */
+#define NAV_MAX_VALUE_CELLS (1u << 20)  /* items and members in one value, at all depths */
+#define NAV_MAX_VALUE_DEPTH 128u        /* a value that holds no other has depth 1 */
+#define NAV_MAX_ROUTES (1u << 20)
+#define NAV_MAX_ENTRIES (1u << 23)   /* alive at one time */
+#define NAV_MAX_STEPS (1u << 16)     /* requests, or intents of a batch, in one operation */
+#define NAV_MAX_POSTS (1u << 16)     /* posted and not yet drained */
+#define NAV_MAX_URL_BYTES (1u << 16) /* of a path or URL */
+#define NAV_MAX_QUERY_ITEMS 1024u    /* key=value in one URL */
+#define NAV_MAX_PATTERN_BYTES 4096u
+#define NAV_MAX_PATTERN_SEGMENTS 64u
+#define NAV_MAX_PATTERN_PARAMETERS 32u
+#define NAV_MAX_PARAMETER_NAME_BYTES 64u /* and of the name of a type */
+#define NAV_MAX_PARAMETER_SIBLINGS 64u   /* parameters of different types at the same place after the same segments */
+#define NAV_MAX_PARAMETER_TYPES 256u     /* that the host registers */
+#define NAV_MAX_LINK_PREFIXES 256u
+
+typedef struct nav_navigator nav_navigator;
+typedef struct nav_changes nav_changes;
+typedef struct nav_port nav_port;
+
+/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53 and belong to one navigator;
+ * another may give out the same. Within its navigator an id never comes to mean something else: an id that is gone is
+ * NAV_STALE. 0 is none. */
+typedef uint64_t nav_id;
+
+/* Counts the commits that changed the structure: 0 before the start, 1 after it. */
+typedef uint64_t nav_revision;
+
+typedef int32_t nav_status;
+enum {
+    NAV_OK = 0,
+    NAV_PENDING = 1,          /* accepted, and not over when the call returns; one NAV_EVENT_COMPLETED with the same
+                                 ticket has its outcome */
+    NAV_AT_ROOT = 2,          /* the root stays: there is nothing to pop */
+    NAV_ALREADY_THERE = 3,    /* the state is already what was asked for */
+    NAV_ALREADY_GONE = 4,     /* reported by the host, and it had gone before */
+    NAV_STALE_ISSUER = 5,     /* the issuer is no longer on top, or the revision is another: a double tap */
+    NAV_ALREADY_RESOLVED = 6, /* the first answer counts, and it was given before */
+    NAV_NO_EVENT = 7,         /* nothing to pull */
+    NAV_FREED = 8,            /* the navigator is gone: nav_drain ran a posted close, or a callback in a pull freed
+                                 it. Do not use it any more */
+    NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
+    NAV_BLOCKED = -2,         /* reserved: for guards */
+    NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
+    NAV_SUPERSEDED = -4,      /* reserved: for guards */
+    NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index says which request */
+    NAV_AMBIGUOUS = -6,       /* it could not be told from another one: a route's name, a pattern, a path */
+    NAV_NOT_FOUND = -7,       /* no entry of that route on the stack */
+    NAV_STALE = -8,           /* an id that is gone, was never given out, or is of another kind */
+    NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made */
+    NAV_NOT_AWAITED = -10,    /* reserved: for values that nobody waits for */
+    NAV_NOT_STARTED = -11,    /* before nav_start */
+    NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
+    NAV_TOO_LARGE = -13,      /* beyond a limit */
+    NAV_WRONG_THREAD = -14,   /* not the owner's thread */
+    NAV_CLOSED = -15,         /* after nav_close */
+    NAV_INVALID = -16         /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
+};
+
+typedef void (*nav_destroy_callback)(void *user_data);
+
+typedef struct nav_string {
+    const char *bytes;
+    size_t length; /* in bytes, or NAV_NUL_TERMINATED */
+} nav_string;
+
+/* The library's version, (major << 16) | (minor << 8) | patch. From any thread. */
+uint32_t nav_version(void);
+
+/* "ok", "atRoot", "refused", …; "unknown" for a number that this library does not have. Static, from any thread. */
+const char *nav_status_name(nav_status status);
+
+/* A string for a C literal or any other NUL-terminated text. */
+static inline nav_string nav_text(const char *text) {
+    nav_string string;
+    string.bytes = text;
+    string.length = NAV_NUL_TERMINATED;
+    return string;
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif
