@@ -64,7 +64,13 @@ enum {
     NAV_INTENT_OPEN = 14,
     NAV_INTENT_REMOVE = 15,
     NAV_INTENT_UPDATE = 16,
-    NAV_INTENT_HOST_DID_UPDATE = 17
+    NAV_INTENT_HOST_DID_UPDATE = 17,
+    NAV_INTENT_SELECT = 18,
+    NAV_INTENT_DISMISS = 19,
+    NAV_INTENT_SET_CONTAINER = 20,
+    NAV_INTENT_BACK = 21,
+    NAV_INTENT_HOST_DID_DISMISS = 22,
+    NAV_INTENT_HOST_DID_SELECT = 23
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled one until the next pull */

@@ -105,7 +105,7 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     uint32_t from;   /* in changes; of a completion: nav_outcome.index */
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;
-    nav_id node;            /* of changes: the stack; else 0 */
+    nav_id stack;           /* of changes: the stack; else 0 */
     const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state. NULL: none */
     const nav_value *hint;  /* as in nav_event */
 } nav_record;

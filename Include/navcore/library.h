@@ -25,6 +25,9 @@ extern "C" {
 #define NAV_MAX_VALUE_DEPTH 128u        /* a value that holds no other has depth 1 */
 #define NAV_MAX_ROUTES (1u << 20)
 #define NAV_MAX_ENTRIES (1u << 23)   /* alive at one time */
+#define NAV_MAX_STACKS (1u << 20)    /* alive at one time */
+#define NAV_MAX_STACK_DEPTH 64u      /* stacks within stacks */
+#define NAV_MAX_BRANCHES 1024u       /* of one container */
 #define NAV_MAX_STEPS (1u << 16)     /* requests, or intents of a batch, in one operation */
 #define NAV_MAX_POSTS (1u << 16)     /* posted and not yet drained */
 #define NAV_MAX_URL_BYTES (1u << 16) /* of a path or URL */
@@ -41,7 +44,7 @@ typedef struct nav_navigator nav_navigator;
 typedef struct nav_changes nav_changes;
 typedef struct nav_port nav_port;
 
-/* An entry, node, route, waiter, observer, ticket or question. Ids are below 2^53 and belong to one navigator;
+/* An entry, stack, route, waiter, observer, ticket or question. Ids are below 2^53 and belong to one navigator;
  * another may give out the same. Within its navigator an id never comes to mean something else: an id that is gone is
  * NAV_STALE. 0 is none. */
 typedef uint64_t nav_id;
@@ -68,16 +71,17 @@ enum {
     NAV_SUPERSEDED = -4,      /* reserved: for guards */
     NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index says which request */
     NAV_AMBIGUOUS = -6,       /* it could not be told from another one: a route's name, a pattern, a path */
-    NAV_NOT_FOUND = -7,       /* no entry of that route on the stack */
+    NAV_NOT_FOUND = -7,       /* no entry of that route on the stack, no branch of that name, nothing presented */
     NAV_STALE = -8,           /* an id that is gone, was never given out, or is of another kind */
-    NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made */
+    NAV_IN_USE = -9,          /* entries of the route still live; a view that is just being made; nav_occupied */
     NAV_NOT_AWAITED = -10,    /* reserved: for values that nobody waits for */
     NAV_NOT_STARTED = -11,    /* before nav_start */
     NAV_FULL = -12,           /* too much is pending, not pulled yet, or called inside callbacks; see nav_config */
     NAV_TOO_LARGE = -13,      /* beyond a limit */
     NAV_WRONG_THREAD = -14,   /* not the owner's thread */
     NAV_CLOSED = -15,         /* after nav_close */
-    NAV_INVALID = -16         /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
+    NAV_INVALID = -16,        /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
+    NAV_LOOP = -17            /* containers would open for one another without end */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);

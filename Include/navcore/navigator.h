@@ -2,6 +2,7 @@
 #ifndef NAVCORE_NAVIGATOR_H
 #define NAVCORE_NAVIGATOR_H
 
+#include "containers.h"
 #include "values.h"
 
 #ifdef __cplusplus
@@ -68,6 +69,14 @@ enum {
     NAV_HAND_ON_WAITER = 8, /* nav_replace_top: the waiter of the entry that goes waits for the new one, under its id */
     NAV_INCLUSIVE = 2,      /* nav_pop_to_route: it removes the found entry too */
     NAV_BY_ROUTE_ALONE = 4, /* nav_navigate: a unique one compares no arguments */
+    NAV_KEEP_PRESENTED = 32,  /* what removes entries or opens: stacks that they present go on to the top entry that is
+                                 left, where nothing of their kind is presented over the stack there. Else they are
+                                 dismissed. Also nav_pop_up_to_root, nav_open and routes with a parent: what is
+                                 presented over the way stays */
+    NAV_REVEAL = 64,          /* what works on a stack: that is selected, too, as by nav_select. nav_select itself: see
+                                 there */
+    NAV_TO_BRANCH_ROOT = 128, /* nav_select: the branch is popped up to its root, too */
+    NAV_AS_IT_WAS = 256,      /* nav_select: a branch that is selected already is left as it is */
     NAV_RENEW = 16 /* nav_navigate that is unique, nav_pop_to_route: finds an entry of the route with any arguments,
                                which gets those of the request as by nav_update. Not with NAV_INCLUSIVE */
 };
@@ -77,14 +86,15 @@ enum {
  * - unique and unique_action, but for nav_navigate.
  * - unique_action, NAV_BY_ROUTE_ALONE and NAV_RENEW of nav_navigate without unique.
  * - unresolved where there is no request.
- * - issuer, revision and target of nav_start. */
+ * - issuer, revision and target of nav_start; target of nav_select, nav_set_container and nav_back.
+ * - presentation and occupied, but for the two navigations and nav_push_all, where they are those of the first. */
 typedef struct nav_options {
     size_t size;
     uint32_t flags;
     nav_animated animated;
     nav_id issuer;         /* the entry whose screen asks: where it is not on top any more, NAV_STALE_ISSUER */
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
-    nav_id target;         /* the node to work on. 0: the innermost active stack */
+    nav_id target;         /* the stack to work on. 0: that of the issuer, else the innermost active one */
     uint64_t tag;          /* yours: comes back in builds, questions, results and events */
     const nav_value *hint; /* yours, copied (a transition, a shared element). It comes back in the builds and
                               questions of this operation, in its NAV_EVENT_CHANGED and NAV_EVENT_COMPLETED. It is
@@ -92,6 +102,8 @@ typedef struct nav_options {
     nav_unresolved_policy unresolved;
     nav_unique unique;               /* nav_navigate only */
     nav_unique_action unique_action; /* nav_navigate only */
+    nav_presentation presentation;   /* of what opens; it goes before that of the route */
+    nav_occupied occupied;           /* where something of the same kind is presented there */
 } nav_options;
 
 /* Who said no. */
@@ -110,7 +122,8 @@ enum {
     NAV_ABORT_BY_HOST = 1,
     NAV_ABORT_TIMED_OUT = 2,
     NAV_ABORT_BRIDGE_GONE = 3, /* the bridge was detached before it answered */
-    NAV_ABORT_CLOSED = 4       /* the navigator was closed before the answer */
+    NAV_ABORT_CLOSED = 4,      /* the navigator was closed before the answer */
+    NAV_ABORT_GONE = 5         /* the stack has gone over which it waited to be presented */
 };
 
 typedef struct nav_outcome {

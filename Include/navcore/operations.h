@@ -3,6 +3,7 @@
 #define NAVCORE_OPERATIONS_H
 
 #include "bridge.h"
+#include "containers.h"
 #include "navigator.h"
 #include "results.h"
 
@@ -136,9 +137,9 @@ nav_status nav_update(nav_navigator *navigator, nav_id entry, const nav_value *a
 typedef struct nav_intent {
     size_t size;
     nav_intent_kind kind;
-    nav_id entry;                            /* pop to entry, update, host did pop, host did update */
+    nav_id entry;                            /* pop to entry, update, set container, host did pop, host did update */
     const nav_request *request;              /* start, navigate, navigate for result, replace top, pop to route */
-    const nav_value *result;                 /* pop back */
+    const nav_value *result;                 /* pop back, dismiss, host did pop, host did dismiss */
     const nav_value *arguments;              /* update, host did update */
     const nav_request *const *requests;      /* push all */
     const nav_element *elements;             /* set stack */
@@ -150,6 +151,8 @@ typedef struct nav_intent {
     nav_result_callback callback; /* navigate for result, with user_data and destroy */
     void *user_data;
     nav_destroy_callback destroy;
+    nav_id stack;                   /* select, host did dismiss, host did select */
+    const nav_container *container; /* set container */
 } nav_intent;
 
 /* An intent of a kind, and zero in every other byte beside its size. Set the fields that the kind takes. */
@@ -172,8 +175,9 @@ nav_status nav_perform(nav_navigator *navigator, const nav_intent *intent, nav_o
  * top, not those that they pass. NAV_OK with the last entry; where no intent had anything to do, the status of the
  * last one.
  *
- * Issuer, revision, target, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
- * NAV_INVALID. Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
+ * Issuer, revision, animated and hint belong to the batch, whose issuer is checked once; in an intent they are
+ * NAV_INVALID. An intent may have its own target; else the batch's target counts, else its issuer while it is there.
+ * Its tag comes back with its builds and result. The batch's policy for unresolved routes is the default
  * of its intents. A start, a report and a batch can't be in a batch; the intents of such a batch are not looked at, and
  * stay yours. */
 nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents, size_t count,

@@ -2,6 +2,7 @@
 #ifndef NAVCORE_ROUTES_H
 #define NAVCORE_ROUTES_H
 
+#include "containers.h"
 #include "values.h"
 
 #ifdef __cplusplus
@@ -45,6 +46,11 @@ typedef struct nav_route_builder {
     void (*destroy_view)(void *user_data, void *view);
     void *user_data;
     nav_destroy_callback destroy;
+    /* Where and how it opens; see Stacks and containers. A route that is presented has no parent. */
+    nav_string parent; /* the route of the container in which it opens, which may be registered later. Empty: none */
+    nav_string branch; /* the name of the branch there, with a parent only */
+    nav_presentation presentation;
+    const nav_container *container; /* what each of its entries contains. It is copied. NULL: nothing */
 } nav_route_builder;
 
 /* A builder without callbacks, of a route by its NUL-terminated name, which is only pointed to. */
@@ -53,6 +59,21 @@ static inline nav_route_builder nav_route_builder_init(const char *route) {
     nav_route_builder builder = zero;
     builder.size = sizeof builder;
     builder.route = nav_text(route);
+    return builder;
+}
+
+/* The same of a route that opens in a branch of a container. */
+static inline nav_route_builder nav_route_builder_in(const char *route, const char *parent, const char *branch) {
+    nav_route_builder builder = nav_route_builder_init(route);
+    builder.parent = nav_text(parent);
+    builder.branch = nav_text(branch);
+    return builder;
+}
+
+/* The same of a route that is presented. */
+static inline nav_route_builder nav_route_builder_presented(const char *route, nav_presentation presentation) {
+    nav_route_builder builder = nav_route_builder_init(route);
+    builder.presentation = presentation;
     return builder;
 }
 

@@ -25,9 +25,6 @@ nav_id nav_topmost(const nav_navigator *navigator, const nav_request *request);
 
 nav_revision nav_current_revision(const nav_navigator *navigator);
 
-/* The stack as a node, for nav_options.target and to know it in changes; 0 before the start. */
-nav_id nav_stack_node(const nav_navigator *navigator);
-
 /* Reads the request of the top entry, and of the root, as nav_entry_request does. NAV_OK, NAV_NOT_STARTED. */
 nav_status nav_current_request(const nav_navigator *navigator, nav_request *out);
 nav_status nav_initial_request(const nav_navigator *navigator, nav_request *out);

@@ -46,10 +46,14 @@ public func nav_plan_removes(_ plan: UnsafePointer<nav_plan>?, _ entry: nav_id) 
 
 extension nav_change {
     fileprivate init(_ change: Change, in engine: Engine) {
+        let added = change.kind == .stackAdded ? engine.stacks[change.node].pointee : nil
+        let isContained = change.kind == .contained
         self.init(
-            size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue, node: change.nodeId.rawValue,
+            size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue, stack: change.nodeId.rawValue,
             entry: engine.id(of: change.entry).rawValue, replaced: engine.id(of: change.replaced).rawValue,
-            route: engine.routeId(of: change.entry).rawValue, from: Int(change.from), to: Int(change.to),
-            arguments: values(engine.entries[change.told].pointee.arguments?.cell))
+            route: engine.routeId(of: change.entry).rawValue, from: isContained ? 0 : Int(change.from),
+            to: Int(change.to), arguments: values(engine.entries[change.told].pointee.arguments?.cell),
+            over: engine.id(ofStack: change.over).rawValue, presentation: added?.presentation.rawValue ?? 0,
+            container: isContained ? Int32(bitPattern: change.from) : 0, name: nav_string(added?.name ?? .empty))
     }
 }

@@ -13,7 +13,11 @@ public func nav_route_register(
     route?.pointee = 0
     let known = builder.flatMap { readKnown($0, blank: nav_route_builder(), minimum: sizeWithString) }
     let ownedUserData = OwnedUserData(known?.user_data, known?.destroy)
-    return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
+    let giveBack = {
+        ownedUserData.release()
+        GivenContainer.release(known?.container.map(containers))
+    }
+    return changing(navigator, elseGiveBack: giveBack) { engine in
         guard let builder, let given = readStruct(builder, blank: nav_route_builder(), minimum: sizeWithString) else {
             return engine.refuse(.invalid, "route", .empty, "the builder is NULL or has a wrong size")
         }
@@ -21,10 +25,25 @@ public func nav_route_register(
         guard nameStatus == .ok else {
             return engine.refuse(nameStatus, "route", name, "the name is too long or has no bytes")
         }
-        let (status, id) = engine.register(name, Builder(given))
+        let (status, id) = engine.register(name, Builder(given), GivenPlace(given))
         route?.pointee = id.rawValue
         return status
     }
+}
+
+extension GivenPlace {
+    fileprivate init(_ builder: nav_route_builder) {
+        self.init()
+        presentation = builder.presentation
+        parent = Bytes(builder.parent)
+        branch = Bytes(builder.branch)
+        container = builder.container.map(containers)
+    }
+}
+
+@inline(__always)
+func containers(_ container: UnsafePointer<nav_container>) -> UnsafePointer<GivenContainer> {
+    UnsafeRawPointer(container).assumingMemoryBound(to: GivenContainer.self)
 }
 
 extension Builder {

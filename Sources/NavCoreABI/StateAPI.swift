@@ -50,11 +50,6 @@ public func nav_current_revision(_ navigator: OpaquePointer?) -> nav_revision {
     reading(navigator, or: 0) { $0.revision }
 }
 
-@implementation @_cdecl("nav_stack_node")
-public func nav_stack_node(_ navigator: OpaquePointer?) -> nav_id {
-    reading(navigator, or: 0) { $0.revision > 0 ? $0.root.pointee.id.rawValue : 0 }
-}
-
 @inline(__always)
 private func writeRequest(_ engine: Engine, _ entry: Slot, _ out: UnsafeMutablePointer<nav_request>) {
     let request = nav_request(

@@ -149,7 +149,7 @@ bool query(driver *driver, const char *what, const nav_value *message, text *rep
     else if (strcmp(what, "entry-at") == 0)
         put_number(reply, "entry", (int64_t)nav_entry_at(navigator, (size_t)get_number(message, "index")));
     else if (strcmp(what, "stack-node") == 0)
-        put_number(reply, "node", (int64_t)nav_stack_node(navigator));
+        put_number(reply, "node", (int64_t)nav_active_stack(navigator));
     else if (strcmp(what, "revision") == 0)
         put_number(reply, "revision", (int64_t)nav_current_revision(navigator));
     else if (strcmp(what, "current-request") == 0)

@@ -71,7 +71,7 @@ static void put_change(driver *driver, text *message, const nav_change *change) 
     static const char *const kinds[] = {"added", "removed", "replaced", "moved", "updated"};
     put_open(message, NULL, '{');
     put_word(message, "kind", change->kind >= 0 && change->kind <= NAV_UPDATED ? kinds[change->kind] : "?");
-    put_id(message, "node", change->node);
+    put_id(message, "node", change->stack);
     put_id(message, "entry", change->entry);
     put_id(message, "replaced", change->replaced);
     put_route(driver, message, change->route);
@@ -144,7 +144,7 @@ void put_record(driver *driver, text *message, const nav_record *record) {
     put_id(message, "from", record->from);
     put_id(message, "to", record->to);
     put_id(message, "tag", record->tag);
-    put_id(message, "node", record->node);
+    put_id(message, "node", record->stack);
     put_told(message, "value", record->value);
     put_told(message, "hint", record->hint);
     put_close(message, '}');

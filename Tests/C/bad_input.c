@@ -626,7 +626,7 @@ static void find_bad_ids(nav_navigator *navigator, nav_id gone) {
     bad_ids[0] = 0;
     bad_ids[1] = MADE_UP_ID;
     bad_ids[2] = UINT64_MAX;
-    bad_ids[3] = nav_stack_node(navigator);
+    bad_ids[3] = nav_active_stack(navigator);
     bad_ids[4] = nav_top(other);
     bad_ids[5] = root | UINT64_C(1) << 60;
     bad_ids[6] = gone;

@@ -268,7 +268,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_set_stack, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                \
         nav_set_stack(n, ARRAY(&self->element), self->count, self->options_given, self->outcome_given))                \
     ROW(nav_stack, VALUED, (nav_status)nav_stack(n, NULL, SIZE_MAX))                                                   \
-    ROW(nav_stack_node, VALUED, nav_stack_node(n) != 0)                                                                \
+    ROW(nav_active_stack, VALUED, nav_active_stack(n) != 0)                                                                \
     ROW(nav_start, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                            \
         nav_start(n, self->request_given, self->options_given, self->outcome_given))                                   \
     ROW(nav_status_name, FREE | VALUED, strcmp(nav_status_name(self->number * 1000), "unknown"))                       \

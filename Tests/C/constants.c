@@ -186,7 +186,7 @@ static void before_the_start(void) {
     CHECK_NUMBER(NAV_NOT_STARTED, nav_initial_request(navigator, &out));
     CHECK_NUMBER(0, nav_depth(navigator));
     CHECK_NUMBER(0, nav_top(navigator));
-    CHECK_NUMBER(0, nav_stack_node(navigator));
+    CHECK_NUMBER(0, nav_active_stack(navigator));
     CHECK_NUMBER(0, nav_current_revision(navigator));
     CHECK_NUMBER(0, nav_topmost(navigator, &list));
     nav_text_free(dump(navigator));

@@ -15,7 +15,7 @@ static void set_up(void) {
     entry = outcome.entry;
     waiter = outcome.waiter;
     route = nav_route_find(navigator, nav_text("home"));
-    node = nav_stack_node(navigator);
+    node = nav_active_stack(navigator);
     CHECK_NUMBER(NAV_OK, nav_observer_add(navigator, ignore_event, NULL, NULL, &observer));
 }
 

@@ -176,7 +176,7 @@ static nav_status changes_get(nav_navigator *navigator) {
     change.size = sizeof change;
     status = nav_changes_get(NULL, 0, &change);
     CHECK_NUMBER(sizeof change, change.size);
-    CHECK(change.kind == 0 && change.node == 0 && change.entry == 0 && change.replaced == 0 && change.route == 0);
+    CHECK(change.kind == 0 && change.stack == 0 && change.entry == 0 && change.replaced == 0 && change.route == 0);
     CHECK(change.from == 0 && change.to == 0 && change.arguments == NULL);
     return status;
 }

@@ -79,7 +79,7 @@ static void changes_are_records(void) {
         CHECK_NUMBER(0, record->from);
         CHECK_NUMBER(index + 1, record->to);
         CHECK_NUMBER(12, record->tag);
-        CHECK_NUMBER(nav_stack_node(navigator), record->node);
+        CHECK_NUMBER(nav_active_stack(navigator), record->stack);
         CHECK((record->value != NULL) == (index == 0));
         CHECK_NUMBER(1, nav_value_equal(record->hint, &hint));
     }
@@ -104,7 +104,7 @@ static void every_change_is_a_record(void) {
     CHECK_NUMBER(2, records[0].from);
     CHECK_NUMBER(NAV_EVENT_RELEASED, records[1].kind);
     CHECK_NUMBER(second, records[1].entry);
-    CHECK_NUMBER(0, records[1].node);
+    CHECK_NUMBER(0, records[1].stack);
     CHECK_NUMBER(route_id(navigator, "detail"), records[1].route);
     CHECK_NUMBER(0, records[1].remaining);
     elements[0] = nav_kept_entry(first);

@@ -120,7 +120,7 @@ static void call_everything(walk *self) {
     CHECK(nav_stack(navigator, stack, 8) == depth);
     CHECK(nav_entry_at(navigator, depth - 1) == top);
     CHECK(nav_topmost(navigator, &list) == 0 || depth > 0);
-    CHECK(nav_stack_node(navigator) != 0);
+    CHECK(nav_active_stack(navigator) != 0);
     CHECK_NUMBER(NAV_OK, nav_current_request(navigator, &request));
     CHECK_NUMBER(NAV_OK, nav_initial_request(navigator, &request));
     CHECK_NUMBER(NAV_OK, nav_entry_request(navigator, top, &request));

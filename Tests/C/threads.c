@@ -62,7 +62,7 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(0, stack[0]);
     CHECK_NUMBER(0, nav_topmost(navigator, &list));
     CHECK_NUMBER(0, nav_current_revision(navigator));
-    CHECK_NUMBER(0, nav_stack_node(navigator));
+    CHECK_NUMBER(0, nav_active_stack(navigator));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_current_request(navigator, &request));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_initial_request(navigator, &request));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_request(navigator, entry, &request));

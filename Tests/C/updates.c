@@ -67,7 +67,7 @@ static int32_t read_plan(void *user_data, const nav_plan *plan) {
     CHECK_NUMBER(self->entry, change.entry);
     CHECK_NUMBER(0, change.replaced);
     CHECK_NUMBER(nav_route_find(self->navigator, nav_text("home")), change.route);
-    CHECK_NUMBER(nav_stack_node(self->navigator), change.node);
+    CHECK_NUMBER(nav_active_stack(self->navigator), change.stack);
     CHECK_NUMBER(0, change.to);
     CHECK_NUMBER('c', last_of(change.arguments));
     CHECK_NUMBER(NAV_OK, nav_entry_request(self->navigator, self->entry, &request));
@@ -202,7 +202,7 @@ static void what_a_pulled_question_says_lasts(void) {
                 CHECK_NUMBER(entry, record.entry);
                 CHECK_NUMBER(0, record.related);
                 CHECK_NUMBER(1, record.to);
-                CHECK_NUMBER(nav_stack_node(navigator), record.node);
+                CHECK_NUMBER(nav_active_stack(navigator), record.stack);
                 CHECK_NUMBER(nav_route_find(navigator, nav_text("list")), record.route);
                 arguments = record.value;
                 question = record.question;

@@ -287,7 +287,7 @@ static inline const nav_options *pick_options(host *self) {
     if (bits & 8) options.unresolved = (nav_unresolved_policy)take_below(5);
     if (bits & 16) options.issuer = pick_id(self, IDS_ENTRY);
     if (bits & 32) options.revision = nav_current_revision(self->navigator) + take_below(2);
-    if (bits & 64) options.target = rarely(4) ? pick_id(self, IDS_ENTRY) : nav_stack_node(self->navigator);
+    if (bits & 64) options.target = rarely(4) ? pick_id(self, IDS_ENTRY) : nav_active_stack(self->navigator);
     options.tag = bits;
     hides = !reaches(picked, THROUGH(nav_options, hint));
     unseen += hides;

@@ -126,6 +126,7 @@ extension Engine {
             operation.pointee.outcome.removed = removedEntries.count
         }
         if operation.pointee.changes.count > 0 { revision &+= 1 }
+        if operation.pointee.question.kind == .start { noteStart() }
         if !isInOrder { sortRemovedEntries() }
         markLeaving()
         for index in 0..<leavingWaiters.count {

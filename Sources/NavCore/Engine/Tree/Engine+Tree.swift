@@ -15,8 +15,6 @@ extension Engine {
     /// Whether there are more stacks than the root.
     var isTree: Bool { stackCount > 1 }
 
-    func find(stack id: Id) -> StackReference? { stacks.find(id) }
-
     /// The stack on which the owner of another is.
     func stackBelow(_ stack: StackReference) -> StackReference? {
         stack.pointee.owner == 0 ? nil : self.stack(of: stack.pointee.owner)

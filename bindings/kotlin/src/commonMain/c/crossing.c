@@ -402,7 +402,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_ENTRY_AT: out[0] = (int64_t)nav_entry_at(navigator, (size_t)a); return NAV_OK;
     case CROSSING_TOPMOST: out[0] = (int64_t)nav_topmost(navigator, crossing_take_request(input)); return NAV_OK;
     case CROSSING_REVISION: out[0] = (int64_t)nav_current_revision(navigator); return NAV_OK;
-    case CROSSING_STACK_NODE: out[0] = (int64_t)nav_stack_node(navigator); return NAV_OK;
+    case CROSSING_STACK_NODE: out[0] = (int64_t)nav_active_stack(navigator); return NAV_OK;
     case CROSSING_ENTRY_PHASE: out[0] = nav_entry_current_phase(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_WAITER: out[0] = (int64_t)nav_entry_waiter(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_MODEL:

@@ -341,7 +341,7 @@ void crossing_put_changes(crossing_bytes *out, const nav_changes *changes) {
         nav_change change = nav_change_init();
         nav_changes_get(changes, index, &change);
         crossing_put_32(out, (uint32_t)change.kind);
-        crossing_put_64(out, (int64_t)change.node);
+        crossing_put_64(out, (int64_t)change.stack);
         crossing_put_64(out, (int64_t)change.entry);
         crossing_put_64(out, (int64_t)change.replaced);
         crossing_put_64(out, (int64_t)change.route);
@@ -419,7 +419,7 @@ void crossing_put_record(crossing_bytes *out, const nav_record *record) {
     crossing_put_32(out, record->from);
     crossing_put_32(out, record->to);
     crossing_put_64(out, (int64_t)record->tag);
-    crossing_put_64(out, (int64_t)record->node);
+    crossing_put_64(out, (int64_t)record->stack);
     crossing_put_optional_value(out, record->value);
     crossing_put_optional_value(out, record->hint);
 }

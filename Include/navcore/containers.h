@@ -1,0 +1,144 @@
+/* Part of navcore.h: how routes open, and what containers are. */
+#ifndef NAVCORE_CONTAINERS_H
+#define NAVCORE_CONTAINERS_H
+
+#include "values.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Stacks and containers ----------------------------------------------------------------------------------------
+ *
+ * The state is a tree of two things. A *stack* holds entries. An entry may be a *container*: it has branches, each a
+ * stack of its own, such as the tabs of an app. An entry may also present stacks over others: a sheet, an alert. The
+ * root stack lies below all. Any of these may be in any other, NAV_MAX_STACK_DEPTH deep.
+ *
+ * A container is an entry like any other: it has a request, a builder's model and view, a state and a waiter. An entry
+ * goes with all that it owns: the branches of a container, and the stacks that it presents.
+ *
+ *     static nav_status add_tabs(nav_navigator *navigator) {
+ *         nav_request home = nav_request_init("home", NULL), notes = nav_request_init("notes", NULL);
+ *         nav_branch branches[] = {nav_branch_init("home", &home), nav_branch_init("notes", &notes)};
+ *         nav_container tabs = nav_container_init(NAV_TABS, branches, 2);
+ *         nav_route_builder main = nav_route_builder_init("main");
+ *         main.container = &tabs;
+ *         return nav_route_register(navigator, &main, NULL);
+ *     }
+ *
+ * Where an operation goes. An operation with a target works on that stack. Else one with an issuer works on the stack
+ * of the issuer. Else it works on the innermost active stack. The way there begins at the root stack: the stack that
+ * is presented in front comes first, else the selected branch of the top entry, and so on. Two operations leave this
+ * way:
+ * - What is pushed goes past alerts and action sheets, which hold one entry.
+ * - nav_pop_up_to_root without target and issuer goes past all that is presented, and dismisses it.
+ *
+ * Where a request opens:
+ * - With a target: it is pushed there. The route does not count.
+ * - A route with a parent: in that branch of the newest container of the parent's route that is on the way back. On the
+ *   way back are the entries below, the entry that owns the stack, the entries below that, and so on. Else in the newest
+ *   container of that route, else in a new one, which opens first by the same rules. Then the user sees the branch: it
+ *   is selected, what was pushed over its container goes, and what was presented over it is dismissed.
+ *   A request for the root of the branch (its route and arguments) clears the branch up to that root. An issuer in the
+ *   branch pushes another entry instead.
+ * - A route with a presentation: in a new stack, over the root stack or presented stack where the operation goes. With a
+ *   target it lies over that stack alone. It belongs to the issuer, else to the entry on top. Over one stack there is
+ *   one of each kind, see nav_options.occupied.
+ * - Every other route: it is pushed.
+ *
+ * A branch opens when it is first selected or worked on. Its initial entry always lies below what opens there. */
+
+struct nav_request;
+
+/* The order is that of what is in front. */
+typedef int32_t nav_presentation;
+enum {
+    NAV_PRESENTATION_DEFAULT = 0, /* of options: as the route says. Of a route: pushed */
+    NAV_PUSHED = 1,               /* on a stack. A stack of this kind is a branch or the root stack */
+    NAV_WINDOW = 2,
+    NAV_FULL_SCREEN = 3, /* what it lies over is not shown */
+    NAV_MODAL = 4,
+    NAV_SHEET = 5,
+    NAV_ACTION_SHEET = 6, /* one entry, no container. An issuer below it is not stale */
+    NAV_ALERT = 7         /* the same */
+};
+
+/* The way out where something of the same kind is presented over the stack already. A presented stack of that kind in
+ * which the operation goes counts, too, unless a target or an issuer names it. */
+typedef int32_t nav_occupied;
+enum {
+    NAV_OCCUPIED_REPLACE = 0, /* that is dismissed by the same move */
+    NAV_OCCUPIED_QUEUE = 1,   /* NAV_PENDING until that is dismissed. Nothing else waits meanwhile. Where the stack goes
+                                 over which it waits it is NAV_ABORTED with NAV_ABORT_GONE. NAV_INVALID in a batch */
+    NAV_OCCUPIED_REJECT = 2   /* NAV_IN_USE */
+};
+
+typedef int32_t nav_container_kind;
+enum {
+    NAV_NO_CONTAINER = 0,
+    NAV_TABS = 1,  /* one branch is shown at a time */
+    NAV_CUSTOM = 3 /* a kind of the host's, nav_container.custom */
+};
+
+/* nav_container.flags */
+enum {
+    NAV_ALL_SHOWN = 1 /* NAV_CUSTOM: all branches are shown and open at once; the selected one has the focus */
+};
+
+/* The move of nav_back where the selected branch of NAV_TABS has nothing to pop. Where that is none, it goes on above
+ * the container. */
+typedef int32_t nav_tabs_back;
+enum {
+    NAV_TABS_BACK_LEAVES = 0,
+    NAV_TABS_BACK_INITIAL = 1, /* selects the branch that was selected at first */
+    NAV_TABS_BACK_HISTORY = 2  /* selects the branch that was selected before, each counted once */
+};
+
+/* nav_branch.flags */
+enum {
+    NAV_BRANCH_EAGER = 1 /* it opens with the container */
+};
+
+typedef struct nav_branch { /* three fields for ever: an array of them is passed */
+    nav_string name;        /* with the rules of route names; no two alike in a container */
+    const struct nav_request
+        *initial; /* its root. Without arguments it gets those of the container, unless they hold a host
+                                   object. No host object in it */
+    uint64_t flags;
+} nav_branch;
+
+typedef struct nav_container {
+    size_t size;
+    nav_container_kind kind;
+    uint32_t flags;
+    nav_tabs_back back;         /* NAV_TABS */
+    int32_t custom;             /* NAV_CUSTOM: yours */
+    const nav_branch *branches; /* 1 to NAV_MAX_BRANCHES */
+    size_t count;
+    size_t selected; /* the index of the branch that is selected at first */
+} nav_container;
+
+/* A branch by its NUL-terminated name, with the request of its root, which are only pointed to. */
+static inline nav_branch nav_branch_init(const char *name, const struct nav_request *initial) {
+    nav_branch branch;
+    branch.name = nav_text(name);
+    branch.initial = initial;
+    branch.flags = 0;
+    return branch;
+}
+
+/* A container with these branches, which are only pointed to. */
+static inline nav_container nav_container_init(nav_container_kind kind, const nav_branch *branches, size_t count) {
+    static nav_container zero;
+    nav_container container = zero;
+    container.size = sizeof container;
+    container.kind = kind;
+    container.branches = branches;
+    container.count = count;
+    return container;
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

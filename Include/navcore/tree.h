@@ -1,0 +1,158 @@
+/* Part of navcore.h: operations on stacks, reports of what the user did to them, and functions that read the tree. */
+#ifndef NAVCORE_TREE_H
+#define NAVCORE_TREE_H
+
+#include "containers.h"
+#include "navigator.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Operations on stacks ---------------------------------------------------------------------------------------
+ *
+ * nav_navigate presents, too, and opens in branches: see Stacks and containers. An alert is a route that is presented
+ * as one: its arguments say what it shows, and its waiter gets the answer with which it is dismissed.
+ *
+ *     static void answered(void *user_data, const nav_result *result) {
+ *         if (result->kind == NAV_VALUE) *(int32_t *)user_data = result->value->content.boolean;
+ *     }
+ *
+ *     static nav_status ask(nav_navigator *navigator, int32_t *answer) {
+ *         nav_member says = nav_member_init("title", nav_text_value("Delete it?"));
+ *         nav_value words = nav_map_value(&says, 1);
+ *         nav_request alert = nav_request_init("alert", &words);
+ *         return nav_navigate_for_result(navigator, &alert, answered, answer, NULL, NULL, NULL);
+ *     }
+ */
+
+/* Makes a stack active: each container above it selects the branch in which it is. A branch opens. What is presented
+ * over it stays; with NAV_REVEAL it is dismissed, and what is pushed over the containers goes. A branch that is selected
+ * already is popped up to its root, cancelled(root), unless something above it changes, or NAV_AS_IT_WAS.
+ * Returns:
+ * - NAV_OK with the top entry of the stack.
+ * - NAV_ALREADY_THERE with it: also where the branch is at its root. A host may scroll up then.
+ * - NAV_STALE. Of a branch that opens also what opening its initial entry returns. */
+nav_status nav_select(nav_navigator *navigator, nav_id stack, const nav_options *options, nav_outcome *outcome);
+
+/* Removes a presented stack, what is presented over it, and all that is in them: the target, else the innermost one
+ * around where the operation goes. The waiter of its root entry gets the result, or cancelled(dismiss) where result is
+ * NULL. The waiters of other entries on it get cancelled(dismiss), those of what is in containers
+ * cancelled(containerRemoved). So a screen of a sheet gives the sheet's value and goes, however deep it stands.
+ * Returns:
+ * - NAV_OK with the entry that presented it.
+ * - NAV_NOT_FOUND: nothing is presented there.
+ * - NAV_INVALID: the target is a branch or the root stack. NAV_STALE. */
+nav_status nav_dismiss(nav_navigator *navigator, const nav_value *result, const nav_options *options,
+                       nav_outcome *outcome);
+
+/* Makes an entry a container, another one, or none (NULL). Branches of the same name stay with all that is on them,
+ * whatever their order; the others go, and their waiters get cancelled(containerRemoved). Where the selected branch
+ * goes, the container says again which one is selected. The container is copied.
+ * Returns:
+ * - NAV_OK with the entry.
+ * - NAV_ALREADY_THERE: it is the same container, or none.
+ * - NAV_UNRESOLVED: a branch that opens has an unknown route.
+ * - NAV_STALE, NAV_INVALID, NAV_TOO_LARGE. */
+nav_status nav_set_container(nav_navigator *navigator, nav_id entry, const nav_container *container,
+                             const nav_options *options, nav_outcome *outcome);
+
+/* Does what a user means by back. The first of these that there is:
+ * - Pops the innermost active stack: its top entry's waiter gets cancelled(pop).
+ * - Dismisses it, where it is presented: cancelled(dismiss).
+ * - Selects another branch, where it is a branch of tabs and nav_container.back says which.
+ * - The same with the stack on which the container is.
+ *
+ * NAV_OK with the popped entry, the entry that presented the stack, or the tabs. NAV_AT_ROOT: there is nothing to go back
+ * to, and the app may close. */
+nav_status nav_back(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
+
+/* Reports that a presented stack has gone, with what is presented over it. The waiter of its root gets the result, or
+ * cancelled(dismiss, host) where that is NULL.
+ * Returns:
+ * - NAV_OK with the entry that presented it.
+ * - NAV_ALREADY_GONE.
+ * - NAV_INVALID: a branch or the root stack. It sends NAV_EVENT_RESYNC.
+ * - NAV_STALE. */
+nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const nav_value *result,
+                                const nav_options *options, nav_outcome *outcome);
+
+/* Reports that the user has selected a branch, and with it those around it. A branch opens; a builder that refuses its
+ * root ends the report with NAV_REFUSED and sends NAV_EVENT_RESYNC. Nothing is popped. NAV_OK with the top entry of the
+ * branch, NAV_ALREADY_THERE, NAV_ALREADY_GONE, NAV_STALE. */
+nav_status nav_host_did_select(nav_navigator *navigator, nav_id stack, const nav_options *options,
+                               nav_outcome *outcome);
+
+/* ---- Reading the tree -------------------------------------------------------------------------------------------- */
+
+/* nav_stack_info.flags */
+enum {
+    NAV_STACK_SELECTED = 1, /* it is the selected branch of its container */
+    NAV_STACK_SHOWN =
+        2, /* it is seen: no other branch, no entry above its container, nothing of full screen hides it */
+    NAV_STACK_ACTIVE = 4 /* it is the innermost active one */
+};
+
+typedef struct nav_stack_info {
+    size_t size;
+    uint32_t flags;
+    nav_presentation presentation; /* NAV_PUSHED: a branch or the root stack */
+    nav_id owner;                  /* the entry that has it as a branch, or presents it. 0: the root stack */
+    nav_id over;                   /* the stack over which it is presented, else 0 */
+    nav_string name;               /* of the branch, else empty. Borrowed until the stack goes */
+    size_t branch;                 /* the index of the branch, else 0 */
+    size_t depth;                  /* how many entries are on it. 0: a branch that has not opened */
+    nav_id top;                    /* the entry on top; 0: none */
+} nav_stack_info;
+
+typedef struct nav_container_info {
+    size_t size;
+    nav_container_kind kind; /* NAV_NO_CONTAINER: the entry is none */
+    uint32_t flags;
+    nav_tabs_back back;
+    int32_t custom;
+    size_t count;    /* of branches */
+    size_t selected; /* the index of the selected one */
+} nav_container_info;
+
+/* A struct to be filled: its size, and zero in every other byte. */
+static inline nav_stack_info nav_stack_info_init(void) {
+    static nav_stack_info zero;
+    nav_stack_info info = zero;
+    info.size = sizeof info;
+    return info;
+}
+
+static inline nav_container_info nav_container_info_init(void) {
+    static nav_container_info zero;
+    nav_container_info info = zero;
+    info.size = sizeof info;
+    return info;
+}
+
+/* The innermost active stack, on which operations work that name no other; 0 before the start. */
+nav_id nav_active_stack(const nav_navigator *navigator);
+
+/* Reads a stack. A planned one can be read in a question. NAV_OK, NAV_STALE. */
+nav_status nav_stack_get(const nav_navigator *navigator, nav_id stack, nav_stack_info *out);
+
+/* Copies the ids of a stack's entries, from its root up, capacity at the most. Returns their number; 0 for a stale id. */
+size_t nav_stack_entries(const nav_navigator *navigator, nav_id stack, nav_id *out, size_t capacity);
+
+/* Copies the ids of the stacks that an entry owns, capacity at the most: its branches in their order, then the stacks
+ * that it presents, the one in front last. Of 0 it is the root stack. Returns their number; 0 for a stale id. */
+size_t nav_stacks(const nav_navigator *navigator, nav_id owner, nav_id *out, size_t capacity);
+
+/* Reads what an entry is as a container. NAV_OK, NAV_STALE. */
+nav_status nav_container_get(const nav_navigator *navigator, nav_id entry, nav_container_info *out);
+
+/* The stack on which an entry is or was; 0 for a stale id. */
+nav_id nav_entry_stack(const nav_navigator *navigator, nav_id entry);
+
+/* The branch of a container by its name; 0 where there is none. */
+nav_id nav_branch_named(const nav_navigator *navigator, nav_id entry, nav_string name);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

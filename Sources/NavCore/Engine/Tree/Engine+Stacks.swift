@@ -1,0 +1,77 @@
+// Reading the tree. Nothing here changes anything.
+
+extension Engine {
+    package func find(stack id: Id) -> StackReference? { stacks.find(id) }
+
+    package func id(ofStack slot: Slot) -> Id { slot == 0 ? .none : stacks[slot].pointee.id }
+
+    /// The branch of an entry's container by its name.
+    package func branch(named name: Bytes, of entry: Slot) -> StackReference? {
+        guard let container = entries[entry].pointee.container?.pointee else { return nil }
+        return container.shape.pointee.index(named: name).map { container.branches[$0] }
+    }
+
+    /// Calls with the stacks that an entry owns: its branches, then what it presents, that in front last. Nobody owns the
+    /// root.
+    package func forEachStack(ownedBy owner: Id, _ body: (StackReference) -> Void) {
+        if owner == .none { return root.pointee.count > 0 ? body(root) : () }
+        guard let entry = entries.find(owner) else { return }
+        if let container = entries[entry].pointee.container?.pointee {
+            for index in 0..<container.branches.count { body(container.branches[index]) }
+        }
+        var presented = FlatList<StackReference>()
+        defer { presented.free() }
+        forEachPresented(by: entry) { presented.append($0) }
+        presented.sort { $0.pointee.presentation.rawValue < $1.pointee.presentation.rawValue }
+        for index in 0..<presented.count { body(presented[index]) }
+    }
+
+    /// The header's nav_stack_info.flags.
+    package func flags(of stack: StackReference) -> UInt32 {
+        guard stack.pointee.phase == .alive else { return 0 }
+        var flags: UInt32 = 0
+        if isSelected(stack) { flags |= 1 }
+        if isShown(stack) { flags |= 2 }
+        if stack == active { flags |= 4 }
+        return flags
+    }
+
+    private func isSelected(_ stack: StackReference) -> Bool {
+        guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container else { return false }
+        return container.pointee.selectedBranch == stack
+    }
+
+    /// Whether a user sees a stack: nothing hides it wholly, nor what it lies over or is in.
+    private func isShown(_ stack: StackReference) -> Bool {
+        var inner = stack
+        // What lies over it, and is what was looked at before.
+        var presented: StackReference?
+        while true {
+            if isHidden(inner, behind: presented) { return false }
+            if let over = inner.pointee.over {
+                presented = inner
+                inner = over
+                continue
+            }
+            guard inner.pointee.isBranch, let container = entries[inner.pointee.owner].pointee.container else {
+                return true
+            }
+            let outer = self.stack(of: inner.pointee.owner)
+            guard isSelected(inner) || container.pointee.given.showsAll, outer.pointee.top == inner.pointee.owner else {
+                return false
+            }
+            presented = nil
+            inner = outer
+        }
+    }
+
+    /// Whether something of full screen lies over a stack, in front of what is presented there.
+    private func isHidden(_ stack: StackReference, behind presented: StackReference?) -> Bool {
+        var next = stack.pointee.front
+        while let front = next, front != presented {
+            if front.pointee.presentation == .fullScreen { return true }
+            next = front.pointee.behind
+        }
+        return false
+    }
+}

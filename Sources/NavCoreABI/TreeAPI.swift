@@ -1,0 +1,170 @@
+// The tree: operations on stacks, reports about them, and reading.
+
+import CNavCore
+
+#if canImport(NavCore)
+    import NavCore
+#endif
+
+// MARK: Operations
+
+@implementation @_cdecl("nav_select")
+public func nav_select(
+    _ navigator: OpaquePointer?, _ stack: nav_id, _ options: UnsafePointer<nav_options>?,
+    _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    perform(navigator, .select, stack, nil, options, outcome)
+}
+
+@implementation @_cdecl("nav_dismiss")
+public func nav_dismiss(
+    _ navigator: OpaquePointer?, _ result: UnsafePointer<nav_value>?, _ options: UnsafePointer<nav_options>?,
+    _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    perform(navigator, .dismiss, 0, result, options, outcome)
+}
+
+@implementation @_cdecl("nav_set_container")
+public func nav_set_container(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ container: UnsafePointer<nav_container>?,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = GivenIntent(.setContainer, given(options))
+    intent.entry = Id(rawValue: entry)
+    intent.container = container.map(containers)
+    return perform(navigator, intent, outcome)
+}
+
+@implementation @_cdecl("nav_back")
+public func nav_back(
+    _ navigator: OpaquePointer?, _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    perform(navigator, GivenIntent(.back, given(options)), outcome)
+}
+
+@implementation @_cdecl("nav_host_did_dismiss")
+public func nav_host_did_dismiss(
+    _ navigator: OpaquePointer?, _ stack: nav_id, _ result: UnsafePointer<nav_value>?,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    perform(navigator, .hostDidDismiss, stack, result, options, outcome)
+}
+
+@implementation @_cdecl("nav_host_did_select")
+public func nav_host_did_select(
+    _ navigator: OpaquePointer?, _ stack: nav_id, _ options: UnsafePointer<nav_options>?,
+    _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    perform(navigator, .hostDidSelect, stack, nil, options, outcome)
+}
+
+private func perform(
+    _ navigator: OpaquePointer?, _ kind: IntentKind, _ stack: nav_id, _ result: UnsafePointer<nav_value>?,
+    _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = GivenIntent(kind, given(options))
+    intent.stack = Id(rawValue: stack)
+    intent.result = result.map(cells)
+    return perform(navigator, intent, outcome)
+}
+
+// MARK: Reading
+
+@implementation @_cdecl("nav_active_stack")
+public func nav_active_stack(_ navigator: OpaquePointer?) -> nav_id {
+    reading(navigator, or: 0) { $0.revision > 0 ? $0.active.pointee.id.rawValue : 0 }
+}
+
+@implementation @_cdecl("nav_stack_get")
+public func nav_stack_get(
+    _ navigator: OpaquePointer?, _ stack: nav_id, _ out: UnsafeMutablePointer<nav_stack_info>?
+) -> nav_status {
+    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+        guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
+        guard let stack = engine.find(stack: Id(rawValue: stack)) else { return .stale }
+        writeStruct(nav_stack_info(stack, in: engine), to: out)
+        return .ok
+    }
+    if status != .ok { clearStruct(out, nav_stack_info(), minimum: sizeWithNumber) }
+    return status.code
+}
+
+extension nav_stack_info {
+    fileprivate init(_ stack: StackReference, in engine: Engine) {
+        let info = stack.pointee
+        self.init(
+            size: MemoryLayout<nav_stack_info>.stride, flags: engine.flags(of: stack),
+            presentation: info.presentation.rawValue, owner: engine.id(of: info.owner).rawValue,
+            over: info.over?.pointee.id.rawValue ?? 0, name: nav_string(info.name), branch: info.branch,
+            depth: info.count, top: engine.id(of: info.top).rawValue)
+    }
+}
+
+@implementation @_cdecl("nav_stack_entries")
+public func nav_stack_entries(
+    _ navigator: OpaquePointer?, _ stack: nav_id, _ out: UnsafeMutablePointer<nav_id>?, _ capacity: Int
+) -> Int {
+    reading(navigator, or: 0) { engine in
+        guard let stack = engine.find(stack: Id(rawValue: stack)) else { return 0 }
+        if let out {
+            for index in 0..<Int(min(UInt(bitPattern: capacity), UInt(stack.pointee.count))) {
+                out[index] = engine.id(of: stack.pointee[index]).rawValue
+            }
+        }
+        return stack.pointee.count
+    }
+}
+
+@implementation @_cdecl("nav_stacks")
+public func nav_stacks(
+    _ navigator: OpaquePointer?, _ owner: nav_id, _ out: UnsafeMutablePointer<nav_id>?, _ capacity: Int
+) -> Int {
+    reading(navigator, or: 0) { engine in
+        var count = 0
+        engine.forEachStack(ownedBy: Id(rawValue: owner)) { stack in
+            if let out, UInt(count) < UInt(bitPattern: capacity) { out[count] = stack.pointee.id.rawValue }
+            count += 1
+        }
+        return count
+    }
+}
+
+@implementation @_cdecl("nav_container_get")
+public func nav_container_get(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<nav_container_info>?
+) -> nav_status {
+    let status: Status = withEngine(navigator, else: { $0 }) { engine in
+        guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
+        guard let slot = engine.entries.find(Id(rawValue: entry)) else { return .stale }
+        var info = nav_container_info()
+        info.size = MemoryLayout<nav_container_info>.stride
+        if let container = engine.entries[slot].pointee.container?.pointee {
+            info.kind = container.given.kindNumber
+            info.flags = container.given.flags
+            info.back = container.given.back
+            info.custom = container.given.custom
+            info.count = container.branches.count
+            info.selected = container.selected
+        }
+        writeStruct(info, to: out)
+        return .ok
+    }
+    if status != .ok { clearStruct(out, nav_container_info(), minimum: sizeWithNumber) }
+    return status.code
+}
+
+@implementation @_cdecl("nav_entry_stack")
+public func nav_entry_stack(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_id {
+    reading(navigator, or: 0) { engine in
+        engine.entries.find(Id(rawValue: entry)).map { engine.id(ofStack: engine.entries[$0].pointee.node).rawValue } ?? 0
+    }
+}
+
+@implementation @_cdecl("nav_branch_named")
+public func nav_branch_named(_ navigator: OpaquePointer?, _ entry: nav_id, _ name: nav_string) -> nav_id {
+    reading(navigator, or: 0) { engine in
+        let (status, name) = readName(Bytes(name))
+        guard status == .ok, let slot = engine.entries.find(Id(rawValue: entry)) else { return 0 }
+        return engine.branch(named: name, of: slot)?.pointee.id.rawValue ?? 0
+    }
+}
