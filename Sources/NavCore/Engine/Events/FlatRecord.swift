@@ -136,13 +136,13 @@ extension Engine {
         if change.other != 0 { show(otherOf: change, at: place) }
     }
 
-    /// The entry that is replaced, or the arguments that another one carries.
+    /// The entry that is replaced, the arguments that another one carries, or the stack over which another is presented.
     @inline(never)
     private func show(otherOf change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
         if change.kind == .updated {
             place.pointee.value = entries[change.carrier].pointee.arguments?.cell
         } else {
-            place.pointee.related = id(of: change.replaced)
+            place.pointee.related = change.kind == .replaced ? id(of: change.replaced) : id(ofStack: change.over)
         }
     }
 

@@ -59,7 +59,8 @@ package struct PatternFlags: BitwiseCopyable {
     /// URLs from outside may lead there.
     package var isLinkable: Bool { bits & 1 != 0 }
     /// It goes before all its siblings.
-    package var isPresented: Bool { bits & 2 != 0 }
+    package var isPresented: Bool { bits & PatternFlags.presented != 0 }
+    static var presented: UInt32 { 2 }
     /// More patterns below it may be registered when a link needs them.
     package var isLazy: Bool { bits & 4 != 0 }
     /// Its names are found in either case.

@@ -10,7 +10,7 @@ extension Engine {
         case .closing: text.write(" closing\n")
         case .closed, .emptied: text.write(" closed\n")
         }
-        if active.pointee.count > 0 { dumpStack(into: &text) }
+        if root.pointee.count > 0 { dumpRoot(into: &text) }
         if pendingCount > 0 {
             text.write("  pending ")
             text.write(pendingCount)
@@ -18,29 +18,70 @@ extension Engine {
         }
     }
 
-    private func dumpStack(into text: inout TextBuffer) {
-        let stack = active
+    private func dumpRoot(into text: inout TextBuffer) {
         text.write("  stack ")
-        text.write(UInt64(stack.pointee.id.slot))
+        text.write(UInt64(root.pointee.id.slot))
         text.write(" depth ")
-        text.write(stack.pointee.count)
+        text.write(root.pointee.count)
+        dumpEntries(of: root, indentation: 4, into: &text)
+    }
+
+    /// Ends the line of a stack, and has one for each entry, with the stacks that it owns below it.
+    private func dumpEntries(of stack: StackReference, indentation: Int, into text: inout TextBuffer) {
+        if isTree, stack == active { text.write(" *") }
         text.write("\n")
         for index in 0..<stack.pointee.count {
-            let entry = entries[stack.pointee[index]].pointee
-            text.write(spaces: 4)
+            let slot = stack.pointee[index]
+            text.write(spaces: indentation)
             text.write(index)
             text.write(" ")
-            text.write(name: routes[entry.route].pointee.name)
-            if let arguments = entry.arguments {
+            dump(entries[slot].pointee, into: &text)
+            forEachStack(ownedBy: entries[slot].pointee.id) { inner in
+                text.write(spaces: indentation + 2)
+                dumpName(of: inner, into: &text)
+                dumpEntries(of: inner, indentation: indentation + 4, into: &text)
+            }
+        }
+    }
+
+    private func dump(_ entry: Entry, into text: inout TextBuffer) {
+        text.write(name: routes[entry.route].pointee.name)
+        if let arguments = entry.arguments {
+            text.write(" ")
+            text.write(arguments.cell.pointee)
+        }
+        if let state = entry.state {
+            text.write(" state ")
+            text.write(state.cell.pointee)
+        }
+        if entry.waiter != nil { text.write(" waiter") }
+        if let container = entry.container?.pointee {
+            text.write(container.kind == .tabs ? " tabs" : " custom")
+            if container.given.custom != 0 {
                 text.write(" ")
-                text.write(arguments.cell.pointee)
+                text.write(Int(container.given.custom))
             }
-            if let state = entry.state {
-                text.write(" state ")
-                text.write(state.cell.pointee)
-            }
-            if entry.waiter != nil { text.write(" waiter") }
-            text.write("\n")
+        }
+        text.write("\n")
+    }
+
+    private func dumpName(of stack: StackReference, into text: inout TextBuffer) {
+        guard stack.pointee.isBranch else { return text.write(stack.pointee.presentation.name) }
+        text.write(name: stack.pointee.name)
+        if isSelected(stack) { text.write(" selected") }
+    }
+}
+
+extension Presentation {
+    fileprivate var name: StaticString {
+        switch self {
+        case .standard, .pushed: "pushed"
+        case .window: "window"
+        case .fullScreen: "full screen"
+        case .modal: "modal"
+        case .sheet: "sheet"
+        case .actionSheet: "action sheet"
+        case .alert: "alert"
         }
     }
 }

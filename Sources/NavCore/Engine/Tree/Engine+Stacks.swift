@@ -36,7 +36,7 @@ extension Engine {
         return flags
     }
 
-    private func isSelected(_ stack: StackReference) -> Bool {
+    func isSelected(_ stack: StackReference) -> Bool {
         guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container else { return false }
         return container.pointee.selectedBranch == stack
     }
