@@ -73,7 +73,8 @@ enum {
                                  left, where nothing of their kind is presented over the stack there. Else they are
                                  dismissed. Also nav_pop_up_to_root, nav_open and routes with a parent: what is
                                  presented over the way stays */
-    NAV_REVEAL = 64,          /* what works on a stack: that is selected, too, as by nav_select. nav_select itself: see
+    NAV_REVEAL = 64,          /* the two navigations, nav_push_all, nav_set_stack, nav_pop_to_entry, nav_pop_to_route,
+                                 nav_pop_up_to_root: the stack is selected, too, as by nav_select. nav_select itself: see
                                  there */
     NAV_TO_BRANCH_ROOT = 128, /* nav_select: the branch is popped up to its root, too */
     NAV_AS_IT_WAS = 256,      /* nav_select: a branch that is selected already is left as it is */

@@ -14,11 +14,12 @@ public protocol NavigatorID: RawRepresentable<UInt64>, Sendable, Hashable, Custo
 extension NavigatorID {
     public var description: String {
         guard let kind = id.kind else { return "\(Self.self)(\(rawValue))" }
+        let name = kind == .node ? "stack" : "\(kind)"
         switch kind {
-        case .ticket, .question: return "\(kind) \(id.number)"
+        case .ticket, .question: return "\(name) \(id.number)"
         case .entry, .node, .route, .waiter, .observer:
             let generation = id.number / Id.oneGeneration
-            return generation == 1 ? "\(kind) \(id.slot)" : "\(kind) \(id.slot).\(generation)"
+            return generation == 1 ? "\(name) \(id.slot)" : "\(name) \(id.slot).\(generation)"
         }
     }
 
@@ -41,7 +42,7 @@ public struct EntryID: NavigatorID {
 }
 
 /// A stack, to be named as the target of an operation.
-public struct NodeID: NavigatorID {
+public struct StackID: NavigatorID {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 }

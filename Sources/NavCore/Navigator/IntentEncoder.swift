@@ -38,6 +38,12 @@ struct IntentEncoder {
                 $0.memory.write($0.encode($1, asStep: true))
             }
         case .link(let link): given.link = encode(link)
+        case .stack(let stack, let result):
+            given.stack = stack.id
+            given.result = result.map { memory.write($0) }
+        case .container(let entry, let container):
+            given.entry = entry.id
+            given.container = container.flatMap { encode($0) }
         }
         return given
     }
@@ -47,6 +53,37 @@ struct IntentEncoder {
         if let route = request.routeID { given.routeId = route.id } else { given.route = memory.write(request.route) }
         given.arguments = request.arguments.map { memory.write($0) }
         return memory.write(given)
+    }
+
+    mutating func encode(_ container: NavigationContainer) -> UnsafePointer<GivenContainer>? {
+        var given = GivenContainer()
+        given.kindNumber = container.kind.rawValue
+        given.flags = container.showsAll ? GivenContainer.allShown : 0
+        given.back = container.back.rawValue
+        given.custom = container.number
+        given.selected = container.selected
+        given.branches = write(container.branches, atMost: Limits.branches, count: &given.count) { encoder, branch in
+            var given = GivenBranch()
+            given.name = encoder.memory.write(branch.name)
+            given.initial = encoder.encode(branch.initial)
+            given.flags = branch.isEager ? GivenBranch.eager : 0
+            return given
+        }
+        return memory.write(given)
+    }
+
+    /// What a registration says of where a route opens and what it contains.
+    mutating func encode(_ opening: RouteOpening, _ container: NavigationContainer?) -> GivenPlace {
+        var given = GivenPlace()
+        switch opening {
+        case .pushed: break
+        case .branch(let branch, of: let parent):
+            given.parent = memory.write(parent)
+            given.branch = memory.write(branch)
+        case .presented(let presentation): given.presentation = presentation.rawValue
+        }
+        given.container = container.flatMap { encode($0) }
+        return given
     }
 
     private mutating func encode(_ element: NavigationElement) -> Element {
@@ -75,6 +112,12 @@ struct IntentEncoder {
         if options.isInclusive { given.flags |= GivenOptions.inclusive }
         if options.renewsArguments { given.flags |= GivenOptions.renew }
         if options.comparesRoutesAlone { given.flags |= GivenOptions.byRouteAlone }
+        if options.keepsPresented { given.flags |= GivenOptions.keepPresented }
+        if options.reveals { given.flags |= GivenOptions.reveal }
+        if options.goesToBranchRoot { given.flags |= GivenOptions.toBranchRoot }
+        if options.leavesAsItWas { given.flags |= GivenOptions.asItWas }
+        given.presentation = options.presentation.rawValue
+        given.occupied = options.occupied.rawValue
         given.animated = (options.isAnimated.map { $0 ? Animation.yes : .no } ?? .standard).rawValue
         given.issuer = options.issuer?.id ?? .none
         given.revision = options.revision ?? 0

@@ -5,8 +5,8 @@
 public struct NavigationChange: Sendable, Hashable {
     /// What the step does to the stack.
     public let kind: ChangeKind
-    /// The stack.
-    public let node: NodeID
+    /// The stack: on which the entry stands, or that comes, goes, gets another index, or is selected.
+    public let stack: StackID
     /// The entry that is added or removed, takes the place of another, moves or gets other arguments.
     public let entry: EntryID
     /// Of ``entry``, as it is now; where a plan updates it, with the new arguments.
@@ -19,18 +19,26 @@ public struct NavigationChange: Sendable, Hashable {
     public let from: Int
     /// Where it is now; of all but removals.
     public let to: Int
+    /// The stack over which a new one is presented.
+    public let over: StackID?
+    /// Of a new stack; ``Presentation/pushed``: it is a branch.
+    public let presentation: Presentation
+    /// Of a new branch.
+    public let name: String
+    /// What the entry is now, of ``ChangeKind/contained``.
+    public let container: ContainerKind
 
     /// The entry that it takes from the stack, of removals and replacements.
     public var removed: EntryID? { kind == .removed ? entry : replaced }
 
-    /// Does to a mirror of the stack what was done to the stack.
+    /// Does to a mirror of the ``stack`` what was done to it. What is about stacks does nothing to it.
     public func apply(to stack: inout [EntryID]) {
         switch kind {
         case .added: stack.insert(entry, at: to)
         case .removed: stack.remove(at: from)
         case .replaced: stack[to] = entry
         case .moved: stack.insert(stack.remove(at: from), at: to)
-        case .updated: break
+        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected: break
         }
     }
 }
@@ -44,6 +52,12 @@ extension NavigationChange: CustomStringConvertible {
         case .replaced: "replaced by \(request) at \(to)"
         case .moved: "moved \(request) from \(from) to \(to)"
         case .updated: "updated \(request) at \(to)"
+        case .stackAdded where presentation == .pushed: "added branch \(name) of \(request) at \(to)"
+        case .stackAdded: "added \(presentation) by \(request)"
+        case .stackRemoved: "removed a stack of \(request)"
+        case .stackPassed: "passed a branch of \(request) from \(from) to \(to)"
+        case .contained: "made \(request) \(container)"
+        case .selected: "selected branch \(to) of \(request)"
         }
     }
 }
@@ -51,13 +65,18 @@ extension NavigationChange: CustomStringConvertible {
 extension NavigationChange {
     init(_ change: Change, in engine: Engine) {
         kind = change.kind
-        node = NodeID(rawValue: change.nodeId.rawValue)
+        stack = StackID(rawValue: change.nodeId.rawValue)
         entry = EntryID(rawValue: engine.id(of: change.entry).rawValue)
         request = NavigationRequest(of: change.told, in: engine)
         routeID = RouteID(rawValue: engine.routeId(of: change.entry).rawValue)
         replaced = EntryID(engine.id(of: change.replaced))
         from = Int(change.from)
         to = Int(change.to)
+        over = StackID(engine.id(ofStack: change.over))
+        let added = change.kind == .stackAdded ? engine.find(stack: change.nodeId) : nil
+        presentation = added?.pointee.presentation ?? .standard
+        name = added.map { String($0.pointee.name) } ?? ""
+        container = change.kind == .contained ? ContainerKind(rawValue: Int32(change.from)) ?? .none : .none
     }
 
     /// A copy of a list that the engine shows.

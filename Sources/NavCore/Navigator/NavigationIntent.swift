@@ -30,6 +30,8 @@ public struct NavigationIntent {
         case elements([NavigationElement])
         case intents([NavigationIntent])
         case link(DeepLink)
+        case stack(StackID, NavigationValue?)
+        case container(EntryID, NavigationContainer?)
     }
 
     /// Who waits for a result: a function, and what the engine gets for it each time.
@@ -171,7 +173,8 @@ extension NavigationIntent {
         // Which part of a part it is, is not known.
         case .intents(let intents): return at(intents)?.route(at: -1)
         case .link(let link): return link.request?.route ?? link.url
-        case .none, .result, .entry, .popped, .updated, .entries: return nil
+        case .container(_, let container): return container.flatMap { at($0.branches)?.initial.route }
+        case .none, .result, .entry, .popped, .updated, .entries, .stack: return nil
         }
     }
 }
@@ -190,6 +193,11 @@ extension NavigationIntent: CustomStringConvertible {
         case .elements(let elements): "\(kind)(\(elements))"
         case .intents(let intents): "\(kind)(\(intents))"
         case .link(let link): "\(kind)(\(link))"
+        case .stack(let stack, nil): "\(kind)(\(stack))"
+        case .stack(let stack, let value?): "\(kind)(\(stack), \(value))"
+        case .container(let entry, nil): "\(kind)(\(entry))"
+        case .container(let entry, let container?):
+            "\(kind)(\(entry), \(container.kind) of \(container.branches.map(\.name)))"
         }
     }
 }

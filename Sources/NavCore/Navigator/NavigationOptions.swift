@@ -45,8 +45,8 @@ public struct NavigationOptions: Sendable, Hashable {
     public var issuer: EntryID?
     /// The revision that the caller saw. Where it is another now, ``NavigationStatus/staleIssuer``.
     public var revision: UInt64?
-    /// The stack to work on; nil: the innermost active one.
-    public var target: NodeID?
+    /// The stack to work on; nil: that of the issuer, else the innermost active one.
+    public var target: StackID?
     /// Yours: it comes back in builds, questions, results and events.
     public var tag: UInt64
     /// Yours (a transition, a shared element): it comes back in builds, questions and events of this operation, and is
@@ -69,15 +69,30 @@ public struct NavigationOptions: Sendable, Hashable {
     /// Of `popToRoute`, and of a `navigate` that is unique: it finds an entry of the route with any arguments, which gets
     /// those of the request, as by ``Navigator/update(_:_:options:)``.
     public var renewsArguments: Bool
+    /// Of what opens: it goes before that of the route.
+    public var presentation: Presentation
+    /// Of what is presented: where something is presented in the same way already.
+    public var occupied: OccupiedPolicy
+    /// Stacks that are presented by entries that go are passed on to the top entry that is left, where there is room. Of
+    /// `popUpToRoot`, links and what opens in a branch: what is presented over the way stays.
+    public var keepsPresented: Bool
+    /// The stack on which it works is selected, too. Of `select`: what lies over the stack is dismissed.
+    public var reveals: Bool
+    /// Of `select` alone: the branch is popped up to its root, too.
+    public var goesToBranchRoot: Bool
+    /// Of `select` alone: a branch that is selected already is left as it is.
+    public var leavesAsItWas: Bool
 
     /// Makes options. A parameter that is left out has the default.
     @inlinable
     public init(
-        isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: NodeID? = nil,
+        isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: StackID? = nil,
         tag: UInt64 = 0, hint: NavigationValue? = nil, replacesRoot: Bool = false, isInclusive: Bool = false,
         unresolved: UnresolvedRoutePolicy? = nil, unique: NavigationUniqueness = .no,
         uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false, handsOnWaiter: Bool = false,
-        renewsArguments: Bool = false
+        renewsArguments: Bool = false, presentation: Presentation = .standard, occupied: OccupiedPolicy = .replace,
+        keepsPresented: Bool = false, reveals: Bool = false, goesToBranchRoot: Bool = false,
+        leavesAsItWas: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.issuer = issuer
@@ -93,6 +108,12 @@ public struct NavigationOptions: Sendable, Hashable {
         self.uniqueAction = uniqueAction
         self.comparesRoutesAlone = comparesRoutesAlone
         self.renewsArguments = renewsArguments
+        self.presentation = presentation
+        self.occupied = occupied
+        self.keepsPresented = keepsPresented
+        self.reveals = reveals
+        self.goesToBranchRoot = goesToBranchRoot
+        self.leavesAsItWas = leavesAsItWas
     }
 
     /// The options of a call that names none: every one has its default.

@@ -180,9 +180,9 @@ extension Known {
         guard depth > 0 else { return }
         let stack = navigator.engine.active.pointee
         top = navigator.engine.id(of: stack.top)
-        root = navigator.engine.id(of: stack[0])
+        root = navigator.engine.id(of: navigator.engine.root.pointee[0])
         topArguments = navigator.engine.entries[stack.top].pointee.arguments?.cell
-        rootArguments = navigator.engine.entries[stack[0]].pointee.arguments?.cell
+        rootArguments = navigator.engine.entries[navigator.engine.root.pointee[0]].pointee.arguments?.cell
     }
 }
 

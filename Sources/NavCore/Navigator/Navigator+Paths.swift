@@ -28,22 +28,24 @@ extension Navigator {
     /// Registers a route and its pattern. Where the pattern fails the route stays.
     @discardableResult
     public func register(
-        _ route: String, pattern: String, isLinkable: Bool = false
+        _ route: String, pattern: String, isLinkable: Bool = false, opens: RouteOpening = .pushed,
+        contains container: NavigationContainer? = nil
     ) throws(NavigationError) -> RouteID {
-        let id = try register(route)
+        let id = try register(route, opens: opens, contains: container)
         try add(pattern: pattern, to: id, isLinkable: isLinkable)
         return id
     }
 
     /// Registers a route with a builder of its models and views, and its pattern. Where the pattern fails the route stays.
     ///
-    /// - Throws: What ``register(_:builder:)`` and ``add(pattern:to:isLinkable:isPresented:isLazy:ignoresCase:isAlias:)``
+    /// - Throws: What ``register(_:opens:contains:builder:)`` and ``add(pattern:to:isLinkable:isPresented:isLazy:ignoresCase:isAlias:)``
     ///   throw.
     @discardableResult
     public func register<Model, View>(
-        _ route: String, pattern: String, isLinkable: Bool = false, builder: RouteBuilder<Model, View>
+        _ route: String, pattern: String, isLinkable: Bool = false, opens: RouteOpening = .pushed,
+        contains container: NavigationContainer? = nil, builder: RouteBuilder<Model, View>
     ) throws(NavigationError) -> RouteID {
-        let id = try register(route, builder: builder)
+        let id = try register(route, opens: opens, contains: container, builder: builder)
         try add(pattern: pattern, to: id, isLinkable: isLinkable)
         return id
     }

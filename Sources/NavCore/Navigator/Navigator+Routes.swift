@@ -3,20 +3,26 @@
 extension Navigator {
     /// Registers a route without models and views; at any time, also inside a callback.
     ///
-    /// - Parameter route: 1 to 1,024 bytes of UTF-8 without `{ } * ? # %` and control characters.
+    /// - Parameters:
+    ///   - route: 1 to 1,024 bytes of UTF-8 without `{ } * ? # %` and control characters.
+    ///   - opens: Where and how it opens.
+    ///   - container: What each of its entries contains; nil: nothing.
     /// - Throws: ``NavigationStatus/ambiguous`` where the name is taken, ``NavigationStatus/invalid``,
     ///   ``NavigationStatus/tooLarge``, each with the reason; ``NavigationStatus/closed``.
     @discardableResult
-    public func register(_ route: String) throws(NavigationError) -> RouteID {
-        try register(route, Builder())
+    public func register(
+        _ route: String, opens: RouteOpening = .pushed, contains container: NavigationContainer? = nil
+    ) throws(NavigationError) -> RouteID {
+        try register(route, Builder(), opens, container)
     }
 
     /// Registers a route with a builder of its models and views.
     ///
-    /// - Throws: What ``register(_:)`` throws; then the builder is released at once.
+    /// - Throws: What ``register(_:opens:contains:)`` throws; then the builder is released at once.
     @discardableResult
     public func register<Model, View>(
-        _ route: String, builder: RouteBuilder<Model, View>
+        _ route: String, opens: RouteOpening = .pushed, contains container: NavigationContainer? = nil,
+        builder: RouteBuilder<Model, View>
     ) throws(NavigationError) -> RouteID {
         let box = BuilderBox(builder)
         var functions = Builder()
@@ -26,7 +32,7 @@ extension Navigator {
         if box.makeView != nil { functions.makeView = makeView }
         functions.destroyView = destroyProduct
         functions.ownedUserData = lend(box)
-        return try register(route, functions)
+        return try register(route, functions, opens, container)
     }
 
     /// - Throws: ``NavigationStatus/inUse`` while entries of it are planned or alive, ``NavigationStatus/stale``,
@@ -49,18 +55,28 @@ extension Navigator {
         engine.routes.find(route.id).map { String(engine.routes[$0].pointee.name) }
     }
 
-    private func register(_ route: String, _ builder: Builder) throws(NavigationError) -> RouteID {
+    private func register(
+        _ route: String, _ builder: Builder, _ opens: RouteOpening, _ container: NavigationContainer?
+    ) throws(NavigationError) -> RouteID {
         let loan = Loan(name: route)
-        defer { loan.free() }
+        var encoder = IntentEncoder()
+        defer {
+            loan.free()
+            encoder.free()
+        }
+        let place = encoder.encode(opens, container)
         var id = Id.none
         do throws(NavigationError) {
             try registering { engine in
-                let registered = engine.register(loan.name, builder)
+                let registered = engine.register(loan.name, builder, place)
                 id = registered.1
                 return registered.0
             }
         } catch {
-            engine.whileInside { release(builder.ownedUserData.userData) }
+            engine.whileInside {
+                release(builder.ownedUserData.userData)
+                GivenContainer.release(place.container)
+            }
             throw error
         }
         return RouteID(rawValue: id.rawValue)

@@ -1,13 +1,13 @@
 // State: where the user is. Reading changes nothing and is possible at any time.
 
 extension Navigator {
-    /// The entries, from the root up, as an immutable copy; empty before the start.
+    /// The entries of the innermost stack, from its root up, as an immutable copy; empty before the start.
     public var stack: EntryStack {
         access(.stack)
         return copy.current(in: engine)
     }
 
-    /// How many entries are on the stack, the root among them; 0 before the start.
+    /// How many entries are on that stack, the root among them; 0 before the start.
     public var depth: Int {
         access(.depth)
         return engine.depth
@@ -25,10 +25,10 @@ extension Navigator {
         return request(at: engine.depth - 1)
     }
 
-    /// The request of the root; nil before the start.
+    /// The request of the root of the app; nil before the start.
     public var initialRequest: NavigationRequest? {
         access(.rootRequest)
-        return request(at: 0)
+        return engine.root.pointee.count > 0 ? NavigationRequest(of: engine.root.pointee[0], in: engine) : nil
     }
 
     /// The route of the root; nil before the start.
@@ -38,12 +38,6 @@ extension Navigator {
     public var revision: UInt64 {
         access(.revision)
         return engine.revision
-    }
-
-    /// The stack as a node, for ``NavigationOptions/target``; nil before the start.
-    public var node: NodeID? {
-        access(.root)
-        return engine.revision > 0 ? NodeID(engine.root.pointee.id) : nil
     }
 
     /// Whether it was closed, or will be when the outermost call ends.

@@ -80,6 +80,7 @@ extension NavigationOptions {
     var areUsual: Bool {
         hint == nil && issuer == nil && revision == nil && target == nil && unresolved == nil && unique == .no
             && uniqueAction == .stay && !replacesRoot && !handsOnWaiter && !isInclusive && !comparesRoutesAlone
-            && !renewsArguments
+            && !renewsArguments && presentation == .standard && occupied == .replace && !keepsPresented && !reveals
+            && !goesToBranchRoot && !leavesAsItWas
     }
 }

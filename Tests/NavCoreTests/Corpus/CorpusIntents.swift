@@ -46,7 +46,7 @@ extension CorpusDriver {
         guard let written = message.map("options") else { return options }
         if written.has("animated") { options.isAnimated = written.flag("animated") }
         if written.has("issuer") { options.issuer = written.entry("issuer") }
-        if written.has("target") { options.target = NodeID(rawValue: written.id("target")) }
+        if written.has("target") { options.target = StackID(rawValue: written.id("target")) }
         if written.has("revision") { options.revision = written.id("revision") }
         options.tag = written.id("tag")
         options.hint = written["hint"].map { give($0) }

@@ -16,7 +16,7 @@ extension CorpusDriver {
         case "entry-at":
             let index = message.int("index")
             if index < navigator.depth { reply.put("entry", navigator.stack[index].id) }
-        case "stack-node": reply.put("node", navigator.node)
+        case "stack-node": reply.put("node", navigator.activeStack)
         case "revision": reply.put("revision", navigator.revision)
         case "current-request": put(navigator.currentRequest, else: "notStarted", &reply)
         case "initial-request": put(navigator.initialRequest, else: "notStarted", &reply)

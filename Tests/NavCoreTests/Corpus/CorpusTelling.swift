@@ -72,7 +72,7 @@ extension CorpusWriter {
         list("changes", changes) { writer, change in
             writer.map {
                 $0.put("kind", "\(change.kind)")
-                $0.put("node", change.node)
+                $0.put("node", change.stack)
                 $0.put("entry", change.entry)
                 $0.put("replaced", change.replaced)
                 $0.put("route", change.request.route)

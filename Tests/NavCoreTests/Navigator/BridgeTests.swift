@@ -22,7 +22,7 @@ struct BridgeTests {
         #expect(question.changes[0].request == NavigationRequest("a", 5))
         #expect(question.changes[0].kind == .added)
         #expect(question.changes[0].entry == navigator.top)
-        #expect(question.changes[0].node == navigator.node)
+        #expect(question.changes[0].stack == navigator.activeStack)
     }
 
     @Test func refusalChangesNothingAndSaysWho() throws {

@@ -31,13 +31,13 @@ struct NavigatorTests {
         try navigator.register("main")
         #expect(navigator.depth == 0)
         #expect(navigator.currentRequest == nil)
-        #expect(navigator.node == nil)
+        #expect(navigator.activeStack == nil)
         let outcome = try navigator.start("main")
         #expect(outcome.entry == navigator.top)
         #expect(navigator.initialRoute == "main")
         #expect(navigator.initialRequest == "main")
         #expect(navigator.revision == 1)
-        #expect(navigator.node != nil)
+        #expect(navigator.activeStack != nil)
         #expect(thrown { () throws(NavigationError) in try navigator.start("main") } == .invalid)
     }
 
@@ -187,7 +187,7 @@ struct NavigatorTests {
         #expect(navigator.depth == 2)
         let unknown = NavigationOptions(issuer: EntryID(rawValue: 1 << 53 - 1))
         #expect(thrown { () throws(NavigationError) in try navigator.popBack(options: unknown) } == .stale)
-        try navigator.popBack(options: NavigationOptions(target: navigator.node))
+        try navigator.popBack(options: NavigationOptions(target: navigator.activeStack))
         #expect(navigator.depth == 1)
     }
 

@@ -115,7 +115,7 @@ struct ObservationTests {
         let navigator = try started()
         try navigator.navigate(to: "a")
         let bridge = TestBridge(.refuse(1))
-        let client = Client { (navigator.stack, navigator.revision, navigator.isClosed, navigator.node).0.count }
+        let client = Client { (navigator.stack, navigator.revision, navigator.isClosed, navigator.activeStack).0.count }
         try navigator.setBridge(bridge)
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "b") } == .refused)
         #expect(thrown { () throws(NavigationError) in try navigator.navigate(to: "nowhere") } == .unresolved)
@@ -205,11 +205,11 @@ struct ObservationTests {
     @Test func clientIsToldOfTheStartAndTheEnd() throws {
         let navigator = Navigator()
         try navigator.register("main")
-        let client = Client { (navigator.depth, navigator.node).0 }
-        let node = Client { navigator.node }
+        let client = Client { (navigator.depth, navigator.activeStack).0 }
+        let node = Client { navigator.activeStack }
         try navigator.start("main")
         #expect(client.take() == [1])
-        #expect(node.take() == [navigator.node])
+        #expect(node.take() == [navigator.activeStack])
         let stack = Client { navigator.stack.count }
         try navigator.observe { [weak navigator] _ in _ = try? navigator?.close() }
         try navigator.setState(1, of: navigator.stack[0].id)

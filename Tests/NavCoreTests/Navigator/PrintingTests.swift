@@ -55,7 +55,7 @@ struct PrintingTests {
         let next = try navigator.navigateForResult(to: "a")
         #expect(next.entry?.description == "entry 2.2")
         #expect(next.waiter?.description == "waiter 1")
-        #expect(navigator.node?.description == "node 1")
+        #expect(navigator.activeStack?.description == "stack 1")
         #expect(try navigator.observe { _ in }.description == "observer 1")
         #expect(EntryID(rawValue: 7).description == "EntryID(7)")
     }

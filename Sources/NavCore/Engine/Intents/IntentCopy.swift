@@ -91,21 +91,23 @@ struct IntentCopy {
 
     private mutating func copy(_ pointer: UnsafePointer<GivenContainer>?) -> UnsafePointer<GivenContainer>? {
         guard let given = GivenContainer(pointer) else { return refuse(.invalid, nil) }
+        if block == nil {
+            let (status, shape) = ContainerShape.make(of: pointer)
+            guard let shape else { return refuse(status, nil) }
+            ContainerShape.drop(shape)
+        }
         let made = copy(given)
         return put(made)
     }
 
-    /// A copy of a container. No two of its branches have the same name, each has a root, and none holds a host object, since
-    /// it may be opened many times.
+    /// A copy of a container. Each of its branches has a root, and none holds a host object, since it may be opened many
+    /// times.
     mutating func copy(_ given: GivenContainer) -> GivenContainer {
+        guard UInt(bitPattern: given.count) <= UInt(Limits.branches) else { return refuse(.tooLarge, given) }
         guard given.complaint == nil else { return refuse(.invalid, given) }
-        guard given.count <= Limits.branches else { return refuse(.tooLarge, given) }
         var made = given
         made.size = MemoryLayout<GivenContainer>.stride
         made.branches = copyAll(given.branches, given.count) { $0.copy($1) }
-        if let branches = made.branches, GivenContainer.hasNameTwice(branches, made.count) {
-            return refuse(.invalid, made)
-        }
         return made
     }
 

@@ -110,14 +110,15 @@ extension IntentKind {
         case .open: IntentTraits("open", .link, [.place, .unresolved], .set)
         case .remove: IntentTraits("remove", [.entries, .count], .place, .remove)
         case .update: IntentTraits("update", [.entry, .arguments], [.scope, .target])
-        case .hostDidUpdate: IntentTraits("host did update", [.entry, .arguments], .place, .none, .report)
+        case .hostDidUpdate: IntentTraits("host did update", [.entry, .arguments], [.scope, .target], .none, .report)
         case .select: IntentTraits("select", .stack, [.scope, .reveal, .selection], .root)
         case .dismiss: IntentTraits("dismiss", .result, [.scope, .target], .dismiss)
         case .setContainer:
             IntentTraits("set container", [.entry, .container], [.scope, .unresolved], .containerRemoved)
         case .back: IntentTraits("back", [], .scope, .pop)
-        case .hostDidDismiss: IntentTraits("host did dismiss", [.stack, .result], .place, .dismiss, .report)
-        case .hostDidSelect: IntentTraits("host did select", .stack, .place, .none, .report)
+        case .hostDidDismiss:
+            IntentTraits("host did dismiss", [.stack, .result], [.scope, .target], .dismiss, .report)
+        case .hostDidSelect: IntentTraits("host did select", .stack, [.scope, .target], .none, .report)
         }
     }
 

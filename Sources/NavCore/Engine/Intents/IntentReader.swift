@@ -73,7 +73,7 @@ struct IntentReader {
     /// Reads a container; NULL is none.
     private func readContainer(of intent: inout GivenIntent, into filled: UnsafeMutablePointer<Intent>) -> Status {
         guard let pointer = intent.container else { return .ok }
-        let (status, shape) = ContainerShape.make(of: pointer)
+        let (status, shape) = engine.makeShape(of: pointer)
         filled.pointee.shape = shape
         return status == .ok ? .ok : refuse(status, GivenContainer(pointer)?.complaint ?? ContainerShape.rule)
     }

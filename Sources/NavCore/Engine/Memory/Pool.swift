@@ -77,7 +77,9 @@ package struct Pool<Record: PoolRecord> {
     }
 
     /// The record in a slot.
-    subscript(slot: Slot) -> Reference { records[Int(slot)].unsafelyUnwrapped.assumingMemoryBound(to: Record.self) }
+    package subscript(slot: Slot) -> Reference {
+        records[Int(slot)].unsafelyUnwrapped.assumingMemoryBound(to: Record.self)
+    }
 
     @inline(never)
     private mutating func add(make: (Id) -> Record) -> Reference? {

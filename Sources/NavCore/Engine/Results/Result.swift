@@ -24,9 +24,9 @@ public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
     case replace = 4
     /// A new stack, a link or a report of the host left it out.
     case set = 5
-    /// Reserved: for presentations.
+    /// A presented stack was dismissed.
     case dismiss = 6
-    /// Reserved: for containers.
+    /// It was in a container, or in what one presented, that went.
     case containerRemoved = 7
     /// Reserved: for flows.
     case flowEnd = 8

@@ -38,12 +38,26 @@ extension Engine {
             }
         }
         guard place.container != nil else { return (.ok, nil) }
-        let (status, shape) = ContainerShape.make(of: place.container)
+        let (status, shape) = makeShape(of: place.container)
         guard status == .ok else {
             let complaint = GivenContainer(place.container)?.complaint ?? ContainerShape.rule
             return (refuse(status, "route", name, complaint), nil)
         }
         return (.ok, shape)
+    }
+
+    /// A copy of a container, of which each branch names a route that there is, or may be.
+    func makeShape(of given: UnsafePointer<GivenContainer>?) -> (Status, ShapeReference?) {
+        let (status, made) = ContainerShape.make(of: given)
+        guard let made else { return (status, nil) }
+        for index in 0..<made.pointee.given.count {
+            guard let initial = made.pointee.branch(index).initial, initial.pointee.routeId != .none,
+                routes.find(initial.pointee.routeId) == nil
+            else { continue }
+            ContainerShape.drop(made)
+            return (.stale, nil)
+        }
+        return (.ok, made)
     }
 
     private func keep(_ given: GivenPlace, _ shape: ShapeReference?, ofRoute slot: Slot) {

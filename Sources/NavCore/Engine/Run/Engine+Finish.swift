@@ -61,6 +61,7 @@ extension Engine {
             drop(operation.pointee.intent.arguments)
             drop(operation.pointee.intent.result)
             if let block = operation.pointee.intent.textBlock { blocks.release(block) }
+            if let shape = operation.pointee.intent.shape { ContainerShape.drop(shape) }
             operation.pointee.intent = Intent()
         }
         operation.pointee.steps.forEach(releaseIntents)

@@ -77,17 +77,6 @@ package struct GivenContainer: BitwiseCopyable {
         for index in 0..<known.count { GivenRequest.release(branches[index].initial) }
     }
 
-    /// Whether two branches have the same name.
-    static func hasNameTwice(_ branches: UnsafePointer<GivenBranch>, _ count: Int) -> Bool {
-        var order = FlatList<UInt32>(capacity: count)
-        defer { order.free() }
-        for index in 0..<count { order.append(UInt32(truncatingIfNeeded: index)) }
-        order.sort { branches[Int($0)].name.isLess(than: branches[Int($1)].name) }
-        return (1..<Swift.max(count, 1)).contains {
-            branches[Int(order[$0 - 1])].name == branches[Int(order[$0])].name
-        }
-    }
-
     /// What is wrong with it, its requests and names aside.
     var complaint: StaticString? {
         guard kind != .none else { return "the kind of the container is unknown" }
@@ -98,6 +87,7 @@ package struct GivenContainer: BitwiseCopyable {
         guard TabsBack(rawValue: back) != nil, kind == .tabs || back == 0 else {
             return "the container's back is unknown, or it is no tabs"
         }
+        guard UInt(bitPattern: count) <= UInt(Limits.branches) else { return "the container has too many branches" }
         guard count > 0, branches != nil else { return "the container has no branches" }
         return selected < 0 || selected >= count ? "the branch that is selected at first is none" : nil
     }
@@ -108,6 +98,8 @@ struct ContainerShape {
     /// The containers and branches that are made of it, and its route.
     var holds: Int
     let given: GivenContainer
+    /// The indexes of the branches by their names.
+    fileprivate(set) var order: UnsafeMutablePointer<UInt32>
 
     func branch(_ index: Int) -> GivenBranch { given.branches.unsafelyUnwrapped[index] }
 
@@ -121,7 +113,21 @@ struct ContainerShape {
     }
 
     /// The index of a branch with a name.
-    func index(named name: Bytes) -> Int? { (0..<given.count).first { branch($0).name == name } }
+    func index(named name: Bytes) -> Int? {
+        var low = 0
+        var high = given.count
+        while low < high {
+            let middle = (low + high) / 2
+            if branch(Int(order[middle])).name.isLess(than: name) { low = middle + 1 } else { high = middle }
+        }
+        guard low < given.count, branch(Int(order[low])).name == name else { return nil }
+        return Int(order[low])
+    }
+
+    /// Whether two branches have the same name.
+    fileprivate var hasNameTwice: Bool {
+        (1..<given.count).contains { branch(Int(order[$0 - 1])).name == branch(Int(order[$0])).name }
+    }
 }
 
 typealias ShapeReference = UnsafeMutablePointer<ContainerShape>
@@ -138,14 +144,23 @@ extension ContainerShape {
         var measure = IntentCopy(into: nil, after: head)
         _ = measure.copy(given)
         guard measure.status == .ok else { return (measure.status, nil) }
-        let block = UnsafeMutableRawPointer.allocate(byteCount: measure.size, alignment: 16)
+        let orderStart = (measure.size + 15) & ~15
+        let block = UnsafeMutableRawPointer.allocate(
+            byteCount: orderStart + given.count * MemoryLayout<UInt32>.stride, alignment: 16)
         var copying = IntentCopy(into: block, after: head)
         let copied = copying.copy(given)
-        guard copying.status == .ok else {
-            block.deallocate()
-            return (copying.status, nil)
+        let order = (block + orderStart).bindMemory(to: UInt32.self, capacity: given.count)
+        for index in 0..<given.count { (order + index).initialize(to: UInt32(truncatingIfNeeded: index)) }
+        let made = block.initializeMemory(
+            as: ContainerShape.self, to: ContainerShape(holds: 1, given: copied, order: order))
+        order.sort(count: given.count) {
+            made.pointee.branch(Int($0)).name.isLess(than: made.pointee.branch(Int($1)).name)
         }
-        return (.ok, block.initializeMemory(as: ContainerShape.self, to: ContainerShape(holds: 1, given: copied)))
+        guard copying.status == .ok, !made.pointee.hasNameTwice else {
+            drop(made)
+            return (copying.status == .ok ? .invalid : copying.status, nil)
+        }
+        return (.ok, made)
     }
 
     static func drop(_ shape: ShapeReference) {

@@ -20,6 +20,7 @@ extension Engine {
 
     /// Whether a plan takes an entry from the stack.
     package func isRemoved(_ entry: Slot, by plan: ChangeList) -> Bool {
+        guard entries[entry].pointee.phase == .alive else { return false }
         let stack = stack(of: entry)
         let place = entries[entry].pointee.place
         return plan.removes(entry) { change in

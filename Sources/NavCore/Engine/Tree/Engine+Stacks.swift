@@ -37,7 +37,9 @@ extension Engine {
     }
 
     func isSelected(_ stack: StackReference) -> Bool {
-        guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container else { return false }
+        guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container else {
+            return false
+        }
         return container.pointee.selectedBranch == stack
     }
 

@@ -1,0 +1,69 @@
+// Containers: what an entry contains, and where a route opens.
+
+/// One of the stacks of a container.
+public struct NavigationBranch: Sendable, Hashable {
+    /// It follows the rules of route names. No two of a container are alike.
+    public var name: String
+    /// The request of its root. Without arguments it gets those of the container. No host object may be in it.
+    public var initial: NavigationRequest
+    /// It opens with the container, not when it is first selected or worked on.
+    public var isEager: Bool
+
+    /// Makes a branch; the name is that of the initial route where none is given.
+    public init(_ initial: NavigationRequest, name: String? = nil, isEager: Bool = false) {
+        self.name = name ?? initial.route
+        self.initial = initial
+        self.isEager = isEager
+    }
+}
+
+extension NavigationBranch: ExpressibleByStringLiteral {
+    /// A branch by the route of its root, whose name it has.
+    public init(stringLiteral route: String) { self.init(NavigationRequest(route)) }
+}
+
+/// What an entry contains: branches, each of them a stack.
+///
+/// ```swift
+/// try navigator.register("main", contains: .tabs(["home", "orders", "account"], back: .initial))
+/// ```
+public struct NavigationContainer: Sendable, Hashable {
+    /// What it is to its host.
+    public var kind: ContainerKind
+    /// 1 to 1,024.
+    public var branches: [NavigationBranch]
+    /// The index of the branch that is selected at first.
+    public var selected: Int
+    /// Of tabs: what back does.
+    public var back: TabsBack
+    /// Of a custom container: all branches are shown and open at once.
+    public var showsAll: Bool
+    /// Of a custom container: the host's number for its kind.
+    public var number: Int32
+
+    /// Tabs: one branch is shown at a time.
+    public static func tabs(
+        _ branches: [NavigationBranch], selected: Int = 0, back: TabsBack = .leaves
+    ) -> NavigationContainer {
+        NavigationContainer(
+            kind: .tabs, branches: branches, selected: selected, back: back, showsAll: false, number: 0)
+    }
+
+    /// A container of a kind of the host's.
+    public static func custom(
+        _ number: Int32 = 0, _ branches: [NavigationBranch], selected: Int = 0, showsAll: Bool = false
+    ) -> NavigationContainer {
+        NavigationContainer(
+            kind: .custom, branches: branches, selected: selected, back: .leaves, showsAll: showsAll, number: number)
+    }
+}
+
+/// Where and how a route opens.
+public enum RouteOpening: Sendable, Hashable {
+    /// It is pushed.
+    case pushed
+    /// In that branch of the nearest container of another route, which opens where it is missing.
+    case branch(String, of: String)
+    /// In a stack of its own, over others.
+    case presented(Presentation)
+}

@@ -1,0 +1,146 @@
+// The whole tree as a value.
+
+/// The tree of stacks, as it was when it was asked for: an immutable copy.
+public struct NavigationTree: Sendable, Hashable {
+    /// The stack that lies below all; nil before the start.
+    public let root: Stack?
+
+    /// A stack of the tree.
+    public struct Stack: Sendable, Hashable, Identifiable {
+        /// It never comes to mean another stack.
+        public let id: StackID
+        /// Of a branch; else empty.
+        public let name: String
+        /// How it is presented; ``Presentation/pushed``: it is a branch, or the root.
+        public let presentation: Presentation
+        /// Of a branch: it is the selected one of its container.
+        public let isSelected: Bool
+        /// The user sees it: nothing hides it wholly.
+        public let isShown: Bool
+        /// Operations go there that name no other.
+        public let isActive: Bool
+        /// From the root up; empty: a branch that has not opened.
+        public let nodes: [Node]
+    }
+
+    /// An entry with the stacks that it owns.
+    public struct Node: Sendable, Hashable, Identifiable {
+        /// The entry itself.
+        public let entry: NavigationEntry
+        /// What it is as a container; ``ContainerKind/none``: it is none.
+        public let container: ContainerKind
+        /// The host's number of a custom container.
+        public let number: Int32
+        /// Of a container.
+        public let branches: [Stack]
+        /// What it presents, that in front last.
+        public let presented: [Stack]
+
+        /// The id of the entry.
+        public var id: EntryID { entry.id }
+        /// The branch that is selected; nil where it is no container.
+        public var selected: Stack? { branches.first { $0.isSelected } }
+    }
+}
+
+extension NavigationTree {
+    /// All stacks, each before those that its entries own.
+    public var stacks: [Stack] { root.map { $0.all } ?? [] }
+    /// Where operations go that name no other stack; nil before the start.
+    public var active: Stack? { stacks.first { $0.isActive } }
+}
+
+extension NavigationTree.Stack {
+    /// Itself and all that is in it.
+    fileprivate var all: [NavigationTree.Stack] {
+        [self] + nodes.flatMap { ($0.branches + $0.presented).flatMap { $0.all } }
+    }
+}
+
+extension NavigationTree: CustomStringConvertible {
+    /// One line: `[main (home: [home], orders*: [orders, order] sheet: [cart])]`.
+    public var description: String { root?.description ?? "[]" }
+}
+
+extension NavigationTree.Stack: CustomStringConvertible {
+    /// The entries in brackets, with what they own.
+    public var description: String { nodes.description }
+}
+
+extension NavigationTree.Node: CustomStringConvertible {
+    /// The entry, its branches in parentheses, and what it presents behind it.
+    public var description: String {
+        let inner = branches.map { "\($0.name)\($0.isSelected ? "*" : ""): \($0)" }.joined(separator: ", ")
+        let over = presented.map { " \($0.presentation): \($0)" }.joined()
+        return entry.description + (branches.isEmpty ? "" : " (\(inner))") + over
+    }
+}
+
+extension Navigator {
+    /// The whole tree as an immutable copy. Making it costs as much as there are entries.
+    public var tree: NavigationTree {
+        access(.stack)
+        guard engine.root.pointee.count > 0 else { return NavigationTree(root: nil) }
+        return NavigationTree(root: NavigationTree.Stack(engine.root, in: engine))
+    }
+
+    /// The innermost stack that the user sees, on which operations work that name no other; nil before the start.
+    public var activeStack: StackID? {
+        access(.root)
+        access(.stack)
+        return engine.revision > 0 ? StackID(engine.active.pointee.id) : nil
+    }
+
+    /// The stack on which an entry is, or was; nil once the entry is released.
+    public func stack(of entry: EntryID) -> StackID? {
+        access(.stack)
+        return engine.entries.find(entry.id).flatMap {
+            StackID(engine.id(ofStack: engine.entries[$0].pointee.node))
+        }
+    }
+
+    /// The branch of a container by its name; nil where there is none.
+    public func branch(_ name: String, of entry: EntryID) -> StackID? {
+        access(.stack)
+        let loan = Loan(name: name)
+        defer { loan.free() }
+        guard let slot = engine.entries.find(entry.id) else { return nil }
+        return engine.branch(named: loan.name, of: slot).flatMap { StackID($0.pointee.id) }
+    }
+
+    /// A stack with all that is in it; nil once it has gone.
+    public func stack(_ id: StackID) -> NavigationTree.Stack? {
+        access(.stack)
+        return engine.find(stack: id.id).map { NavigationTree.Stack($0, in: engine) }
+    }
+}
+
+extension NavigationTree.Stack {
+    init(_ stack: StackReference, in engine: Engine) {
+        id = StackID(rawValue: stack.pointee.id.rawValue)
+        name = String(stack.pointee.name)
+        presentation = stack.pointee.presentation
+        let flags = engine.flags(of: stack)
+        isSelected = flags & 1 != 0
+        isShown = flags & 2 != 0
+        isActive = flags & 4 != 0
+        nodes = (0..<stack.pointee.count).map { NavigationTree.Node(stack.pointee[$0], in: engine) }
+    }
+}
+
+extension NavigationTree.Node {
+    init(_ slot: Slot, in engine: Engine) {
+        entry = NavigationEntry(slot, in: engine)
+        var branches: [NavigationTree.Stack] = []
+        var presented: [NavigationTree.Stack] = []
+        engine.forEachStack(ownedBy: engine.id(of: slot)) { stack in
+            let copy = NavigationTree.Stack(stack, in: engine)
+            if stack.pointee.isPresented { presented.append(copy) } else { branches.append(copy) }
+        }
+        self.branches = branches
+        self.presented = presented
+        let given = engine.entries[slot].pointee.container?.pointee.given
+        container = given?.kind ?? .none
+        number = given?.custom ?? 0
+    }
+}

@@ -1,0 +1,116 @@
+// Operations on stacks: tabs, sheets, alerts, and back.
+
+extension Navigator {
+    /// Makes a stack active: each container above it selects the branch in which it is. A branch opens. What is presented
+    /// over it stays; with ``NavigationOptions/reveals`` it is dismissed. A branch that is selected already is popped up to
+    /// its root, unless something above it changes, or ``NavigationOptions/leavesAsItWas``.
+    ///
+    /// - Returns: ``NavigationStatus/ok`` with the top entry of the stack; ``NavigationStatus/alreadyThere`` also where the
+    ///   branch is at its root.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/refused``, and what opening the branch throws.
+    @discardableResult
+    public func select(
+        _ stack: StackID, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.select(stack, options: options))
+    }
+
+    /// Removes a presented stack, what is presented over it, and all that is in them: the target, else the innermost one.
+    /// The waiter of its root entry gets the result, or `cancelled(dismiss)` where it is nil.
+    ///
+    /// - Returns: ``NavigationStatus/ok`` with the entry that presented it.
+    /// - Throws: ``NavigationStatus/notFound`` where nothing is presented, ``NavigationStatus/invalid`` for a target that is
+    ///   a branch or the root stack, ``NavigationStatus/stale``, ``NavigationStatus/refused``.
+    @discardableResult
+    public func dismiss(
+        result: NavigationValue? = nil, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.dismiss(result: result, options: options))
+    }
+
+    /// Makes an entry a container, another one, or none. Branches of the same name stay with all that is on them; the
+    /// others go, and their waiters get `cancelled(containerRemoved)`.
+    ///
+    /// - Returns: ``NavigationStatus/ok`` with the entry, ``NavigationStatus/alreadyThere``.
+    /// - Throws: ``NavigationStatus/unresolved`` where a branch that opens has an unknown route,
+    ///   ``NavigationStatus/stale``, ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``.
+    @discardableResult
+    public func setContainer(
+        of entry: EntryID, to container: NavigationContainer?, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.setContainer(of: entry, to: container, options: options))
+    }
+
+    /// Does what a user means by back: pops the innermost stack, else dismisses it, else selects another tab, else goes on
+    /// with the stack on which its container is.
+    ///
+    /// - Returns: ``NavigationStatus/ok``; ``NavigationStatus/atRoot``: there is nothing to go back to.
+    /// - Throws: ``NavigationStatus/refused`` and what every operation can answer.
+    @discardableResult
+    public func back(options: NavigationOptions = .standard) throws(NavigationError) -> NavigationOutcome {
+        try perform(.back(options: options))
+    }
+
+    /// Reports that a presented stack has gone, with what is presented over it. The waiter of its root gets the result, or
+    /// `cancelled(dismiss)` by the host.
+    ///
+    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyGone``.
+    /// - Throws: ``NavigationStatus/invalid`` for a branch or the root stack, ``NavigationStatus/stale``.
+    @discardableResult
+    public func hostDidDismiss(
+        _ stack: StackID, result: NavigationValue? = nil, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.hostDidDismiss(stack, result: result, options: options))
+    }
+
+    /// Reports that the user has selected a branch, and with it those around it. Nothing is popped.
+    ///
+    /// - Returns: ``NavigationStatus/ok`` with the top entry of the branch, ``NavigationStatus/alreadyThere``,
+    ///   ``NavigationStatus/alreadyGone``.
+    /// - Throws: ``NavigationStatus/stale``; ``NavigationStatus/refused`` where a builder refuses the root of a branch that
+    ///   opens.
+    @discardableResult
+    public func hostDidSelect(
+        _ stack: StackID, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.hostDidSelect(stack, options: options))
+    }
+}
+
+extension NavigationIntent {
+    /// What ``Navigator/select(_:options:)`` does.
+    public static func select(_ stack: StackID, options: NavigationOptions = .standard) -> NavigationIntent {
+        NavigationIntent(.select, .stack(stack, nil), options)
+    }
+
+    /// What ``Navigator/dismiss(result:options:)`` does.
+    public static func dismiss(
+        result: NavigationValue? = nil, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.dismiss, result.map { .result($0) } ?? .none, options)
+    }
+
+    /// What ``Navigator/setContainer(of:to:options:)`` does.
+    public static func setContainer(
+        of entry: EntryID, to container: NavigationContainer?, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.setContainer, .container(entry, container), options)
+    }
+
+    /// What ``Navigator/back(options:)`` does.
+    public static func back(options: NavigationOptions = .standard) -> NavigationIntent {
+        NavigationIntent(.back, .none, options)
+    }
+
+    /// What ``Navigator/hostDidDismiss(_:result:options:)`` does.
+    public static func hostDidDismiss(
+        _ stack: StackID, result: NavigationValue? = nil, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.hostDidDismiss, .stack(stack, result), options)
+    }
+
+    /// What ``Navigator/hostDidSelect(_:options:)`` does.
+    public static func hostDidSelect(_ stack: StackID, options: NavigationOptions = .standard) -> NavigationIntent {
+        NavigationIntent(.hostDidSelect, .stack(stack, nil), options)
+    }
+}
