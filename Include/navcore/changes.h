@@ -17,15 +17,17 @@ extern "C" {
 
 typedef int32_t nav_change_kind;
 enum {
-    NAV_ADDED = 0,         /* entry, at index to */
-    NAV_REMOVED = 1,       /* entry, from index from; removals come first, the topmost before the others */
-    NAV_REPLACED = 2,      /* replaced, at index from, by entry, at the same index. New stacks and batches have it too,
+    NAV_ADDED = 0,       /* entry, at index to */
+    NAV_REMOVED = 1,     /* entry, from index from; removals come first, the topmost before the others */
+    NAV_REPLACED = 2,    /* replaced, at index from, by entry, at the same index. New stacks and batches have it too,
                          where the lowest difference is an entry that leaves and a new one in its place */
-    NAV_MOVED = 3,         /* entry, from index from to index to */
-    NAV_UPDATED = 4,       /* entry, at index to, has new arguments; it comes after all others */
-    NAV_STACK_ADDED = 5,   /* stack, a new empty one: the branch of entry at index to, or presented by entry */
+    NAV_MOVED = 3,       /* entry, from index from to index to */
+    NAV_UPDATED = 4,     /* entry, at index to, has new arguments; it comes after all others */
+    NAV_STACK_ADDED = 5, /* stack, a new empty one: the branch of entry at index to, or presented by entry. The indexes
+                              of branches, from and to, are those before and after the whole list */
     NAV_STACK_REMOVED = 6, /* stack of entry: what was on it was removed before */
-    NAV_STACK_PASSED = 7,  /* stack, a branch that stays, goes from index from to index to of entry's branches */
+    NAV_STACK_PASSED = 7,  /* stack, a branch that stays, goes from index from to index to of entry's branches. Or stack
+                              is presented by entry now, over `over`: its former owner leaves */
     NAV_CONTAINED = 8, /* entry is a container now, with the branch at index to selected, or none. Its new branches are
                           added after that */
     NAV_SELECTED = 9   /* stack, the branch of entry at index to, is selected; before it was that at index from */
@@ -42,7 +44,7 @@ typedef struct nav_change {
     size_t to;
     const nav_value *arguments;    /* of entry, as they are when this is called; of NAV_UPDATED in a plan the new ones.
                                    NULL: none */
-    nav_id over;                   /* NAV_STACK_ADDED: the stack over which it is presented, else 0 */
+    nav_id over;                   /* NAV_STACK_ADDED, NAV_STACK_PASSED: the stack over which it is presented, else 0 */
     nav_presentation presentation; /* NAV_STACK_ADDED: NAV_PUSHED is a branch */
     nav_container_kind container;  /* NAV_CONTAINED */
     nav_string name;               /* NAV_STACK_ADDED: of the branch, else empty */

@@ -98,14 +98,16 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     nav_animated animated;
     nav_revision revision;
     nav_id entry;
-    nav_id related;  /* of a replacement: the entry that was there; of a result and a completion: the waiter */
+    nav_id related;  /* of a replacement: the entry that was there; of a result and a completion: the waiter; of
+                        NAV_STACK_ADDED and NAV_STACK_PASSED: nav_change.over */
     nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set; of a load */
     nav_id ticket;   /* of a completion, a question and a load */
     nav_id question; /* of a question and a load */
-    uint32_t from;   /* in changes; of a completion: nav_outcome.index */
+    uint32_t from;   /* in changes, of NAV_CONTAINED its nav_container_kind; of a completion: nav_outcome.index */
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;
-    nav_id stack;           /* of changes: the stack; else 0 */
+    nav_id stack;           /* of changes: the stack; else 0. nav_stack_get has its name and presentation, also of a
+                               stack that has gone, until the next pull */
     const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state. NULL: none */
     const nav_value *hint;  /* as in nav_event */
 } nav_record;

@@ -65,7 +65,7 @@ extension NavigationChange: CustomStringConvertible {
 extension NavigationChange {
     init(_ change: Change, in engine: Engine) {
         kind = change.kind
-        stack = StackID(rawValue: change.nodeId.rawValue)
+        stack = StackID(rawValue: engine.id(ofStack: change.node).rawValue)
         entry = EntryID(rawValue: engine.id(of: change.entry).rawValue)
         request = NavigationRequest(of: change.told, in: engine)
         routeID = RouteID(rawValue: engine.routeId(of: change.entry).rawValue)
@@ -73,7 +73,7 @@ extension NavigationChange {
         from = Int(change.from)
         to = Int(change.to)
         over = StackID(engine.id(ofStack: change.over))
-        let added = change.kind == .stackAdded ? engine.find(stack: change.nodeId) : nil
+        let added = change.kind == .stackAdded ? engine.stacks[change.node] : nil
         presentation = added?.pointee.presentation ?? .standard
         name = added.map { String($0.pointee.name) } ?? ""
         container = change.kind == .contained ? ContainerKind(rawValue: Int32(change.from)) ?? .none : .none

@@ -129,7 +129,7 @@ extension Engine {
     private func show(_ change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
         show(change.entry, at: place)
         place.pointee.subkind = change.kind.rawValue
-        place.pointee.node = change.nodeId
+        place.pointee.node = stacks[change.node].pointee.id
         place.pointee.value = entries[change.entry].pointee.arguments?.cell
         place.pointee.from = change.from
         place.pointee.to = change.to

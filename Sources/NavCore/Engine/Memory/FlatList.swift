@@ -15,6 +15,11 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         base.deallocate()
     }
 
+    /// Forgets all, and keeps the memory where that is little.
+    mutating func resetLarge() {
+        if capacity > 16 { reset() } else { count = 0 }
+    }
+
     /// Frees all but a little of the memory of what it had.
     mutating func reset() {
         free()

@@ -16,7 +16,7 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     case stackAdded = 5
     /// A stack has gone, which is empty: what was on it was removed before.
     case stackRemoved = 6
-    /// A branch has another index.
+    /// A branch has another index, or what is presented another owner.
     case stackPassed = 7
     /// The entry is a container, another one, or none.
     case contained = 8
@@ -79,7 +79,9 @@ package struct Change: BitwiseCopyable {
     }
 
     static func passed(_ stack: StackReference, from index: Int) -> Change {
-        Change(.stackPassed, stack.pointee.owner, from: index, to: stack.pointee.branch, of: stack.pointee.id.slot)
+        Change(
+            .stackPassed, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0, from: index,
+            to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
 
     static func contained(_ entry: Slot, _ container: ContainerReference?, of node: Slot) -> Change {
@@ -92,8 +94,6 @@ package struct Change: BitwiseCopyable {
         Change(.selected, stack.pointee.owner, from: index, to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
 
-    package var nodeId: Id { Id(.node, slot: node) }
-
     /// Whether it makes a new entry.
     var makesEntry: Bool { kind == .added || kind == .replaced }
 
@@ -103,8 +103,8 @@ package struct Change: BitwiseCopyable {
     /// The entry that carries the new arguments of one that is still to be updated; 0 where there is none.
     var carrier: Slot { kind == .updated ? other : 0 }
 
-    /// The stack over which a new one is presented; 0 where there is none.
-    package var over: Slot { kind == .stackAdded ? other : 0 }
+    /// The stack over which one is presented that is new or passed on; 0 where there is none.
+    package var over: Slot { kind == .stackAdded || kind == .stackPassed ? other : 0 }
 
     /// The entry whose arguments are told.
     package var told: Slot { carrier == 0 ? entry : carrier }

@@ -21,11 +21,24 @@ extension Engine {
     }
 
     private func planFresh(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        if operation.pointee.intent.isScoped {
+        if operation.pointee.context != .none {
+            guard mayStillPresent(operation) else {
+                operation.pointee.outcome.abortReason = AbortReason.gone.rawValue
+                return .aborted
+            }
+        } else if operation.pointee.intent.isScoped {
             let status = checkScope(operation.pointee.intent)
             guard status == .ok else { return status }
         }
         return planner.plan(operation, kind)
+    }
+
+    /// Whether what waits to be presented still has the stack over which it waits, and its issuer. What its caller saw was
+    /// looked at before.
+    private func mayStillPresent(_ operation: OperationReference) -> Bool {
+        guard let context = find(stack: operation.pointee.context), context.pointee.phase == .alive else { return false }
+        let issuer = operation.pointee.intent.issuer
+        return issuer == .none || entries.find(issuer).map { entries[$0].pointee.phase == .alive } ?? false
     }
 
     @inline(__always)

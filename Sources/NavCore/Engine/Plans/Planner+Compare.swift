@@ -135,12 +135,8 @@ extension Planner {
 
 extension Planner {
     private func compareTree(with operation: OperationReference, _ drafted: DraftedReference) {
-        var leaving = FlatList<StackReference>()
-        var coming = FlatList<StackReference>()
-        defer {
-            leaving.free()
-            coming.free()
-        }
+        leaving.removeAll()
+        coming.removeAll()
         let closed = drafted.pointee.closed
         for index in 0..<closed.count where closed[index].pointee.phase == .alive { leaving.append(closed[index]) }
         forEachDraft {
@@ -158,6 +154,7 @@ extension Planner {
         for index in 0..<leaving.count { writeRemovals(from: leaving[index], to: operation) }
         writeContainers(to: operation, drafted)
         for index in 0..<coming.count { writeArrivals(on: coming[index], to: operation, drafted) }
+        writePasses(to: operation, drafted)
         writeSelections(to: operation, drafted)
     }
 
@@ -219,6 +216,17 @@ extension Planner {
         }
     }
 
+    /// What is presented by other entries now.
+    private func writePasses(to operation: OperationReference, _ drafted: DraftedReference) {
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count where edits[index].kind == .pass {
+            guard let stack = edits[index].stack, stack.pointee.phase == .alive, !stack.pointee.isClosing,
+                stack.pointee.owner == edits[index].entry
+            else { continue }
+            operation.pointee.changes.append(.passed(stack, from: 0))
+        }
+    }
+
     /// Whether an entry goes with the plan, whose marks were taken away.
     private func isLeaving(_ entry: Slot) -> Bool {
         engine.stacksAround(engine.stack(of: entry)).contains { $0.pointee.isClosing }
@@ -235,8 +243,7 @@ extension Planner {
     /// Which branches are selected now in containers that were there before.
     private func writeSelections(to operation: OperationReference, _ drafted: DraftedReference) {
         let edits = drafted.pointee.edits
-        var selected = FlatList<Change>()
-        defer { selected.free() }
+        selections.removeAll()
         for index in 0..<edits.count where edits[index].kind == .select {
             let entry = edits[index].entry
             guard let container = entries[entry].pointee.container, container.pointee.selectedBefore >= 0 else {
@@ -245,9 +252,9 @@ extension Planner {
             let before = container.pointee.selectedBefore
             container.pointee.selectedBefore = -1
             guard !container.pointee.isNew, before != container.pointee.selected, !isLeaving(entry) else { continue }
-            selected.append(.selected(container.pointee.selectedBranch, from: before))
+            selections.append(.selected(container.pointee.selectedBranch, from: before))
         }
-        selected.sort { engine.stacks[$0.node].pointee.depth < engine.stacks[$1.node].pointee.depth }
-        for index in 0..<selected.count { operation.pointee.changes.append(selected[index]) }
+        selections.sort { engine.stacks[$0.node].pointee.depth < engine.stacks[$1.node].pointee.depth }
+        for index in 0..<selections.count { operation.pointee.changes.append(selections[index]) }
     }
 }

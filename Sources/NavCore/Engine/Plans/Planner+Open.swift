@@ -205,7 +205,7 @@ extension Planner {
             engine.complain("an alert and an action sheet hold no container", about: step)
             return .invalid
         }
-        guard stack.pointee.depth + 1 < Limits.stackDepth, let drafted else { return .tooLarge }
+        guard stack.pointee.depth + 1 < Limits.stackDepth, let drafted else { return tooDeep(entry, step) }
         if entries[entry].pointee.container == nil {
             entries[entry].pointee.container = engine.makeContainer(shape, of: entry)
             entries[entry].pointee.ownsAnything = true
@@ -215,6 +215,17 @@ extension Planner {
             drafted.pointee.opened.append(container.pointee.branches[index])
         }
         return fill(entry, by: step)
+    }
+
+    /// Stacks would be too many within one another: without end, where the container opens within one of its own route.
+    private func tooDeep(_ entry: Slot, _ step: OperationReference) -> Status {
+        let route = entries[entry].pointee.route
+        let isLoop = engine.stacksAround(engine.stack(of: entry)).contains {
+            let owner = $0.pointee.owner
+            return owner != 0 && entries[owner].pointee.phase == .planned && entries[owner].pointee.route == route
+        }
+        if isLoop { engine.complain("containers would open in one another without end", about: step) }
+        return isLoop ? .loop : .tooLarge
     }
 
     /// Opens the branches of a container that are open from the beginning.
@@ -237,11 +248,7 @@ extension Planner {
         let issuer = issuer(of: step)
         var context = hasTarget(step) ? stack : engine.context(of: stack)
         if step.pointee.context != .none {
-            guard let kept = engine.find(stack: step.pointee.context), kept.pointee.phase == .alive else {
-                step.pointee.outcome.abortReason = AbortReason.gone.rawValue
-                return .aborted
-            }
-            context = kept
+            context = engine.find(stack: step.pointee.context) ?? context
         }
         var owner = issuer != 0 && engine.isIn(engine.stack(of: issuer), context) ? issuer : top(of: stack)
         if !engine.isIn(engine.stack(of: owner), context) { owner = top(of: context) }

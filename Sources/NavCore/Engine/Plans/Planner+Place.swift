@@ -12,12 +12,11 @@ extension Planner {
 
     /// The stack where an operation goes.
     func goal(of operation: OperationReference, pastOneEntry: Bool = false) -> (Status, StackReference) {
-        let intent = operation.pointee.intent
         if operation.pointee.question.kind.isOfEntry {
-            guard let entry = entries.find(intent.entry), isThere(entry) else { return (.stale, engine.root) }
+            guard let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else { return (.stale, engine.root) }
             return (.ok, engine.stack(of: entry))
         }
-        let target = intent.target == .none ? batch.target : intent.target
+        let target = operation.pointee.intent.target == .none ? batch.target : operation.pointee.intent.target
         if target != .none {
             guard let stack = engine.find(stack: target), stack.pointee.phase == .alive, !stack.pointee.isClosing else {
                 return (.stale, engine.root)
@@ -35,8 +34,7 @@ extension Planner {
 
     /// The entry whose screen asks; 0 where none does, or an earlier step has removed it.
     func issuer(of operation: OperationReference) -> Slot {
-        let intent = operation.pointee.intent
-        let id = intent.issuer == .none ? batch.issuer : intent.issuer
+        let id = operation.pointee.intent.issuer == .none ? batch.issuer : operation.pointee.intent.issuer
         guard id != .none, let entry = entries.find(id), isThere(entry) else { return 0 }
         return entry
     }

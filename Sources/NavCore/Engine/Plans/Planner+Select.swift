@@ -19,22 +19,21 @@ extension Planner {
 
     func draftSelection(_ operation: OperationReference) -> Status {
         guard let drafted else { return .invalid }
-        let intent = operation.pointee.intent
-        guard let stack = engine.find(stack: intent.stack), stack.pointee.phase == .alive, !stack.pointee.isClosing
+        guard let stack = engine.find(stack: operation.pointee.intent.stack), stack.pointee.phase == .alive, !stack.pointee.isClosing
         else {
-            return operation.pointee.question.kind.isReport && engine.stacks.isGone(intent.stack)
+            return operation.pointee.question.kind.isReport && engine.stacks.isGone(operation.pointee.intent.stack)
                 ? .alreadyGone : .stale
         }
         let wasOpen = count(of: stack) > 0
         let opened = open(stack, by: operation)
         guard opened == .ok else { return opened }
         let (status, isOther) =
-            intent.reveals ? uncover(stack, by: operation, drafted) : reveal(stack, by: operation)
+            operation.pointee.intent.reveals ? uncover(stack, by: operation, drafted) : reveal(stack, by: operation)
         guard status == .ok else { return status }
         work(on: stack)
         var changed = isOther || !wasOpen
-        let isAgain = !changed && stack.pointee.isBranch && !intent.leavesAsItWas
-        if !operation.pointee.question.kind.isReport, isAgain || intent.goesToBranchRoot {
+        let isAgain = !changed && stack.pointee.isBranch && !operation.pointee.intent.leavesAsItWas
+        if !operation.pointee.question.kind.isReport, isAgain || operation.pointee.intent.goesToBranchRoot {
             if cut(to: 1, because: operation, drafted) { changed = true }
         }
         operation.pointee.outcome.entry = entries[draft.top].pointee.id
@@ -146,12 +145,11 @@ extension Planner {
 
     /// Makes an entry a container, another one, or none. Branches of the same name stay.
     func draftContainer(_ operation: OperationReference) -> Status {
-        let intent = operation.pointee.intent
-        guard let drafted, let entry = entries.find(intent.entry), isThere(entry) else { return .stale }
-        operation.pointee.outcome.entry = intent.entry
+        guard let drafted, let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else { return .stale }
+        operation.pointee.outcome.entry = operation.pointee.intent.entry
         let former = entries[entry].pointee.container
         work(on: engine.stack(of: entry))
-        guard let shape = intent.shape else {
+        guard let shape = operation.pointee.intent.shape else {
             guard let former else { return .alreadyThere }
             replaceContainer(of: entry, former, by: nil, operation, drafted)
             return .ok

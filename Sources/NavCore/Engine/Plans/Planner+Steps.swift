@@ -35,16 +35,17 @@ extension Planner {
         drafted.pointee.tails.removeAll()
         forEachDraft {
             draft.keepAllThatStay()
-            if !draft.isUnchanged { keep(draft, in: drafted) }
+            if !draft.isUnchanged { keepDraft(in: drafted) }
         }
         compare(with: operation, drafted)
     }
 
-    private func keep(_ draft: Draft, in drafted: DraftedReference) {
+    private func keepDraft(in drafted: DraftedReference) {
+        let tail = draft.tail
         drafted.pointee.stacks.append(
             DraftedStack(
-                stack: draft.stack, kept: draft.kept, first: drafted.pointee.tails.count, count: draft.tail.count))
-        drafted.pointee.tails.append(contentsOf: draft.tail.base, count: draft.tail.count)
+                stack: draft.stack, kept: draft.kept, first: drafted.pointee.tails.count, count: tail.count))
+        drafted.pointee.tails.append(contentsOf: tail.base, count: tail.count)
     }
 
     private func draftEach(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {

@@ -12,6 +12,10 @@ final class Planner {
     private var current: DraftReference
     /// Where the plan is drafted; nil: it is one change of one stack.
     var drafted: DraftedReference?
+    /// The stacks of which something leaves and onto which something comes, and the selections, while changes are written.
+    var leaving = FlatList<StackReference>()
+    var coming = FlatList<StackReference>()
+    var selections = FlatList<Change>()
     /// How many containers are being opened for one another.
     var parentDepth = 0
     /// Where the steps of a batch go that say nothing of that.
@@ -46,6 +50,9 @@ final class Planner {
             drafts[index].deallocate()
         }
         drafts.free()
+        leaving.free()
+        coming.free()
+        selections.free()
         survivors.free()
         waypoints.free()
         basePath.free()
@@ -68,8 +75,8 @@ final class Planner {
 
     /// The draft of the stack that is just being planned.
     var draft: Draft {
-        @inline(__always) _read { yield current.pointee }
-        @inline(__always) _modify { yield &current.pointee }
+        @inline(__always) unsafeAddress { UnsafePointer(current) }
+        @inline(__always) unsafeMutableAddress { current }
     }
 
     /// Plans an operation against the state as it is.

@@ -61,7 +61,7 @@ package struct Stack: PoolRecord {
 
     /// Makes it as good as new.
     mutating func clean(_ column: RouteColumn) {
-        slots.reset()
+        slots.resetLarge()
         freeSearch()
         topmostOfRoute = column
         phase = .gone
