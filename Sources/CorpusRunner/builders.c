@@ -123,12 +123,21 @@ int64_t builder_destroy(run *run, user_data *data, const nav_value *message) {
     return CORPUS_ACCEPT;
 }
 
+/* Where the step says nothing of where the route opens, the headings do. */
+static const written_place *place_for(const run *run, const step *step, nav_string name) {
+    const written_place *written = step ? &step->place : NULL;
+    bool says = written && (written->parent.length || written->presentation || written->has_container);
+    return says ? written : place_of(run->script, name);
+}
+
 void builder_register(run *run, const step *step, nav_string name, bool plain) {
     run->routes = arena_grow(&run->arena, run->routes, run->route_count, sizeof *run->routes);
     route *route = run->routes[run->route_count++] = arena_take(&run->arena, sizeof *route);
     text message = subject_begin("route-register");
     host_register(run, &route->data, "route", name, route);
+    const written_place *place = place_for(run, step, name);
     put_text(&message, "route", name);
+    if (place) put_place(&message, place);
     if (plain)
         route->data.given = 0;
     else

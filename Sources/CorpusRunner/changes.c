@@ -1,5 +1,6 @@
 /* Shows changes. */
 #include "run.h"
+#include "words.h"
 
 void text_add_request(text *text, nav_string route, const nav_value *arguments) {
     text_add_name(text, route);
@@ -25,11 +26,43 @@ static void add_arguments(text *text, const change *change) {
     text_add_value(text, change->arguments);
 }
 
+static void add_place(run *run, text *text, const change *change) {
+    if (change->stack == run->root) return;
+    text_add_word(text, " in ");
+    text_add_stack(run, text, change->stack);
+}
+
+/* Of stacks and containers. Over which stack one is presented stands where it is not the root stack. */
+static void add_change_of_stack(run *run, text *text, const change *change) {
+    text_print(text, "%s ", change_word(change->kind));
+    if (change->kind == NAV_CONTAINED) {
+        text_add_id(text, change->entry);
+        text_print(text, " %s", container_word(change->container));
+        if (change->container) text_print(text, " at %zu", change->to);
+        return;
+    }
+    text_add_stack(run, text, change->stack);
+    switch (change->kind) {
+    case NAV_STACK_ADDED:
+        if (change->presentation == NAV_PUSHED) text_print(text, " at %zu", change->to);
+        if (!change->over || change->over == run->root) break;
+        text_add_word(text, " over ");
+        text_add_stack(run, text, change->over);
+        break;
+    case NAV_STACK_REMOVED: break;
+    default: text_print(text, " from %zu to %zu", change->from, change->to);
+    }
+}
+
 static void add_change(run *run, text *text, const change *change) {
+    learn_change(run, change);
+    if (change->kind > NAV_UPDATED) {
+        add_change_of_stack(run, text, change);
+        return;
+    }
     learn_request(run, change);
     nav_id first = change->kind == NAV_REPLACED ? change->replaced : change->entry;
-    static const char *const words[] = {"added ", "removed ", "replaced ", "moved ", "updated "};
-    text_add_word(text, change->kind >= 0 && change->kind <= NAV_UPDATED ? words[change->kind] : "? ");
+    text_print(text, "%s ", change_word(change->kind));
     text_add_id(text, first);
     switch (change->kind) {
     case NAV_ADDED:
@@ -47,7 +80,7 @@ static void add_change(run *run, text *text, const change *change) {
     case NAV_MOVED: text_print(text, " from %zu to %zu", change->from, change->to); break;
     default: text_print(text, " from %zu", change->from);
     }
-    if (!run->closed && change->node != subject_id(run, "stack-node", "node")) text_add_word(text, " on another node");
+    add_place(run, text, change);
 }
 
 void text_add_changes(run *run, text *text, const change_list *changes) {

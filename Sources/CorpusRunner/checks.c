@@ -19,14 +19,14 @@ void check_text(run *run, const step *step, const char *what, text *expected, te
     text_free(actual);
 }
 
-static void check_number(run *run, const step *step, const char *what, uint64_t expected, uint64_t actual) {
+void check_number(run *run, const step *step, const char *what, uint64_t expected, uint64_t actual) {
     if (expected != actual)
         run_fail(run, step, "%s: expected %llu, actual %llu", what, (unsigned long long)expected,
                  (unsigned long long)actual);
 }
 
 /* A name means whatever is shown by it; anything else is one id. */
-static void add_reference(run *run, const step *step, text *text, const reference *reference) {
+void show_reference(run *run, const step *step, text *text, const reference *reference) {
     if (reference->kind == REFERENCE_NAME)
         text_add_name(text, reference->name);
     else
@@ -35,7 +35,7 @@ static void add_reference(run *run, const step *step, text *text, const referenc
 
 static void check_entry(run *run, const step *step, const char *what, const reference *expected, nav_id actual) {
     text wanted = {0}, given = {0};
-    add_reference(run, step, &wanted, expected);
+    show_reference(run, step, &wanted, expected);
     text_add_entry(run, &given, actual);
     check_text(run, step, what, &wanted, &given);
 }
@@ -46,7 +46,7 @@ static void check_stack(run *run, const step *step) {
     nav_id top = 0;
     for (size_t i = 0; i < step->reference_count; i++) {
         if (i) text_add_word(&expected, " ");
-        add_reference(run, step, &expected, &step->references[i]);
+        show_reference(run, step, &expected, &step->references[i]);
     }
     for (size_t i = 0; i < stack.count; i++) {
         top = (nav_id)stack.items[i].content.integer;
@@ -179,6 +179,10 @@ static void check_models(run *run, const step *step) {
 void check_state(run *run, const step *step) {
     switch (step->verb) {
     case VERB_STACK: check_stack(run, step); break;
+    case VERB_TREE: check_tree(run, step); break;
+    case VERB_STACK_ENTRIES: check_stack_entries(run, step); break;
+    case VERB_STACK_GET: check_stack_get(run, step); break;
+    case VERB_CONTAINER_GET: check_container_get(run, step); break;
     case VERB_DEPTH: check_number(run, step, "nav_depth", step->number, subject_id(run, "depth", "depth")); break;
     case VERB_TOP: check_entry(run, step, "nav_top", &step->references[0], subject_id(run, "top", "entry")); break;
     case VERB_ENTRY_AT:

@@ -4,6 +4,47 @@
 
 #include <string.h>
 
+/* The reference inside brackets: a word without them. */
+static bool read_inner(cursor *cursor, nav_string word, reference *reference) {
+    token tokens[] = {{TOKEN_WORD, word}, {TOKEN_END, {"", 0}}};
+    struct cursor inner = {.arena = cursor->arena, .tokens = tokens, .count = 2};
+    reference->entry = arena_take(cursor->arena, sizeof *reference->entry);
+    return cursor_read_reference(&inner, "an entry", reference->entry) || cursor_fail(cursor, "an entry");
+}
+
+/* `branch(ENTRY, NAME)`, of which the comma is a token of its own. */
+static bool read_branch(cursor *cursor, reference *reference) {
+    static const char start[] = "branch(";
+    const size_t length = sizeof start - 1;
+    nav_string word = cursor_peek(cursor)->text;
+    reference->kind = REFERENCE_BRANCH;
+    if (!read_inner(cursor, (nav_string){word.bytes + length, word.length - length}, reference)) return false;
+    cursor->at++;
+    if (!cursor_skip_mark(cursor, ',')) return cursor_fail(cursor, "a comma");
+    word = cursor_peek(cursor)->text;
+    if (cursor_peek(cursor)->kind != TOKEN_WORD || word.length < 2 || word.bytes[word.length - 1] != ')')
+        return cursor_fail(cursor, "the name of a branch, and )");
+    reference->name = (nav_string){arena_copy(cursor->arena, word.bytes, word.length - 1), word.length - 1};
+    cursor->at++;
+    return true;
+}
+
+static bool is_branch(nav_string word) {
+    return word.length > 7 && memcmp(word.bytes, "branch(", 7) == 0 && word.bytes[word.length - 1] != ')';
+}
+
+/* What an entry presents, or the stack on which it is. */
+static bool is_of_entry(nav_string word, reference *reference, nav_string *entry) {
+    reference->kind = REFERENCE_STACK_OF;
+    if (word_with_content(word, "stack", entry)) return true;
+    reference->kind = REFERENCE_PRESENTED;
+    for (nav_presentation kind = NAV_WINDOW; kind <= NAV_ALERT; kind++) {
+        reference->presentation = kind;
+        if (word_with_content(word, presentation_word(kind), entry)) return true;
+    }
+    return false;
+}
+
 bool cursor_read_reference(cursor *cursor, const char *what, reference *reference) {
     static const struct {
         const char *word;
@@ -11,13 +52,15 @@ bool cursor_read_reference(cursor *cursor, const char *what, reference *referenc
     } fixed[] = {{"none", REFERENCE_NONE},
                  {"unknown", REFERENCE_UNKNOWN},
                  {"planned()", REFERENCE_PLANNED},
-                 {"stack()", REFERENCE_STACK}},
+                 {"stack()", REFERENCE_STACK},
+                 {"root()", REFERENCE_ROOT}},
       functions[] = {{"entry", REFERENCE_ENTRY},       {"waiter", REFERENCE_WAITER},      {"ticket", REFERENCE_TICKET},
                      {"question", REFERENCE_QUESTION}, {"former", REFERENCE_FORMER},      {"load", REFERENCE_LOAD},
                      {"route", REFERENCE_ROUTE},       {"planned", REFERENCE_PLANNED_OF}, {"at", REFERENCE_AT}};
     memset(reference, 0, sizeof *reference);
     const token *token = cursor_peek(cursor);
     if (token->kind == TOKEN_WORD) {
+        nav_string entry;
         for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
             if (!cursor_skip_word(cursor, fixed[i].word)) continue;
             reference->kind = fixed[i].kind;
@@ -29,8 +72,14 @@ bool cursor_read_reference(cursor *cursor, const char *what, reference *referenc
             cursor->at++;
             return true;
         }
+        if (is_branch(token->text)) return read_branch(cursor, reference);
+        if (is_of_entry(token->text, reference, &entry)) {
+            cursor->at++;
+            return read_inner(cursor, entry, reference);
+        }
         if (string_is(token->text, "->")) return cursor_fail(cursor, what);
     }
+    memset(reference, 0, sizeof *reference);
     reference->kind = REFERENCE_NAME;
     return cursor_read_name(cursor, what, &reference->name);
 }

@@ -218,6 +218,13 @@ static void add_shown(run *run, text *out, nav_string line) {
     }
 }
 
+void show_ids(run *run, text *text) {
+    struct text shown = {0};
+    add_shown(run, &shown, (nav_string){text->bytes, text->length});
+    text_free(text);
+    *text = shown;
+}
+
 static bool stays_pending(const operation *operation) {
     return operation && operation->step->expected.pending && !operation->step->expected.then;
 }

@@ -53,13 +53,18 @@ static nav_id newest_of(const run *run, nav_string route) {
     return 0;
 }
 
+/* Entries that no step has named are known by their routes: the root of a branch, a parent. */
 nav_id resolve(run *run, const step *step, const reference *reference, reference_kind natural) {
     reference_kind kind = reference->kind == REFERENCE_NAME ? natural : reference->kind;
     switch (kind) {
     case REFERENCE_NONE: return 0;
     case REFERENCE_UNKNOWN: return never_given;
     case REFERENCE_PLANNED: return run->planned;
-    case REFERENCE_STACK: return subject_id(run, "stack-node", "node");
+    case REFERENCE_STACK: return subject_id(run, "active-stack", "stack");
+    case REFERENCE_ROOT:
+    case REFERENCE_STACK_OF:
+    case REFERENCE_BRANCH:
+    case REFERENCE_PRESENTED: return resolve_stack(run, step, reference);
     case REFERENCE_AT:
         return subject_id_of(run, "entry-at", "index", strtoull(reference->name.bytes, NULL, 10), "entry");
     case REFERENCE_PLANNED_OF: {
@@ -78,6 +83,8 @@ nav_id resolve(run *run, const step *step, const reference *reference, reference
             nav_id id = strings_equal(operation->name, reference->name) ? id_of(run, operation, kind) : 0;
             if (id) return id;
         }
+        nav_id entry = kind == REFERENCE_ENTRY ? newest_of(run, reference->name) : 0;
+        if (entry) return entry;
     }
     run_fail(run, step, "nothing of that kind is named %.*s", (int)reference->name.length, reference->name.bytes);
     return never_given;

@@ -25,16 +25,15 @@ static operation *new_operation(run *run, const step *step, operation *whole) {
 /* ---- Messages ---- */
 
 static void put_flags(text *message, const nav_options *options) {
-    if (options->flags & NAV_REPLACE_ROOT) put_flag(message, "replace-root", true);
-    if (options->flags & NAV_HAND_ON_WAITER) put_flag(message, "hand-on-waiter", true);
-    if (options->flags & NAV_INCLUSIVE) put_flag(message, "inclusive", true);
-    if (options->flags & NAV_RENEW) put_flag(message, "renew", true);
-    if (options->flags & NAV_BY_ROUTE_ALONE) put_flag(message, "by-route", true);
+    for (size_t i = 0; i < OPTION_FLAG_COUNT; i++)
+        if (options->flags & option_flags[i].flag) put_flag(message, option_flags[i].word, true);
     if (options->animated) put_flag(message, "animated", options->animated == NAV_ANIMATED_YES);
     if (options->unresolved) put_word(message, "unresolved", policy_word(options->unresolved));
     if (options->unique) put_word(message, "unique", options->unique == NAV_UNIQUE_TOP ? "top" : "anywhere");
     if (options->unique_action == NAV_UNIQUE_BRING_TO_FRONT) put_word(message, "action", "bring-to-front");
     if (options->unique_action == NAV_UNIQUE_CLEAR_TO) put_word(message, "action", "clear-to");
+    if (options->presentation) put_word(message, "presentation", presentation_word(options->presentation));
+    if (options->occupied) put_word(message, "occupied", occupied_word(options->occupied));
 }
 
 /* No options where nothing is written. */
@@ -44,7 +43,7 @@ static void put_options(run *run, text *message, const step *step) {
     nav_id target = step->has_target ? resolve(run, step, &step->target, REFERENCE_ENTRY) : 0;
     bool is_default = !options->flags && !options->animated && !issuer && !options->revision && !target &&
                       !options->tag && !step->has_hint && !options->unresolved && !options->unique &&
-                      !options->unique_action;
+                      !options->unique_action && !options->presentation && !options->occupied;
     if (is_default) return;
     put_open(message, "options", '{');
     put_flags(message, options);
@@ -141,6 +140,12 @@ static void put_intent(run *run, text *message, const step *step, operation *own
             if (step->has_value) put_value(message, "arguments", &step->value, true, NULL);
             break;
         case 'e': put_entry(run, message, "entry", step, 0); break;
+        case 'j':
+            put_number(message, "stack", (int64_t)resolve(run, step, &step->references[0], REFERENCE_ENTRY));
+            break;
+        case 'G':
+            if (step->place.has_container) put_container(message, &step->place.container);
+            break;
         case '*': put_entries(run, message, step); break;
         case '1': put_requests(run, message, "requests", step, whole); break;
         case '2': put_requests(run, message, "elements", step, whole); break;

@@ -1,13 +1,15 @@
 /* Reads the options of operations. */
 #include "script.h"
+#include "words.h"
 
 bool cursor_at_option(const cursor *cursor) {
-    static const char *const words[] = {
-        "as",        "issuer",   "revision", "target", "tag",  "animated", "replace-root", "hand-on-waiter",
-        "inclusive", "fallback", "reject",   "prefix", "hint", "by-id",    "unique",       "bring-to-front",
-        "clear-to",  "by-route", "renew"};
+    static const char *const words[] = {"as",       "issuer",         "revision",     "target",  "tag",   "animated",
+                                        "fallback", "reject",         "prefix",       "hint",    "by-id", "unique",
+                                        "clear-to", "bring-to-front", "presentation", "occupied"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (cursor_is_word(cursor, words[i])) return true;
+    for (size_t i = 0; i < OPTION_FLAG_COUNT; i++)
+        if (cursor_is_word(cursor, option_flags[i].word)) return true;
     return false;
 }
 
@@ -29,30 +31,24 @@ bool cursor_read_option(cursor *cursor, step *step) {
     }
     if (cursor_skip_word(cursor, "target")) {
         step->has_target = true;
-        return cursor_read_reference(cursor, "a node", &step->target);
+        return cursor_read_reference(cursor, "a stack", &step->target);
     }
+    if (cursor_skip_word(cursor, "presentation")) return cursor_read_presentation(cursor, &options->presentation);
+    if (cursor_skip_word(cursor, "occupied")) return cursor_read_occupied(cursor, &options->occupied);
+    for (size_t i = 0; i < OPTION_FLAG_COUNT; i++)
+        if (cursor_skip_word(cursor, option_flags[i].word)) return options->flags |= option_flags[i].flag;
     if (cursor_skip_word(cursor, "revision")) return cursor_read_number(cursor, "a revision", &options->revision);
     if (cursor_skip_word(cursor, "tag")) return cursor_read_number(cursor, "a tag", &options->tag);
     if (cursor_skip_word(cursor, "animated")) {
         bool yes;
         if (!read_flag(cursor, "yes", "no", "yes or no", &yes)) return false;
         options->animated = yes ? NAV_ANIMATED_YES : NAV_ANIMATED_NO;
-    } else if (cursor_skip_word(cursor, "replace-root"))
-        options->flags |= NAV_REPLACE_ROOT;
-    else if (cursor_skip_word(cursor, "hand-on-waiter"))
-        options->flags |= NAV_HAND_ON_WAITER;
-    else if (cursor_skip_word(cursor, "inclusive"))
-        options->flags |= NAV_INCLUSIVE;
-    else if (cursor_skip_word(cursor, "fallback"))
+    } else if (cursor_skip_word(cursor, "fallback"))
         options->unresolved = NAV_UNRESOLVED_FALLBACK;
     else if (cursor_skip_word(cursor, "reject"))
         options->unresolved = NAV_UNRESOLVED_REJECT;
     else if (cursor_skip_word(cursor, "prefix"))
         options->unresolved = NAV_UNRESOLVED_PREFIX;
-    else if (cursor_skip_word(cursor, "renew"))
-        options->flags |= NAV_RENEW;
-    else if (cursor_skip_word(cursor, "by-route"))
-        options->flags |= NAV_BY_ROUTE_ALONE;
     else if (cursor_skip_word(cursor, "bring-to-front"))
         options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;
     else if (cursor_skip_word(cursor, "clear-to"))

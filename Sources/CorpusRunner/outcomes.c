@@ -25,13 +25,15 @@ void text_add_outcome(run *run, text *text, const nav_outcome *outcome) {
 }
 
 static void add_reference(text *text, const reference *reference) {
-    static const char *const fixed[] = {"", "none", "unknown", "planned()", "stack()"};
+    static const char *const fixed[] = {"", "none", "unknown", "planned()", "stack()", "root()"};
     static const char *const functions[] = {"entry", "waiter", "ticket",  "question", "former",
                                             "load",  "route",  "planned", "at"};
     if (reference->kind == REFERENCE_NAME)
         text_add_name(text, reference->name);
     else if (reference->kind < REFERENCE_ENTRY)
         text_add_word(text, fixed[reference->kind]);
+    else if (reference->kind > REFERENCE_AT)
+        text_add_word(text, "a stack");
     else
         text_print(text, "%s(%.*s)", functions[reference->kind - REFERENCE_ENTRY], (int)reference->name.length,
                    reference->name.bytes);

@@ -15,9 +15,11 @@ void parts_note_commit(run *run, const told *told) {
     run->commits = arena_grow(&run->arena, run->commits, run->commit_count, sizeof *run->commits);
     commit *commit = &run->commits[run->commit_count++];
     *commit = (struct commit){.revision = told->event.revision, .intent = told->event.intent};
-    commit->entries = arena_take(&run->arena, (run->mirror_count + 1) * sizeof *commit->entries);
-    for (size_t i = run->mirror_count; i-- > 0;)
-        if (is_new(&told->changes, run->mirror[i])) commit->entries[commit->count++] = run->mirror[i];
+    nav_id *entries;
+    size_t count = mirror_walk(run, &entries);
+    commit->entries = arena_take(&run->arena, (count + 1) * sizeof *commit->entries);
+    for (size_t i = count; i-- > 0;)
+        if (is_new(&told->changes, entries[i])) commit->entries[commit->count++] = entries[i];
 }
 
 static commit *commit_of(run *run, const operation *operation) {

@@ -24,15 +24,36 @@ static record read_record(run *run, const nav_value *map) {
                     .remaining = (uint32_t)get_number(map, "remaining")};
 }
 
-static change change_of(const nav_value *map) {
-    return (change){.kind = (nav_change_kind)get_number(map, "subkind"),
-                    .node = get_id(map, "node"),
-                    .entry = get_id(map, "entry"),
-                    .replaced = get_id(map, "related"),
-                    .route = get_text(map, "route"),
-                    .from = (size_t)get_number(map, "from"),
-                    .to = (size_t)get_number(map, "to"),
-                    .arguments = get(map, "value")};
+/* The kind and the name are no part of a record: they are asked, as a host that pulls would ask, or known from a
+ * question. */
+static void fill_stack(run *run, change *change) {
+    text message = subject_begin("stack-get");
+    put_number(&message, "stack", (int64_t)change->stack);
+    const nav_value *reply = subject_call(run, &message);
+    const known_stack *told = known(run, change->stack);
+    change->over = change->replaced;
+    if (status_of(get_word(reply, "status")) == NAV_OK) {
+        change->presentation = presentation_of(get_word(reply, "presentation"));
+        change->name = get_text(reply, "name");
+    } else if (told) {
+        change->presentation = told->presentation;
+        change->name = told->name;
+    }
+}
+
+/* Of a container `from` is the kind. */
+static change change_of(run *run, const nav_value *map) {
+    change change = {.kind = (nav_change_kind)get_number(map, "subkind"),
+                     .stack = get_id(map, "stack"),
+                     .entry = get_id(map, "entry"),
+                     .replaced = get_id(map, "related"),
+                     .route = get_text(map, "route"),
+                     .from = (size_t)get_number(map, "from"),
+                     .to = (size_t)get_number(map, "to"),
+                     .arguments = get(map, "value")};
+    if (change.kind == NAV_STACK_ADDED && run->is_alive) fill_stack(run, &change);
+    if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)change.from;
+    return change;
 }
 
 static const nav_result *result_of_record(run *run, const nav_value *map) {
@@ -110,7 +131,7 @@ static bool take(run *run, const record *record) {
         begin_told(run, record);
     if (has_changes(record)) {
         changes->items = arena_grow(&run->arena, changes->items, changes->count, sizeof *changes->items);
-        changes->items[changes->count++] = change_of(record->map);
+        changes->items[changes->count++] = change_of(run, record->map);
     }
     run->remaining = record->remaining;
     return !run->remaining;

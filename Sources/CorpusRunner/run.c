@@ -138,9 +138,13 @@ static bool begin(run *run) {
         return false;
     }
     run->is_alive = true;
+    run->is_tree = run->script->place_count > 0;
     if (run->way != CORPUS_PULL) host_observe(run);
     if (run->way != CORPUS_CALLBACKS && !run->script->has_bridge_step) host_attach_silently(run);
     for (size_t i = 0; i < run->script->route_count; i++) builder_register(run, NULL, run->script->routes[i], false);
+    for (size_t i = 0; i < run->script->place_count; i++)
+        if (!builder_route(run, run->script->places[i].route))
+            builder_register(run, NULL, run->script->places[i].route, false);
     paths_register(run);
     return true;
 }

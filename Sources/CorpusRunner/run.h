@@ -40,7 +40,32 @@ typedef struct entry {
     bool has_name;
     nav_string name;
     struct model *model, *view; /* the last ones */
+    nav_id stack;               /* on which it was put last; 0 where no change has told it */
 } entry;
+
+/* A stack that a change has told, whether or not it came to be. */
+typedef struct known_stack {
+    nav_id id, owner;              /* of the root stack no owner */
+    nav_presentation presentation; /* of the root stack and of branches NAV_PUSHED */
+    nav_string name;
+} known_stack;
+
+/* A stack of the mirror. */
+typedef struct mirrored {
+    nav_id id, owner, over;
+    nav_presentation presentation;
+    nav_string name;
+    size_t branch;
+    nav_id *entries;
+    size_t count;
+} mirrored;
+
+/* What an entry of the mirror contains. */
+typedef struct contained {
+    nav_id entry;
+    nav_container_kind kind;
+    size_t selected;
+} contained;
 
 /* A model or a view, by the driver's number. */
 typedef struct model {
@@ -89,10 +114,15 @@ typedef struct question {
 
 typedef struct change {
     nav_change_kind kind;
-    nav_id node, entry, replaced;
+    nav_id stack, entry, replaced;
     nav_string route; /* its name; empty where it is not known */
     size_t from, to;
     const nav_value *arguments;
+    /* What follows is of the change alone: a record of a new stack has none of it, and the runner asks. */
+    nav_id over;
+    nav_presentation presentation;
+    nav_container_kind container;
+    nav_string name;
 } change;
 
 /* It does not matter whether they came in an event or as records. */
@@ -193,8 +223,14 @@ typedef struct run {
 
     heard *heard;
     size_t heard_count;
-    nav_id *mirror;
-    size_t mirror_count, mirror_room;
+    known_stack **stacks;
+    size_t stack_count;
+    nav_id root;      /* the root stack; 0 where it is not known yet */
+    bool is_tree;     /* there may be more stacks than one */
+    mirrored *mirror; /* the root stack first, then as they came */
+    size_t mirror_count;
+    contained *containers;
+    size_t container_count;
     nav_revision last_revision;
     commit *commits;
     size_t commit_count;
@@ -266,9 +302,27 @@ void answer_question(run *run, nav_id question, int32_t answer);
 void check_state(run *run, const step *step);
 void check_status(run *run, const step *step, const char *what, nav_status status);
 void check_text(run *run, const step *step, const char *what, text *expected, text *actual);
+void check_number(run *run, const step *step, const char *what, uint64_t expected, uint64_t actual);
+void show_reference(run *run, const step *step, text *text, const reference *reference);
 /* `given`: the arguments are handed over, and not only compared. */
 void put_request(run *run, text *message, const char *key, const step *step, bool given);
 host_object *object_named(run *run, nav_string name);
+
+/* containers.c */
+void put_container(text *message, const written_container *container);
+void put_place(text *message, const written_place *place);
+/* What the headings say of a route; NULL where they say nothing. */
+const written_place *place_of(const script_case *script, nav_string route);
+
+/* tree.c: stacks by their names, and what there is of them. */
+void learn_change(run *run, const change *change);
+known_stack *known(const run *run, nav_id stack);
+nav_id resolve_stack(run *run, const step *step, const reference *reference);
+void text_add_stack(run *run, text *text, nav_id stack);
+void check_tree(run *run, const step *step);
+void check_stack_entries(run *run, const step *step);
+void check_stack_get(run *run, const step *step);
+void check_container_get(run *run, const step *step);
 
 /* names.c: names for ids. */
 entry *entry_of(run *run, nav_id id);
@@ -287,6 +341,8 @@ void hear_plan(run *run, const host_bridge *bridge, const char *callback, const 
 void hear_replay(run *run, const host_bridge *bridge, const change_list *changes);
 void hear_load(run *run, const told *told);
 void text_add_id(text *text, nav_id id);
+/* The ids in a text become names. */
+void show_ids(run *run, text *text);
 void text_add_hint(text *text, const nav_value *hint);
 void judge_heard(run *run, const step *step);
 
@@ -306,8 +362,13 @@ void text_add_outcome(run *run, text *text, const nav_outcome *outcome);
 void text_add_expectation(run *run, text *text, const expectation *expected);
 void judge_operations(run *run, const step *step);
 
-/* balance.c */
+/* mirror.c */
 void mirror_told(run *run, const told *told);
+void mirror_compare(run *run, const step *step);
+/* Its entries in the order in which a tree is read: each is followed by what it owns. */
+size_t mirror_walk(run *run, nav_id **entries);
+
+/* balance.c */
 void balance_step(run *run, const step *step);
 void balance_case(run *run);
 

@@ -25,7 +25,7 @@ static step *last_step(reader *reader) {
 }
 
 static bool has_lines(const step *step) {
-    return step->verb == VERB_DUMP || step->verb == VERB_EXPLAIN_LINK;
+    return step->verb == VERB_DUMP || step->verb == VERB_TREE || step->verb == VERB_EXPLAIN_LINK;
 }
 
 /* The lines of a dump were collected apart, since they grow; the step gets them when another one begins. */
@@ -90,6 +90,9 @@ static bool read_heading(cursor *cursor, script_case *current) {
     if (!cursor_read_name(cursor, "a heading", &heading) || !cursor_skip_mark(cursor, ':')) return false;
     if (string_is(heading, "rows")) return read_names(cursor, "a row", &current->rows, &current->row_count);
     if (string_is(heading, "routes")) return read_names(cursor, "a route", &current->routes, &current->route_count);
+    if (string_is(heading, "containers")) return cursor_read_containers(cursor, current);
+    if (string_is(heading, "places")) return cursor_read_places(cursor, current);
+    if (string_is(heading, "presented")) return cursor_read_presented(cursor, current);
     if (string_is(heading, "patterns")) return cursor_read_patterns(cursor, current);
     if (string_is(heading, "types")) return cursor_read_types(cursor, current);
     if (string_is(heading, "config")) return cursor_read_config(cursor, &current->config);

@@ -13,6 +13,7 @@ typedef enum reference_kind {
     REFERENCE_UNKNOWN,
     REFERENCE_PLANNED,
     REFERENCE_STACK,
+    REFERENCE_ROOT,
     REFERENCE_ENTRY,
     REFERENCE_WAITER,
     REFERENCE_TICKET,
@@ -21,12 +22,17 @@ typedef enum reference_kind {
     REFERENCE_LOAD,
     REFERENCE_ROUTE,
     REFERENCE_PLANNED_OF,
-    REFERENCE_AT /* the name is an index */
+    REFERENCE_AT,        /* the name is an index */
+    REFERENCE_STACK_OF,  /* on which an entry is */
+    REFERENCE_BRANCH,    /* of an entry, by its name */
+    REFERENCE_PRESENTED, /* by an entry, in one way */
 } reference_kind;
 
 typedef struct reference {
     reference_kind kind;
     nav_string name;
+    struct reference *entry; /* of a stack */
+    nav_presentation presentation;
 } reference;
 
 /* What stands behind the arrow. */
@@ -72,6 +78,10 @@ typedef enum verb_id {
     VERB_PAUSE,
     VERB_RESUME,
     VERB_STACK,
+    VERB_TREE,
+    VERB_STACK_ENTRIES,
+    VERB_STACK_GET,
+    VERB_CONTAINER_GET,
     VERB_DEPTH,
     VERB_TOP,
     VERB_ENTRY_AT,
@@ -198,6 +208,31 @@ typedef struct written_type {
     size_t count;
 } written_type;
 
+/* A container, and its branches with what each begins with. */
+typedef struct written_branch {
+    nav_string name, route;
+    bool has_value, is_eager;
+    nav_value value;
+} written_branch;
+
+typedef struct written_container {
+    nav_container_kind kind;
+    int32_t custom;
+    nav_tabs_back back;
+    bool is_all_shown;
+    uint64_t selected;
+    written_branch *branches;
+    size_t branch_count;
+} written_container;
+
+/* Where and how a route opens, and what its entries contain; also in headings. */
+typedef struct written_place {
+    nav_string route, parent, branch;
+    nav_presentation presentation;
+    bool has_container;
+    written_container container;
+} written_place;
+
 typedef struct step {
     const char *file;
     int line;
@@ -225,6 +260,7 @@ typedef struct step {
     written_link link;
     written_pattern pattern;
     written_type type;
+    written_place place;
     bool has_text;
     nav_string text;    /* a path, a prefix, a sentence */
     bool performed;     /* by nav_perform */
@@ -262,6 +298,8 @@ typedef struct script_case {
     written_pattern *patterns;
     size_t pattern_count;
     written_type *types;
+    written_place *places;
+    size_t place_count;
     size_t type_count;
     bool has_bridge_step;
     step *steps;
@@ -293,6 +331,14 @@ bool cursor_read_option(cursor *cursor, step *step);
 bool cursor_read_expectation(cursor *cursor, expectation *expected);
 bool cursor_read_heard(cursor *cursor, heard_line *line);
 bool cursor_read_config(cursor *cursor, written_config *written);
+
+/* containers.c */
+bool cursor_read_container(cursor *cursor, written_container *container);
+bool cursor_read_place(cursor *cursor, written_place *place);
+/* Each reads a heading: containers, places, presented. */
+bool cursor_read_containers(cursor *cursor, script_case *current);
+bool cursor_read_places(cursor *cursor, script_case *current);
+bool cursor_read_presented(cursor *cursor, script_case *current);
 
 /* links.c */
 bool cursor_read_text(cursor *cursor, const char *what, nav_string *out);

@@ -9,6 +9,7 @@
  *   n a number                    o options, and `as`           w `as`                   > `->` and an outcome
  *   q perhaps a route with value  V a value, or `none`          U perhaps one of these
  *   1 requests in brackets        2 elements in brackets        3 intents in brackets
+ *   j a stack                     G a container, or `none`     g where and how a route opens
  *   k a link                      K words of a link             x a text                t perhaps `is` and a text
  *   others: a word or two of this verb alone */
 static const struct verb {
@@ -20,7 +21,7 @@ static const struct verb {
     {"answer", VERB_ANSWER, "A>"},
     {"abort", VERB_ABORT, "R>"},
     {"bridge", VERB_BRIDGE, "Bw>"},
-    {"route-register", VERB_ROUTE_REGISTER, "rP>"},
+    {"route-register", VERB_ROUTE_REGISTER, "rPg>"},
     {"route-unregister", VERB_ROUTE_UNREGISTER, "r>"},
     {"entry-view", VERB_ENTRY_VIEW, "eN>"},
     {"entry-drop-view", VERB_ENTRY_DROP_VIEW, "e>"},
@@ -43,6 +44,10 @@ static const struct verb {
     {"pause", VERB_PAUSE, ""},
     {"resume", VERB_RESUME, ""},
     {"stack", VERB_STACK, "*"},
+    {"tree", VERB_TREE, ""},
+    {"stack-entries", VERB_STACK_ENTRIES, "j*"},
+    {"stack-get", VERB_STACK_GET, "jf>"},
+    {"container-get", VERB_CONTAINER_GET, "eG>"},
     {"depth", VERB_DEPTH, "n"},
     {"top", VERB_TOP, "e"},
     {"entry-at", VERB_ENTRY_AT, "ne"},
@@ -158,7 +163,8 @@ static bool read_inside(cursor *cursor, step *step) {
     step->inner = arena_take(cursor->arena, sizeof *step->inner);
     *step->inner = (struct step){.file = step->file, .line = step->line, .words = step->words};
     if (!cursor_read_step(cursor, step->inner)) return false;
-    return step->inner->verb != VERB_DUMP || cursor_fail(cursor, "a step that has no lines below it");
+    bool has_lines = step->inner->verb == VERB_DUMP || step->inner->verb == VERB_TREE;
+    return !has_lines || cursor_fail(cursor, "a step that has no lines below it");
 }
 
 static bool read_route_and_value(cursor *cursor, step *step) {
@@ -211,10 +217,11 @@ static bool read_parts(cursor *cursor, step *step, bool (*read)(struct cursor *,
     return true;
 }
 
+/* An operation may have the name of a reason. */
 static bool at_abort_reason(const cursor *at) {
     cursor ahead = *at;
     nav_abort_reason reason;
-    return !cursor_is_word(at, "none") && cursor_read_abort(&ahead, &reason);
+    return !cursor_is_word(at, "none") && cursor_read_abort(&ahead, &reason) && at_end(&ahead);
 }
 
 /* Options of an operation; the words of a link stand among them. */
@@ -237,6 +244,27 @@ static bool skip_is(cursor *cursor, bool *there) {
     return (*there = cursor_skip_word(cursor, "is"));
 }
 
+/* Without a container it says nothing, where an outcome does. */
+static bool read_container_or_none(cursor *cursor, step *step) {
+    if (at_end(cursor) || cursor_skip_word(cursor, "none")) return true;
+    step->place.has_container = true;
+    return cursor_read_container(cursor, &step->place.container);
+}
+
+static bool read_stack_flags(cursor *cursor, step *step) {
+    while (!at_end(cursor)) {
+        if (cursor_skip_word(cursor, "selected"))
+            step->constant |= NAV_STACK_SELECTED;
+        else if (cursor_skip_word(cursor, "shown"))
+            step->constant |= NAV_STACK_SHOWN;
+        else if (cursor_skip_word(cursor, "active"))
+            step->constant |= NAV_STACK_ACTIVE;
+        else
+            return cursor_fail(cursor, "selected, shown or active");
+    }
+    return true;
+}
+
 static bool read_sentence(cursor *cursor, step *step) {
     step->has_text = cursor_peek(cursor)->kind == TOKEN_STRING;
     if (step->has_text) return cursor_read_text(cursor, "a sentence", &step->text);
@@ -255,7 +283,11 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'V': return read_value_or_none(cursor, step);
     case 'U': return at_end(cursor) || read_value_or_none(cursor, step);
     case 'C': return read_configure(cursor, step);
-    case 'e': return read_references(cursor, step, true);
+    case 'e':
+    case 'j': return read_references(cursor, step, true);
+    case 'G': return read_container_or_none(cursor, step);
+    case 'g': return cursor_read_place(cursor, &step->place);
+    case 'f': return read_stack_flags(cursor, step);
     case '*': return read_references(cursor, step, false);
     case 'n': step->has_number = true; return cursor_read_number(cursor, "a number", &step->number);
     case 'o': return read_options(cursor, step);

@@ -13,13 +13,17 @@ static nav_animated animated_of(const nav_value *map) {
 
 static change read_change(const nav_value *map) {
     return (change){.kind = change_of_word(get_word(map, "kind")),
-                    .node = get_id(map, "node"),
+                    .stack = get_id(map, "stack"),
                     .entry = get_id(map, "entry"),
                     .replaced = get_id(map, "replaced"),
                     .route = get_text(map, "route"),
                     .from = (size_t)get_number(map, "from"),
                     .to = (size_t)get_number(map, "to"),
-                    .arguments = get(map, "arguments")};
+                    .arguments = get(map, "arguments"),
+                    .over = get_id(map, "over"),
+                    .presentation = presentation_of(get_word(map, "presentation")),
+                    .container = container_of(get_word(map, "container")),
+                    .name = get_text(map, "name")};
 }
 
 change_list read_changes(run *run, const nav_value *map) {

@@ -6,22 +6,28 @@
 #define COUNT(words) (int)(sizeof(words) / sizeof *(words))
 
 static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader"};
-static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed"};
+static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed", "gone"};
 static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace",  "set",   "dismiss", "containerRemoved",
     "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
 static const char *const events[] = {"none",   "result", "changed",  "completed", "released", "question",
                                      "replay", "resync", "overflow", "state",     "load"};
-static const char *const statuses[] = {"invalid",     "closed",      "wrongThread",     "tooLarge", "full",
-                                       "notStarted",  "notAwaited",  "inUse",           "stale",    "notFound",
-                                       "ambiguous",   "unresolved",  "superseded",      "aborted",  "blocked",
-                                       "refused",     "ok",          "pending",         "atRoot",   "alreadyThere",
-                                       "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent",  "freed"};
+static const char *const statuses[] = {
+    "loop",        "invalid",     "closed",          "wrongThread", "tooLarge",  "full",       "notStarted",
+    "notAwaited",  "inUse",       "stale",           "notFound",    "ambiguous", "unresolved", "superseded",
+    "aborted",     "blocked",     "refused",         "ok",          "pending",   "atRoot",     "alreadyThere",
+    "alreadyGone", "staleIssuer", "alreadyResolved", "noEvent",     "freed"};
 static const char *const policies[] = {"default", "reject", "fallback", "prefix"};
 static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};
-static const char *const changes[] = {"added", "removed", "replaced", "moved", "updated"};
+static const char *const changes[] = {"added",       "removed",       "replaced",     "moved",     "updated",
+                                      "stack-added", "stack-removed", "stack-passed", "contained", "selected"};
+static const char *const presentations[] = {"default", "pushed", "window",       "full-screen",
+                                            "modal",   "sheet",  "action-sheet", "alert"};
+static const char *const occupieds[] = {"replace", "queue", "reject"};
+static const char *const containers[] = {"none", "tabs", "?", "custom"};
+static const char *const tabs_backs[] = {"leaves", "initial", "history"};
 
 const operation_form operation_forms[] = {
     [NAV_INTENT_NONE] = {"none", "", 0},
@@ -42,6 +48,12 @@ const operation_form operation_forms[] = {
     [NAV_INTENT_REMOVE] = {"remove", "*o>", 0},
     [NAV_INTENT_UPDATE] = {"update", "eao>", 0},
     [NAV_INTENT_HOST_DID_UPDATE] = {"host-did-update", "eao>", 0},
+    [NAV_INTENT_SELECT] = {"select", "jo>", 0},
+    [NAV_INTENT_DISMISS] = {"dismiss", "vo>", 0},
+    [NAV_INTENT_SET_CONTAINER] = {"set-container", "eGo>", 0},
+    [NAV_INTENT_BACK] = {"back", "o>", 0},
+    [NAV_INTENT_HOST_DID_DISMISS] = {"host-did-dismiss", "jvo>", 0},
+    [NAV_INTENT_HOST_DID_SELECT] = {"host-did-select", "jo>", 0},
 };
 const nav_intent_kind operation_kind_count = COUNT(operation_forms);
 
@@ -56,6 +68,16 @@ const link_flag pattern_flags[PATTERN_FLAG_COUNT] = {{"linkable", NAV_LINKABLE},
                                                      {"lazy", NAV_LAZY},
                                                      {"ignoring-case", NAV_IGNORE_CASE},
                                                      {"alias", NAV_ALIAS}};
+
+const link_flag option_flags[OPTION_FLAG_COUNT] = {{"replace-root", NAV_REPLACE_ROOT},
+                                                   {"hand-on-waiter", NAV_HAND_ON_WAITER},
+                                                   {"inclusive", NAV_INCLUSIVE},
+                                                   {"renew", NAV_RENEW},
+                                                   {"by-route", NAV_BY_ROUTE_ALONE},
+                                                   {"keep-presented", NAV_KEEP_PRESENTED},
+                                                   {"reveal", NAV_REVEAL},
+                                                   {"to-branch-root", NAV_TO_BRANCH_ROOT},
+                                                   {"as-it-was", NAV_AS_IT_WAS}};
 
 static const char *word_at(const char *const *words, int count, int32_t number) {
     return number >= 0 && number < count ? words[number] : "?";
@@ -81,7 +103,7 @@ const char *intent_word(nav_intent_kind kind) {
 }
 
 const char *status_word(nav_status status) {
-    return word_at(statuses, COUNT(statuses), status - NAV_INVALID);
+    return word_at(statuses, COUNT(statuses), status - NAV_LOOP);
 }
 
 const char *policy_word(nav_unresolved_policy policy) {
@@ -90,6 +112,22 @@ const char *policy_word(nav_unresolved_policy policy) {
 
 const char *merge_word(nav_merge merge) {
     return word_at(merges, COUNT(merges), merge);
+}
+
+const char *presentation_word(nav_presentation presentation) {
+    return word_at(presentations, COUNT(presentations), presentation);
+}
+const char *occupied_word(nav_occupied occupied) {
+    return word_at(occupieds, COUNT(occupieds), occupied);
+}
+const char *container_word(nav_container_kind kind) {
+    return word_at(containers, COUNT(containers), kind);
+}
+const char *tabs_back_word(nav_tabs_back back) {
+    return word_at(tabs_backs, COUNT(tabs_backs), back);
+}
+const char *change_word(nav_change_kind kind) {
+    return word_at(changes, COUNT(changes), kind);
 }
 
 static int32_t number_of(const char *const *words, int count, const char *word) {
@@ -126,7 +164,19 @@ nav_change_kind change_of_word(const char *word) {
 }
 nav_status status_of(const char *word) {
     int32_t number = number_of(statuses, COUNT(statuses), word);
-    return number == INT32_MAX ? number : number + NAV_INVALID;
+    return number == INT32_MAX ? number : number + NAV_LOOP;
+}
+nav_presentation presentation_of(const char *word) {
+    return *word ? number_of(presentations, COUNT(presentations), word) : NAV_PRESENTATION_DEFAULT;
+}
+nav_occupied occupied_of(const char *word) {
+    return *word ? number_of(occupieds, COUNT(occupieds), word) : NAV_OCCUPIED_REPLACE;
+}
+nav_container_kind container_of(const char *word) {
+    return *word ? number_of(containers, COUNT(containers), word) : NAV_NO_CONTAINER;
+}
+nav_tabs_back tabs_back_of(const char *word) {
+    return *word ? number_of(tabs_backs, COUNT(tabs_backs), word) : NAV_TABS_BACK_LEAVES;
 }
 
 static bool read_word(cursor *cursor, const char *const *words, int count, const char *what, int32_t *number) {
@@ -143,7 +193,7 @@ bool cursor_read_party(cursor *cursor, nav_party *party) {
 }
 
 bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason) {
-    return read_word(cursor, aborts, COUNT(aborts), "byHost, timedOut, bridgeGone or closed", reason);
+    return read_word(cursor, aborts, COUNT(aborts), "byHost, timedOut, bridgeGone, closed or gone", reason);
 }
 
 bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase) {
@@ -156,6 +206,18 @@ bool cursor_read_merge(cursor *cursor, nav_merge *merge) {
 
 bool cursor_read_status(cursor *cursor, nav_status *status) {
     if (!read_word(cursor, statuses, COUNT(statuses), "the name of a status", status)) return false;
-    *status += NAV_INVALID;
+    *status += NAV_LOOP;
     return true;
+}
+
+bool cursor_read_presentation(cursor *cursor, nav_presentation *presentation) {
+    return read_word(cursor, presentations, COUNT(presentations), "a presentation", presentation);
+}
+
+bool cursor_read_occupied(cursor *cursor, nav_occupied *occupied) {
+    return read_word(cursor, occupieds, COUNT(occupieds), "replace, queue or reject", occupied);
+}
+
+bool cursor_read_tabs_back(cursor *cursor, nav_tabs_back *back) {
+    return read_word(cursor, tabs_backs, COUNT(tabs_backs), "leaves, initial or history", back);
 }

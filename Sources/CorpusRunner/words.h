@@ -14,6 +14,10 @@ const char *intent_word(nav_intent_kind kind);
 const char *status_word(nav_status status);
 const char *policy_word(nav_unresolved_policy policy);
 const char *merge_word(nav_merge merge);
+const char *presentation_word(nav_presentation presentation);
+const char *occupied_word(nav_occupied occupied);
+const char *container_word(nav_container_kind kind);
+const char *tabs_back_word(nav_tabs_back back);
 
 /* And the numbers of words; one that no constant has for a word that is unknown. */
 nav_party party_of(const char *word);
@@ -25,6 +29,11 @@ nav_status status_of(const char *word);
 nav_unresolved_policy policy_of(const char *word);
 nav_result_kind result_of(const char *word);
 nav_change_kind change_of_word(const char *word);
+nav_presentation presentation_of(const char *word);
+nav_occupied occupied_of(const char *word);
+nav_container_kind container_of(const char *word);
+nav_tabs_back tabs_back_of(const char *word);
+const char *change_word(nav_change_kind kind);
 
 /* An operation: its word, its operands as letters (see steps.c), of which its message is made too, and its traits. */
 typedef struct operation_form {
@@ -60,5 +69,14 @@ bool cursor_read_party(cursor *cursor, nav_party *party);
 bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason);
 bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase);
 bool cursor_read_merge(cursor *cursor, nav_merge *merge);
+bool cursor_read_presentation(cursor *cursor, nav_presentation *presentation);
+bool cursor_read_occupied(cursor *cursor, nav_occupied *occupied);
+bool cursor_read_tabs_back(cursor *cursor, nav_tabs_back *back);
+
+/* The flags of options, by their words. */
+enum {
+    OPTION_FLAG_COUNT = 9
+};
+extern const link_flag option_flags[OPTION_FLAG_COUNT];
 
 #endif

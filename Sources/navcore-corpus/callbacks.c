@@ -117,6 +117,10 @@ static void destroy(void *user_data, void *pointer) {
 
 nav_status register_route(driver *driver, const nav_value *message, nav_id *id) {
     nav_route_builder builder = {.size = sizeof builder, .route = get_text(message, "route")};
+    builder.parent = get_text(message, "parent");
+    builder.branch = get_text(message, "branch");
+    builder.presentation = presentation_of(get_word(message, "presentation"));
+    builder.container = container_in(driver, message);
     if (get(message, "data")) {
         builder.make_model = make_model;
         builder.update_model = update_model;

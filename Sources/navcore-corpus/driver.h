@@ -37,6 +37,7 @@ nav_port *port_of(driver *driver);
 
 /* intents.c: an intent, and an operation by its function, as an intent or posted. */
 const nav_request *request_of(driver *driver, const nav_value *map);
+const nav_container *container_in(driver *driver, const nav_value *message);
 const nav_link *link_of(driver *driver, const nav_value *map);
 const nav_value *value_of(driver *driver, const nav_value *map, const char *key);
 void operate(driver *driver, const nav_value *message, text *reply);
@@ -66,6 +67,10 @@ void put_route(driver *driver, text *message, nav_id route);
 /* objects.c: the host objects of a case, by their names. */
 nav_value object_value(driver *driver, const nav_value *named);
 const char *object_name(const void *object);
+
+/* trees.c: what asks about stacks and containers. False where the message is none of these. */
+bool query_tree(driver *driver, const char *what, const nav_value *message, text *reply);
+void say_wrong(driver *driver, const char *what);
 
 /* queries.c: what only asks. False where the message is none of these. */
 bool query(driver *driver, const char *what, const nav_value *message, text *reply);

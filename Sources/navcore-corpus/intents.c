@@ -52,11 +52,10 @@ static const nav_options *options_of(driver *driver, const nav_value *message) {
                              .tag = get_id(map, "tag"),
                              .hint = value_of(driver, map, "hint"),
                              .unresolved = policy_of(get_word(map, "unresolved"))};
-    if (get_flag(map, "hand-on-waiter")) options->flags |= NAV_HAND_ON_WAITER;
-    if (get_flag(map, "replace-root")) options->flags |= NAV_REPLACE_ROOT;
-    if (get_flag(map, "inclusive")) options->flags |= NAV_INCLUSIVE;
-    if (get_flag(map, "renew")) options->flags |= NAV_RENEW;
-    if (get_flag(map, "by-route")) options->flags |= NAV_BY_ROUTE_ALONE;
+    for (size_t i = 0; i < OPTION_FLAG_COUNT; i++)
+        if (get_flag(map, option_flags[i].word)) options->flags |= option_flags[i].flag;
+    options->presentation = presentation_of(get_word(map, "presentation"));
+    options->occupied = occupied_of(get_word(map, "occupied"));
     if (get(map, "unique")) options->unique = is(map, "unique", "top") ? NAV_UNIQUE_TOP : NAV_UNIQUE_ANYWHERE;
     if (is(map, "action", "bring-to-front")) options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;
     if (is(map, "action", "clear-to")) options->unique_action = NAV_UNIQUE_CLEAR_TO;
@@ -71,6 +70,29 @@ const nav_request *request_of(driver *driver, const nav_value *map) {
                              .route_id = get_id(map, "id"),
                              .arguments = value_of(driver, map, "arguments")};
     return request;
+}
+
+/* NULL where the message has none. */
+const nav_container *container_in(driver *driver, const nav_value *message) {
+    const nav_value *map = get(message, "container");
+    if (!map) return NULL;
+    nav_list list = get_list(map, "branches");
+    nav_branch *branches = arena_take(&driver->arena, (list.count + 1) * sizeof *branches);
+    nav_container *container = arena_take(&driver->arena, sizeof *container);
+    for (size_t i = 0; i < list.count; i++) {
+        const nav_value *branch = &list.items[i];
+        branches[i] = (nav_branch){get_text(branch, "name"), request_of(driver, get(branch, "initial")),
+                                   get_flag(branch, "eager") ? NAV_BRANCH_EAGER : 0};
+    }
+    *container = (nav_container){.size = sizeof *container,
+                                 .kind = container_of(get_word(map, "kind")),
+                                 .flags = get_flag(map, "all-shown") ? NAV_ALL_SHOWN : 0,
+                                 .back = tabs_back_of(get_word(map, "back")),
+                                 .custom = (int32_t)get_number(map, "custom"),
+                                 .branches = branches,
+                                 .count = list.count,
+                                 .selected = (size_t)get_number(map, "selected")};
+    return container;
 }
 
 const nav_link *link_of(driver *driver, const nav_value *message) {
@@ -131,6 +153,8 @@ static const nav_intent *intent_of(driver *driver, const nav_value *map) {
     *intent = (nav_intent){.size = sizeof *intent,
                            .kind = intent_of_word(get_word(map, "do")),
                            .entry = get_id(map, "entry"),
+                           .stack = get_id(map, "stack"),
+                           .container = container_in(driver, map),
                            .request = request_of(driver, get(map, "request")),
                            .result = value_of(driver, map, "result"),
                            .arguments = value_of(driver, map, "arguments"),
@@ -173,6 +197,14 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_UPDATE: return nav_update(navigator, intent->entry, intent->arguments, options, outcome);
     case NAV_INTENT_HOST_DID_UPDATE:
         return nav_host_did_update(navigator, intent->entry, intent->arguments, options, outcome);
+    case NAV_INTENT_SELECT: return nav_select(navigator, intent->stack, options, outcome);
+    case NAV_INTENT_DISMISS: return nav_dismiss(navigator, intent->result, options, outcome);
+    case NAV_INTENT_SET_CONTAINER:
+        return nav_set_container(navigator, intent->entry, intent->container, options, outcome);
+    case NAV_INTENT_BACK: return nav_back(navigator, options, outcome);
+    case NAV_INTENT_HOST_DID_DISMISS:
+        return nav_host_did_dismiss(navigator, intent->stack, intent->result, options, outcome);
+    case NAV_INTENT_HOST_DID_SELECT: return nav_host_did_select(navigator, intent->stack, options, outcome);
     default: return nav_batch(navigator, intent->intents, count, options, outcome);
     }
 }

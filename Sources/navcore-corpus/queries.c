@@ -8,7 +8,7 @@ static void put_status(text *reply, nav_status status) {
     put_word(reply, "status", nav_status_name(status));
 }
 
-static void wrong(driver *driver, const char *what) {
+void say_wrong(driver *driver, const char *what) {
     text message = hear_begin("wrong");
     put_word(&message, "text", what);
     hear_end(driver, &message);
@@ -17,7 +17,7 @@ static void wrong(driver *driver, const char *what) {
 static void stack(driver *driver, text *reply) {
     size_t depth = nav_stack(driver->navigator, NULL, 0);
     nav_id *entries = arena_take(&driver->arena, (depth + 1) * sizeof *entries);
-    if (nav_stack(driver->navigator, entries, depth) != depth) wrong(driver, "nav_stack gives another depth");
+    if (nav_stack(driver->navigator, entries, depth) != depth) say_wrong(driver, "nav_stack gives another depth");
     put_open(reply, "entries", '[');
     for (size_t i = 0; i < depth; i++) put_number(reply, NULL, (int64_t)entries[i]);
     put_close(reply, ']');
@@ -36,8 +36,8 @@ static void put_requested(text *reply, nav_status status, const nav_request *req
 static void put_made(driver *driver, text *reply, nav_status status, char *made, size_t length) {
     put_status(reply, status);
     if ((status == NAV_OK) != (made != NULL))
-        wrong(driver, made ? "it fails, and there is a text" : "there is no text");
-    if (made && strlen(made) != length) wrong(driver, "a text has another length");
+        say_wrong(driver, made ? "it fails, and there is a text" : "there is no text");
+    if (made && strlen(made) != length) say_wrong(driver, "a text has another length");
     if (made) put_text(reply, "text", (nav_string){made, length});
     nav_text_free(made);
 }
@@ -47,7 +47,7 @@ static void match(driver *driver, const nav_value *message, text *reply) {
     nav_status status = nav_match_link(driver->navigator, link_of(driver, message), &match);
     put_status(reply, status);
     if (status != NAV_OK && (match.route || match.arguments.type))
-        wrong(driver, "nav_match_link fails, and fills its match");
+        say_wrong(driver, "nav_match_link fails, and fills its match");
     if (status != NAV_OK) return;
     put_route(driver, reply, match.route);
     if (match.arguments.type) put_value(reply, "arguments", &match.arguments, false, object_name);
@@ -148,8 +148,8 @@ bool query(driver *driver, const char *what, const nav_value *message, text *rep
         put_number(reply, "entry", (int64_t)nav_top(navigator));
     else if (strcmp(what, "entry-at") == 0)
         put_number(reply, "entry", (int64_t)nav_entry_at(navigator, (size_t)get_number(message, "index")));
-    else if (strcmp(what, "stack-node") == 0)
-        put_number(reply, "node", (int64_t)nav_active_stack(navigator));
+    else if (strcmp(what, "active-stack") == 0)
+        put_number(reply, "stack", (int64_t)nav_active_stack(navigator));
     else if (strcmp(what, "revision") == 0)
         put_number(reply, "revision", (int64_t)nav_current_revision(navigator));
     else if (strcmp(what, "current-request") == 0)
@@ -157,7 +157,7 @@ bool query(driver *driver, const char *what, const nav_value *message, text *rep
     else if (strcmp(what, "initial-request") == 0)
         put_requested(reply, nav_initial_request(navigator, &request), &request);
     else if (strcmp(what, "last-outcome") == 0) {
-        if (nav_last_outcome(navigator, &outcome) != NAV_OK) wrong(driver, "nav_last_outcome fails");
+        if (nav_last_outcome(navigator, &outcome) != NAV_OK) say_wrong(driver, "nav_last_outcome fails");
         put_outcome(reply, "outcome", &outcome);
     } else if (strcmp(what, "last-detail") == 0)
         put_text(reply, "text", nav_last_detail(navigator));
@@ -165,6 +165,7 @@ bool query(driver *driver, const char *what, const nav_value *message, text *rep
         opened_url(navigator, reply);
     else
         return query_entry(driver, what, get_id(message, "entry"), reply) ||
-               query_texts(driver, what, message, reply) || query_routes(driver, what, message, reply);
+               query_texts(driver, what, message, reply) || query_routes(driver, what, message, reply) ||
+               query_tree(driver, what, message, reply);
     return true;
 }

@@ -68,16 +68,19 @@ void put_result(text *message, const nav_result *result) {
 }
 
 static void put_change(driver *driver, text *message, const nav_change *change) {
-    static const char *const kinds[] = {"added", "removed", "replaced", "moved", "updated"};
     put_open(message, NULL, '{');
-    put_word(message, "kind", change->kind >= 0 && change->kind <= NAV_UPDATED ? kinds[change->kind] : "?");
-    put_id(message, "node", change->stack);
+    put_word(message, "kind", change_word(change->kind));
+    put_id(message, "stack", change->stack);
     put_id(message, "entry", change->entry);
     put_id(message, "replaced", change->replaced);
     put_route(driver, message, change->route);
     put_id(message, "from", change->from);
     put_id(message, "to", change->to);
     put_told(message, "arguments", change->arguments);
+    put_id(message, "over", change->over);
+    if (change->presentation) put_word(message, "presentation", presentation_word(change->presentation));
+    if (change->container) put_word(message, "container", container_word(change->container));
+    if (change->name.length) put_text(message, "name", change->name);
     put_close(message, '}');
 }
 
@@ -144,7 +147,7 @@ void put_record(driver *driver, text *message, const nav_record *record) {
     put_id(message, "from", record->from);
     put_id(message, "to", record->to);
     put_id(message, "tag", record->tag);
-    put_id(message, "node", record->stack);
+    put_id(message, "stack", record->stack);
     put_told(message, "value", record->value);
     put_told(message, "hint", record->hint);
     put_close(message, '}');

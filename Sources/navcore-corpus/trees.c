@@ -1,0 +1,125 @@
+/* What asks about the tree: stacks, containers, and all of it at once. */
+#include "driver.h"
+
+#include <string.h>
+
+static nav_id *ids(driver *driver, size_t count) {
+    return arena_take(&driver->arena, (count + 1) * sizeof(nav_id));
+}
+
+static size_t entries_on(driver *driver, nav_id stack, nav_id **entries) {
+    size_t count = nav_stack_entries(driver->navigator, stack, NULL, 0);
+    *entries = ids(driver, count);
+    if (nav_stack_entries(driver->navigator, stack, *entries, count) != count)
+        say_wrong(driver, "nav_stack_entries gives another number");
+    return count;
+}
+
+static size_t stacks_of(driver *driver, nav_id owner, nav_id **stacks) {
+    size_t count = nav_stacks(driver->navigator, owner, NULL, 0);
+    *stacks = ids(driver, count);
+    if (nav_stacks(driver->navigator, owner, *stacks, count) != count)
+        say_wrong(driver, "nav_stacks gives another number");
+    return count;
+}
+
+static void put_entries(text *reply, const nav_id *entries, size_t count) {
+    put_open(reply, "entries", '[');
+    for (size_t i = 0; i < count; i++) put_number(reply, NULL, (int64_t)entries[i]);
+    put_close(reply, ']');
+}
+
+/* The fields of nav_stack_info, and its flags by their words. */
+static nav_status put_stack(driver *driver, text *reply, nav_id stack) {
+    nav_stack_info info = nav_stack_info_init();
+    nav_status status = nav_stack_get(driver->navigator, stack, &info);
+    put_number(reply, "stack", (int64_t)stack);
+    put_word(reply, "presentation", presentation_word(info.presentation));
+    put_number(reply, "owner", (int64_t)info.owner);
+    put_number(reply, "over", (int64_t)info.over);
+    put_text(reply, "name", info.name);
+    put_number(reply, "branch", (int64_t)info.branch);
+    put_number(reply, "depth", (int64_t)info.depth);
+    put_number(reply, "top", (int64_t)info.top);
+    put_flag(reply, "selected", (info.flags & NAV_STACK_SELECTED) != 0);
+    put_flag(reply, "shown", (info.flags & NAV_STACK_SHOWN) != 0);
+    put_flag(reply, "active", (info.flags & NAV_STACK_ACTIVE) != 0);
+    return status;
+}
+
+static nav_status put_contained(driver *driver, text *reply, nav_id entry) {
+    nav_container_info info = nav_container_info_init();
+    nav_status status = nav_container_get(driver->navigator, entry, &info);
+    put_number(reply, "entry", (int64_t)entry);
+    put_word(reply, "kind", container_word(info.kind));
+    put_flag(reply, "all-shown", (info.flags & NAV_ALL_SHOWN) != 0);
+    put_word(reply, "back", tabs_back_word(info.back));
+    put_number(reply, "custom", info.custom);
+    put_number(reply, "count", (int64_t)info.count);
+    put_number(reply, "selected", (int64_t)info.selected);
+    return status;
+}
+
+/* Each stack is followed by those that its entries own. */
+static void put_stacks(driver *driver, text *reply, nav_id stack) {
+    nav_id *entries, *owned;
+    size_t count = entries_on(driver, stack, &entries);
+    put_open(reply, NULL, '{');
+    if (put_stack(driver, reply, stack) != NAV_OK) say_wrong(driver, "nav_stack_get fails for a stack of the tree");
+    put_entries(reply, entries, count);
+    put_close(reply, '}');
+    for (size_t i = 0; i < count; i++) {
+        if (nav_entry_stack(driver->navigator, entries[i]) != stack) say_wrong(driver, "nav_entry_stack gives another");
+        size_t owned_count = stacks_of(driver, entries[i], &owned);
+        for (size_t at = 0; at < owned_count; at++) put_stacks(driver, reply, owned[at]);
+    }
+}
+
+static void put_containers(driver *driver, text *reply, nav_id stack) {
+    nav_id *entries, *owned;
+    size_t count = entries_on(driver, stack, &entries);
+    for (size_t i = 0; i < count; i++) {
+        nav_container_info info = nav_container_info_init();
+        if (nav_container_get(driver->navigator, entries[i], &info) != NAV_OK)
+            say_wrong(driver, "nav_container_get fails for an entry of the tree");
+        if (info.kind != NAV_NO_CONTAINER) {
+            put_open(reply, NULL, '{');
+            put_contained(driver, reply, entries[i]);
+            put_close(reply, '}');
+        }
+        size_t owned_count = stacks_of(driver, entries[i], &owned);
+        for (size_t at = 0; at < owned_count; at++) put_containers(driver, reply, owned[at]);
+    }
+}
+
+static void tree(driver *driver, text *reply) {
+    nav_id *roots;
+    size_t count = stacks_of(driver, 0, &roots);
+    put_open(reply, "stacks", '[');
+    for (size_t i = 0; i < count; i++) put_stacks(driver, reply, roots[i]);
+    put_close(reply, ']');
+    put_open(reply, "containers", '[');
+    for (size_t i = 0; i < count; i++) put_containers(driver, reply, roots[i]);
+    put_close(reply, ']');
+}
+
+bool query_tree(driver *driver, const char *what, const nav_value *message, text *reply) {
+    nav_navigator *navigator = driver->navigator;
+    nav_id stack = get_id(message, "stack"), entry = get_id(message, "entry"), *entries;
+    if (strcmp(what, "tree") == 0)
+        tree(driver, reply);
+    else if (strcmp(what, "stack-get") == 0)
+        put_word(reply, "status", nav_status_name(put_stack(driver, reply, stack)));
+    else if (strcmp(what, "container-get") == 0)
+        put_word(reply, "status", nav_status_name(put_contained(driver, reply, entry)));
+    else if (strcmp(what, "stack-entries") == 0) {
+        size_t count = entries_on(driver, stack, &entries);
+        put_entries(reply, entries, count);
+    } else if (strcmp(what, "entry-stack") == 0)
+        put_number(reply, "stack", (int64_t)nav_entry_stack(navigator, entry));
+    else if (strcmp(what, "branch-named") == 0)
+        put_number(reply, "stack", (int64_t)nav_branch_named(navigator, entry, get_text(message, "name")));
+    else
+        return false;
+    return true;
+}
