@@ -10,7 +10,7 @@ static const char *long_name;
 /* Ids that the navigator under test never gave out, or that are gone or of another kind. */
 static nav_id bad_ids[8];
 static int bad_id_count;
-static nav_id root;
+static nav_id root, stack;
 /* A type's check is running. */
 static int is_checking;
 
@@ -77,7 +77,7 @@ static int null_pointers(kit *self, unsigned takes, row which, int way) {
 static int ids(kit *self, unsigned takes, row which, int way) {
     (void)which;
     if (!(takes & ID) || way >= bad_id_count) return 0;
-    self->id = bad_ids[way];
+    self->id = bad_ids[way] == stack && (takes & OF_STACK) ? root : bad_ids[way];
     expect(self, NAV_STALE, takes & REPORT ? NAV_ALREADY_GONE : NAV_STALE);
     return 1;
 }
@@ -91,7 +91,6 @@ static int route_ids(kit *self, unsigned takes, row which, int way) {
 }
 
 static int scopes(kit *self, unsigned takes, row which, int way) {
-    (void)which;
     if (!(takes & OPTIONS) || (takes & REPORT) || way > 3) return 0;
     self->options_given = &self->options.options;
     self->in_options = 1;
@@ -99,7 +98,10 @@ static int scopes(kit *self, unsigned takes, row which, int way) {
         self->options.options.issuer = MADE_UP_ID - way;
     else
         self->options.options.target = MADE_UP_ID - way;
-    expect(self, NAV_STALE, NAV_STALE);
+    /* Some operations take no target at all. */
+    expect(self, NAV_STALE,
+           which == ROW_nav_select || which == ROW_nav_set_container || which == ROW_nav_back ? NAV_INVALID
+                                                                                              : NAV_STALE);
     return 1;
 }
 
@@ -129,6 +131,7 @@ static int names(kit *self, unsigned takes, row which, int way) {
     }
     is_nowhere = way == 5 && (takes & CONFIG);
     if (is_nowhere) return 0;
+    self->branches[0].name = name;
     self->name = self->request.request.route = self->builder.builder.route = self->config.config.fallback_route = name;
     return 1;
 }
@@ -478,6 +481,12 @@ static int sizes(kit *self, unsigned takes, row which, int way) {
     }
 }
 
+/* What most operations on a stack take, and what nav_select takes. */
+static int is_taken(row which, uint32_t flag) {
+    if (flag == NAV_KEEP_PRESENTED || flag == NAV_REVEAL) return 1;
+    return which == ROW_nav_select && (flag == NAV_TO_BRANCH_ROOT || flag == NAV_AS_IT_WAS);
+}
+
 static int constants(kit *self, unsigned takes, row which, int way) {
     nav_options *options = &self->options.options;
     expect(self, NAV_INVALID, NAV_INVALID);
@@ -486,7 +495,11 @@ static int constants(kit *self, unsigned takes, row which, int way) {
         self->in_options = 1;
         /* A pop to a route may renew, but not what it removes. */
         if (way == 0 && which == ROW_nav_pop_to_route) return options->flags = NAV_RENEW | NAV_INCLUSIVE, 1;
-        if (way < 28) return options->flags = UINT32_C(1) << (way + 4), 1;
+        if (way < 28) {
+            options->flags = UINT32_C(1) << (way + 4);
+            if (is_taken(which, options->flags)) self->expected_count = 0;
+            return 1;
+        }
         switch (way) {
         case 28:
         case 29: options->animated = 3; return 1;
@@ -498,6 +511,10 @@ static int constants(kit *self, unsigned takes, row which, int way) {
         case 35: options->unique_action = 3; return 1;
         case 36: options->unique_action = NAV_UNIQUE_CLEAR_TO; return 1;
         case 37: options->flags = NAV_BY_ROUTE_ALONE; return 1;
+        case 38: options->presentation = NAV_ALERT + 1; return 1;
+        case 39: options->presentation = -1; return 1;
+        case 40: options->occupied = NAV_OCCUPIED_REJECT + 1; return 1;
+        case 41: options->occupied = INT32_MIN; return 1;
         default: return 0;
         }
     }
@@ -513,14 +530,15 @@ static int constants(kit *self, unsigned takes, row which, int way) {
         return self->bridge.bridge.flags = UINT32_C(1) << way, 1;
     }
     if (takes & INTENT) {
-        static const nav_intent_kind kinds[] = {0, 15, 16, 17, 18, -1, 999, INT32_MAX, INT32_MIN};
-        if (way >= 9) return 0;
+        static const nav_intent_kind kinds[] = {0,  15, 16, 17, 18,  19,        20,       21,
+                                                22, 23, 24, -1, 999, INT32_MAX, INT32_MIN};
+        if (way >= 15) return 0;
         return self->intent.intent.kind = kinds[way], 1;
     }
     if (takes & ANSWER) return self->number = NAV_LATER, way == 0;
     if (takes & REASON) {
-        static const int32_t reasons[] = {0, 3, 4, 5, -1, INT32_MIN};
-        if (way >= 6) return 0;
+        static const int32_t reasons[] = {0, 3, 4, 5, 6, -1, INT32_MIN};
+        if (way >= 7) return 0;
         return self->number = reasons[way], 1;
     }
     return 0;
@@ -543,10 +561,110 @@ static int counts(kit *self, unsigned takes, row which, int way) {
     return 1;
 }
 
+/* What is wrong with a route's place, and with what else an intent has. */
+static int places(kit *self, unsigned takes, row which, int way) {
+    nav_route_builder *builder = &self->builder.builder;
+    (void)which;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    if (takes & INTENT) {
+        if (way == 0) self->intent.intent.stack = stack;
+        if (way == 1) self->intent.intent.container = &self->container.container;
+        return way < 2;
+    }
+    if (!(takes & BUILDER)) return 0;
+    switch (way) {
+    case 0: return builder->parent = nav_text("\xC3"), builder->branch = nav_text("first"), 1;
+    case 1: return builder->parent = nav_text("home"), 1;
+    case 2: return builder->branch = nav_text("first"), 1;
+    case 3: return builder->parent = nav_text("home"), builder->branch = nav_text("a{b}"), 1;
+    case 4: return builder->parent = text_of(NULL, 4), builder->branch = nav_text("first"), 1;
+    case 5:
+        builder->parent = nav_text(long_name);
+        builder->branch = nav_text("first");
+        expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+        return 1;
+    case 6: return builder->presentation = -1, 1;
+    case 7: return builder->presentation = NAV_ALERT + 1, 1;
+    case 8:
+        builder->presentation = NAV_SHEET;
+        builder->parent = nav_text("home");
+        builder->branch = nav_text("first");
+        return 1;
+    default: return 0;
+    }
+}
+
+/* Containers, of an operation and of a route. */
+static int containers(kit *self, unsigned takes, row which, int way) {
+    nav_container *container = &self->container.container;
+    nav_request *initial = &self->initial.request;
+    int ignored;
+    (void)which;
+    if (!(takes & (CONTAINER | BUILDER))) return 0;
+    self->builder.builder.container = container;
+    expect(self, NAV_INVALID, NAV_INVALID);
+    switch (way) {
+    case 0: return container->kind = NAV_NO_CONTAINER, 1;
+    case 1: return container->kind = 2, 1;
+    case 2: return container->kind = 4, 1;
+    case 3: return container->kind = -1, 1;
+    case 4: return container->flags = NAV_ALL_SHOWN, 1;
+    case 5: return container->flags = UINT32_C(1) << 31, container->kind = NAV_CUSTOM, 1;
+    case 6: return container->custom = 1, 1;
+    case 7: return container->back = NAV_TABS_BACK_HISTORY + 1, 1;
+    case 8: return container->back = -1, 1;
+    case 9: return container->back = NAV_TABS_BACK_INITIAL, container->kind = NAV_CUSTOM, 1;
+    case 10: return container->branches = NULL, 1;
+    case 11: return container->count = 0, 1;
+    case 12:
+    case 13:
+        container->count = way == 12 ? NAV_MAX_BRANCHES + 1 : SIZE_MAX;
+        expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+        return 1;
+    case 14: return container->selected = 2, 1;
+    case 15: return container->selected = SIZE_MAX, 1;
+    case 16: return self->branches[1].initial = NULL, 1;
+    case 17: return self->branches[1].flags = 2, 1;
+    case 18: return self->branches[0].flags = UINT64_C(1) << 63, 1;
+    case 19: return self->branches[1].name = self->branches[0].name, 1;
+    case 20:
+        /* Each branch has it. */
+        self->branches[1].initial = &self->request.request;
+        self->in_container = 1;
+        return 1;
+    case 21:
+        self->broken[1] = nav_null_value();
+        self->argument = nav_list_value(self->broken, 2);
+        self->branches[0].initial = &self->request.request;
+        self->in_container = 1;
+        return 1;
+    case 22: return initial->size = 0, 1;
+    case 23: return initial->route = nav_text(""), 1;
+    case 24: return initial->route = nav_text("\xC3"), 1;
+    case 25: return initial->route = text_of(NULL, 4), 1;
+    case 26: return self->broken[1].type = 9, initial->arguments = &self->broken[1], 1;
+    case 27: return self->branches[0].name = nav_text(""), 1;
+    case 28: return self->branches[0].name = text_of(NULL, 4), 1;
+    case 29:
+        initial->route = nav_text(long_name);
+        expect(self, NAV_TOO_LARGE, NAV_TOO_LARGE);
+        return 1;
+    case 30:
+        initial->route_id = MADE_UP_ID;
+        expect(self, NAV_STALE, NAV_STALE);
+        return 1;
+    default: break;
+    }
+    if (way > 36) return 0;
+    spoil_size(&self->container, way - 31, THROUGH(nav_container, kind), sizeof(nav_container), &ignored);
+    return 1;
+}
+
 typedef int (*kind)(kit *self, unsigned takes, row which, int way);
 
-static const kind kinds[] = {no_navigator, nothing, null_pointers, ids,   route_ids, scopes, names,    values, sizes,
-                             constants,    counts,  urls,          links, patterns,  types,  prefixes, schemes};
+static const kind kinds[] = {no_navigator, nothing,  null_pointers, ids,    route_ids, scopes, names,
+                             values,       sizes,    constants,     counts, urls,      links,  patterns,
+                             types,        prefixes, schemes,       places, containers};
 
 /* ---- Trying ---- */
 
@@ -556,6 +674,7 @@ static int handed_over(const kit *self, unsigned takes) {
     if (takes & OPTIONS) count += self->in_options;
     if (takes & VALUE) count += self->in_value;
     if (takes & USER) count += self->in_user;
+    if (takes & (CONTAINER | BUILDER)) count += self->in_container;
     return count;
 }
 
@@ -598,9 +717,10 @@ static void try_call(kit *self, row which, nav_navigator *navigator, const char 
     }
 }
 
-static const char *const kind_names[] = {"navigators", "nothing",  "pointers", "ids",       "route ids", "scopes",
-                                         "names",      "values",   "sizes",    "constants", "counts",    "urls",
-                                         "links",      "patterns", "types",    "prefixes",  "schemes"};
+static const char *const kind_names[] = {"navigators", "nothing", "pointers", "ids",       "route ids",
+                                         "scopes",     "names",   "values",   "sizes",     "constants",
+                                         "counts",     "urls",    "links",    "patterns",  "types",
+                                         "prefixes",   "schemes", "places",   "containers"};
 
 static void try_all(nav_navigator *navigator, nav_port *port, int is_inside) {
     size_t index;
@@ -626,7 +746,7 @@ static void find_bad_ids(nav_navigator *navigator, nav_id gone) {
     bad_ids[0] = 0;
     bad_ids[1] = MADE_UP_ID;
     bad_ids[2] = UINT64_MAX;
-    bad_ids[3] = nav_active_stack(navigator);
+    bad_ids[3] = stack = nav_active_stack(navigator);
     bad_ids[4] = nav_top(other);
     bad_ids[5] = root | UINT64_C(1) << 60;
     bad_ids[6] = gone;

@@ -23,6 +23,9 @@ typedef union sized {
     nav_match match;
     nav_url url;
     nav_parameter_type type;
+    nav_container container;
+    nav_container_info container_info;
+    nav_stack_info stack_info;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -56,7 +59,9 @@ enum {
     TYPE = 1 << 24,
     PATTERN = 1 << 25,
     PREFIX = 1 << 26,
-    SCHEME = 1 << 27
+    SCHEME = 1 << 27,
+    CONTAINER = 1 << 28,
+    OF_STACK = 1 << 29 /* the id is that of a stack */
 };
 
 typedef struct kit {
@@ -68,7 +73,9 @@ typedef struct kit {
     nav_value broken[2]; /* an object, and something that is no value */
     nav_string pattern, prefix, scene;
     uint32_t flags;
-    sized request, options, outcome, config, builder, bridge, intent, filled, link, match, type;
+    sized request, options, outcome, config, builder, bridge, intent, filled, link, match, type, container;
+    nav_branch branches[2];
+    sized initial;
     const nav_request *request_given, *requests[1];
     const nav_options *options_given;
     nav_outcome *outcome_given;
@@ -78,6 +85,7 @@ typedef struct kit {
     const nav_intent *intent_given, *intents[1];
     const nav_link *link_given;
     const nav_parameter_type *type_given;
+    const nav_container *container_given;
     nav_element element;
     nav_id entries[1];
     const void *array; /* NULL: no array is given */
@@ -87,7 +95,7 @@ typedef struct kit {
     int is_url_spoilt; /* it is given in the place of a request */
     int gives_out;     /* a place for what is filled */
     /* How many objects and user data a call would be given in each part, if it takes that. */
-    int in_request, in_options, in_value, in_user;
+    int in_request, in_options, in_value, in_user, in_container;
     /* What the call may answer. */
     nav_status expected[4];
     int expected_count;
@@ -153,6 +161,10 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->type.type = nav_parameter_type_init("kit");
     self->type.type.check = kit_check;
     self->type.type.destroy = kit_destroy;
+    self->initial.request = nav_request_init("list", NULL);
+    self->branches[0] = nav_branch_init("first", &self->initial.request);
+    self->branches[1] = nav_branch_init("second", &self->initial.request);
+    self->container.container = nav_container_init(NAV_TABS, self->branches, 2);
     self->request_given = self->requests[0] = &self->request.request;
     self->outcome_given = &self->outcome.outcome;
     self->config_given = &self->config.config;
@@ -161,6 +173,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     self->intent_given = self->intents[0] = &self->intent.intent;
     self->link_given = &self->link.link;
     self->type_given = &self->type.type;
+    self->container_given = &self->container.container;
     self->element = nav_new_entry(&self->request.request);
     self->entries[0] = MADE_UP_ID;
     self->filled.size = sizeof(nav_request);
@@ -178,9 +191,12 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
 /* ROW(function, what it takes, a call of it). */
 #define ROWS                                                                                                           \
     ROW(nav_abort, ID | REASON | CHANGES, nav_abort(n, self->id, self->number))                                        \
+    ROW(nav_active_stack, VALUED, nav_active_stack(n) != 0)                                                            \
     ROW(nav_answer, ID | ANSWER | CHANGES, nav_answer(n, self->id, self->number))                                      \
+    ROW(nav_back, OPTIONS | OUTCOME | OPERATION, nav_back(n, self->options_given, self->outcome_given))                \
     ROW(nav_batch, REQUEST | USER | COUNT | INTENT | OPTIONS | OUTCOME | OPERATION,                                    \
         nav_batch(n, ARRAY(self->intents), self->count, self->options_given, self->outcome_given))                     \
+    ROW(nav_branch_named, ID | NAME | VALUED, nav_branch_named(n, self->id, self->name) != 0)                          \
     ROW(nav_bridge_set, BRIDGE | USER | CHANGES, nav_bridge_set(n, self->bridge_given))                                \
     ROW(nav_cancel_result, ID | CHANGES, nav_cancel_result(n, self->id))                                               \
     ROW(nav_changes_count, FREE | VALUED, (nav_status)nav_changes_count(NULL))                                         \
@@ -188,9 +204,12 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_claim, 0, nav_claim(n))                                                                                    \
     ROW(nav_close, CHANGES, nav_close(n))                                                                              \
     ROW(nav_configure, CONFIG | CHANGES, nav_configure(n, self->config_given))                                         \
+    ROW(nav_container_get, ID | OUT | FILLED, nav_container_get(n, self->id, PLACE(&self->filled.container_info)))     \
     ROW(nav_current_request, OUT | FILLED, nav_current_request(n, PLACE(&self->filled.request)))                       \
     ROW(nav_current_revision, VALUED, (nav_status)nav_current_revision(n))                                             \
     ROW(nav_depth, VALUED, (nav_status)nav_depth(n))                                                                   \
+    ROW(nav_dismiss, VALUE | OPTIONS | OUTCOME | OPERATION,                                                            \
+        nav_dismiss(n, &self->value, self->options_given, self->outcome_given))                                        \
     ROW(nav_drain, CHANGES, nav_drain(n))                                                                              \
     ROW(nav_dump, OUT, nav_dump(n, PLACE(&text), NULL))                                                                \
     ROW(nav_entry_at, VALUED, nav_entry_at(n, SIZE_MAX) != 0)                                                          \
@@ -200,13 +219,18 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_path, ID | OUT | LOOKS, nav_entry_path(n, self->id, PLACE(&text), NULL))                             \
     ROW(nav_entry_request, ID | OUT | FILLED, nav_entry_request(n, self->id, PLACE(&self->filled.request)))            \
     ROW(nav_entry_set_state, ID | VALUE | CHANGES, nav_entry_set_state(n, self->id, &self->value))                     \
+    ROW(nav_entry_stack, ID | VALUED, nav_entry_stack(n, self->id) != 0)                                               \
     ROW(nav_entry_state, ID | OUT, nav_entry_state(n, self->id, PLACE(&state)))                                        \
     ROW(nav_entry_view, ID | OUT | CHANGES, nav_entry_view(n, self->id, PLACE(&product)))                              \
     ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
     ROW(nav_explain_link, LINK | OUT | LOOKS, nav_explain_link(n, self->link_given, PLACE(&text), NULL))               \
     ROW(nav_hold_links, CHANGES, nav_hold_links(n, 0))                                                                 \
+    ROW(nav_host_did_dismiss, ID | OF_STACK | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                          \
+        nav_host_did_dismiss(n, self->id, &self->value, self->options_given, self->outcome_given))                     \
     ROW(nav_host_did_pop, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                         \
         nav_host_did_pop(n, self->id, &self->value, self->options_given, self->outcome_given))                         \
+    ROW(nav_host_did_select, ID | OF_STACK | OPTIONS | OUTCOME | OPERATION | REPORT,                                   \
+        nav_host_did_select(n, self->id, self->options_given, self->outcome_given))                                    \
     ROW(nav_host_did_set_stack, COUNT | OPTIONS | OUTCOME | OPERATION | REPORT,                                        \
         nav_host_did_set_stack(n, ARRAY(self->entries), self->count, self->options_given, self->outcome_given))        \
     ROW(nav_host_did_update, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                      \
@@ -263,12 +287,18 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_route_name, ID | OUT, nav_route_name(n, self->id, PLACE(&name)))                                           \
     ROW(nav_route_register, BUILDER | USER | CHANGES | LOOKS, nav_route_register(n, self->builder_given, NULL))        \
     ROW(nav_route_unregister, ID | CHANGES | LOOKS, nav_route_unregister(n, self->id))                                 \
+    ROW(nav_select, ID | OF_STACK | OPTIONS | OUTCOME | OPERATION,                                                     \
+        nav_select(n, self->id, self->options_given, self->outcome_given))                                             \
+    ROW(nav_set_container, ID | NAME | CONTAINER | OPTIONS | OUTCOME | OPERATION,                                      \
+        nav_set_container(n, self->id, self->container_given, self->options_given, self->outcome_given))               \
     ROW(nav_remove, COUNT | OPTIONS | OUTCOME | OPERATION,                                                             \
         nav_remove(n, ARRAY(self->entries), self->count, self->options_given, self->outcome_given))                    \
     ROW(nav_set_stack, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                \
         nav_set_stack(n, ARRAY(&self->element), self->count, self->options_given, self->outcome_given))                \
     ROW(nav_stack, VALUED, (nav_status)nav_stack(n, NULL, SIZE_MAX))                                                   \
-    ROW(nav_active_stack, VALUED, nav_active_stack(n) != 0)                                                                \
+    ROW(nav_stack_entries, ID | OF_STACK | VALUED, (nav_status)nav_stack_entries(n, self->id, NULL, SIZE_MAX))         \
+    ROW(nav_stack_get, ID | OF_STACK | OUT | FILLED, nav_stack_get(n, self->id, PLACE(&self->filled.stack_info)))      \
+    ROW(nav_stacks, VALUED, (nav_status)nav_stacks(n, MADE_UP_ID, NULL, SIZE_MAX))                                     \
     ROW(nav_start, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                            \
         nav_start(n, self->request_given, self->options_given, self->outcome_given))                                   \
     ROW(nav_status_name, FREE | VALUED, strcmp(nav_status_name(self->number * 1000), "unknown"))                       \

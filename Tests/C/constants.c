@@ -28,6 +28,7 @@ static void unknown_options(void) {
     int bit;
     for (bit = 3; bit < 32; bit++) {
         options.flags = UINT32_C(1) << bit;
+        if (options.flags == NAV_KEEP_PRESENTED || options.flags == NAV_REVEAL) continue;
         check_options(navigator, &options);
         CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &options, NULL));
         CHECK_NUMBER(NAV_INVALID, nav_update(navigator, nav_top(navigator), NULL, &options, NULL));
@@ -50,6 +51,16 @@ static void unknown_options(void) {
     options.unique_action = -1;
     check_options(navigator, &options);
     options = nav_options_init();
+    options.presentation = NAV_ALERT + 1;
+    check_options(navigator, &options);
+    options.presentation = -1;
+    check_options(navigator, &options);
+    options = nav_options_init();
+    options.occupied = NAV_OCCUPIED_REJECT + 1;
+    check_options(navigator, &options);
+    options.occupied = -1;
+    check_options(navigator, &options);
+    options = nav_options_init();
     options.unique = NAV_UNIQUE_TOP;
     CHECK_NUMBER(NAV_INVALID, nav_pop_up_to_root(navigator, &options, NULL));
     CHECK_NUMBER(NAV_INVALID, push_one(navigator, &list, &options, NULL));
@@ -63,6 +74,45 @@ static void unknown_options(void) {
     options = nav_options_init();
     options.flags = NAV_BY_ROUTE_ALONE;
     check_options(navigator, &options);
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+/* Flags that one operation takes, and another does not. */
+static void flags_of_other_operations(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_options options = nav_options_init();
+    nav_request list = nav_request_init("list", NULL);
+    nav_id root = nav_top(navigator), stack = nav_active_stack(navigator);
+    nav_branch branch = nav_branch_init("first", &list);
+    nav_container tabs = nav_container_init(NAV_TABS, &branch, 1);
+    char *before = dump(navigator);
+    options.flags = NAV_REVEAL;
+    CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_back(navigator, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_dismiss(navigator, NULL, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, root, &tabs, &options, NULL));
+    options.flags = NAV_KEEP_PRESENTED;
+    CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_update(navigator, root, NULL, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, root, &tabs, &options, NULL));
+    options = nav_options_init();
+    options.target = stack;
+    CHECK_NUMBER(NAV_INVALID, nav_back(navigator, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_select(navigator, stack, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, root, &tabs, &options, NULL));
+    options = nav_options_init();
+    options.presentation = NAV_SHEET;
+    CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, batch_one(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_replace_top(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_to_route(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_pop_back(navigator, NULL, &options, NULL));
+    options = nav_options_init();
+    options.occupied = NAV_OCCUPIED_REJECT;
+    CHECK_NUMBER(NAV_INVALID, set_one(navigator, &list, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_select(navigator, stack, &options, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_dismiss(navigator, NULL, &options, NULL));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -150,7 +200,8 @@ static void impossible_answers(void) {
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_NONE));
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_BRIDGE_GONE));
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_CLOSED));
-    CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, 5));
+    CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_GONE));
+    CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, NAV_ABORT_GONE + 1));
     CHECK_NUMBER(NAV_INVALID, nav_abort(navigator, plan.ticket, -1));
     CHECK_NUMBER(NAV_STALE, nav_abort(navigator, plan.question, NAV_ABORT_BY_HOST));
     CHECK_NUMBER(1, nav_depth(navigator));
@@ -182,11 +233,21 @@ static void before_the_start(void) {
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_update(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_update(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_select(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_dismiss(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_set_container(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_back(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_dismiss(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_select(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &out));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_initial_request(navigator, &out));
     CHECK_NUMBER(0, nav_depth(navigator));
     CHECK_NUMBER(0, nav_top(navigator));
     CHECK_NUMBER(0, nav_active_stack(navigator));
+    CHECK_NUMBER(0, nav_stacks(navigator, 0, NULL, 0));
+    CHECK_NUMBER(0, nav_stack_entries(navigator, entry, NULL, 0));
+    CHECK_NUMBER(0, nav_entry_stack(navigator, entry));
+    CHECK_NUMBER(0, nav_branch_named(navigator, entry, nav_text("first")));
     CHECK_NUMBER(0, nav_current_revision(navigator));
     CHECK_NUMBER(0, nav_topmost(navigator, &list));
     nav_text_free(dump(navigator));
@@ -236,6 +297,12 @@ static void after_the_close(void) {
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_set_stack(navigator, &entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_update(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_update(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_select(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_dismiss(navigator, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_set_container(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_back(navigator, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_host_did_dismiss(navigator, entry, NULL, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_host_did_select(navigator, entry, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_route_register(navigator, &builder, &id));
     CHECK_NUMBER(NAV_CLOSED, nav_bridge_set(navigator, &bridge));
     CHECK_NUMBER(NAV_CLOSED, nav_configure(navigator, NULL));
@@ -256,6 +323,7 @@ static void after_the_close(void) {
 
 int main(void) {
     RUN(unknown_options);
+    RUN(flags_of_other_operations);
     RUN(unknown_configuration);
     RUN(impossible_bridges);
     RUN(impossible_answers);

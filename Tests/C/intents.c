@@ -2,7 +2,7 @@
 #include "navigator.h"
 
 enum {
-    KINDS = 18
+    KINDS = 24
 };
 
 static nav_request list, nowhere;
@@ -37,8 +37,13 @@ static void unknown_kinds(void) {
 }
 
 static void kinds_that_are_no_steps(void) {
-    static const nav_intent_kind kinds[] = {NAV_INTENT_START, NAV_INTENT_HOST_DID_POP, NAV_INTENT_HOST_DID_SET_STACK,
-                                            NAV_INTENT_HOST_DID_UPDATE, NAV_INTENT_BATCH};
+    static const nav_intent_kind kinds[] = {NAV_INTENT_START,
+                                            NAV_INTENT_HOST_DID_POP,
+                                            NAV_INTENT_HOST_DID_SET_STACK,
+                                            NAV_INTENT_HOST_DID_UPDATE,
+                                            NAV_INTENT_HOST_DID_DISMISS,
+                                            NAV_INTENT_HOST_DID_SELECT,
+                                            NAV_INTENT_BATCH};
     nav_navigator *navigator = started_navigator(NULL);
     nav_id root = nav_top(navigator), top = push(navigator, "list");
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
@@ -50,6 +55,8 @@ static void kinds_that_are_no_steps(void) {
         nav_outcome outcome = nav_outcome_init();
         if (kinds[index] == NAV_INTENT_START) intent.request = &list;
         if (kinds[index] == NAV_INTENT_HOST_DID_POP || kinds[index] == NAV_INTENT_HOST_DID_UPDATE) intent.entry = top;
+        if (kinds[index] == NAV_INTENT_HOST_DID_DISMISS || kinds[index] == NAV_INTENT_HOST_DID_SELECT)
+            intent.stack = nav_active_stack(navigator);
         if (kinds[index] == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &root;
         if (kinds[index] == NAV_INTENT_BATCH) intent.intents = &step;
         if (intent.entries != NULL || intent.intents != NULL) intent.count = 1;
@@ -83,9 +90,20 @@ static int takes_count(nav_intent_kind kind) {
     return (kind >= NAV_INTENT_HOST_DID_SET_STACK && kind <= NAV_INTENT_BATCH) || kind == NAV_INTENT_REMOVE;
 }
 
+static int takes_stack(nav_intent_kind kind) {
+    return kind == NAV_INTENT_SELECT || kind == NAV_INTENT_HOST_DID_DISMISS || kind == NAV_INTENT_HOST_DID_SELECT;
+}
+
+/* It may stand in a batch. */
+static int is_step(nav_intent_kind kind) {
+    return kind != NAV_INTENT_START && kind != NAV_INTENT_BATCH && kind != NAV_INTENT_HOST_DID_POP &&
+           kind != NAV_INTENT_HOST_DID_SET_STACK && kind != NAV_INTENT_HOST_DID_UPDATE &&
+           kind != NAV_INTENT_HOST_DID_DISMISS && kind != NAV_INTENT_HOST_DID_SELECT;
+}
+
 static int takes_entry(nav_intent_kind kind) {
     return kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_UPDATE || kind == NAV_INTENT_HOST_DID_POP ||
-           kind == NAV_INTENT_HOST_DID_UPDATE;
+           kind == NAV_INTENT_HOST_DID_UPDATE || kind == NAV_INTENT_SET_CONTAINER;
 }
 
 /* Sets one field, and returns whether the kind takes it. */
@@ -97,6 +115,10 @@ static int set_field(nav_intent *intent, int field) {
     static nav_intent pop;
     static const nav_intent *step = &pop;
     static nav_link link;
+    static nav_branch branch;
+    static nav_container tabs;
+    branch = nav_branch_init("first", &list);
+    tabs = nav_container_init(NAV_TABS, &branch, 1);
     link = nav_trusted_link("/");
     pop = nav_intent_init(NAV_INTENT_POP_BACK);
     element = nav_new_entry(&list);
@@ -105,7 +127,8 @@ static int set_field(nav_intent *intent, int field) {
     case 1: intent->request = &list; return takes_request(intent->kind);
     case 2:
         intent->result = &one;
-        return intent->kind == NAV_INTENT_POP_BACK || intent->kind == NAV_INTENT_HOST_DID_POP;
+        return intent->kind == NAV_INTENT_POP_BACK || intent->kind == NAV_INTENT_HOST_DID_POP ||
+               intent->kind == NAV_INTENT_DISMISS || intent->kind == NAV_INTENT_HOST_DID_DISMISS;
     case 3: intent->requests = &request; return intent->kind == NAV_INTENT_PUSH_ALL;
     case 4: intent->elements = &element; return intent->kind == NAV_INTENT_SET_STACK;
     case 5:
@@ -118,6 +141,8 @@ static int set_field(nav_intent *intent, int field) {
         intent->arguments = &one;
         return intent->kind == NAV_INTENT_UPDATE || intent->kind == NAV_INTENT_HOST_DID_UPDATE;
     case 10: intent->callback = ignore_result; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
+    case 11: intent->stack = 1; return takes_stack(intent->kind);
+    case 12: intent->container = &tabs; return intent->kind == NAV_INTENT_SET_CONTAINER;
     default: intent->user_data = intent; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     }
 }
@@ -127,7 +152,7 @@ static void fields_of_another_kind(void) {
     nav_intent_kind kind;
     int field;
     for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
-        for (field = 0; field < 12; field++) {
+        for (field = 0; field < 14; field++) {
             nav_navigator *navigator = started_navigator(NULL);
             char *before = dump(navigator);
             nav_intent intent = nav_intent_init(kind);
@@ -135,9 +160,7 @@ static void fields_of_another_kind(void) {
             if (takes_request(kind)) intent.request = &list;
             if (!set_field(&intent, field)) {
                 CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
-                if (kind < NAV_INTENT_HOST_DID_POP || kind == NAV_INTENT_PUSH_ALL || kind == NAV_INTENT_SET_STACK ||
-                    kind == NAV_INTENT_OPEN || kind == NAV_INTENT_REMOVE || kind == NAV_INTENT_UPDATE)
-                    CHECK_NUMBER(NAV_INVALID, batch(navigator, &intent, &intent, NULL));
+                if (is_step(kind)) CHECK_NUMBER(NAV_INVALID, batch(navigator, &intent, &intent, NULL));
             }
             if (checks_failed_here > failed_before) printf("  of kind %d with field %d\n", (int)kind, field);
             check_unchanged(navigator, before);
@@ -173,10 +196,16 @@ static nav_options option_alone(int which) {
         options.unique = NAV_UNIQUE_TOP;
         options.flags = NAV_BY_ROUTE_ALONE;
         break;
-    default:
+    case 13:
         options.unique = NAV_UNIQUE_TOP;
         options.unique_action = NAV_UNIQUE_CLEAR_TO;
         break;
+    case 14: options.presentation = NAV_SHEET; break;
+    case 15: options.occupied = NAV_OCCUPIED_QUEUE; break;
+    case 16: options.flags = NAV_KEEP_PRESENTED; break;
+    case 17: options.flags = NAV_REVEAL; break;
+    case 18: options.flags = NAV_TO_BRANCH_ROOT; break;
+    default: options.flags = NAV_AS_IT_WAS; break;
     }
     return options;
 }
@@ -185,23 +214,29 @@ static nav_options option_alone(int which) {
 static void options_of_another_kind(void) {
     /* One digit for each option: whether the kind takes it. */
     static const char *const taken[KINDS] = {"",
-                                             "00000100000000",
-                                             "00010111010111",
-                                             "00000111010000",
-                                             "10000111110000",
-                                             "00000011010000",
-                                             "00000011010000",
-                                             "01000111011000",
-                                             "00000011010000",
-                                             "00000011010000",
-                                             "00000011010000",
-                                             "00000111010000",
-                                             "00000111010000",
-                                             "00000111010000",
-                                             "00000111010000",
-                                             "00000011010000",
-                                             "00000011010000",
-                                             "00000011010000"};
+                                             "00000100000000000000",
+                                             "00010111010111111100",
+                                             "00000111010000111100",
+                                             "10000111110000001000",
+                                             "00000011010000001000",
+                                             "00000011010000001100",
+                                             "01000111011000001100",
+                                             "00000011010000001100",
+                                             "00000011010000001000",
+                                             "00000011010000001000",
+                                             "00000111010000111100",
+                                             "00000111010000001100",
+                                             "00000111010000000000",
+                                             "00000111010000001000",
+                                             "00000011010000001000",
+                                             "00000011010000000000",
+                                             "00000011010000001000",
+                                             "00000011000000000111",
+                                             "00000011010000000000",
+                                             "00000111000000000000",
+                                             "00000011000000000000",
+                                             "00000011010000001000",
+                                             "00000011010000001000"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);
@@ -219,6 +254,7 @@ static void options_of_another_kind(void) {
             intent.options = &options;
             if (kind <= NAV_INTENT_REPLACE_TOP || kind == NAV_INTENT_POP_TO_ROUTE) intent.request = &nowhere;
             if (takes_entry(kind)) intent.entry = entry;
+            if (takes_stack(kind)) intent.stack = entry;
             if (takes_count(kind)) intent.count = 1;
             if (kind == NAV_INTENT_OPEN) intent.link = &link;
             if (kind == NAV_INTENT_HOST_DID_SET_STACK || kind == NAV_INTENT_REMOVE) intent.entries = &entry;
@@ -246,7 +282,9 @@ static void fields_that_are_missing(void) {
         nav_status expected = NAV_INVALID;
         if (kind == NAV_INTENT_POP_BACK || kind == NAV_INTENT_POP_UP_TO_ROOT) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_HOST_DID_SET_STACK) expected = NAV_AT_ROOT;
-        if (takes_entry(kind)) expected = NAV_STALE;
+        if (kind == NAV_INTENT_BACK) expected = NAV_AT_ROOT;
+        if (kind == NAV_INTENT_DISMISS) expected = NAV_NOT_FOUND;
+        if (takes_entry(kind) || takes_stack(kind)) expected = NAV_STALE;
         CHECK_NUMBER(expected, nav_perform(navigator, &intent, NULL));
         intent.count = 1; /* and nothing that it counts */
         CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));

@@ -21,6 +21,9 @@ typedef union {
     nav_link link;
     nav_parameter_type type;
     nav_match match;
+    nav_container container;
+    nav_container_info container_info;
+    nav_stack_info stack_info;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -93,6 +96,24 @@ static nav_status use_configure(nav_navigator *navigator, sized *argument) {
 static nav_status use_builder(nav_navigator *navigator, sized *argument) {
     nav_id route = 0;
     nav_status status = nav_route_register(navigator, &argument->builder, &route);
+    if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, route));
+    return status;
+}
+
+/* The root is made this container, and none again. */
+static nav_status use_container(nav_navigator *navigator, sized *argument) {
+    nav_id root = nav_top(navigator);
+    nav_status status = nav_set_container(navigator, root, &argument->container, NULL, NULL);
+    if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_set_container(navigator, root, NULL, NULL, NULL));
+    return status;
+}
+
+static nav_status use_container_of_route(nav_navigator *navigator, sized *argument) {
+    nav_route_builder builder = nav_route_builder_init("another");
+    nav_id route = 0;
+    nav_status status;
+    builder.container = &argument->container;
+    status = nav_route_register(navigator, &builder, &route);
     if (status == NAV_OK) CHECK_NUMBER(NAV_OK, nav_route_unregister(navigator, route));
     return status;
 }
@@ -214,6 +235,18 @@ static void builder_sizes(void) {
                       sizeof(nav_route_builder));
 }
 
+static void container_sizes(void) {
+    nav_request list = nav_request_init("list", NULL);
+    nav_branch branch = nav_branch_init("first", &list);
+    sized argument;
+    memset(&argument, 0, sizeof argument);
+    argument.container = nav_container_init(NAV_TABS, &branch, 1);
+    check_input_sizes(use_container, &argument, THROUGH(nav_container, kind), THROUGH(nav_container, count),
+                      sizeof(nav_container));
+    check_input_sizes(use_container_of_route, &argument, THROUGH(nav_container, kind), THROUGH(nav_container, count),
+                      sizeof(nav_container));
+}
+
 static void bridge_sizes(void) {
     sized argument;
     memset(&argument, 0, sizeof argument);
@@ -330,6 +363,19 @@ static nav_status fill_match(sized *argument) {
     return nav_match_link(filling, &link, &argument->match);
 }
 
+static nav_status fill_stack(sized *argument) {
+    return nav_stack_get(filling, nav_active_stack(filling), &argument->stack_info);
+}
+
+static nav_status fill_container(sized *argument) {
+    return nav_container_get(filling, nav_top(filling), &argument->container_info);
+}
+
+static void tree_sizes(void) {
+    check_output_sizes(fill_stack, THROUGH(nav_stack_info, flags), sizeof(nav_stack_info));
+    check_output_sizes(fill_container, THROUGH(nav_container_info, kind), sizeof(nav_container_info));
+}
+
 static void match_sizes(void) {
     check_output_sizes(fill_match, THROUGH(nav_match, route), sizeof(nav_match));
 }
@@ -383,6 +429,12 @@ static void a_bad_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, detail, &one, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, detail, &one, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_select(navigator, nav_active_stack(navigator), NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_dismiss(navigator, NULL, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, detail, NULL, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_back(navigator, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_active_stack(navigator), NULL, NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_active_stack(navigator), NULL, &bad));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -412,6 +464,12 @@ static void bad_options_change_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_update(navigator, detail, &one, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_update(navigator, detail, &one, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_open(navigator, &link, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_select(navigator, nav_active_stack(navigator), &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_dismiss(navigator, NULL, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_set_container(navigator, detail, NULL, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_back(navigator, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_active_stack(navigator), NULL, &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_active_stack(navigator), &bad, NULL));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -423,12 +481,14 @@ int main(void) {
     RUN(intent_sizes);
     RUN(config_sizes);
     RUN(builder_sizes);
+    RUN(container_sizes);
     RUN(bridge_sizes);
     RUN(the_end_of_a_shorter_struct_is_not_read);
     RUN(outcome_sizes);
     RUN(filled_request_sizes);
     RUN(link_and_type_sizes);
     RUN(match_sizes);
+    RUN(tree_sizes);
     RUN(change_sizes);
     RUN(a_bad_outcome_changes_nothing);
     RUN(bad_options_change_nothing);

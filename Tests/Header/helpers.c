@@ -71,6 +71,10 @@ static void empty_structs(void) {
     nav_change change = nav_change_init();
     nav_bridge bridge = nav_bridge_init();
     nav_url url = nav_url_init();
+    nav_stack_info stack = nav_stack_info_init();
+    nav_container_info container = nav_container_info_init();
+    CHECK(is_empty(&stack, sizeof stack));
+    CHECK(is_empty(&container, sizeof container));
     CHECK(is_empty(&url, sizeof url));
     CHECK(is_empty(&request, sizeof request));
     CHECK(is_empty(&options, sizeof options));
@@ -125,6 +129,34 @@ static void structs_with_one_thing(void) {
     CHECK(updated.kept == 7 && updated.request == &request);
 }
 
+static int is_builder_of(nav_route_builder builder, const char *route) {
+    if (!is_text(builder.route, route)) return 0;
+    memset(&builder.route, 0, sizeof builder.route);
+    return is_empty(&builder, sizeof builder);
+}
+
+static void places_and_containers(void) {
+    const char *home = "home", *tabs = "tabs", *first = "first";
+    nav_request request = nav_request_init(home, NULL);
+    nav_branch branch = nav_branch_init(first, &request);
+    nav_container container = nav_container_init(NAV_TABS, &branch, 3);
+    nav_route_builder in = nav_route_builder_in(home, tabs, first);
+    nav_route_builder presented = nav_route_builder_presented(home, NAV_SHEET);
+    CHECK(is_text(branch.name, first) && branch.initial == &request && branch.flags == 0);
+    CHECK(container.kind == NAV_TABS && container.branches == &branch && container.count == 3);
+    container.kind = NAV_NO_CONTAINER;
+    container.branches = NULL;
+    container.count -= 3;
+    CHECK(is_empty(&container, sizeof container));
+    CHECK(is_text(in.parent, tabs) && is_text(in.branch, first));
+    memset(&in.parent, 0, sizeof in.parent);
+    memset(&in.branch, 0, sizeof in.branch);
+    CHECK(is_builder_of(in, home));
+    CHECK(presented.presentation == NAV_SHEET);
+    presented.presentation = NAV_PRESENTATION_DEFAULT;
+    CHECK(is_builder_of(presented, home));
+}
+
 /* In the place of the library's, so that what nav_route_add and nav_path_add pass on is seen. */
 nav_status nav_route_register(nav_navigator *navigator, const nav_route_builder *builder, nav_id *route) {
     nav_route_builder seen = *builder;
@@ -159,6 +191,7 @@ int main(void) {
     texts_and_cells();
     empty_structs();
     structs_with_one_thing();
+    places_and_containers();
     CHECK(nav_route_add(NULL, "list") == NAV_FULL);
     CHECK(nav_path_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_IN_USE);
     registered = NAV_AMBIGUOUS;

@@ -16,7 +16,7 @@ struct ConstantTests {
             (.unresolved, NAV_UNRESOLVED), (.ambiguous, NAV_AMBIGUOUS), (.notFound, NAV_NOT_FOUND), (.stale, NAV_STALE),
             (.inUse, NAV_IN_USE), (.notAwaited, NAV_NOT_AWAITED), (.notStarted, NAV_NOT_STARTED), (.full, NAV_FULL),
             (.tooLarge, NAV_TOO_LARGE), (.wrongThread, NAV_WRONG_THREAD), (.closed, NAV_CLOSED),
-            (.invalid, NAV_INVALID),
+            (.invalid, NAV_INVALID), (.loop, NAV_LOOP),
         ]
         for (status, number) in numbers { #expect(Int(status.rawValue) == number) }
     }
@@ -30,7 +30,9 @@ struct ConstantTests {
             (.hostDidPop, NAV_INTENT_HOST_DID_POP), (.hostDidSetStack, NAV_INTENT_HOST_DID_SET_STACK),
             (.pushAll, NAV_INTENT_PUSH_ALL), (.setStack, NAV_INTENT_SET_STACK), (.batch, NAV_INTENT_BATCH),
             (.open, NAV_INTENT_OPEN), (.remove, NAV_INTENT_REMOVE), (.update, NAV_INTENT_UPDATE),
-            (.hostDidUpdate, NAV_INTENT_HOST_DID_UPDATE),
+            (.hostDidUpdate, NAV_INTENT_HOST_DID_UPDATE), (.select, NAV_INTENT_SELECT), (.dismiss, NAV_INTENT_DISMISS),
+            (.setContainer, NAV_INTENT_SET_CONTAINER), (.back, NAV_INTENT_BACK),
+            (.hostDidDismiss, NAV_INTENT_HOST_DID_DISMISS), (.hostDidSelect, NAV_INTENT_HOST_DID_SELECT),
         ]
         for (kind, number) in numbers { #expect(Int(kind.rawValue) == number) }
     }
@@ -45,7 +47,8 @@ struct ConstantTests {
         for (kind, number) in events { #expect(Int(kind.rawValue) == number) }
         let changes: [(ChangeKind, Int)] = [
             (.added, NAV_ADDED), (.removed, NAV_REMOVED), (.replaced, NAV_REPLACED), (.moved, NAV_MOVED),
-            (.updated, NAV_UPDATED),
+            (.updated, NAV_UPDATED), (.stackAdded, NAV_STACK_ADDED), (.stackRemoved, NAV_STACK_REMOVED),
+            (.stackPassed, NAV_STACK_PASSED), (.contained, NAV_CONTAINED), (.selected, NAV_SELECTED),
         ]
         for (kind, number) in changes { #expect(Int(kind.rawValue) == number) }
         let results: [(ResultKind, Int)] = [(.value, NAV_VALUE), (.cancelled, NAV_CANCELLED), (.failed, NAV_FAILED)]
@@ -63,7 +66,7 @@ struct ConstantTests {
         for (reason, number) in reasons { #expect(Int(reason.rawValue) == number) }
         let aborts: [(AbortReason, Int)] = [
             (.none, NAV_ABORT_NONE), (.byHost, NAV_ABORT_BY_HOST), (.timedOut, NAV_ABORT_TIMED_OUT),
-            (.bridgeGone, NAV_ABORT_BRIDGE_GONE), (.closed, NAV_ABORT_CLOSED),
+            (.bridgeGone, NAV_ABORT_BRIDGE_GONE), (.closed, NAV_ABORT_CLOSED), (.gone, NAV_ABORT_GONE),
         ]
         for (reason, number) in aborts { #expect(Int(reason.rawValue) == number) }
         let parties: [(RefusingParty, Int)] = [
@@ -113,6 +116,29 @@ struct ConstantTests {
         #expect(Answer.later == Int32.min)
     }
 
+    @Test func placesAndContainers() {
+        let presentations: [(Presentation, Int)] = [
+            (.standard, NAV_PRESENTATION_DEFAULT), (.pushed, NAV_PUSHED), (.window, NAV_WINDOW),
+            (.fullScreen, NAV_FULL_SCREEN), (.modal, NAV_MODAL), (.sheet, NAV_SHEET),
+            (.actionSheet, NAV_ACTION_SHEET), (.alert, NAV_ALERT),
+        ]
+        for (presentation, number) in presentations { #expect(Int(presentation.rawValue) == number) }
+        let ways: [(OccupiedPolicy, Int)] = [
+            (.replace, NAV_OCCUPIED_REPLACE), (.queue, NAV_OCCUPIED_QUEUE), (.reject, NAV_OCCUPIED_REJECT),
+        ]
+        for (way, number) in ways { #expect(Int(way.rawValue) == number) }
+        let kinds: [(ContainerKind, Int)] = [
+            (.none, NAV_NO_CONTAINER), (.tabs, NAV_TABS), (.custom, NAV_CUSTOM),
+        ]
+        for (kind, number) in kinds { #expect(Int(kind.rawValue) == number) }
+        let backs: [(TabsBack, Int)] = [
+            (.leaves, NAV_TABS_BACK_LEAVES), (.initial, NAV_TABS_BACK_INITIAL), (.history, NAV_TABS_BACK_HISTORY),
+        ]
+        for (back, number) in backs { #expect(Int(back.rawValue) == number) }
+        #expect(GivenContainer.allShown == UInt32(NAV_ALL_SHOWN))
+        #expect(GivenBranch.eager == UInt64(NAV_BRANCH_EAGER))
+    }
+
     @Test func limits() {
         #expect(Limits.nameBytes == Int(NAV_MAX_NAME_BYTES))
         #expect(Limits.valueDepth == Int(NAV_MAX_VALUE_DEPTH))
@@ -120,5 +146,8 @@ struct ConstantTests {
         #expect(Limits.valueCells == 1 << 20)
         #expect(Limits.routes == 1 << 20)
         #expect(Limits.entries == 1 << 23)
+        #expect(Limits.stacks == 1 << 20)
+        #expect(Limits.stackDepth == Int(NAV_MAX_STACK_DEPTH))
+        #expect(Limits.branches == Int(NAV_MAX_BRANCHES))
     }
 }

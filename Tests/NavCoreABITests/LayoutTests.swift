@@ -51,10 +51,10 @@ struct LayoutTests {
         #expect(
             Layout(
                 GivenOptions.self, \.size, \.flags, \.animated, \.issuer, \.revision, \.target, \.tag, \.hint,
-                \.unresolved, \.unique, \.uniqueAction)
+                \.unresolved, \.unique, \.uniqueAction, \.presentation, \.occupied)
                 == Layout(
                     nav_options.self, \.size, \.flags, \.animated, \.issuer, \.revision, \.target, \.tag, \.hint,
-                    \.unresolved, \.unique, \.unique_action))
+                    \.unresolved, \.unique, \.unique_action, \.presentation, \.occupied))
         #expect(
             Layout(GivenLink.self, \.size, \.url, \.flags, \.merge, \.base, \.request)
                 == Layout(nav_link.self, \.size, \.url, \.flags, \.merge, \.base, \.request))
@@ -62,10 +62,11 @@ struct LayoutTests {
             Layout(
                 GivenIntent.self, \.size, \.kindNumber, \.entry, \.request, \.result, \.arguments, \.requests,
                 \.elements, \.entries, \.intents, \.link, \.count, \.options, \.callback, \.ownedUserData.userData,
-                \.ownedUserData.destroy)
+                \.ownedUserData.destroy, \.stack, \.container)
                 == Layout(
                     nav_intent.self, \.size, \.kind, \.entry, \.request, \.result, \.arguments, \.requests,
-                    \.elements, \.entries, \.intents, \.link, \.count, \.options, \.callback, \.user_data, \.destroy))
+                    \.elements, \.entries, \.intents, \.link, \.count, \.options, \.callback, \.user_data, \.destroy,
+                    \.stack, \.container))
     }
 
     @Test func flagsAreThoseOfTheHeader() {
@@ -74,6 +75,20 @@ struct LayoutTests {
         #expect(GivenOptions.inclusive == UInt32(NAV_INCLUSIVE))
         #expect(GivenOptions.byRouteAlone == UInt32(NAV_BY_ROUTE_ALONE))
         #expect(GivenOptions.renew == UInt32(NAV_RENEW))
+        #expect(GivenOptions.keepPresented == UInt32(NAV_KEEP_PRESENTED))
+        #expect(GivenOptions.reveal == UInt32(NAV_REVEAL))
+        #expect(GivenOptions.toBranchRoot == UInt32(NAV_TO_BRANCH_ROOT))
+        #expect(GivenOptions.asItWas == UInt32(NAV_AS_IT_WAS))
+    }
+
+    @Test func containerIsAContainer() {
+        #expect(
+            Layout(GivenBranch.self, \.name, \.initial, \.flags) == Layout(nav_branch.self, \.name, \.initial, \.flags))
+        #expect(
+            Layout(
+                GivenContainer.self, \.size, \.kindNumber, \.flags, \.back, \.custom, \.branches, \.count, \.selected)
+                == Layout(
+                    nav_container.self, \.size, \.kind, \.flags, \.back, \.custom, \.branches, \.count, \.selected))
     }
 
     @Test func elementIsAnElement() {
@@ -90,7 +105,7 @@ struct LayoutTests {
                 == Layout(
                     nav_record.self, \.kind, \.intent, \.subkind, \.reason, \.by, \.remaining, \.origin, \.animated,
                     \.revision,
-                    \.entry, \.related, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.node, \.value,
+                    \.entry, \.related, \.route, \.ticket, \.question, \.from, \.to, \.tag, \.stack, \.value,
                     \.hint))
     }
 
