@@ -27,8 +27,8 @@ extern "C" {
  *     }
  *
  * Where an operation goes. An operation with a target works on that stack. Else one with an issuer works on the stack
- * of the issuer. Else it works on the innermost active stack. The way there begins at the root stack: the stack that
- * is presented in front comes first, else the selected branch of the top entry, and so on. Two operations leave this
+ * of the issuer. Else it works on the innermost active stack. The way there begins at the root stack. It goes on to
+ * the stack that is presented in front, else to the selected branch of the top entry, and so on. Two operations leave this
  * way:
  * - What is pushed goes past alerts and action sheets, which hold one entry.
  * - nav_pop_up_to_root without target and issuer goes past all that is presented, and dismisses it.
@@ -69,7 +69,8 @@ typedef int32_t nav_occupied;
 enum {
     NAV_OCCUPIED_REPLACE = 0, /* that is dismissed by the same move */
     NAV_OCCUPIED_QUEUE = 1,   /* NAV_PENDING until that is dismissed. Nothing else waits meanwhile. Where the stack goes
-                                 over which it waits it is NAV_ABORTED with NAV_ABORT_GONE. NAV_INVALID in a batch */
+                                 over which it waits it is NAV_ABORTED with NAV_ABORT_GONE. NAV_INVALID in a batch
+                                 and for nav_push_all */
     NAV_OCCUPIED_REJECT = 2   /* NAV_IN_USE */
 };
 

@@ -70,9 +70,9 @@ enum {
     NAV_INCLUSIVE = 2,      /* nav_pop_to_route: it removes the found entry too */
     NAV_BY_ROUTE_ALONE = 4, /* nav_navigate: a unique one compares no arguments */
     NAV_KEEP_PRESENTED = 32,  /* what removes entries or opens: stacks that they present go on to the top entry that is
-                                 left, where nothing of their kind is presented over the stack there. Else they are
-                                 dismissed. Also nav_pop_up_to_root, nav_open and routes with a parent: what is
-                                 presented over the way stays */
+                                 left. Where one of their kind is presented there already, they are dismissed. Also
+                                 nav_pop_up_to_root, nav_open and routes with a parent: what is presented over the way
+                                 stays */
     NAV_REVEAL = 64,          /* the two navigations, nav_push_all, nav_set_stack, nav_pop_to_entry, nav_pop_to_route,
                                  nav_pop_up_to_root: the stack is selected, too, as by nav_select. nav_select itself: see
                                  there */

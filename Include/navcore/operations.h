@@ -196,7 +196,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * - Something else: the question is void (its answer is NAV_ALREADY_RESOLVED). The operation is asked again under the
  *   same ticket, with the entries that it had as far as they are still wanted. nav_outcome.redirects counts that.
  * - It is no longer possible: it ends with that (NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …).
- * - Nothing was changed: the question stands.
+ * - Nothing was changed, or only stacks that the operation has nothing to do with: the question stands.
  *
  * Of the options animated, hint, tag and revision count; issuer and target are ignored. The revision says which stack
  * the user saw (nav_revision; 0: the present one): what has come onto it since stays. One that has not been yet is

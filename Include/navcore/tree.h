@@ -12,7 +12,7 @@ extern "C" {
 /* ---- Operations on stacks ---------------------------------------------------------------------------------------
  *
  * nav_navigate presents, too, and opens in branches: see Stacks and containers. An alert is a route that is presented
- * as one: its arguments say what it shows, and its waiter gets the answer with which it is dismissed.
+ * as one. Its arguments say what it shows; its waiter gets the answer with which it is dismissed.
  *
  *     static void answered(void *user_data, const nav_result *result) {
  *         if (result->kind == NAV_VALUE) *(int32_t *)user_data = result->value->content.boolean;
@@ -35,8 +35,8 @@ extern "C" {
  * - NAV_STALE. Of a branch that opens also what opening its initial entry returns. */
 nav_status nav_select(nav_navigator *navigator, nav_id stack, const nav_options *options, nav_outcome *outcome);
 
-/* Removes a presented stack, what is presented over it, and all that is in them: the target, else the innermost one
- * around where the operation goes. The waiter of its root entry gets the result, or cancelled(dismiss) where result is
+/* Removes a presented stack, what is presented over it, and all that is in them. It is the target, else the innermost
+ * one around where the operation goes. The waiter of its root entry gets the result, or cancelled(dismiss) where result is
  * NULL. The waiters of other entries on it get cancelled(dismiss), those of what is in containers
  * cancelled(containerRemoved). So a screen of a sheet gives the sheet's value and goes, however deep it stands.
  * Returns:
@@ -139,8 +139,8 @@ nav_status nav_stack_get(const nav_navigator *navigator, nav_id stack, nav_stack
 /* Copies the ids of a stack's entries, from its root up, capacity at the most. Returns their number; 0 for a stale id. */
 size_t nav_stack_entries(const nav_navigator *navigator, nav_id stack, nav_id *out, size_t capacity);
 
-/* Copies the ids of the stacks that an entry owns, capacity at the most: its branches in their order, then the stacks
- * that it presents, the one in front last. Of 0 it is the root stack. Returns their number; 0 for a stale id. */
+/* Copies the ids of the stacks that an entry owns, capacity at the most. First come its branches in their order, then
+ * the stacks that it presents, the one in front last. Of 0 it is the root stack. Returns their number; 0 for a stale id. */
 size_t nav_stacks(const nav_navigator *navigator, nav_id owner, nav_id *out, size_t capacity);
 
 /* Reads what an entry is as a container. NAV_OK, NAV_STALE. */

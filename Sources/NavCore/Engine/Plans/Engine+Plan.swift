@@ -36,7 +36,9 @@ extension Engine {
     /// Whether what waits to be presented still has the stack over which it waits, and its issuer. What its caller saw was
     /// looked at before.
     private func mayStillPresent(_ operation: OperationReference) -> Bool {
-        guard let context = find(stack: operation.pointee.context), context.pointee.phase == .alive else { return false }
+        guard let context = find(stack: operation.pointee.context), context.pointee.phase == .alive else {
+            return false
+        }
         let issuer = operation.pointee.intent.issuer
         return issuer == .none || entries.find(issuer).map { entries[$0].pointee.phase == .alive } ?? false
     }

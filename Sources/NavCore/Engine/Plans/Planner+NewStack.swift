@@ -3,11 +3,16 @@
 extension Planner {
     /// Those that the new stack has are marked as kept; those of the draft that are not marked leave.
     func draftNewStack(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        if stack.pointee.presentation.holdsOneEntry, operation.pointee.intent.idCount > 1 {
+            engine.complain("an alert and an action sheet hold one entry", about: operation)
+            return .invalid
+        }
         var made = NewStack()
         defer { made.tail.free() }
         let renewalCount = drafted.pointee.renewals.count
         let status = fill(&made, operation, drafted)
         if status == .ok { operation.pointee.outcome.entry = engine.id(of: made.top ?? draft[made.kept - 1]) }
+        let heir = made.top ?? (made.kept > 0 ? draft[made.kept - 1] : 0)
         let isSame = status == .ok && made.kept + made.tail.count == draft.count && isTail(made)
         var index = draft.count
         while index > 0 {
@@ -16,7 +21,7 @@ extension Planner {
             if entries[slot].pointee.mark == .kept {
                 entries[slot].pointee.mark = .none
             } else if status == .ok {
-                remove(slot, because: operation, drafted)
+                remove(slot, below: heir, because: operation, drafted)
             }
         }
         guard status == .ok else { return status }

@@ -15,7 +15,8 @@ extension Planner {
         let place = routes[route].pointee.place?.pointee
         let asked = step.pointee.intent.presentation
         let presentation = asked != .standard ? asked : place?.presentation ?? .pushed
-        var (status, stack) = goal(of: step, pastOneEntry: !hasTarget(step))
+        var (status, stack) = goal(
+            of: step, pastOneEntry: !hasTarget(step) && (presentation == .pushed || issuer(of: step) == 0))
         if let near { (status, stack) = (.ok, near) }
         if status == .ok { status = open(stack, by: step) }
         guard status == .ok else { return status }

@@ -13,7 +13,9 @@ extension Planner {
     /// The stack where an operation goes.
     func goal(of operation: OperationReference, pastOneEntry: Bool = false) -> (Status, StackReference) {
         if operation.pointee.question.kind.isOfEntry {
-            guard let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else { return (.stale, engine.root) }
+            guard let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else {
+                return (.stale, engine.root)
+            }
             return (.ok, engine.stack(of: entry))
         }
         let target = operation.pointee.intent.target == .none ? batch.target : operation.pointee.intent.target
@@ -76,7 +78,7 @@ extension Planner {
 
     /// What stands or lies over the way to a stack goes, and the way is selected. Whether anything changes.
     func uncover(_ goal: StackReference, by step: OperationReference, _ drafted: DraftedReference) -> (Status, Bool) {
-        let keeps = step.pointee.intent.keepsPresented || batch.keepsPresented
+        let keeps = step.pointee.intent.keepsPresented
         let (status, isOther) = reveal(goal, by: step)
         guard status == .ok else { return (status, isOther) }
         var changed = isOther
@@ -109,18 +111,16 @@ extension Planner {
         _ reason: CancellationReason = .none
     ) -> Bool {
         guard draft.count > count else { return false }
-        let keeps = step.pointee.intent.keepsPresented || batch.keepsPresented
+        let heir = count > 0 ? draft[count - 1] : 0
         for index in (count..<draft.count).reversed() {
-            let entry = draft[index]
-            if keeps, engine.isTree, count > 0 { passOn(from: entry, to: draft[count - 1], because: step, drafted) }
-            remove(entry, because: step, drafted, reason)
+            remove(draft[index], below: heir, because: step, drafted, reason)
         }
         draft.truncate(to: count)
         return true
     }
 
     /// What an entry presents, and what is in it, goes on to another one below it, where there is room.
-    func passOn(from entry: Slot, to heir: Slot, because step: OperationReference, _ drafted: DraftedReference) {
+    func passOn(from entry: Slot, to heir: Slot) {
         let home = engine.stack(of: heir)
         var inside = FlatList<Slot>()
         defer { inside.free() }

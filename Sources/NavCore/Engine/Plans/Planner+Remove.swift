@@ -58,12 +58,18 @@ extension Planner {
         var tail = FlatList<Slot>()
         defer { tail.free() }
         var index = draft.count
+        var heir: Slot = 0
+        while index > 0, heir == 0 {
+            index -= 1
+            if entries[draft[index]].pointee.mark != .kept { heir = draft[index] }
+        }
+        index = draft.count
         while left > 0 || index > draft.kept {
             index -= 1
             let slot = draft[index]
             if entries[slot].pointee.mark == .kept {
                 entries[slot].pointee.mark = .none
-                remove(slot, because: operation, drafted)
+                remove(slot, below: heir, because: operation, drafted)
                 left -= 1
             } else {
                 tail.append(slot)

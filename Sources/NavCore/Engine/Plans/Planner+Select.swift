@@ -19,7 +19,8 @@ extension Planner {
 
     func draftSelection(_ operation: OperationReference) -> Status {
         guard let drafted else { return .invalid }
-        guard let stack = engine.find(stack: operation.pointee.intent.stack), stack.pointee.phase == .alive, !stack.pointee.isClosing
+        guard let stack = engine.find(stack: operation.pointee.intent.stack), stack.pointee.phase == .alive,
+            !stack.pointee.isClosing
         else {
             return operation.pointee.question.kind.isReport && engine.stacks.isGone(operation.pointee.intent.stack)
                 ? .alreadyGone : .stale
@@ -83,8 +84,7 @@ extension Planner {
         }
         let bottom = engine.innermost(from: engine.root, pastAll: true)
         var changed = false
-        for stack in engine.stacksAround(bottom)
-        where !(operation.pointee.intent.keepsPresented || batch.keepsPresented) {
+        for stack in engine.stacksAround(bottom) where !operation.pointee.intent.keepsPresented {
             while let front = stack.pointee.front {
                 closeAll(front, because: operation, .dismiss, drafted)
                 changed = true
@@ -145,7 +145,9 @@ extension Planner {
 
     /// Makes an entry a container, another one, or none. Branches of the same name stay.
     func draftContainer(_ operation: OperationReference) -> Status {
-        guard let drafted, let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else { return .stale }
+        guard let drafted, let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else {
+            return .stale
+        }
         operation.pointee.outcome.entry = operation.pointee.intent.entry
         let former = entries[entry].pointee.container
         work(on: engine.stack(of: entry))

@@ -114,9 +114,12 @@ extension Planner {
         guard status == .ok || status == .alreadyThere else { return status }
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
-            if change.removedEntry != 0 { remove(change.removedEntry, because: step, drafted) }
             if change.kind == .moved { drafted.pointee.brought.append(change.entry) }
             draft.apply(change)
+        }
+        for index in 0..<step.pointee.changes.count {
+            let change = step.pointee.changes[index]
+            if change.removedEntry != 0 { remove(change.removedEntry, below: draft.top, because: step, drafted) }
             if change.makesEntry {
                 let status = noteMade(change.entry, by: step, drafted)
                 guard status == .ok else { return status }
@@ -139,6 +142,15 @@ extension Planner {
         drafted.pointee.made.append(Made(entry: entry, cause: step, index: step.pointee.outcome.index))
         guard let shape = routes[entries[entry].pointee.route].pointee.place?.pointee.shape else { return .ok }
         return contain(shape, in: entry, by: step)
+    }
+
+    /// The same, but for what it presents, which may go on to the entry that is on top afterwards.
+    func remove(
+        _ slot: Slot, below heir: Slot, because cause: OperationReference, _ drafted: DraftedReference,
+        _ reason: CancellationReason = .none
+    ) {
+        if cause.pointee.intent.keepsPresented, engine.isTree, heir != 0 { passOn(from: slot, to: heir) }
+        remove(slot, because: cause, drafted, reason)
     }
 
     /// An entry leaves the draft on which it stands, with all that it owns.
@@ -214,6 +226,7 @@ extension Planner {
 
     private func draftMany(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         var index = 0
+        var didAnything = false
         var next = operation.pointee.steps.first
         let first = operation.pointee.steps.first
         while let step = next {
@@ -221,17 +234,18 @@ extension Planner {
             let status =
                 engine.usesTree(operation)
                 ? draftOneOfMany(step, isFirst: step == first, of: operation, drafted) : draftNew(step, drafted)
-            guard status == .ok else {
+            guard status == .ok || status == .alreadyThere else {
                 operation.pointee.outcome.index = index
                 engine.blame(step, of: operation)
                 return isEnough(status, step, at: index) ? engine.checkArguments(operation) : status
             }
+            if status == .ok { didAnything = true }
             operation.pointee.outcome.entry = step.pointee.outcome.entry
             operation.pointee.outcome.redirects += step.pointee.outcome.redirects
             index += 1
             next = step.pointee.next
         }
-        return .ok
+        return didAnything ? .ok : .alreadyThere
     }
 
     /// The first goes where the operation does, the others upon the one before them.

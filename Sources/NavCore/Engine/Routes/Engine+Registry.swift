@@ -38,6 +38,9 @@ extension Engine {
             }
         }
         guard place.container != nil else { return (.ok, nil) }
+        if place.checkedPresentation?.holdsOneEntry == true {
+            return (refuse(.invalid, "route", name, "an alert and an action sheet hold no container"), nil)
+        }
         let (status, shape) = makeShape(of: place.container)
         guard status == .ok else {
             let complaint = GivenContainer(place.container)?.complaint ?? ContainerShape.rule

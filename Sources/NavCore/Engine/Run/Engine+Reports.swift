@@ -105,7 +105,9 @@ extension Engine {
         if isStack, isOpen, planner.matches(asked, operation) { return (agree(operation), .ok) }
         let status = planner.plan(report: operation)
         guard status == .ok, operation.pointee.question.kind != .hostDidUpdate else { return (.none, status) }
-        guard let rest = rest(of: asked, after: operation) else { return (.voids, .ok) }
+        guard let rest = rest(of: asked, after: operation) else {
+            return (concerns(operation, asked) ? .voids : .none, .ok)
+        }
         return (rest == 0 && isOpen ? agree(operation) : .does, .ok)
     }
 
@@ -115,9 +117,29 @@ extension Engine {
         return buildMade(of: operation, drafted)
     }
 
+    /// Whether a report changes or removes a stack that a plan changes, opens on or selects.
+    private func concerns(_ report: OperationReference, _ asked: OperationReference) -> Bool {
+        guard isTree else { return true }
+        let reported = report.pointee.changes
+        for index in 0..<reported.count { stacks[reported[index].node].pointee.isReported = true }
+        defer { for index in 0..<reported.count { stacks[reported[index].node].pointee.isReported = false } }
+        let planned = asked.pointee.changes
+        return (0..<planned.count).contains { index in
+            let change = planned[index]
+            let stack = stacks[change.node]
+            if stacksAround(stack).contains(where: { $0.pointee.isReported }) { return true }
+            if let over = stack.pointee.over, over.pointee.isReported { return true }
+            return change.kind == .selected || change.kind == .contained
+                ? (0..<reported.count).contains { reported[$0].kind == .selected && reported[$0].entry == change.entry }
+                : false
+        }
+    }
+
     private func agree(_ operation: OperationReference) -> ReportEffect {
         operation.pointee.agrees = !operation.pointee.bringsResult
-        operation.pointee.outcome.entry = operation.pointee.intent.entry
+        if !operation.pointee.question.kind.isOfTree {
+            operation.pointee.outcome.entry = operation.pointee.intent.entry
+        }
         return .completes
     }
 }

@@ -21,6 +21,8 @@ package struct Stack: PoolRecord {
     var isClosing = false
     /// The open question asks whether it may go.
     var isAskedAbout = false
+    /// A report that is just being looked at changes it.
+    var isReported = false
     /// The index of a branch.
     package internal(set) var branch = 0
     /// The same, as the last commit has left it.
