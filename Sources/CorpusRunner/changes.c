@@ -42,16 +42,15 @@ static void add_change_of_stack(run *run, text *text, const change *change) {
         return;
     }
     text_add_stack(run, text, change->stack);
-    switch (change->kind) {
-    case NAV_STACK_ADDED:
-        if (change->presentation == NAV_PUSHED) text_print(text, " at %zu", change->to);
-        if (!change->over || change->over == run->root) break;
-        text_add_word(text, " over ");
-        text_add_stack(run, text, change->over);
-        break;
-    case NAV_STACK_REMOVED: break;
-    default: text_print(text, " from %zu to %zu", change->from, change->to);
-    }
+    const known_stack *stack = known(run, change->stack);
+    bool is_presented = stack && stack->presentation != NAV_PUSHED;
+    if (change->kind == NAV_STACK_REMOVED) return;
+    if (change->kind == NAV_STACK_ADDED && !is_presented) text_print(text, " at %zu", change->to);
+    if (change->kind == NAV_SELECTED || (change->kind == NAV_STACK_PASSED && !is_presented))
+        text_print(text, " from %zu to %zu", change->from, change->to);
+    if (!change->over || change->over == run->root) return;
+    text_add_word(text, " over ");
+    text_add_stack(run, text, change->over);
 }
 
 static void add_change(run *run, text *text, const change *change) {

@@ -36,10 +36,10 @@ static void take(mirrored *stack, size_t at) {
     stack->count--;
 }
 
-/* An entry that goes owns no stack any more. */
+/* An entry that goes has no branch any more. What it presents may be passed on after it. */
 static bool leave(run *run, nav_id entry) {
     for (size_t i = 0; i < run->mirror_count; i++)
-        if (run->mirror[i].owner == entry) return false;
+        if (run->mirror[i].owner == entry && !run->mirror[i].over) return false;
     contained *container = container_of_entry(run, entry);
     if (container) *container = run->containers[--run->container_count];
     return true;
@@ -130,9 +130,10 @@ static bool apply(run *run, const change *change) {
     case NAV_STACK_ADDED: return begin_stack(run, change);
     case NAV_STACK_REMOVED: return end_stack(run, change);
     case NAV_STACK_PASSED:
-        if (!stack) return false;
-        if (stack->owner == change->entry && stack->branch != change->from) return false;
+        if (!stack || (stack->over != 0) != (change->over != 0)) return false;
+        if (!stack->over && (stack->owner != change->entry || stack->branch != change->from)) return false;
         stack->owner = change->entry;
+        stack->over = change->over;
         stack->branch = change->to;
         return true;
     case NAV_CONTAINED: return contain(run, change);

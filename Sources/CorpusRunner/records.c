@@ -31,7 +31,6 @@ static void fill_stack(run *run, change *change) {
     put_number(&message, "stack", (int64_t)change->stack);
     const nav_value *reply = subject_call(run, &message);
     const known_stack *told = known(run, change->stack);
-    change->over = change->replaced;
     if (status_of(get_word(reply, "status")) == NAV_OK) {
         change->presentation = presentation_of(get_word(reply, "presentation"));
         change->name = get_text(reply, "name");
@@ -51,6 +50,7 @@ static change change_of(run *run, const nav_value *map) {
                      .from = (size_t)get_number(map, "from"),
                      .to = (size_t)get_number(map, "to"),
                      .arguments = get(map, "value")};
+    if (change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED) change.over = change.replaced;
     if (change.kind == NAV_STACK_ADDED && run->is_alive) fill_stack(run, &change);
     if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)change.from;
     return change;
