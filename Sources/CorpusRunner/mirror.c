@@ -357,6 +357,15 @@ static void read_again(run *run) {
                                                     .name = get_text(told, "name"),
                                                     .branch = (size_t)get_number(told, "branch")});
         for (size_t at = 0; at < entries.count; at++) insert(run, stack, at, (nav_id)entries.items[at].content.integer);
+        change known = {.kind = NAV_STACK_ADDED,
+                        .stack = stack->id,
+                        .entry = stack->owner,
+                        .presentation = stack->presentation,
+                        .name = stack->name};
+        if (stack->owner)
+            learn_change(run, &known);
+        else
+            run->root = stack->id;
     }
 }
 

@@ -56,7 +56,7 @@ static void put_options(run *run, text *message, const step *step) {
 }
 
 static void put_request_of(run *run, text *message, const step *step, bool given) {
-    reference name = {REFERENCE_ROUTE, step->route};
+    reference name = {.kind = REFERENCE_ROUTE, .name = step->route};
     if (step->by_id)
         put_number(message, "id", (int64_t)resolve(run, step, &name, REFERENCE_ROUTE));
     else
