@@ -258,6 +258,10 @@ static nav_status register_route(nav_navigator *navigator, crossing_input *input
     nav_id route;
     nav_status status;
     builder.route = crossing_take_string(input);
+    builder.parent = crossing_take_string(input);
+    builder.branch = crossing_take_string(input);
+    builder.presentation = (nav_presentation)crossing_take_32(input);
+    builder.container = crossing_take_optional_container(input);
     if (token != 0) {
         builder.make_model = make_model;
         builder.update_model = update_model;
@@ -318,7 +322,7 @@ _Static_assert(offsetof(nav_record, intent) == 4 && offsetof(nav_record, subkind
                    offsetof(nav_record, route) == 56 && offsetof(nav_record, ticket) == 64 &&
                    offsetof(nav_record, question) == 72 && offsetof(nav_record, from) == 80 &&
                    offsetof(nav_record, to) == 84 && offsetof(nav_record, tag) == 88 &&
-                   offsetof(nav_record, node) == 96,
+                   offsetof(nav_record, stack) == 96,
                "the fields of nav_record are where NavigationRecords.kt reads them");
 
 int32_t crossing_next_records(int64_t handle, int64_t owner, int64_t records, int32_t capacity) {
@@ -402,7 +406,11 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_ENTRY_AT: out[0] = (int64_t)nav_entry_at(navigator, (size_t)a); return NAV_OK;
     case CROSSING_TOPMOST: out[0] = (int64_t)nav_topmost(navigator, crossing_take_request(input)); return NAV_OK;
     case CROSSING_REVISION: out[0] = (int64_t)nav_current_revision(navigator); return NAV_OK;
-    case CROSSING_STACK_NODE: out[0] = (int64_t)nav_active_stack(navigator); return NAV_OK;
+    case CROSSING_ACTIVE_STACK: out[0] = (int64_t)nav_active_stack(navigator); return NAV_OK;
+    case CROSSING_ENTRY_STACK: out[0] = (int64_t)nav_entry_stack(navigator, (nav_id)a); return NAV_OK;
+    case CROSSING_BRANCH_NAMED:
+        out[0] = (int64_t)nav_branch_named(navigator, (nav_id)a, crossing_take_string(input));
+        return NAV_OK;
     case CROSSING_ENTRY_PHASE: out[0] = nav_entry_current_phase(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_WAITER: out[0] = (int64_t)nav_entry_waiter(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_MODEL:
@@ -497,14 +505,81 @@ static void put_status(crossing_bytes *out, nav_status status) {
     crossing_put_32(out, (uint32_t)status);
 }
 
-static void read_stack(const nav_navigator *navigator, crossing_bytes *out) {
-    size_t depth = nav_depth(navigator);
-    nav_id *ids = crossing_memory(NULL, (depth + 1) * sizeof *ids);
-    nav_stack(navigator, ids, depth);
+/* Functions that copy ids, as many as there is room for, and return how many there are. */
+typedef size_t (*ids_function)(const nav_navigator *navigator, nav_id of, nav_id *out, size_t capacity);
+
+static size_t active_entries(const nav_navigator *navigator, nav_id of, nav_id *out, size_t capacity) {
+    (void)of;
+    return nav_stack(navigator, out, capacity);
+}
+
+/* Returns the ids in memory of their own, and their number. */
+static nav_id *ids_of(const nav_navigator *navigator, ids_function function, nav_id of, size_t *count) {
+    size_t capacity = function(navigator, of, NULL, 0);
+    nav_id *ids = crossing_memory(NULL, (capacity + 1) * sizeof *ids);
+    *count = function(navigator, of, ids, capacity);
+    return ids;
+}
+
+static void read_ids(const nav_navigator *navigator, ids_function function, nav_id of, crossing_bytes *out) {
+    size_t count;
+    nav_id *ids = ids_of(navigator, function, of, &count);
     put_status(out, NAV_OK);
-    crossing_put_32(out, (uint32_t)depth);
-    for (size_t index = 0; index < depth; index++) crossing_put_64(out, (int64_t)ids[index]);
+    crossing_put_32(out, (uint32_t)count);
+    for (size_t index = 0; index < count; index++) crossing_put_64(out, (int64_t)ids[index]);
     free(ids);
+}
+
+static void read_stack_info(const nav_navigator *navigator, nav_id stack, crossing_bytes *out) {
+    nav_stack_info info = nav_stack_info_init();
+    put_status(out, nav_stack_get(navigator, stack, &info));
+    crossing_put_stack_info(out, &info);
+}
+
+static void read_container_info(const nav_navigator *navigator, nav_id entry, crossing_bytes *out) {
+    nav_container_info info = nav_container_info_init();
+    put_status(out, nav_container_get(navigator, entry, &info));
+    crossing_put_container_info(out, &info);
+}
+
+/* ---- The tree, in one crossing: a stack with its entries, each with the stacks that it owns. */
+
+static void put_stack(const nav_navigator *navigator, nav_id stack, crossing_bytes *out);
+
+static void put_entry(const nav_navigator *navigator, nav_id entry, crossing_bytes *out) {
+    nav_request request = nav_request_init(NULL, NULL);
+    nav_container_info info = nav_container_info_init();
+    size_t count;
+    nav_id *stacks = ids_of(navigator, nav_stacks, entry, &count);
+    nav_entry_request(navigator, entry, &request);
+    nav_container_get(navigator, entry, &info);
+    crossing_put_64(out, (int64_t)entry);
+    crossing_put_request(out, &request);
+    crossing_put_64(out, (int64_t)nav_entry_waiter(navigator, entry));
+    crossing_put_container_info(out, &info);
+    crossing_put_32(out, (uint32_t)count);
+    for (size_t index = 0; index < count; index++) put_stack(navigator, stacks[index], out);
+    free(stacks);
+}
+
+static void put_stack(const nav_navigator *navigator, nav_id stack, crossing_bytes *out) {
+    nav_stack_info info = nav_stack_info_init();
+    size_t count;
+    nav_id *entries = ids_of(navigator, nav_stack_entries, stack, &count);
+    nav_stack_get(navigator, stack, &info);
+    crossing_put_64(out, (int64_t)stack);
+    crossing_put_stack_info(out, &info);
+    crossing_put_32(out, (uint32_t)count);
+    for (size_t index = 0; index < count; index++) put_entry(navigator, entries[index], out);
+    free(entries);
+}
+
+static void read_tree(const nav_navigator *navigator, crossing_bytes *out) {
+    nav_id root = 0;
+    put_status(out, NAV_OK);
+    if (nav_depth(navigator) > 0) nav_stacks(navigator, 0, &root, 1);
+    crossing_put_8(out, root != 0);
+    if (root != 0) put_stack(navigator, root, out);
 }
 
 static void read_records(nav_navigator *navigator, size_t capacity, crossing_bytes *out) {
@@ -559,7 +634,12 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
         put_status(out, nav_route_name(navigator, (nav_id)a, &string));
         crossing_put_string(out, string);
         break;
-    case CROSSING_STACK: read_stack(navigator, out); break;
+    case CROSSING_STACK: read_ids(navigator, active_entries, 0, out); break;
+    case CROSSING_STACKS: read_ids(navigator, nav_stacks, (nav_id)a, out); break;
+    case CROSSING_STACK_ENTRIES: read_ids(navigator, nav_stack_entries, (nav_id)a, out); break;
+    case CROSSING_STACK_INFO: read_stack_info(navigator, (nav_id)a, out); break;
+    case CROSSING_CONTAINER_INFO: read_container_info(navigator, (nav_id)a, out); break;
+    case CROSSING_TREE: read_tree(navigator, out); break;
     case CROSSING_CURRENT_REQUEST:
     case CROSSING_INITIAL_REQUEST:
     case CROSSING_ENTRY_REQUEST:

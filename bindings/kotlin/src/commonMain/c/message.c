@@ -149,6 +149,27 @@ const nav_link *crossing_take_link(crossing_input *input) {
     return link;
 }
 
+const nav_container *crossing_take_optional_container(crossing_input *input) {
+    nav_container *container;
+    nav_branch *branches;
+    if (take_8(input) == 0) return NULL;
+    container = take_memory(input, 1, sizeof *container);
+    *container = nav_container_init((nav_container_kind)crossing_take_32(input), NULL, 0);
+    container->flags = crossing_take_32(input);
+    container->back = (nav_tabs_back)crossing_take_32(input);
+    container->custom = (int32_t)crossing_take_32(input);
+    container->selected = crossing_take_32(input);
+    container->count = crossing_take_32(input);
+    branches = take_memory(input, container->count, sizeof *branches);
+    for (size_t index = 0; index < container->count; index++) {
+        branches[index].name = crossing_take_string(input);
+        branches[index].flags = crossing_take_32(input);
+        branches[index].initial = crossing_take_request(input);
+    }
+    container->branches = branches;
+    return container;
+}
+
 static const nav_options *take_options(crossing_input *input) {
     nav_options *options;
     if (take_8(input) == 0) return NULL;
@@ -163,6 +184,8 @@ static const nav_options *take_options(crossing_input *input) {
     options->unresolved = (nav_unresolved_policy)crossing_take_32(input);
     options->unique = (nav_unique)crossing_take_32(input);
     options->unique_action = (nav_unique_action)crossing_take_32(input);
+    options->presentation = (nav_presentation)crossing_take_32(input);
+    options->occupied = (nav_occupied)crossing_take_32(input);
     options->hint = crossing_take_optional_value(input);
     return options;
 }
@@ -224,6 +247,8 @@ const nav_intent *crossing_take_intent(crossing_input *input) {
         case CROSSING_PART_INTENTS: take_intents(input, intent); break;
         case CROSSING_PART_LINK: intent->link = crossing_take_link(input); break;
         case CROSSING_PART_WAITER: take_waiter(input, intent); break;
+        case CROSSING_PART_STACK: intent->stack = (nav_id)crossing_take_64(input); break;
+        case CROSSING_PART_CONTAINER: intent->container = crossing_take_optional_container(input); break;
         case CROSSING_PART_ARGUMENTS: intent->arguments = take_new_value(input); break;
         default: /* CROSSING_PART_END */ return intent;
         }
@@ -348,7 +373,31 @@ void crossing_put_changes(crossing_bytes *out, const nav_changes *changes) {
         crossing_put_32(out, (uint32_t)change.from);
         crossing_put_32(out, (uint32_t)change.to);
         crossing_put_optional_value(out, change.arguments);
+        crossing_put_64(out, (int64_t)change.over);
+        crossing_put_32(out, (uint32_t)change.presentation);
+        crossing_put_32(out, (uint32_t)change.container);
+        crossing_put_string(out, change.name);
     }
+}
+
+void crossing_put_stack_info(crossing_bytes *out, const nav_stack_info *info) {
+    crossing_put_32(out, info->flags);
+    crossing_put_32(out, (uint32_t)info->presentation);
+    crossing_put_64(out, (int64_t)info->owner);
+    crossing_put_64(out, (int64_t)info->over);
+    crossing_put_string(out, info->name);
+    crossing_put_32(out, (uint32_t)info->branch);
+    crossing_put_32(out, (uint32_t)info->depth);
+    crossing_put_64(out, (int64_t)info->top);
+}
+
+void crossing_put_container_info(crossing_bytes *out, const nav_container_info *info) {
+    crossing_put_32(out, (uint32_t)info->kind);
+    crossing_put_32(out, info->flags);
+    crossing_put_32(out, (uint32_t)info->back);
+    crossing_put_32(out, (uint32_t)info->custom);
+    crossing_put_32(out, (uint32_t)info->count);
+    crossing_put_32(out, (uint32_t)info->selected);
 }
 
 void crossing_put_plan(crossing_bytes *out, const nav_plan *plan) {

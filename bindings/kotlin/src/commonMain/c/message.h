@@ -28,6 +28,7 @@ int crossing_take_is_there(crossing_input *input);
 const nav_value *crossing_take_optional_value(crossing_input *input);
 const nav_request *crossing_take_request(crossing_input *input);
 const nav_link *crossing_take_link(crossing_input *input);
+const nav_container *crossing_take_optional_container(crossing_input *input);
 const nav_intent *crossing_take_intent(crossing_input *input);
 
 void crossing_put_8(crossing_bytes *out, uint8_t number);
@@ -43,6 +44,8 @@ void crossing_put_plan(crossing_bytes *out, const nav_plan *plan);
 void crossing_put_build(crossing_bytes *out, const nav_build *build);
 void crossing_put_result(crossing_bytes *out, const nav_result *result);
 void crossing_put_event(crossing_bytes *out, const nav_event *event);
+void crossing_put_stack_info(crossing_bytes *out, const nav_stack_info *info);
+void crossing_put_container_info(crossing_bytes *out, const nav_container_info *info);
 void crossing_put_record(crossing_bytes *out, const nav_record *record);
 
 /* The callbacks of a waiter and the destructor of a host object. */

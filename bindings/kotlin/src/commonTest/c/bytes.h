@@ -128,6 +128,9 @@ static size_t skip_changes(reading *in) {
         for (int field = 0; field < 4; field++) take(in, 8);
         take(in, 8);
         skip_optional(in);
+        take(in, 8);
+        take(in, 8);
+        skip_text(in);
     }
     return count;
 }

@@ -79,7 +79,7 @@ static void every_value_comes_back_as_it_was(void) {
 }
 
 static void every_intent_that_is_cut_off_is_read_within_its_bytes(void) {
-    static writing all[16];
+    static writing all[INTENTS];
     int64_t out[CROSSING_OUT];
     size_t count = intents(all, 0, 0);
     for (size_t index = 0; index < count; index++) {
@@ -93,7 +93,7 @@ static void every_intent_that_is_cut_off_is_read_within_its_bytes(void) {
 }
 
 static void callbacks_get_all_that_is_told(void) {
-    static writing all[16];
+    static writing all[INTENTS];
     int64_t out[CROSSING_OUT], object, observer, entry, navigator;
     size_t count;
     answer answer;
@@ -112,7 +112,7 @@ static void callbacks_get_all_that_is_told(void) {
     for (size_t index = 0; index < count; index++) {
         int32_t status = call(navigator, CROSSING_PERFORM, 0, 0, &all[index], out);
         CHECK(status >= NAV_OK || status == NAV_INVALID || status == NAV_NOT_FOUND || status == NAV_NOT_AWAITED ||
-              status == NAV_UNRESOLVED);
+              status == NAV_UNRESOLVED || status == NAV_STALE);
         call(navigator, CROSSING_TOP, 0, 0, begun(), out);
         CHECK(call(navigator, CROSSING_ENTRY_VIEW, out[0], 0, begun(), out) <= NAV_OK);
     }
@@ -130,6 +130,63 @@ static void callbacks_get_all_that_is_told(void) {
     CHECK(heard.destroyed == 4);
     CHECK(heard.models == 0 && heard.views == 0);
     command(0, CROSSING_OBJECT_FREE, object);
+}
+
+/* Reads a stack of the tree, with all that is in it; the number of its entries and theirs. */
+static size_t take_stack(reading *in) {
+    size_t entries, all = 0;
+    take(in, 8);
+    take(in, 8);
+    take(in, 8);
+    take(in, 8);
+    skip_text(in);
+    take(in, 8);
+    take(in, 8);
+    entries = take(in, 4);
+    for (size_t index = 0; index < entries; index++) {
+        size_t stacks;
+        take(in, 8);
+        take(in, 8);
+        skip_text(in);
+        skip_optional(in);
+        take(in, 8);
+        for (int field = 0; field < 3; field++) take(in, 8);
+        stacks = take(in, 4);
+        for (size_t stack = 0; stack < stacks; stack++) all += take_stack(in);
+        all++;
+    }
+    return all;
+}
+
+static void a_container_crosses_and_the_tree_comes_back(void) {
+    int64_t out[CROSSING_OUT], navigator = navigator_new(0);
+    answer answer;
+    writing *in;
+    static writing registration;
+    registered(navigator, "a", 0);
+    read_into(&answer, navigator, CROSSING_TREE, 0);
+    CHECK(take(&answer.in, 4) == NAV_OK && take(&answer.in, 1) == 0);
+    end(&answer);
+    in = begun();
+    put_text(in, "main");
+    put_place(in);
+    registration = *in;
+    for (size_t length = 8; length < registration.length; length++) {
+        call_exactly(navigator, CROSSING_ROUTE_REGISTER, 0, 0, &registration, length, out);
+        if (out[0] != 0) call(navigator, CROSSING_ROUTE_UNREGISTER, out[0], 0, begun(), out);
+    }
+    CHECK(call(navigator, CROSSING_ROUTE_REGISTER, 0, 0, &registration, out) == NAV_OK);
+    in = begun_intent(NAV_INTENT_START);
+    put(in, CROSSING_PART_REQUEST, 1);
+    put_request(in, "main");
+    put(in, 0, 1);
+    put(in, CROSSING_PART_END, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
+    read_into(&answer, navigator, CROSSING_TREE, 0);
+    CHECK(take(&answer.in, 4) == NAV_OK && take(&answer.in, 1) == 1);
+    CHECK(take_stack(&answer.in) == 3);
+    end(&answer);
+    call(navigator, CROSSING_FREE, 0, 0, begun(), out);
 }
 
 static writing *updating(nav_intent_kind kind, int64_t entry) {
@@ -517,7 +574,7 @@ static void another_thread_posts(void) {
 /* The handle leads nowhere, as one that is being freed: using it faults. */
 static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     static const int64_t nowhere = 16;
-    static writing all[16];
+    static writing all[INTENTS];
     int64_t out[CROSSING_OUT], object, other_thread = crossing_thread() + 1;
     size_t count;
     memset(&heard, 0, sizeof heard);
@@ -565,6 +622,7 @@ int main(void) {
     owner = pthread_self();
     crossing_install(ways);
     every_value_comes_back_as_it_was();
+    a_container_crosses_and_the_tree_comes_back();
     every_intent_that_is_cut_off_is_read_within_its_bytes();
     callbacks_get_all_that_is_told();
     models_get_new_arguments_and_may_refuse_them();

@@ -42,9 +42,35 @@ static void put_every_value(writing *out, int64_t object) {
     put(out, 1, 1);
 }
 
+/* Where a route opens, with a container of two branches: what follows its name when it is registered. */
+static void put_container(writing *out) {
+    put(out, NAV_TABS, 4);
+    put(out, 0, 4);
+    put(out, NAV_TABS_BACK_HISTORY, 4);
+    put(out, 0, 4);
+    put(out, 1, 4);
+    put(out, 2, 4);
+    for (int branch = 0; branch < 2; branch++) {
+        put_text(out, branch == 0 ? "left" : "right");
+        put(out, branch == 0 ? NAV_BRANCH_EAGER : 0, 4);
+        put_request(out, "a");
+        put(out, 0, 1);
+    }
+}
+
+static void put_place(writing *out) {
+    put_text(out, "");
+    put_text(out, "");
+    put(out, NAV_PRESENTATION_DEFAULT, 4);
+    put(out, 1, 1);
+    put_container(out);
+}
+
 /* Every kind of intent, with options and a hint. */
+enum { INTENTS = 22 };
+
 static size_t intents(writing *all, int64_t entry, int64_t object) {
-    static const nav_intent_kind kinds[] = {
+    static const nav_intent_kind kinds[INTENTS] = {
         NAV_INTENT_NAVIGATE,
         NAV_INTENT_NAVIGATE_FOR_RESULT,
         NAV_INTENT_REPLACE_TOP,
@@ -61,9 +87,14 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         NAV_INTENT_REMOVE,
         NAV_INTENT_UPDATE,
         NAV_INTENT_HOST_DID_UPDATE,
+        NAV_INTENT_SELECT,
+        NAV_INTENT_DISMISS,
+        NAV_INTENT_SET_CONTAINER,
+        NAV_INTENT_BACK,
+        NAV_INTENT_HOST_DID_DISMISS,
+        NAV_INTENT_HOST_DID_SELECT,
     };
-    size_t count = sizeof kinds / sizeof *kinds;
-    for (size_t index = 0; index < count; index++) {
+    for (size_t index = 0; index < INTENTS; index++) {
         writing *out = &all[index];
         out->length = 0;
         put(out, receiver, 8);
@@ -75,6 +106,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         put(out, 0, 8);
         put(out, 99, 8);
         put(out, 0, 4);
+        put(out, 0, 8);
         put(out, 0, 8);
         put(out, 1, 1);
         put(out, NAV_STRING, 1);
@@ -95,8 +127,24 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             break;
         case NAV_INTENT_HOST_DID_POP: put(out, CROSSING_PART_ENTRY, 1); put(out, (uint64_t)entry, 8); /* fall through */
         case NAV_INTENT_POP_BACK:
+        case NAV_INTENT_DISMISS:
             put(out, CROSSING_PART_RESULT, 1);
             put_every_value(out, object);
+            break;
+        case NAV_INTENT_HOST_DID_DISMISS:
+            put(out, CROSSING_PART_RESULT, 1);
+            put_every_value(out, object); /* fall through */
+        case NAV_INTENT_SELECT:
+        case NAV_INTENT_HOST_DID_SELECT:
+            put(out, CROSSING_PART_STACK, 1);
+            put(out, (uint64_t)entry, 8);
+            break;
+        case NAV_INTENT_SET_CONTAINER:
+            put(out, CROSSING_PART_ENTRY, 1);
+            put(out, (uint64_t)entry, 8);
+            put(out, CROSSING_PART_CONTAINER, 1);
+            put(out, 1, 1);
+            put_container(out);
             break;
         case NAV_INTENT_UPDATE:
         case NAV_INTENT_HOST_DID_UPDATE:
@@ -150,7 +198,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         }
         put(out, CROSSING_PART_END, 1);
     }
-    return count;
+    return INTENTS;
 }
 
 #endif

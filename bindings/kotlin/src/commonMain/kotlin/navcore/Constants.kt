@@ -30,6 +30,7 @@ public enum class Status(public val number: Int, public val word: String) {
     WrongThread(WRONG_THREAD, "wrongThread"),
     Closed(-15, "closed"),
     Invalid(-16, "invalid"),
+    Loop(-17, "loop"),
     Unknown(Int.MIN_VALUE, "unknown");
 
     override fun toString(): String = word
@@ -54,7 +55,9 @@ public enum class Party(internal val word: String) {
 }
 
 public enum class AbortReason(internal val word: String) {
-    None("none"), ByHost("byHost"), TimedOut("timedOut"), BridgeGone("bridgeGone"), Closed("closed"), Unknown("unknown");
+    None("none"), ByHost("byHost"), TimedOut("timedOut"), BridgeGone("bridgeGone"), Closed("closed"),
+    /** The stack has gone over which it waited to be presented. */
+    Gone("gone"), Unknown("unknown");
 
     override fun toString(): String = word
 }
@@ -93,7 +96,17 @@ public enum class EventKind(internal val word: String) {
 public enum class ChangeKind {
     Added, Removed, Replaced, Moved,
     /** The entry has new arguments. It comes after all others. */
-    Updated, Unknown;
+    Updated,
+    /** There is a new stack, which is empty: a branch of the entry, or presented by it. */
+    StackAdded,
+    /** A stack of the entry has gone; what was on it was removed before. */
+    StackRemoved,
+    /** A branch that stays has another index. */
+    StackPassed,
+    /** The entry is a container now, another one, or none. Its new branches are added after that. */
+    Contained,
+    /** Another branch of the entry is selected. */
+    Selected, Unknown;
 
     override fun toString(): String = caseName(name)
 }

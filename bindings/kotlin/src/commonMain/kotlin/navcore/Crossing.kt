@@ -78,7 +78,7 @@ internal object Down {
     const val STACK = 17
     const val TOPMOST = 18
     const val REVISION = 19
-    const val STACK_NODE = 20
+    const val ACTIVE_STACK = 20
     const val CURRENT_REQUEST = 21
     const val INITIAL_REQUEST = 22
     const val ENTRY_REQUEST = 23
@@ -127,6 +127,13 @@ internal object Down {
     const val LINK_SCHEME_ADD = 66
     const val OPENED_URL = 67
     const val PARAMETER_ANSWER = 68
+    const val ENTRY_STACK = 69
+    const val BRANCH_NAMED = 70
+    const val STACKS = 71
+    const val STACK_ENTRIES = 72
+    const val STACK_INFO = 73
+    const val CONTAINER_INFO = 74
+    const val TREE = 75
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
@@ -161,4 +168,6 @@ internal object Part {
     const val LINK = 8
     const val WAITER = 9
     const val ARGUMENTS = 10
+    const val STACK = 11
+    const val CONTAINER = 12
 }

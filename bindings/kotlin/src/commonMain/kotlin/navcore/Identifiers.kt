@@ -11,9 +11,10 @@ public value class EntryId(public val value: Long) {
     override fun toString(): String = idText(value, "EntryId")
 }
 
+/** The root stack, a branch of a container, or what is presented. */
 @JvmInline
-public value class NodeId(public val value: Long) {
-    override fun toString(): String = idText(value, "NodeId")
+public value class StackId(public val value: Long) {
+    override fun toString(): String = idText(value, "StackId")
 }
 
 @JvmInline
@@ -46,7 +47,7 @@ public value class Ticket(public val value: Long) {
 
 private const val KIND_SHIFT = 49
 private const val PLACE_BITS = 24
-private val kinds = listOf(null, "entry", "node", "route", "waiter", "observer", "ticket", "question")
+private val kinds = listOf(null, "entry", "stack", "route", "waiter", "observer", "ticket", "question")
 
 private fun idText(id: Long, type: String): String {
     val kind = kinds.getOrNull((id ushr KIND_SHIFT).toInt()) ?: return "$type($id)"
@@ -61,5 +62,5 @@ private fun idText(id: Long, type: String): String {
 }
 
 internal fun routeOrNull(id: Long): RouteId? = if (id == 0L) null else RouteId(id)
-internal fun nodeOrNull(id: Long): NodeId? = if (id == 0L) null else NodeId(id)
+internal fun stackOrNull(id: Long): StackId? = if (id == 0L) null else StackId(id)
 internal fun entryOrNull(id: Long): EntryId? = if (id == 0L) null else EntryId(id)

@@ -58,13 +58,14 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
 
     private fun change(): NavigationChange {
         val kind = ChangeKind.entries.numbered(int())
-        val node = NodeId(long())
+        val stack = StackId(long())
         val entry = EntryId(long())
         val replaced = entryOrNull(long())
         val route = long()
         return NavigationChange(
-            kind, node, entry, replaced, RouteId(route), int(), int(),
+            kind, stack, entry, replaced, RouteId(route), int(), int(),
             NavigationRequest(route, receiver.routeNames[route] ?: "", optional()),
+            stackOrNull(long()), Presentation.of(int()), ContainerKind.of(int()), text(),
         )
     }
 
@@ -128,11 +129,46 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val question = long().takeIf { it != 0L }?.let { QuestionId(it) }
         return NavigationRecord(
             kind, intent, what, why, by, more, origin, isAnimated, revision, entry, other, route, ticket, question,
-            int(), int(), long(), nodeOrNull(long()), optional(), optional(),
+            int(), int(), long(), stackOrNull(long()), optional(), optional(),
         )
     }
 
     fun records(): List<NavigationRecord> = List(int()) { record() }
 
     fun entries(): List<EntryId> = List(int()) { EntryId(long()) }
+
+    fun stacks(): List<StackId> = List(int()) { StackId(long()) }
+
+    fun stackInfo(): StackInfo {
+        val flags = int()
+        return StackInfo(
+            Presentation.of(int()), entryOrNull(long()), stackOrNull(long()), text(), int(), int(), entryOrNull(long()),
+            isSelected = flags and 1 != 0, isShown = flags and 2 != 0, isActive = flags and 4 != 0,
+        )
+    }
+
+    fun containerInfo(): ContainerInfo {
+        val kind = ContainerKind.of(int())
+        val flags = int()
+        val back = TabsBack.entries.numbered(int())
+        val custom = int()
+        return ContainerInfo(kind, int(), int(), back, flags and 1 != 0, custom)
+    }
+
+    fun tree(): NavigationTree = NavigationTree(if (byte() == 0) null else stack())
+
+    private fun stack(): NavigationStack = NavigationStack(StackId(long()), stackInfo(), List(int()) { entry() })
+
+    private fun entry(): NavigationEntry {
+        val id = EntryId(long())
+        val request = request()
+        val waiter = long().takeIf { it != 0L }?.let { WaiterId(it) }
+        val info = containerInfo()
+        val owned = List(int()) { stack() }
+        val branches = if (info.kind == ContainerKind.None) emptyList() else owned.take(info.count)
+        return NavigationEntry(
+            id, request, waiter, if (branches.isEmpty()) null else NavigationContainer(info, branches),
+            owned.drop(branches.size),
+        )
+    }
 }

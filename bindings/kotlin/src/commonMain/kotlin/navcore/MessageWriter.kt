@@ -117,11 +117,29 @@ internal class MessageWriter {
         int(
             (if (options.replacesRoot) 1 else 0) or (if (options.isInclusive) 2 else 0) or
                 (if (options.comparesRoutesAlone) 4 else 0) or (if (options.handsOnWaiter) 8 else 0) or
-                (if (options.renews) 16 else 0)
+                (if (options.renews) 16 else 0) or (if (options.keepsPresented) 32 else 0) or
+                (if (options.reveals) 64 else 0) or (if (options.toBranchRoot) 128 else 0) or
+                (if (options.leavesAsItWas) 256 else 0)
         )
         animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
         long(options.target?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
-        int(options.unique.ordinal).int(options.uniqueAction.ordinal).optional(options.hint, receiver)
+        int(options.unique.ordinal).int(options.uniqueAction.ordinal)
+        int(options.presentation.number).int(options.occupied.ordinal).optional(options.hint, receiver)
+    }
+
+    fun place(
+        parent: String, branch: String, presentation: Presentation, container: Container?, receiver: CallbackReceiver,
+    ): MessageWriter = text(parent).text(branch).int(presentation.number).optional(container, receiver)
+
+    fun optional(container: Container?, receiver: CallbackReceiver): MessageWriter {
+        byte(if (container == null) 0 else 1)
+        if (container == null) return this
+        int(container.kind.number).int(if (container.showsAll) 1 else 0).int(container.back.ordinal)
+        int(container.custom).int(container.selected).int(container.branches.size)
+        for (branch in container.branches) {
+            text(branch.name).int(if (branch.isEager) 1 else 0).request(branch.initial, receiver)
+        }
+        return this
     }
 
     fun configuration(configuration: NavigationConfiguration): MessageWriter =

@@ -2,10 +2,12 @@
 
 package navcore
 
-/** Applied one after another the changes of an event take one stack to the next. */
+/** Applied one after another the changes of an event take the stacks from one state to the next. */
 public class NavigationChange internal constructor(
     public val kind: ChangeKind,
-    public val node: NodeId,
+    /** On which [entry] stands; of a change that is about a stack, that one. */
+    public val stack: StackId,
+    /** Of a change that is about a stack, its owner. */
     public val entry: EntryId,
     public val replaced: EntryId?,
     public val route: RouteId,
@@ -13,17 +15,30 @@ public class NavigationChange internal constructor(
     public val to: Int,
     /** Of [entry], with the arguments that it has now; of [ChangeKind.Updated] in a question with the new ones. */
     public val request: NavigationRequest,
+    /** Of [ChangeKind.StackAdded]: the stack over which it is presented. */
+    public val over: StackId?,
+    /** Of [ChangeKind.StackAdded]; [Presentation.Pushed] is a branch. */
+    public val presentation: Presentation,
+    /** Of [ChangeKind.Contained]. */
+    public val container: ContainerKind,
+    /** Of [ChangeKind.StackAdded]: of the branch, else empty. */
+    public val name: String,
 ) {
     public val arguments: NavigationValue? get() = request.arguments
 
-    /** Applies the change to a mirror of the stack. */
-    public fun applyTo(stack: MutableList<EntryId>) {
+    /** Applies the change to a mirror of all stacks, in which the root stack is there when something is added to it. */
+    public fun applyTo(stacks: MutableMap<StackId, MutableList<EntryId>>) {
+        fun entries() = stacks.getOrPut(stack) { ArrayList() }
         when (kind) {
-            ChangeKind.Added -> stack.add(to, entry)
-            ChangeKind.Removed -> stack.removeAt(from)
-            ChangeKind.Replaced -> stack[from] = entry
-            ChangeKind.Moved -> stack.add(to, stack.removeAt(from))
-            ChangeKind.Updated, ChangeKind.Unknown -> {}
+            ChangeKind.Added -> entries().add(to, entry)
+            ChangeKind.Removed -> entries().removeAt(from)
+            ChangeKind.Replaced -> entries()[from] = entry
+            ChangeKind.Moved -> entries().let { it.add(to, it.removeAt(from)) }
+            ChangeKind.StackAdded -> stacks[stack] = ArrayList()
+            ChangeKind.StackRemoved -> stacks.remove(stack)
+            ChangeKind.Updated, ChangeKind.StackPassed, ChangeKind.Contained, ChangeKind.Selected,
+            ChangeKind.Unknown,
+            -> {}
         }
     }
 
@@ -36,6 +51,11 @@ public class NavigationChange internal constructor(
         ChangeKind.Replaced -> "replaced by $request at $to"
         ChangeKind.Moved -> "moved $request from $from to $to"
         ChangeKind.Updated -> "updated $request at $to"
+        ChangeKind.StackAdded -> if (over == null) "added branch $name of $request at $to" else "added $presentation by $request"
+        ChangeKind.StackRemoved -> "removed a stack of $request"
+        ChangeKind.StackPassed -> "passed a branch of $request from $from to $to"
+        ChangeKind.Contained -> "made $request $container"
+        ChangeKind.Selected -> "selected branch $to of $request"
         ChangeKind.Unknown -> "unknown $request"
     }
 }
@@ -226,17 +246,22 @@ public class NavigationRecord internal constructor(
     public val from: Int,
     public val to: Int,
     public val tag: Long,
-    public val node: NodeId?,
+    /** Of changes. */
+    public val stack: StackId?,
     public val value: NavigationValue?,
     public val hint: NavigationValue?,
 )
 
-/** An entry of the stack, as it was when it was asked for. */
+/** An entry of a stack, as it was when it was asked for. */
 public data class NavigationEntry(
     val id: EntryId,
     val request: NavigationRequest,
     /** Who waits for its result; null where nobody does. */
     val waiter: WaiterId? = null,
+    /** Its branches; null where it is no container. */
+    val container: NavigationContainer? = null,
+    /** The stacks that it presents, the one in front last. */
+    val presented: List<NavigationStack> = emptyList(),
 ) {
     public val route: String get() = request.route
     public val arguments: NavigationValue? get() = request.arguments
@@ -246,4 +271,12 @@ public data class NavigationEntry(
 
     /** The request, and whether somebody waits for its result: `picker awaited`. */
     override fun toString(): String = if (waiter == null) "$request" else "$request awaited"
+
+    /** The stacks that it owns. */
+    internal val stacks: List<NavigationStack> get() = container?.branches.orEmpty() + presented
+
+    /** The same with what it owns. */
+    internal val whole: String
+        get() = "$this" + (container?.let { " $it" } ?: "") +
+            presented.joinToString("") { " ${it.presentation}: $it" }
 }

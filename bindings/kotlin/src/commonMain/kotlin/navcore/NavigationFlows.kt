@@ -1,4 +1,4 @@
-// The stack and the current request as flows: each follows from when it is asked for.
+// The tree, the active stack and the current request as flows: each follows from when it is asked for.
 
 package navcore
 
@@ -7,11 +7,15 @@ import kotlinx.coroutines.flow.MutableStateFlow
 internal class NavigationFlows(private val navigator: Navigator) {
     private var entriesAreWatched = false
     private var requestIsWatched = false
+    private var treeIsWatched = false
     private val entriesFlow by lazy { MutableStateFlow(asOwner { readEntries() }) }
     private val requestFlow by lazy { MutableStateFlow(asOwner { readRequest() }) }
 
     val entries: MutableStateFlow<List<NavigationEntry>> get() = entriesFlow.also { entriesAreWatched = true }
     val currentRequest: MutableStateFlow<NavigationRequest?> get() = requestFlow.also { requestIsWatched = true }
+
+    private val treeFlow by lazy { MutableStateFlow(asOwner { navigator.readTree() }) }
+    val tree: MutableStateFlow<NavigationTree> get() = treeFlow.also { treeIsWatched = true }
 
     private fun readEntries(): List<NavigationEntry> =
         if (navigator.isClosed) emptyList() else navigator.readEntries()
@@ -26,6 +30,7 @@ internal class NavigationFlows(private val navigator: Navigator) {
 
     fun refresh() {
         if (entriesAreWatched) entriesFlow.value = readEntries()
+        if (treeIsWatched) treeFlow.value = navigator.readTree()
         if (requestIsWatched) requestFlow.value = readRequest()
     }
 }

@@ -24,7 +24,9 @@ public enum class IntentKind(internal val word: String) {
     ReplaceTop("replace-top"), PopBack("pop-back"), PopToEntry("pop-to-entry"), PopToRoute("pop-to-route"),
     PopUpToRoot("pop-up-to-root"), HostDidPop("host-did-pop"), HostDidSetStack("host-did-set-stack"),
     PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"), Remove("remove"),
-    Update("update"), HostDidUpdate("host-did-update"), Unknown("unknown");
+    Update("update"), HostDidUpdate("host-did-update"), Select("select"), Dismiss("dismiss"),
+    SetContainer("set-container"), Back("back"), HostDidDismiss("host-did-dismiss"),
+    HostDidSelect("host-did-select"), Unknown("unknown");
 
     override fun toString(): String = caseName(name)
 }
@@ -44,18 +46,24 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         is PopToEntry -> entry
         is PopToRoute -> request
         is PopUpToRoot -> null
-        is HostDidPop -> entryWith(entry, result)
-        is Update -> entryWith(entry, arguments)
-        is HostDidUpdate -> entryWith(entry, arguments)
+        is HostDidPop -> with(entry, result)
+        is Update -> with(entry, arguments)
+        is HostDidUpdate -> with(entry, arguments)
         is HostDidSetStack -> entries
         is PushAll -> requests
         is SetStack -> elements
         is Remove -> entries
         is Open -> link
         is Batch -> intents
+        is Select -> stack
+        is Dismiss -> result
+        is SetContainer -> container?.let { "$entry, ${it.kind} of ${it.branches.map { branch -> quoted(branch.name) }}" } ?: entry
+        is Back -> null
+        is HostDidDismiss -> with(stack, result)
+        is HostDidSelect -> stack
     }
 
-    private fun entryWith(entry: EntryId, value: NavigationValue?): Any = if (value == null) entry else "$entry, $value"
+    private fun with(id: Any, value: NavigationValue?): Any = if (value == null) id else "$id, $value"
 
     /** Writes what it has beside its options. */
     internal abstract fun writeParts(to: MessageWriter, receiver: CallbackReceiver)
@@ -198,6 +206,59 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         NavigationIntent(IntentKind.Open) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.LINK).link(link, receiver)
+        }
+    }
+
+    /** Makes a stack active: each container above it selects the branch in which it is. */
+    public class Select(public val stack: StackId, override val options: NavigationOptions? = null) :
+        NavigationIntent(IntentKind.Select) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.STACK).long(stack.value)
+        }
+    }
+
+    /** Removes a presented stack. Without a result the waiter of its root is cancelled. */
+    public class Dismiss(
+        public val result: NavigationValue? = null,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.Dismiss) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.RESULT, result, receiver)
+        }
+    }
+
+    /** Makes an entry a container, another one, or none (null). */
+    public class SetContainer(
+        public val entry: EntryId,
+        public val container: Container?,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.SetContainer) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.ENTRY).long(entry.value).part(Part.CONTAINER).optional(container, receiver)
+        }
+    }
+
+    /** Does what a user means by back. */
+    public class Back(override val options: NavigationOptions? = null) : NavigationIntent(IntentKind.Back) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {}
+    }
+
+    /** Reports that a presented stack has gone. With a result the waiter of its root gets that. */
+    public class HostDidDismiss(
+        public val stack: StackId,
+        public val result: NavigationValue? = null,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.HostDidDismiss) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.STACK).long(stack.value).part(Part.RESULT, result, receiver)
+        }
+    }
+
+    /** Reports that the user has selected a branch. */
+    public class HostDidSelect(public val stack: StackId, override val options: NavigationOptions? = null) :
+        NavigationIntent(IntentKind.HostDidSelect) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.STACK).long(stack.value)
         }
     }
 

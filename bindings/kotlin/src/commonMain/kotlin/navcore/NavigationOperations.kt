@@ -72,6 +72,34 @@ public interface NavigationOperations {
         route: NavigationRoute, merge: LinkMerge = LinkMerge.Keep, options: NavigationOptions? = null,
     ): Outcome = open(NavigationLink(route, merge), options)
 
+    /**
+     * Makes a stack active: each container above it selects the branch in which it is. What is presented over it stays,
+     * unless [NavigationOptions.reveals]. A branch that is selected already is popped up to its root.
+     * [Status.AlreadyThere] where it is there: a host may scroll up then.
+     */
+    public fun select(stack: StackId, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.Select(stack, options))
+
+    /**
+     * Removes a presented stack with all that is on it: the target, else the innermost one around where the operation
+     * goes. The waiter of its root entry is cancelled. [Status.NotFound] where nothing is presented there.
+     */
+    public fun dismiss(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Dismiss(null, options))
+
+    /** The same with a result for the waiter of its root: whatever [NavigationValue.of] takes, null too. */
+    public fun dismissWith(result: Any?, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.Dismiss(NavigationValue.of(result), options))
+
+    /** Makes an entry a container, another one, or none (null). Branches of the same name stay with all that is on them. */
+    public fun setContainer(entry: EntryId, container: Container?, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.SetContainer(entry, container, options))
+
+    /**
+     * Does what a user means by back: pops the innermost active stack, dismisses it, or selects another branch of tabs, as
+     * [Container.back] says. [Status.AtRoot] where there is nothing to go back to.
+     */
+    public fun back(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Back(options))
+
     /** The user went back by the host's own controls: it has happened. */
     public fun hostDidPop(entry: EntryId, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidPop(entry, null, options))
@@ -79,6 +107,18 @@ public interface NavigationOperations {
     /** The same with a result for the waiter of the entry: whatever [NavigationValue.of] takes, null too. */
     public fun hostDidPopWith(entry: EntryId, result: Any?, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidPop(entry, NavigationValue.of(result), options))
+
+    /** Reports that a presented stack has gone, with what is presented over it. */
+    public fun hostDidDismiss(stack: StackId, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.HostDidDismiss(stack, null, options))
+
+    /** The same with a result for the waiter of its root: whatever [NavigationValue.of] takes, null too. */
+    public fun hostDidDismissWith(stack: StackId, result: Any?, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.HostDidDismiss(stack, NavigationValue.of(result), options))
+
+    /** Reports that the user has selected a branch, and with it those around it. Nothing is popped. */
+    public fun hostDidSelect(stack: StackId, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.HostDidSelect(stack, options))
 
     public fun hostDidSetStack(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidSetStack(entries, options))
@@ -152,6 +192,22 @@ public suspend fun Navigator.awaitRemove(entries: List<EntryId>, options: Naviga
 public suspend fun Navigator.awaitUpdate(
     entry: EntryId, arguments: NavigationValue?, options: NavigationOptions? = null,
 ): Outcome = awaitPerform(NavigationIntent.Update(entry, arguments, options))
+
+public suspend fun Navigator.awaitSelect(stack: StackId, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Select(stack, options))
+
+public suspend fun Navigator.awaitDismiss(options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Dismiss(null, options))
+
+public suspend fun Navigator.awaitDismissWith(result: Any?, options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Dismiss(NavigationValue.of(result), options))
+
+public suspend fun Navigator.awaitSetContainer(
+    entry: EntryId, container: Container?, options: NavigationOptions? = null,
+): Outcome = awaitPerform(NavigationIntent.SetContainer(entry, container, options))
+
+public suspend fun Navigator.awaitBack(options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Back(options))
 
 public suspend fun Navigator.awaitOpen(link: NavigationLink, options: NavigationOptions? = null): Outcome =
     awaitPerform(NavigationIntent.Open(link, options))

@@ -56,7 +56,7 @@ public class NavigationRecords(public val capacity: Int) : AutoCloseable {
     public fun from(index: Int): Int = int(index, 80)
     public fun to(index: Int): Int = int(index, 84)
     public fun tag(index: Int): Long = long(index, 88)
-    public fun node(index: Int): NodeId? = nodeOrNull(long(index, 96))
+    public fun stack(index: Int): StackId? = stackOrNull(long(index, 96))
 
     /** The value and the hint, until the next pull of any kind. */
     public fun values(index: Int): Pair<NavigationValue?, NavigationValue?> {

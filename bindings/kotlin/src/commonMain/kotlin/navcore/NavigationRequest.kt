@@ -43,7 +43,8 @@ public data class NavigationOptions(
     val issuer: EntryId? = null,
     /** The revision that the caller saw. */
     val revision: Long? = null,
-    val target: NodeId? = null,
+    /** The stack to work on; null: that of the issuer, else the innermost active one. */
+    val target: StackId? = null,
     /** The caller's own: comes back in builds, questions, results and events. */
     val tag: Long = 0,
     /** The caller's own, as data: a transition, a shared element. */
@@ -61,6 +62,18 @@ public data class NavigationOptions(
      * request, as [Navigator.update] does. Not with [isInclusive].
      */
     val renews: Boolean = false,
+    /** Of what opens; it goes before that of the route. */
+    val presentation: Presentation = Presentation.Default,
+    /** Where something of the same kind is presented there. */
+    val occupied: OccupiedPolicy = OccupiedPolicy.Replace,
+    /** Of what removes entries or opens: what they present, and what lies over the way, stays. */
+    val keepsPresented: Boolean = false,
+    /** Of what works on a stack: that is selected, too. Of [Navigator.select]: what lies over it is dismissed. */
+    val reveals: Boolean = false,
+    /** Of [Navigator.select]: the branch is popped up to its root, too. */
+    val toBranchRoot: Boolean = false,
+    /** Of [Navigator.select]: a branch that is selected already is left as it is. */
+    val leavesAsItWas: Boolean = false,
 )
 
 /** How a navigator behaves. 0 is the library's default. */

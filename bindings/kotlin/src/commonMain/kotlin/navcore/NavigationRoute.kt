@@ -39,6 +39,11 @@ public abstract class RouteType<out Route : NavigationRoute>(
     public val pattern: String,
     /** Links from outside may lead there. */
     public val isLinkable: Boolean = false,
+    /** Where it opens, as [NavigationRoutes.register] says. */
+    public val parent: String = "",
+    public val branch: String = "",
+    public val presentation: Presentation = Presentation.Default,
+    public val container: Container? = null,
 ) {
     /** Null where the parameters are not those of the route. */
     public abstract fun read(parameters: RouteParameters): Route?

@@ -21,22 +21,39 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     // Routes
 
     /** Registers a route; without a builder its models are null. */
-    public fun register(route: String, builder: RouteBuilder<*, *>? = null): RouteId {
+    public fun register(route: String, builder: RouteBuilder<*, *>?): RouteId = register(route, null, builder = builder)
+
+    /**
+     * Registers a route that can be reached by a path, where it has a [pattern]. Where that is refused the route stays.
+     *
+     * The others say where it opens: in a [branch] of the container of the route [parent], which may be registered
+     * later; or as a [presentation], without a parent. Each of its entries is a [container], where it has one.
+     */
+    public fun register(
+        route: String,
+        pattern: String? = null,
+        isLinkable: Boolean = false,
+        builder: RouteBuilder<*, *>? = null,
+        parent: String = "",
+        branch: String = "",
+        presentation: Presentation = Presentation.Default,
+        container: Container? = null,
+    ): RouteId {
         val out = LongArray(Crossing.OUT)
         val token = if (builder == null) 0 else receiver.tokens.put(builder).toLong()
-        calls.call(Down.ROUTE_REGISTER, token, out) { it.text(route) }.orThrow()
+        calls.call(Down.ROUTE_REGISTER, token, out) {
+            it.text(route).place(parent, branch, presentation, container, receiver)
+        }.orThrow()
         receiver.routeNames[out[0]] = route
+        if (pattern != null) addPattern(RouteId(out[0]), pattern, isLinkable)
         return RouteId(out[0])
     }
 
-    /** Registers a route that can be reached by a path. Where the pattern is refused the route stays. */
-    public fun register(
-        route: String, pattern: String, isLinkable: Boolean = false, builder: RouteBuilder<*, *>? = null,
-    ): RouteId = register(route, builder).also { addPattern(it, pattern, isLinkable) }
-
     /** Registers a route that is a type of its own. */
     public fun register(type: RouteType<*>, builder: RouteBuilder<*, *>? = null): RouteId =
-        register(type.name, type.pattern, type.isLinkable, builder)
+        register(
+            type.name, type.pattern, type.isLinkable, builder, type.parent, type.branch, type.presentation, type.container,
+        )
 
     public fun unregister(route: RouteId): Status {
         val status = calls.call(Down.ROUTE_UNREGISTER, route.value)

@@ -1,4 +1,4 @@
-// What can be read of a navigator: its stack, the entries and what belongs to them, and the last outcome.
+// What can be read of a navigator: its stacks, the entries and what belongs to them, and the last outcome.
 
 package navcore
 
@@ -7,9 +7,11 @@ public abstract class NavigationState internal constructor(internal val calls: N
     public val depth: Int get() = calls.number(Down.DEPTH).toInt()
     public val top: EntryId? get() = entryOrNull(calls.number(Down.TOP))
     public val revision: Long get() = calls.number(Down.REVISION)
-    public val stackNode: NodeId? get() = calls.number(Down.STACK_NODE).let { if (it == 0L) null else NodeId(it) }
 
-    /** From the root up. */
+    /** The innermost active stack, on which operations work that name no other; null before the start. */
+    public val activeStack: StackId? get() = stackOrNull(calls.number(Down.ACTIVE_STACK))
+
+    /** The entries of the innermost active stack, from its root up. */
     public val stack: List<EntryId> get() = calls.read(Down.STACK).second.entries()
     public fun entryAt(index: Int): EntryId? = entryOrNull(calls.number(Down.ENTRY_AT, index.toLong()))
 
@@ -20,6 +22,40 @@ public abstract class NavigationState internal constructor(internal val calls: N
             it.request(request, calls.receiver)
         }
         return entryOrNull(out[0])
+    }
+
+    /** The stack on which an entry is or was; null for a stale id. */
+    public fun stack(of: EntryId): StackId? = stackOrNull(calls.number(Down.ENTRY_STACK, of.value))
+
+    /** The entries of a stack, from its root up. */
+    public fun entries(of: StackId): List<EntryId> = calls.read(Down.STACK_ENTRIES, of.value).second.entries()
+
+    /** The stacks that an entry owns: its branches, then what it presents, the one in front last. Of null the root stack. */
+    public fun stacks(owner: EntryId?): List<StackId> = calls.read(Down.STACKS, owner?.value ?: 0).second.stacks()
+
+    /** Null for a stale id. */
+    public fun stackInfo(stack: StackId): StackInfo? {
+        val (status, reader) = calls.read(Down.STACK_INFO, stack.value)
+        return if (status == Status.Ok) reader.stackInfo() else null
+    }
+
+    /** Null for a stale id; of an entry that is no container its kind is [ContainerKind.None]. */
+    public fun containerInfo(entry: EntryId): ContainerInfo? {
+        val (status, reader) = calls.read(Down.CONTAINER_INFO, entry.value)
+        return if (status == Status.Ok) reader.containerInfo() else null
+    }
+
+    /** The branch of a container by its name; null where there is none. */
+    public fun branch(of: EntryId, name: String): StackId? {
+        val out = LongArray(Crossing.OUT)
+        calls.call(Down.BRANCH_NAMED, of.value, out) { it.text(name) }
+        return stackOrNull(out[0])
+    }
+
+    /** The whole tree, now; [Navigator.tree] is the same as a flow. */
+    public fun readTree(): NavigationTree {
+        val (status, reader) = calls.read(Down.TREE)
+        return if (status == Status.Ok) reader.tree() else NavigationTree(null)
     }
 
     private fun request(what: Int, a: Long = 0): NavigationRequest? {
@@ -34,9 +70,8 @@ public abstract class NavigationState internal constructor(internal val calls: N
 
     public fun requestOf(entry: EntryId): NavigationRequest? = request(Down.ENTRY_REQUEST, entry.value)
 
-    /** The stack with its requests, from the root up. */
-    internal fun readEntries(): List<NavigationEntry> =
-        stack.mapNotNull { id -> requestOf(id)?.let { NavigationEntry(id, it, waiterOf(id)) } }
+    /** The innermost active stack with its requests, from its root up. */
+    internal fun readEntries(): List<NavigationEntry> = readTree().active?.entries ?: emptyList()
 
     public fun phaseOf(entry: EntryId): Phase = Phase.entries.numbered(calls.number(Down.ENTRY_PHASE, entry.value).toInt())
     public fun waiterOf(entry: EntryId): WaiterId? =

@@ -7,7 +7,7 @@ import kotlinx.coroutines.flow.StateFlow
 import kotlinx.coroutines.flow.asStateFlow
 
 /**
- * A stack of entries, each made from a request.
+ * A tree of stacks of entries, each made from a request.
  *
  * Without a [dispatcher] a navigator belongs to the thread that made it (see [release] and [claim]); from another one
  * everything is [Status.WrongThread]. With one, which must never run two things at a time (`Dispatchers.Main`,
@@ -69,11 +69,11 @@ public class Navigator(
     /** Makes the calling thread the owner of a navigator that was released; [drain] what was posted meanwhile. */
     public fun claim(): Status = calls.claim()
 
-    /** Its stack: `Navigator([home, product(["id": 3])])`. */
+    /** Its tree: `Navigator([home, product(["id": 3])])`. */
     override fun toString(): String = when {
         isClosed || isShutDown -> "Navigator(closed)"
         calls.call(Down.REVISION) == Status.WrongThread -> "Navigator(of another thread)"
-        else -> if (depth > 0) "Navigator(${readEntries()})" else "Navigator(not started)"
+        else -> if (depth > 0) "Navigator(${readTree()})" else "Navigator(not started)"
     }
 
     public val isClosed: Boolean get() = handles.navigator == 0L || handles.isClosing
@@ -191,8 +191,11 @@ public class Navigator(
     private fun withDetail(outcome: Outcome): Outcome =
         if (outcome.status.number < 0 && lastOutcome.ticket == outcome.ticket) outcome.with(lastDetail) else outcome
 
-    /** The stack, from the root up. Ask for it first on the owner's thread; from then on any thread may read it. */
+    /** The innermost active stack, from its root up. Ask for it first on the owner's thread; from then on any thread may read it. */
     public val entries: StateFlow<List<NavigationEntry>> get() = listening { flows.entries }.asStateFlow()
+
+    /** All stacks with all that is on them. As [entries]. */
+    public val tree: StateFlow<NavigationTree> get() = listening { flows.tree }.asStateFlow()
 
     /** Of the top entry; null before the start and after the end. As [entries]. */
     public val currentRequest: StateFlow<NavigationRequest?>

@@ -93,7 +93,7 @@ class PrintingTest {
         val next = navigator.navigateForResult(NavigationRequest("a")) {}
         assertPrints("entry 2.2", next.entry)
         assertPrints("waiter 1", next.waiter)
-        assertPrints("node 1", navigator.stackNode)
+        assertPrints("stack 1", navigator.activeStack)
         assertPrints("observer 1", navigator.observe {})
         // The type is called EntryID in Swift.
         assertPrints("EntryId(7)", EntryId(7))

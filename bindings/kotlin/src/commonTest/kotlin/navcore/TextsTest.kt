@@ -76,7 +76,7 @@ class TextsTest {
         assertEquals("entry 2.2", "${again.entry}")
         assertEquals("waiter 1", "${again.waiter}")
         assertEquals("route 2", "${navigator.route("a")}")
-        assertEquals("node 1", "${navigator.stackNode}")
+        assertEquals("stack 1", "${navigator.activeStack}")
         assertEquals("observer 1", "${navigator.observe {}}")
         var question: NavigationQuestion? = null
         navigator.setBridge(navigatorBridge { question = it; BridgeAnswer.Later })

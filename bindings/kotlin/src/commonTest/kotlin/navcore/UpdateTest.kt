@@ -233,8 +233,8 @@ class UpdateTest {
         assertEquals(ChangeKind.Updated, change.kind)
         assertFalse(change.makesEntry)
         assertEquals(id(2), change.arguments)
-        val mirror = navigator.stack.toMutableList().also { change.applyTo(it) }
-        assertEquals(navigator.stack, mirror)
+        val mirror = mutableMapOf(change.stack to navigator.stack.toMutableList()).also { change.applyTo(it) }
+        assertEquals(navigator.stack, mirror[navigator.activeStack]?.toList())
     }
 
     @Test

@@ -21,7 +21,7 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         isAnimated = written.flagOrNull("animated"),
         issuer = if ("issuer" in written) written.entry("issuer") else null,
         revision = if ("revision" in written) written.long("revision") else null,
-        target = if ("target" in written) NodeId(written.long("target")) else null,
+        target = if ("target" in written) StackId(written.long("target")) else null,
         tag = written.long("tag"),
         hint = written["hint"]?.let { give(it) },
         unresolved = policy(written),
@@ -137,5 +137,18 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when 
         val isBare = url != null && link == NavigationLink(url, link.merge)
         if (url != null && isBare) navigator.open(url, link.merge, intent.options) else navigator.open(link, intent.options)
     }
+    is NavigationIntent.Select -> navigator.select(intent.stack, intent.options)
+    is NavigationIntent.Dismiss -> {
+        val result = intent.result
+        if (result == null) navigator.dismiss(intent.options) else navigator.dismissWith(result, intent.options)
+    }
+    is NavigationIntent.SetContainer -> navigator.setContainer(intent.entry, intent.container, intent.options)
+    is NavigationIntent.Back -> navigator.back(intent.options)
+    is NavigationIntent.HostDidDismiss -> {
+        val result = intent.result
+        if (result == null) navigator.hostDidDismiss(intent.stack, intent.options)
+        else navigator.hostDidDismissWith(intent.stack, result, intent.options)
+    }
+    is NavigationIntent.HostDidSelect -> navigator.hostDidSelect(intent.stack, intent.options)
     is NavigationIntent.NavigateForResult -> navigator.perform(intent)
 }

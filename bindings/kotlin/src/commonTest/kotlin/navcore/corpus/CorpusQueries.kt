@@ -21,7 +21,7 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         "depth" -> reply.put("depth", navigator.depth)
         "top" -> reply.put("entry", navigator.top?.value ?: 0)
         "entry-at" -> reply.put("entry", navigator.entryAt(message.int("index"))?.value ?: 0)
-        "stack-node" -> reply.put("node", navigator.stackNode?.value ?: 0)
+        "stack-node" -> reply.put("node", navigator.activeStack?.value ?: 0)
         "revision" -> reply.put("revision", navigator.revision)
         "current-request" -> reply.put(navigator.readCurrentRequest(), Status.NotStarted)
         "initial-request" -> reply.put(navigator.initialRequest, Status.NotStarted)

@@ -47,7 +47,7 @@ fun CorpusWriter.put(result: NavigationResult<NavigationValue>, event: Navigatio
 fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = list("changes", changes) { change ->
     map(null) {
         put("kind", change.kind.name.lowercase())
-        put("node", change.node.value)
+        put("node", change.stack.value)
         put("entry", change.entry.value)
         put("replaced", change.replaced?.value ?: 0)
         putRoute(change.route, navigator)
@@ -104,7 +104,7 @@ fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigato
     put("from", records.from(index))
     put("to", records.to(index))
     put("tag", records.tag(index))
-    put("node", records.node(index)?.value ?: 0)
+    put("node", records.stack(index)?.value ?: 0)
     put("value", value)
     put("hint", hint)
 }

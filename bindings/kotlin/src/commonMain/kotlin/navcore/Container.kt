@@ -1,0 +1,99 @@
+// How routes open, and what containers are. What it means is said in containers.h.
+
+package navcore
+
+/** How a stack lies over another one. The order is that of what is in front. */
+public enum class Presentation(internal val number: Int) {
+    /** Of options: as the route says. Of a route: pushed. */
+    Default(0),
+
+    /** On a stack. A stack of this kind is a branch or the root stack. */
+    Pushed(1),
+    Window(2),
+
+    /** What it lies over is not shown. */
+    FullScreen(3),
+    Modal(4),
+    Sheet(5),
+
+    /** One entry, no container. An issuer below it is not stale. */
+    ActionSheet(6),
+
+    /** The same. */
+    Alert(7),
+    Unknown(-1);
+
+    override fun toString(): String = caseName(name)
+
+    internal companion object {
+        fun of(number: Int): Presentation = entries.firstOrNull { it.number == number } ?: Unknown
+    }
+}
+
+/** The way out where something of the same kind is presented over the stack already. */
+public enum class OccupiedPolicy {
+    /** That is dismissed by the same move. */
+    Replace,
+
+    /** [Outcome.Pending] until that is dismissed. [Status.Invalid] in a batch. */
+    Queue,
+
+    /** [Status.InUse]. */
+    Reject,
+}
+
+public enum class ContainerKind(internal val number: Int) {
+    /** The entry is no container. */
+    None(0),
+
+    /** One branch is shown at a time. */
+    Tabs(1),
+
+    /** A kind of the program's own: [Container.custom]. */
+    Custom(3),
+    Unknown(-1);
+
+    override fun toString(): String = caseName(name)
+
+    internal companion object {
+        fun of(number: Int): ContainerKind = entries.firstOrNull { it.number == number } ?: Unknown
+    }
+}
+
+/** The move of [NavigationOperations.back] where the selected branch of tabs has nothing to pop. */
+public enum class TabsBack {
+    /** It goes on above the container. */
+    Leaves,
+
+    /** Selects the branch that was selected at first. */
+    Initial,
+
+    /** Selects the branch that was selected before, each counted once. */
+    History, Unknown;
+
+    override fun toString(): String = caseName(name)
+}
+
+/** A branch of a container: a stack of its own, such as a tab. */
+public data class Branch(
+    /** With the rules of route names; no two alike in a container. */
+    val name: String,
+    /** Its root. Without arguments it gets those of the container. */
+    val initial: NavigationRequest,
+    /** It opens with the container, else when it is first selected or worked on. */
+    val isEager: Boolean = false,
+)
+
+/** What an entry contains: for [NavigationRoutes.register] and [NavigationOperations.setContainer]. */
+public data class Container(
+    val kind: ContainerKind,
+    val branches: List<Branch>,
+    /** The index of the branch that is selected at first. */
+    val selected: Int = 0,
+    /** Of [ContainerKind.Tabs]. */
+    val back: TabsBack = TabsBack.Leaves,
+    /** Of [ContainerKind.Custom]: all branches are shown and open at once; the selected one has the focus. */
+    val showsAll: Boolean = false,
+    /** Of [ContainerKind.Custom]: the program's own number. */
+    val custom: Int = 0,
+)

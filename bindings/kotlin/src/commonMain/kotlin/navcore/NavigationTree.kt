@@ -1,0 +1,94 @@
+// The tree of stacks as a value: what it was when it was asked for. It never changes, and equal trees are equal.
+
+package navcore
+
+/** What a stack is, beside its entries. */
+public data class StackInfo(
+    /** [Presentation.Pushed]: a branch or the root stack. */
+    val presentation: Presentation,
+    /** The entry that has it as a branch, or presents it; null: the root stack. */
+    val owner: EntryId?,
+    /** The stack over which it is presented. */
+    val over: StackId?,
+    /** Of the branch, else empty. */
+    val name: String,
+    /** The index of the branch, else 0. */
+    val branch: Int,
+    /** How many entries are on it. 0: a branch that has not opened. */
+    val depth: Int,
+    val top: EntryId?,
+    /** It is the selected branch of its container. */
+    val isSelected: Boolean,
+    /** It is seen: no other branch, no entry above its container, nothing of full screen hides it. */
+    val isShown: Boolean,
+    /** It is the innermost active one. */
+    val isActive: Boolean,
+)
+
+/** What an entry is as a container. */
+public data class ContainerInfo(
+    /** [ContainerKind.None]: the entry is no container. */
+    val kind: ContainerKind,
+    /** How many branches it has. */
+    val count: Int,
+    /** The index of the selected branch. */
+    val selected: Int,
+    val back: TabsBack,
+    val showsAll: Boolean,
+    val custom: Int,
+)
+
+/** A stack with its entries, from its root up. */
+public data class NavigationStack(val id: StackId, val info: StackInfo, val entries: List<NavigationEntry>) {
+    /** Of the branch, else empty. */
+    val name: String get() = info.name
+    val presentation: Presentation get() = info.presentation
+    val isPresented: Boolean get() = info.over != null
+    val isSelected: Boolean get() = info.isSelected
+    val isShown: Boolean get() = info.isShown
+    val isActive: Boolean get() = info.isActive
+    val top: NavigationEntry? get() = entries.lastOrNull()
+
+    /** Its entries with what they own: `[main (home*: [home], orders: []) sheet: [cart]]`. */
+    override fun toString(): String = entries.joinToString(", ", "[", "]") { it.whole }
+}
+
+/** The branches of an entry that is a container. */
+public data class NavigationContainer(val info: ContainerInfo, val branches: List<NavigationStack>) {
+    val kind: ContainerKind get() = info.kind
+
+    /** The branch that is selected. */
+    val selected: NavigationStack? get() = branches.getOrNull(info.selected)
+
+    /** The branch of that name. */
+    public operator fun get(name: String): NavigationStack? = branches.firstOrNull { it.name == name }
+
+    /** The branches, the selected one with a star: `(home*: [home], orders: [])`. */
+    override fun toString(): String =
+        branches.joinToString(", ", "(", ")") { "${it.name}${if (it.isSelected) "*" else ""}: $it" }
+}
+
+/** The whole tree of a navigator. */
+public data class NavigationTree(
+    /** The stack below all; null before the start and after the end. */
+    val root: NavigationStack?,
+) {
+    /** Every stack: the root stack, and after each stack those that its entries own, the one in front last. */
+    val stacks: List<NavigationStack> get() = ArrayList<NavigationStack>().also { all -> root?.let { collect(it, all) } }
+
+    private fun collect(stack: NavigationStack, all: MutableList<NavigationStack>) {
+        all += stack
+        for (entry in stack.entries) for (owned in entry.stacks) collect(owned, all)
+    }
+
+    /** The innermost active stack, on which operations work that name no other. */
+    val active: NavigationStack? get() = stacks.firstOrNull { it.isActive }
+
+    public operator fun get(stack: StackId): NavigationStack? = stacks.firstOrNull { it.id == stack }
+
+    public operator fun get(entry: EntryId): NavigationEntry? =
+        stacks.firstNotNullOfOrNull { stack -> stack.entries.firstOrNull { it.id == entry } }
+
+    /** As the root stack prints; empty where there is none. */
+    override fun toString(): String = root?.toString() ?: "[]"
+}

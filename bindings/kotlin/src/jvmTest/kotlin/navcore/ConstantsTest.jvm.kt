@@ -1,0 +1,61 @@
+// The constants are those of the header, as abi/constants.txt lists them: name and number, one a line.
+
+package navcore
+
+import java.io.File
+import kotlin.test.Test
+import kotlin.test.assertEquals
+import kotlin.test.assertTrue
+
+class ConstantsTest {
+    private val known: Map<String, Long> = File(System.getProperty("navcore.corpus"), "../../abi/constants.txt")
+        .readLines().map { it.split(Regex("[ \t=]+")) }.filter { it.size >= 2 }
+        .mapNotNull { words -> words.last().toLongOrNull()?.let { words[words.size - 2] to it } }.toMap()
+
+    /** As the header writes a name: `HostDidPop` is `HOST_DID_POP`. */
+    private fun shouted(name: String) = name.replace(Regex("(?<=[a-z])(?=[A-Z])"), "_").uppercase()
+
+    private fun <E : Enum<E>> agree(prefix: String, entries: List<E>, others: Map<String, String> = mapOf(), number: (E) -> Int) {
+        for (entry in entries.filter { it.name != "Unknown" }) {
+            val name = others[entry.name] ?: (prefix + shouted(entry.name))
+            assertEquals(known[name], number(entry).toLong(), name)
+        }
+    }
+
+    @Test
+    fun theNumbersAreThoseOfTheHeader() {
+        assertTrue(known.size > 100)
+        agree("NAV_", Status.entries) { it.number }
+        agree("NAV_BY_", Party.entries) { it.ordinal }
+        agree("NAV_ABORT_", AbortReason.entries) { it.ordinal }
+        agree("NAV_REASON_", CancelReason.entries) { it.ordinal }
+        agree("NAV_ORIGIN_", Origin.entries) { it.ordinal }
+        agree("NAV_ENTRY_", Phase.entries) { it.ordinal }
+        agree("NAV_EVENT_", EventKind.entries) { it.ordinal }
+        agree("NAV_INTENT_", IntentKind.entries) { it.ordinal }
+        agree("NAV_", ChangeKind.entries) { it.ordinal }
+        agree("NAV_UNRESOLVED_", UnresolvedPolicy.entries) { it.ordinal }
+        agree("NAV_UNIQUE_", Unique.entries) { it.ordinal }
+        agree("NAV_UNIQUE_", UniqueAction.entries) { it.ordinal }
+    }
+
+    @Test
+    fun theNumbersOfTheTreeAreThoseOfTheHeader() {
+        agree("NAV_", Presentation.entries, mapOf("Default" to "NAV_PRESENTATION_DEFAULT")) { it.number }
+        agree("NAV_OCCUPIED_", OccupiedPolicy.entries) { it.ordinal }
+        agree("NAV_", ContainerKind.entries, mapOf("None" to "NAV_NO_CONTAINER")) { it.number }
+        agree("NAV_TABS_BACK_", TabsBack.entries) { it.ordinal }
+    }
+
+    /** Every number of a kind is known here. */
+    @Test
+    fun noneIsMissing() {
+        fun count(prefix: String) = known.keys.count { it.startsWith(prefix) }
+        assertEquals(count("NAV_INTENT_"), IntentKind.entries.size - 1)
+        assertEquals(count("NAV_EVENT_"), EventKind.entries.size - 1)
+        assertEquals(count("NAV_ABORT_"), AbortReason.entries.size - 1)
+        assertEquals(count("NAV_REASON_"), CancelReason.entries.size - 1)
+        assertEquals(count("NAV_OCCUPIED_"), OccupiedPolicy.entries.size)
+        assertEquals(count("NAV_TABS_BACK_"), TabsBack.entries.size - 1)
+    }
+}
