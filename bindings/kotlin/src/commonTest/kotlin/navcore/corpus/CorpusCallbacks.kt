@@ -103,7 +103,11 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
         "observer-add" -> observe(data, reply) { event -> data.hear("hears") { put("kind", event.kind.toString()) } }
         "route-register" -> statusOf {
             val builder = if ("data" in message) CorpusBuilder(this, data) else null
-            reply.put("id", navigator.register(message.word("route"), builder).value)
+            val route = navigator.register(
+                message.word("route"), builder = builder, parent = message.word("parent"), branch = message.word("branch"),
+                presentation = presentation(message), container = container(message),
+            )
+            reply.put("id", route.value)
         }
         "parameter-type-add" -> statusOf { addType(message, data) }
         "pattern-add" -> statusOf { addPattern(message, reply) }

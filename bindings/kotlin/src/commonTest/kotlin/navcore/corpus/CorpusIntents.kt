@@ -36,6 +36,13 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         isInclusive = written.flag("inclusive"),
         handsOnWaiter = written.flag("hand-on-waiter"),
         renews = written.flag("renew"),
+        presentation = presentation(written),
+        occupied = OccupiedPolicy.entries.firstOrNull { it.corpusWord == written.word("occupied") }
+            ?: OccupiedPolicy.Replace,
+        keepsPresented = written.flag("keep-presented"),
+        reveals = written.flag("reveal"),
+        toBranchRoot = written.flag("to-branch-root"),
+        leavesAsItWas = written.flag("as-it-was"),
     )
 }
 
@@ -44,6 +51,24 @@ fun CorpusDriver.request(message: CorpusMessage?): NavigationRequest {
     val arguments = message["arguments"]?.let { give(it) }
     if ("id" in message) return NavigationRequest(RouteId(message.long("id")), arguments)
     return NavigationRequest(message.word("route"), arguments)
+}
+
+fun presentation(message: CorpusMessage): Presentation =
+    Presentation.entries.firstOrNull { it.corpusWord == message.word("presentation") } ?: Presentation.Default
+
+/** Null where the message has none. */
+fun CorpusDriver.container(message: CorpusMessage): Container? = message.map("container")?.let { written ->
+    Container(
+        ContainerKind.entries.firstOrNull { it.corpusWord == written.word("kind") } ?: ContainerKind.None,
+        written.list("branches").map { item ->
+            val branch = CorpusMessage(item)
+            Branch(branch.word("name"), request(branch.map("initial")), branch.flag("eager"))
+        },
+        written.int("selected"),
+        TabsBack.entries.firstOrNull { it.corpusWord == written.word("back") } ?: TabsBack.Leaves,
+        written.flag("all-shown"),
+        written.int("custom"),
+    )
 }
 
 fun CorpusDriver.link(message: CorpusMessage): NavigationLink {
@@ -82,6 +107,7 @@ private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
     val options = options(message)
     val request = request(message.map("request"))
     val result = message["result"]?.let { give(it) }
+    val stack = StackId(message.long("stack"))
     val arguments = message["arguments"]?.let { give(it) }
     return when (message.word("do")) {
         "start" -> NavigationIntent.Start(request, options)
@@ -100,6 +126,12 @@ private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
         "push-all" -> NavigationIntent.PushAll(message.list("requests").map { request(CorpusMessage(it)) }, options)
         "set-stack" -> NavigationIntent.SetStack(message.list("elements").map { element(it) }, options)
         "open" -> NavigationIntent.Open(link(message), options)
+        "select" -> NavigationIntent.Select(stack, options)
+        "dismiss" -> NavigationIntent.Dismiss(result, options)
+        "set-container" -> NavigationIntent.SetContainer(message.entry(), container(message), options)
+        "back" -> NavigationIntent.Back(options)
+        "host-did-dismiss" -> NavigationIntent.HostDidDismiss(stack, result, options)
+        "host-did-select" -> NavigationIntent.HostDidSelect(stack, options)
         else -> NavigationIntent.Batch(message.list("intents").map { intent(CorpusMessage(it)) }, options)
     }
 }

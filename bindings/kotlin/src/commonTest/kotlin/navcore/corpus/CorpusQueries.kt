@@ -21,7 +21,7 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         "depth" -> reply.put("depth", navigator.depth)
         "top" -> reply.put("entry", navigator.top?.value ?: 0)
         "entry-at" -> reply.put("entry", navigator.entryAt(message.int("index"))?.value ?: 0)
-        "stack-node" -> reply.put("node", navigator.activeStack?.value ?: 0)
+        "active-stack" -> reply.put("stack", navigator.activeStack?.value ?: 0)
         "revision" -> reply.put("revision", navigator.revision)
         "current-request" -> reply.put(navigator.readCurrentRequest(), Status.NotStarted)
         "initial-request" -> reply.put(navigator.initialRequest, Status.NotStarted)
@@ -41,7 +41,7 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
             reply.put("query", url?.query ?: "")
             reply.put("fragment", url?.fragment ?: "")
         }
-        else -> return queryEntry(what, message.entry(), reply) || queryText(what, message, reply)
+        else -> return queryTree(what, message, reply) || queryEntry(what, message.entry(), reply) || queryText(what, message, reply)
     }
     return true
 }

@@ -46,16 +46,25 @@ fun CorpusWriter.put(result: NavigationResult<NavigationValue>, event: Navigatio
 
 fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = list("changes", changes) { change ->
     map(null) {
-        put("kind", change.kind.name.lowercase())
-        put("node", change.stack.value)
+        put("kind", change.kind.corpusWord)
+        put("stack", change.stack.value)
         put("entry", change.entry.value)
         put("replaced", change.replaced?.value ?: 0)
         putRoute(change.route, navigator)
         put("arguments", change.arguments)
         put("from", change.from)
         put("to", change.to)
+        put("over", change.over?.value ?: 0)
+        if (change.kind == ChangeKind.StackAdded) {
+            put("presentation", change.presentation.corpusWord)
+            put("name", change.name)
+        }
+        if (change.kind == ChangeKind.Contained) put("container", change.container.corpusWord)
     }
 }
+
+/** Of a constant of a name of several words: `full-screen`. */
+internal val Enum<*>.corpusWord: String get() = name.replace(Regex("(?<=[a-z])(?=[A-Z])"), "-").lowercase()
 
 fun CorpusWriter.put(question: NavigationQuestion, navigator: Navigator) = map("question") {
     put("kind", question.kind.word)
@@ -104,7 +113,7 @@ fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigato
     put("from", records.from(index))
     put("to", records.to(index))
     put("tag", records.tag(index))
-    put("node", records.stack(index)?.value ?: 0)
+    put("stack", records.stack(index)?.value ?: 0)
     put("value", value)
     put("hint", hint)
 }

@@ -1,0 +1,83 @@
+// What asks about the tree: stacks, containers, and all of it at once.
+
+package navcore.corpus
+
+import navcore.*
+
+private fun CorpusWriter.put(stack: StackId, info: StackInfo) {
+    put("stack", stack.value)
+    put("presentation", info.presentation.corpusWord)
+    put("owner", info.owner?.value ?: 0)
+    put("over", info.over?.value ?: 0)
+    put("name", info.name)
+    put("branch", info.branch)
+    put("depth", info.depth)
+    put("top", info.top?.value ?: 0)
+    put("selected", info.isSelected)
+    put("shown", info.isShown)
+    put("active", info.isActive)
+}
+
+private fun CorpusWriter.put(entry: EntryId, info: ContainerInfo) {
+    put("entry", entry.value)
+    put("kind", info.kind.corpusWord)
+    put("all-shown", info.showsAll)
+    put("back", info.back.corpusWord)
+    put("custom", info.custom)
+    put("count", info.count)
+    put("selected", info.selected)
+}
+
+/** The tree as a value must be what the other functions say. */
+private fun CorpusDriver.check(stack: NavigationStack) {
+    fun <T> same(what: String, expected: T, given: T) {
+        if (expected != given) hear("wrong") { put("text", "$what gives $given, and the tree $expected") }
+    }
+    same("stackInfo", stack.info, navigator.stackInfo(stack.id))
+    same("entries", stack.entries.map { it.id }, navigator.entries(stack.id))
+    for (entry in stack.entries) {
+        val branches = entry.container?.branches.orEmpty()
+        same("stack", stack.id, navigator.stack(entry.id))
+        same("stacks", (branches + entry.presented).map { it.id }, navigator.stacks(entry.id))
+        same("requestOf", entry.request, navigator.requestOf(entry.id))
+        same("waiterOf", entry.waiter, navigator.waiterOf(entry.id))
+        val info = navigator.containerInfo(entry.id)
+        same("containerInfo", entry.container?.info, info?.takeIf { it.kind != ContainerKind.None })
+        for (branch in branches) same("branch", branch.id, navigator.branch(entry.id, branch.name))
+    }
+}
+
+/** False where the message is none of these. */
+fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWriter): Boolean {
+    val stack = StackId(message.long("stack"))
+    when (what) {
+        "tree" -> {
+            val stacks = navigator.readTree().stacks
+            for (each in stacks) check(each)
+            reply.list("stacks", stacks) {
+                map(null) {
+                    put(it.id, it.info)
+                    list("entries", it.entries) { entry -> item(entry.id.value) }
+                }
+            }
+            reply.list("containers", stacks.flatMap { it.entries }.filter { it.container != null }) {
+                map(null) { put(it.id, it.container!!.info) }
+            }
+        }
+        "stack-get" -> {
+            val info = navigator.stackInfo(stack)
+            reply.put("status", (if (info == null) Status.Stale else Status.Ok).word)
+            if (info != null) reply.put(stack, info)
+        }
+        "container-get" -> {
+            val info = navigator.containerInfo(message.entry())
+            reply.put("status", (if (info == null) Status.Stale else Status.Ok).word)
+            if (info != null) reply.put(message.entry(), info)
+        }
+        "stack-entries" -> reply.list("entries", navigator.entries(stack)) { item(it.value) }
+        "entry-stack" -> reply.put("stack", navigator.stack(message.entry())?.value ?: 0)
+        "branch-named" -> reply.put("stack", navigator.branch(message.entry(), message.word("name"))?.value ?: 0)
+        else -> return false
+    }
+    return true
+}
