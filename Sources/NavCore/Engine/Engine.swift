@@ -49,10 +49,11 @@ package final class Engine {
     /// The same, alerts and action sheets aside: what is pushed goes there.
     @exclusivity(unchecked) package internal(set) var pushed: StackReference
     var stackCount = 1
+    /// How many entries were freed by themselves.
+    var freedCount: UInt64 = 0
+    var routesInUse = RoutesInUse()
     /// Whether any route opens otherwise than by being pushed.
     var hasPlaces = false
-    /// Operations that present something, and wait until there is room for it.
-    var presenting = OperationQueue()
     /// Where the stacks write that nobody searches, and how many routes there is room for.
     var unreadColumn = FlatList<Slot>(capacity: 16)
     @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
@@ -169,6 +170,7 @@ package final class Engine {
         routes.free()
         stacks.free { $0.pointee.free() }
         unreadColumn.free()
+        routesInUse.routes.free()
         removedEntries.free()
         leavingWaiters.free()
         observers.free()

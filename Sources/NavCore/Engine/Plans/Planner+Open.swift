@@ -20,7 +20,13 @@ extension Planner {
         if let near { (status, stack) = (.ok, near) }
         if status == .ok { status = open(stack, by: step) }
         guard status == .ok else { return status }
-        if presentation != .pushed { return present(step, presentation, from: stack, drafted) }
+        if presentation != .pushed {
+            work(on: stack)
+            if step.pointee.intent.unique != .no, findUnique(step, route) != 0 {
+                return reveal(step, draftStep(step, drafted))
+            }
+            return present(step, presentation, from: stack, drafted)
+        }
         if !hasTarget(step), asked == .standard, let place, !place.parent.isEmpty {
             return draftInBranch(step, route, place, near: stack, drafted)
         }
@@ -39,11 +45,11 @@ extension Planner {
         _ step: OperationReference, _ route: Slot, _ place: RoutePlace, near: StackReference,
         _ drafted: DraftedReference
     ) -> Status {
+        let before = drafted.pointee.extent
         let (status, found) = branch(of: place, near: near, step, drafted)
         guard status == .ok, let branch = found else { return status }
         let issuer = issuer(of: step)
-        let isInside = issuer != 0 && engine.isIn(engine.stack(of: issuer), branch)
-        let wasOpen = count(of: branch) > 0
+        let isInside = issuer != 0 && isWithin(engine.stack(of: issuer), branch)
         let opened = open(branch, by: step)
         guard opened == .ok else { return opened }
         work(on: branch)
@@ -55,15 +61,25 @@ extension Planner {
                 return .invalid
             }
             step.pointee.outcome.entry = entries[draft[0]].pointee.id
-            if cut(to: 1, because: step, drafted) { drawn = .ok }
+            _ = cut(to: 1, because: step, drafted)
         } else {
             drawn = draftStep(step, drafted)
             guard drawn == .ok || drawn == .alreadyThere else { return drawn }
         }
-        let (uncovered, changed) = uncover(branch, by: step, drafted)
+        let (uncovered, _) = uncover(branch, by: step, drafted)
         guard uncovered == .ok else { return uncovered }
         work(on: branch)
-        return changed || !wasOpen ? .ok : drawn
+        return drafted.pointee.extent != before ? .ok : drawn
+    }
+
+    /// Whether a stack is a branch or in it, without anything presented between.
+    private func isWithin(_ stack: StackReference, _ branch: StackReference) -> Bool {
+        var inner = stack
+        while inner != branch {
+            guard inner.pointee.isBranch, let outer = engine.stackBelow(inner) else { return false }
+            inner = outer
+        }
+        return true
     }
 
     /// The branch of a place: of the newest container of its parent's route that is on the way back, else of the newest there
@@ -213,6 +229,7 @@ extension Planner {
         }
         guard let container = entries[entry].pointee.container else { return .tooLarge }
         for index in 0..<container.pointee.branches.count {
+            container.pointee.branches[index].pointee.depth = stack.pointee.depth + 1
             drafted.pointee.opened.append(container.pointee.branches[index])
         }
         return fill(entry, by: step)
@@ -253,7 +270,7 @@ extension Planner {
         }
         var owner = issuer != 0 && engine.isIn(engine.stack(of: issuer), context) ? issuer : top(of: stack)
         if !engine.isIn(engine.stack(of: owner), context) { owner = top(of: context) }
-        var occupant = presented(as: presentation, over: context)
+        var occupant = engine.presented(as: presentation, over: context)
         if occupant == nil, context.pointee.presentation == presentation, issuer == 0, !hasTarget(step),
             step.pointee.context == .none, let over = context.pointee.over
         {
@@ -269,6 +286,8 @@ extension Planner {
                     engine.complain("a batch does not wait until something is dismissed", about: step)
                     return .invalid
                 }
+                let othersPending = engine.pendingCount - (step.pointee.isPending ? 1 : 0)
+                guard othersPending < engine.settings.queueCapacity else { return .full }
                 step.pointee.context = context.pointee.id
                 return .inUse
             case .replace: closeAll(occupant, because: step, .dismiss, drafted)

@@ -141,19 +141,12 @@ extension Planner {
     private func pass(_ stack: StackReference, to heir: Slot, on home: StackReference) {
         guard let former = stack.pointee.over else { return }
         let over = engine.isIn(home, former) ? former : engine.context(of: home)
-        guard over == former || presented(as: stack.pointee.presentation, over: over) == nil else { return }
+        guard over == former || engine.presented(as: stack.pointee.presentation, over: over) == nil else { return }
         var edit = TreeEdit(.pass, stack, entry: heir)
         edit.formerEntry = stack.pointee.owner
         edit.over = over
         edit.formerOver = former
         self.edit(edit)
-    }
-
-    /// What is presented over a stack in one way.
-    func presented(as presentation: Presentation, over stack: StackReference) -> StackReference? {
-        var next = stack.pointee.front
-        while let front = next, front.pointee.presentation != presentation { next = front.pointee.behind }
-        return next
     }
 }
 

@@ -215,7 +215,10 @@ extension Planner {
         if stack.pointee.isPresented { edit(TreeEdit(.dismiss, stack, entry: stack.pointee.owner)) }
         for index in (0..<count(of: stack)).reversed() {
             let slot = entry(index, of: stack)
-            if entries[slot].pointee.mark != .leaves { note(slot, leavingBecause: cause, reason, drafted) }
+            guard entries[slot].pointee.mark != .leaves else { continue }
+            // One that a removal names itself is removed, whatever goes around it.
+            let isNamed = entries[slot].pointee.mark == .kept && cause.pointee.question.kind == .remove
+            note(slot, leavingBecause: cause, isNamed ? .none : reason, drafted)
         }
     }
 
@@ -258,6 +261,7 @@ extension Planner {
             step.pointee.intent.issuer = intent.issuer
             step.pointee.intent.presentation = intent.presentation
             step.pointee.intent.occupied = intent.occupied
+            step.pointee.intent.reveals = intent.reveals
         }
         step.pointee.intent.keepsPresented = intent.keepsPresented
         return draftNavigation(step, drafted, upon: isFirst ? nil : stack)

@@ -21,9 +21,11 @@ extension Planner {
         if merge == .reset { _ = cut(to: place.index + 1, because: operation, drafted) }
         for index in 0..<waypoints.count {
             place.mustPush = merge == .push && index == waypoints.count - 1
+            operation.pointee.outcome.index = index
             let status = follow(waypointAt: index, &place, operation, drafted)
             guard status == .ok else { return status }
         }
+        operation.pointee.outcome.index = 0
         work(on: place.stack)
         if merge != .push { _ = cut(to: place.index + 1, because: operation, drafted) }
         operation.pointee.outcome.entry = entries[draft[place.index]].pointee.id
@@ -118,7 +120,7 @@ extension Planner {
         work(on: place.stack)
         if !place.isPushing { _ = cut(to: place.index + 1, because: operation, drafted) }
         let context = engine.context(of: place.stack)
-        if let occupant = presented(as: presentation, over: context) {
+        if let occupant = engine.presented(as: presentation, over: context) {
             work(on: occupant)
             if stands(waypoints[index], at: 0), !place.mustPush {
                 place.stack = occupant

@@ -211,20 +211,25 @@ final class Planner {
         return .ok
     }
 
+    /// The entry of the draft that a unique navigation is about; 0 where there is none.
+    func findUnique(_ operation: OperationReference, _ route: Slot) -> Slot {
+        let renews = operation.pointee.intent.renews
+        let arguments: UnsafePointer<Cell>?? =
+            operation.pointee.intent.comparesRoutesAlone || renews
+            ? nil : .some(engine.requestArguments(of: operation)?.cell)
+        let query = EntryQuery(route: route, arguments: arguments)
+        return operation.pointee.intent.unique == .top
+            ? (draft.count > 0 && engine.meets(draft.top, query) ? draft.top : 0)
+            : topmostOfDraft(query)
+    }
+
     /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
     private func planUnique(_ operation: OperationReference) -> Status {
         let intent = operation.pointee.intent
         let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
         guard operation.pointee.made != 0 || engine.argumentsFit(operation, route) else { return .invalid }
-        let arguments: UnsafePointer<Cell>?? =
-            intent.comparesRoutesAlone || intent.renews
-            ? nil : .some(engine.requestArguments(of: operation)?.cell)
-        let query = EntryQuery(route: route, arguments: arguments)
-        let found =
-            intent.unique == .top
-            ? (draft.count > 0 && engine.meets(draft.top, query) ? draft.top : 0)
-            : topmostOfDraft(query)
+        let found = findUnique(operation, route)
         guard let index = indexInDraft(found) else {
             return planNew(operation)
         }

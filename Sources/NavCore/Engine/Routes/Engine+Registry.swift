@@ -4,7 +4,8 @@ extension Engine {
     /// Registers a route. The engine keeps the builder only where this is ok.
     package func register(_ name: Bytes, _ builder: Builder, _ place: GivenPlace = GivenPlace()) -> (Status, Id) {
         if isMatching, RouteTable.check(name: name) == .ok { return (refuseInside("route", name), .none) }
-        let (placeStatus, shape) = check(place, ofRoute: name)
+        var place = place
+        let (placeStatus, shape) = check(&place, ofRoute: name)
         guard placeStatus == .ok else { return (placeStatus, .none) }
         let (status, slot) = routes.add(name)
         if status != .ok, let shape { ContainerShape.drop(shape) }
@@ -23,16 +24,21 @@ extension Engine {
     }
 
     /// Whether a route can open so; with the shape of what its entries contain.
-    private func check(_ place: GivenPlace, ofRoute name: Bytes) -> (Status, ShapeReference?) {
+    private func check(_ place: inout GivenPlace, ofRoute name: Bytes) -> (Status, ShapeReference?) {
         if place.isUsual { return (.ok, nil) }
+        let ((parentStatus, parent), (branchStatus, branch)) = (readName(place.parent), readName(place.branch))
+        let namesStatus = parentStatus == .ok ? branchStatus : parentStatus
+        guard namesStatus == .ok else {
+            return (refuse(namesStatus, "route", name, "its parent or branch is no name"), nil)
+        }
+        (place.parent, place.branch) = (parent, branch)
         guard place.checkedPresentation != nil else {
             let rule: StaticString =
                 "a route names both parent and branch, or neither, and is presented only where it names none"
             return (refuse(.invalid, "route", name, rule), nil)
         }
         for text in [place.parent, place.branch] where !text.isEmpty {
-            let (status, read) = readName(text)
-            let checked = status == .ok ? RouteTable.check(name: read) : status
+            let checked = RouteTable.check(name: text)
             guard checked == .ok else {
                 return (refuse(checked, "route", name, "its parent or branch is no name"), nil)
             }
@@ -65,14 +71,11 @@ extension Engine {
 
     private func keep(_ given: GivenPlace, _ shape: ShapeReference?, ofRoute slot: Slot) {
         let place = makePlace(ofRoute: slot)
-        let (_, parent) = readName(given.parent)
-        let (_, branch) = readName(given.branch)
-        place.pointee.text.write(parent)
-        place.pointee.text.write(branch)
+        place.pointee.text.write(given.parent)
+        place.pointee.text.write(given.branch)
         let text = place.pointee.text.text
-        place.pointee.parent = given.parent.isEmpty ? .empty : Bytes(text.start, parent.count)
-        place.pointee.branch =
-            given.branch.isEmpty ? .empty : Bytes(text.start.map { $0 + parent.count }, branch.count)
+        place.pointee.parent = Bytes(text.start, given.parent.count)
+        place.pointee.branch = Bytes(text.start.map { $0 + given.parent.count }, given.branch.count)
         place.pointee.presentation = given.checkedPresentation ?? .pushed
         place.pointee.shape = shape
     }
@@ -112,15 +115,19 @@ extension Engine {
 
     /// Whether entries of a route are planned, alive or leaving.
     private func isInUse(_ route: Slot) -> Bool {
-        var isOnStack = false
-        stacks.forEach { if !isOnStack, topmost(EntryQuery(route: route), of: $0) != 0 { isOnStack = true } }
-        if isOnStack { return true }
-        if !isInside, lane.asking == nil, records.isEmpty { return false }
-        for index in 1..<entries.slotCount {
-            let entry = entries[Slot(truncatingIfNeeded: index)]
-            if entry.pointee.isLive, entry.pointee.route == route { return true }
+        let moment = nextTicket.rawValue &+ freedCount
+        if routesInUse.moment != moment || routesInUse.routes.count <= Int(route) {
+            routesInUse.moment = moment
+            routesInUse.routes.removeAll()
+            routesInUse.routes.extend(to: Int(route) + routes.count + 1, with: false)
+            for index in 1..<entries.slotCount {
+                let entry = entries[Slot(truncatingIfNeeded: index)]
+                guard entry.pointee.isLive else { continue }
+                routesInUse.routes.extend(to: Int(entry.pointee.route) + 1, with: false)
+                routesInUse.routes[Int(entry.pointee.route)] = true
+            }
         }
-        return false
+        return routesInUse.routes[Int(route)]
     }
 
     package func addObserver(_ function: ObserverFunction, _ ownedUserData: OwnedUserData) -> Id? {

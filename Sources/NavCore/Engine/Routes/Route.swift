@@ -32,6 +32,12 @@ package struct Route: SlotRecord {
     }
 }
 
+/// Which routes have entries, as it was found out at a moment: when so many numbers were given out and entries freed.
+struct RoutesInUse {
+    var moment = UInt64.max
+    var routes = FlatList<Bool>()
+}
+
 package struct RouteTable {
     private var routes = SlotTable<Route>(.route)
     /// Open addressing over slots; 0 is free. Its length is a power of two, at least twice the number of routes.

@@ -85,7 +85,7 @@ extension Engine {
                 held.remove(operation)
             } else {
                 lane.queue.remove(operation)
-                presenting.remove(operation)
+                find(stack: operation.pointee.context)?.pointee.waiting.remove(operation)
             }
             if lane.queue.isEmpty { callFlags.remove(.queued) }
         }

@@ -91,9 +91,15 @@ extension Engine {
         while let operation = lane.decided.takeFirst() {
             if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
         }
-        while let operation = lane.queue.takeFirst() ?? held.takeFirst() ?? presenting.takeFirst() {
+        while let operation = lane.queue.takeFirst() ?? held.takeFirst() {
             waiting.remove(operation)
             fail(operation, .closed)
+        }
+        stacks.forEach { stack in
+            while let operation = stack.pointee.waiting.takeFirst() {
+                waiting.remove(operation)
+                fail(operation, .closed)
+            }
         }
         callFlags.remove(.queued)
     }

@@ -138,7 +138,9 @@ extension Engine {
         operation.pointee.holds += 1
         finish(operation, .ok)
         for index in 0..<removedEntries.count { release(removedEntries[index]) }
-        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted { releaseClosed(drafted) }
+        if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+            releaseClosed(drafted, operation.pointee.question.kind)
+        }
         operations.putBackSteps(of: operation)
         dropHold(operation)
     }

@@ -80,15 +80,13 @@ extension Engine {
     // MARK: Releasing
 
     /// The stacks that a commit has closed go when nobody can still want to read them. A branch goes with its entry.
-    func releaseClosed(_ drafted: DraftedReference) {
+    func releaseClosed(_ drafted: DraftedReference, _ kind: IntentKind) {
+        if kind == .open { abortPresentations() }
         let closed = drafted.pointee.closed
-        var didMakeRoom = false
-        for index in 0..<closed.count {
-            let stack = closed[index]
-            didMakeRoom = didMakeRoom || stack.pointee.isPresented
-            if !goesWithEntry(stack) { release(stack) }
+        for index in (0..<closed.count).reversed() {
+            serve(after: closed[index])
+            if !goesWithEntry(closed[index]) { release(closed[index]) }
         }
-        if didMakeRoom { servePresenting() }
     }
 
     private func goesWithEntry(_ stack: StackReference) -> Bool {
@@ -134,21 +132,62 @@ extension Engine {
 
     // MARK: Waiting for room
 
-    /// An operation waits until what it would present has room.
+    /// An operation waits until what it would present has room over a stack.
     func waitForRoom(_ operation: OperationReference) {
+        guard let context = find(stack: operation.pointee.context) else { return }
         becomePending(operation)
         keepIntent(of: operation)
         takeBackPlan(of: operation)
         operation.pointee.verdict = .open
         operation.pointee.isQueued = true
         waiting.add(operation)
-        presenting.append(operation)
+        context.pointee.waiting.append(operation)
     }
 
-    /// Something was dismissed: those that wait for room are the next whose turn comes, in their order.
-    private func servePresenting() {
-        guard !presenting.isEmpty else { return }
-        while let operation = presenting.takeLast() { lane.queue.prepend(operation) }
+    /// A stack was closed: what waits for it to go is the next whose turn comes, and so is all that waits over it, which is
+    /// over.
+    private func serve(after stack: StackReference) {
+        if !stack.pointee.waiting.isEmpty { beNext(allWaitingOver: stack) }
+        if let over = stack.pointee.over, over.pointee.phase == .alive { serveNext(over, stack.pointee.presentation) }
+    }
+
+    private func beNext(allWaitingOver stack: StackReference) {
+        while let operation = stack.pointee.waiting.takeLast() { lane.queue.prepend(operation) }
         callFlags.insert(.queued)
+    }
+
+    /// The first that waits over a stack to be presented in a way.
+    func serveNext(_ stack: StackReference, _ presentation: Presentation) {
+        var next = stack.pointee.waiting.first
+        while let operation = next, self.presentation(of: operation) != presentation { next = operation.pointee.next }
+        guard let operation = next else { return }
+        stack.pointee.waiting.remove(operation)
+        lane.queue.prepend(operation)
+        callFlags.insert(.queued)
+    }
+
+    private func presentation(of operation: OperationReference) -> Presentation {
+        let asked = operation.pointee.intent.presentation
+        if asked != .standard { return asked }
+        let (_, route) = findRoute(of: operation)
+        return route == 0 ? .standard : routes[route].pointee.place?.pointee.presentation ?? .pushed
+    }
+
+    /// What waited for room has come to its end without taking it: the next one's turn comes.
+    func serveNext(after operation: OperationReference) {
+        guard let context = find(stack: operation.pointee.context), context.pointee.phase == .alive else { return }
+        let presentation = presentation(of: operation)
+        if presented(as: presentation, over: context) == nil { serveNext(context, presentation) }
+    }
+
+    /// A link has led elsewhere: what waits to be presented over its way is over.
+    private func abortPresentations() {
+        for stack in stacksAround(active) where !stack.pointee.waiting.isEmpty {
+            while let operation = stack.pointee.waiting.takeFirst() {
+                operation.pointee.isQueued = false
+                waiting.remove(operation)
+                settle(operation, .aborted, code: AbortReason.gone.rawValue)
+            }
+        }
     }
 }

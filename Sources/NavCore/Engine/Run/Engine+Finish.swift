@@ -40,6 +40,7 @@ extension Engine {
         releaseIntents(operation)
         if operation.pointee.isPending, !operation.pointee.wasTold { takeBackPending(operation) }
         if status != .ok { endWaiters(of: operation, operation, status) }
+        if status != .ok, operation.pointee.context != .none { serveNext(after: operation) }
         if operation.pointee.isPending {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }

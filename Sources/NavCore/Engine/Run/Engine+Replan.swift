@@ -56,18 +56,43 @@ extension Engine {
     /// requests its path makes, are released.
     private func takeBackPlan(of operation: OperationReference, wasShown: Bool) {
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
-            takeBackAdded(drafted, wasShown: wasShown)
-        }
-        removeAddedSteps(of: operation)
-        if operation.pointee.question.kind.hasDraft {
-            operation.pointee.steps.forEach { takeBackPlan(of: $0, wasShown: wasShown) }
+            takeBackMade(drafted, wasShown: wasShown)
         } else if operation.pointee.changes.lastMade != 0 {
-            let slot = operation.pointee.changes.lastMade
-            if wasShown, entries[slot].pointee.phase == .planned {
-                entries[slot].pointee.wasShown = true
-                entries[slot].pointee.ownsAnything = true
+            keep(operation.pointee.changes.lastMade, madeBy: operation, wasShown: wasShown)
+        }
+        forgetPlan(of: operation)
+    }
+
+    /// Each request keeps the entry that was made for it; what was made beside is released, and the stacks that go with it.
+    private func takeBackMade(_ drafted: DraftedReference, wasShown: Bool) {
+        for index in (0..<drafted.pointee.made.count).reversed() {
+            let made = drafted.pointee.made[index]
+            if made.cause.pointee.isAdded {
+                release(planned: made.entry, wasShown: wasShown && entries[made.entry].pointee.phase == .planned)
+            } else {
+                keep(made.entry, madeBy: made.cause, wasShown: wasShown)
             }
-            operation.pointee.made = slot
+        }
+        releaseStacks(of: drafted)
+        drafted.pointee.removeAll()
+    }
+
+    private func keep(_ slot: Slot, madeBy operation: OperationReference, wasShown: Bool) {
+        if wasShown, entries[slot].pointee.phase == .planned {
+            entries[slot].pointee.wasShown = true
+            entries[slot].pointee.ownsAnything = true
+        }
+        operation.pointee.made = slot
+    }
+
+    private func forgetPlan(of operation: OperationReference) {
+        operation.pointee.steps.forEach { step in
+            if step.pointee.isAdded {
+                operation.pointee.steps.remove(step)
+                operations.putBack(step)
+            } else {
+                forgetPlan(of: step)
+            }
         }
         operation.pointee.changes.removeAll()
         operation.pointee.isDrafted = false
@@ -76,25 +101,6 @@ extension Engine {
         operation.pointee.outcome = Outcome()
         operation.pointee.outcome.ticket = ticket
         operation.pointee.outcome.waiter = waiter
-    }
-
-    /// Releases what a plan made beside the requests that were asked for, and the stacks that go with it.
-    private func takeBackAdded(_ drafted: DraftedReference, wasShown: Bool) {
-        for index in (0..<drafted.pointee.made.count).reversed() {
-            let made = drafted.pointee.made[index]
-            guard made.cause.pointee.isAdded else { continue }
-            release(planned: made.entry, wasShown: wasShown && entries[made.entry].pointee.phase == .planned)
-        }
-        releaseStacks(of: drafted)
-        drafted.pointee.removeAll()
-    }
-
-    private func removeAddedSteps(of operation: OperationReference) {
-        operation.pointee.steps.forEach { step in
-            guard step.pointee.isAdded else { return }
-            operation.pointee.steps.remove(step)
-            operations.putBack(step)
-        }
     }
 
     /// The entry that the last plan of a request made, where it is of the route that is wanted now.

@@ -36,6 +36,7 @@ extension Engine {
     @inline(__always)
     func free(entry slot: Slot) {
         let entry = entries[slot]
+        freedCount &+= 1
         if entry.pointee.ownsAnything || entry.pointee.mark != .none { dropContents(of: entry) }
         entry.pointee.phase = .gone
         entries.remove(slot)

@@ -108,6 +108,13 @@ extension Engine {
         }
     }
 
+    /// What is presented over a stack in one way.
+    func presented(as presentation: Presentation, over stack: StackReference) -> StackReference? {
+        var next = stack.pointee.front
+        while let front = next, front.pointee.presentation != presentation { next = front.pointee.behind }
+        return next
+    }
+
     // MARK: Making and freeing
 
     /// A stack that a plan makes; nil beyond the limit.

@@ -37,6 +37,8 @@ package struct Stack: PoolRecord {
     package internal(set) var front: StackReference?
     /// The next one behind it, of those that lie over the same stack.
     package internal(set) var behind: StackReference?
+    /// Operations that wait until they can present something over it.
+    var waiting = OperationQueue()
     /// When the branch was left last; 0: it was not, or is selected.
     var leftAt: UInt64 = 0
     /// While something is planned for it.
