@@ -35,7 +35,7 @@ extension Planner {
         drafted.pointee.tails.removeAll()
         forEachDraft {
             draft.keepAllThatStay()
-            if !draft.isUnchanged { keepDraft(in: drafted) }
+            if !draft.isUnchanged, !stack.pointee.isClosing { keepDraft(in: drafted) }
         }
         compare(with: operation, drafted)
     }

@@ -23,9 +23,9 @@ extension Planner {
             place.mustPush = merge == .push && index == waypoints.count - 1
             operation.pointee.outcome.index = index
             let status = follow(waypointAt: index, &place, operation, drafted)
+            operation.pointee.outcome.index = 0
             guard status == .ok else { return status }
         }
-        operation.pointee.outcome.index = 0
         work(on: place.stack)
         if merge != .push { _ = cut(to: place.index + 1, because: operation, drafted) }
         operation.pointee.outcome.entry = entries[draft[place.index]].pointee.id
