@@ -121,11 +121,17 @@ extension CorpusDriver {
     private func registerRoute(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
         var id: RouteID?
         let route = message.word("route")
-        let status = status {
+        // What no opening of Swift's can say is wrong.
+        let isWrong = message.has("parent") && message.has("presentation")
+        let opens = opening(message)
+        let container = container(message)
+        let status = status { () throws -> Void in
+            if isWrong { throw NavigationError(.invalid) }
             if !message.has("data") {
-                id = try navigator.register(route)
+                id = try navigator.register(route, opens: opens, contains: container)
             } else {
-                id = try navigator.register(route, builder: builder(CorpusData(self, message)))
+                id = try navigator.register(
+                    route, opens: opens, contains: container, builder: builder(CorpusData(self, message)))
             }
         }
         reply.put("status", status)

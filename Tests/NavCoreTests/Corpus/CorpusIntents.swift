@@ -62,6 +62,12 @@ extension CorpusDriver {
         case "clear-to": options.uniqueAction = .clearTo
         default: break
         }
+        options.presentation = presentation(written)
+        options.occupied = [.queue, .reject].first { "\($0)" == written.word("occupied") } ?? .replace
+        options.keepsPresented = written.flag("keep-presented")
+        options.reveals = written.flag("reveal")
+        options.goesToBranchRoot = written.flag("to-branch-root")
+        options.leavesAsItWas = written.flag("as-it-was")
         return options
     }
 
@@ -127,6 +133,12 @@ extension CorpusDriver {
         case "push-all": return .pushAll(requests(message), options: options)
         case "set-stack": return .setStack(elements(message), options: options)
         case "open": return .open(link(message), options: options)
+        case "select": return .select(stack(message), options: options)
+        case "dismiss": return .dismiss(result: result, options: options)
+        case "set-container": return .setContainer(of: message.entry(), to: container(message), options: options)
+        case "back": return .back(options: options)
+        case "host-did-dismiss": return .hostDidDismiss(stack(message), result: result, options: options)
+        case "host-did-select": return .hostDidSelect(stack(message), options: options)
         default:
             let intents = message.list("intents").map { intent(CorpusMessage($0), &loans) }
             return .batch(intents, options: options)
@@ -167,6 +179,15 @@ extension CorpusDriver {
         case (_, .entries(let entries)): return try navigator.hostDidSetStack(entries, options: options)
         case (_, .requests(let requests)): return try navigator.pushAll(requests, options: options)
         case (_, .elements(let elements)): return try navigator.setStack(elements, options: options)
+        case (.select, .stack(let stack, _)): return try navigator.select(stack, options: options)
+        case (.hostDidSelect, .stack(let stack, _)): return try navigator.hostDidSelect(stack, options: options)
+        case (_, .stack(let stack, let result)):
+            return try navigator.hostDidDismiss(stack, result: result, options: options)
+        case (.dismiss, .result(let result)): return try navigator.dismiss(result: result, options: options)
+        case (.dismiss, _): return try navigator.dismiss(options: options)
+        case (.back, _): return try navigator.back(options: options)
+        case (_, .container(let entry, let container)):
+            return try navigator.setContainer(of: entry, to: container, options: options)
         case (_, .link(let link)): return try navigator.open(link, options: options)
         case (_, .intents(let intents)): return try navigator.batch(intents, options: options)
         case (_, .awaited(let request, _)):

@@ -16,7 +16,7 @@ extension CorpusDriver {
         case "entry-at":
             let index = message.int("index")
             if index < navigator.depth { reply.put("entry", navigator.stack[index].id) }
-        case "stack-node": reply.put("node", navigator.activeStack)
+        case "active-stack": reply.put("stack", navigator.activeStack)
         case "revision": reply.put("revision", navigator.revision)
         case "current-request": put(navigator.currentRequest, else: "notStarted", &reply)
         case "initial-request": put(navigator.initialRequest, else: "notStarted", &reply)
@@ -34,7 +34,8 @@ extension CorpusDriver {
             reply.put("query", navigator.openedLink?.query ?? "")
             reply.put("fragment", navigator.openedLink?.fragment ?? "")
         default:
-            return queryEntry(what, message.entry(), navigator, &reply) || queryText(what, message, navigator, &reply)
+            return queryTree(what, message, navigator, &reply) || queryEntry(what, message.entry(), navigator, &reply)
+                || queryText(what, message, navigator, &reply)
         }
         return true
     }

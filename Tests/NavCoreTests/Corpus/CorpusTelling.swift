@@ -19,6 +19,13 @@ func word(_ kind: NavigationEvent.Kind) -> String {
     }
 }
 
+/// A constant of several words: `full-screen`.
+func corpusWord(_ constant: some Any) -> String {
+    "\(constant)".reduce(into: "") { word, letter in
+        word += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+    }
+}
+
 func word(_ party: RefusingParty) -> String { party == .guardian ? "guard" : "\(party)" }
 
 extension CorpusWriter {
@@ -71,8 +78,14 @@ extension CorpusWriter {
     mutating func put(_ changes: some Sequence<NavigationChange>) {
         list("changes", changes) { writer, change in
             writer.map {
-                $0.put("kind", "\(change.kind)")
-                $0.put("node", change.stack)
+                $0.put("kind", corpusWord(change.kind))
+                $0.put("stack", change.stack)
+                $0.put("over", change.over)
+                if change.kind == .stackAdded {
+                    $0.put("presentation", corpusWord(change.presentation))
+                    $0.put("name", change.name)
+                }
+                if change.kind == .contained { $0.put("container", corpusWord(change.container)) }
                 $0.put("entry", change.entry)
                 $0.put("replaced", change.replaced)
                 $0.put("route", change.request.route)
