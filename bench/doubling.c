@@ -64,6 +64,7 @@ static const struct {
     {stack_cases, &stack_case_count},
     {waiting_cases, &waiting_case_count},
     {text_cases, &text_case_count},
+    {tree_cases, &tree_case_count},
 };
 
 static const doubling_case *next_case(size_t index) {
