@@ -1,0 +1,144 @@
+/* Limits of the tree: stacks within stacks, branches, steps, and containers that would open for ever. */
+#include "navigator.h"
+
+static nav_request home;
+
+static nav_id stack_of(nav_navigator *navigator, nav_id owner, size_t index) {
+    nav_id stacks[NAV_MAX_BRANCHES];
+    size_t count = nav_stacks(navigator, owner, stacks, NAV_MAX_BRANCHES);
+    return index < count ? stacks[index] : 0;
+}
+
+/* A navigator with a container "box" of one branch, whose root is "home". */
+static nav_navigator *navigator_with_boxes(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_branch inside = nav_branch_init("inside", &home);
+    nav_container box = nav_container_init(NAV_TABS, &inside, 1);
+    nav_route_builder builder = nav_route_builder_init("box");
+    nav_route_builder sheet = nav_route_builder_presented("sheet", NAV_SHEET);
+    builder.container = &box;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &sheet, NULL));
+    return navigator;
+}
+
+static void stacks_are_so_deep(void) {
+    nav_navigator *navigator = navigator_with_boxes();
+    nav_request box = nav_request_init("box", NULL), sheet = nav_request_init("sheet", NULL);
+    nav_id branch;
+    char *before;
+    unsigned depth;
+    for (depth = 1; depth < NAV_MAX_STACK_DEPTH; depth++)
+        CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &box, NULL, NULL));
+    before = dump(navigator);
+    branch = nav_active_stack(navigator);
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_navigate(navigator, &box, NULL, NULL));
+    check_unchanged(navigator, before);
+    before = dump(navigator);
+    /* A sheet lies over the root, but it belongs to the entry on top. */
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_navigate(navigator, &sheet, NULL, NULL));
+    check_unchanged(navigator, before);
+    CHECK_NUMBER(branch, nav_active_stack(navigator));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &home, NULL, NULL));
+    for (depth = 1; depth < NAV_MAX_STACK_DEPTH; depth++) {
+        nav_options whole = nav_options_init();
+        nav_stack_info info = nav_stack_info_init();
+        CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, nav_active_stack(navigator), &info));
+        whole.target = nav_entry_stack(navigator, info.owner);
+        CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, &whole, NULL));
+    }
+    nav_navigator_free(navigator);
+}
+
+static void branches_are_so_many(void) {
+    static nav_branch branches[NAV_MAX_BRANCHES + 1];
+    static char names[NAV_MAX_BRANCHES + 1][16];
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_id root = nav_top(navigator);
+    nav_container tabs = nav_container_init(NAV_TABS, branches, NAV_MAX_BRANCHES);
+    nav_container_info info = nav_container_info_init();
+    char *before;
+    size_t index;
+    for (index = 0; index <= NAV_MAX_BRANCHES; index++) {
+        snprintf(names[index], sizeof names[index], "branch %d", (int)index);
+        branches[index] = nav_branch_init(names[index], &home);
+    }
+    tabs.selected = NAV_MAX_BRANCHES - 1;
+    CHECK_NUMBER(NAV_OK, nav_set_container(navigator, root, &tabs, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_container_get(navigator, root, &info));
+    CHECK_NUMBER(NAV_MAX_BRANCHES, info.count);
+    CHECK_NUMBER(NAV_MAX_BRANCHES - 1, info.selected);
+    CHECK_NUMBER(NAV_MAX_BRANCHES, nav_stacks(navigator, root, NULL, 0));
+    CHECK_NUMBER(stack_of(navigator, root, 77), nav_branch_named(navigator, root, nav_text("branch 77")));
+    CHECK_NUMBER(NAV_ALREADY_THERE, nav_set_container(navigator, root, &tabs, NULL, NULL));
+    before = dump(navigator);
+    tabs.count = NAV_MAX_BRANCHES + 1;
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_set_container(navigator, root, &tabs, NULL, NULL));
+    check_unchanged(navigator, before);
+    /* All of them backwards. */
+    tabs.count = NAV_MAX_BRANCHES;
+    for (index = 0; index < NAV_MAX_BRANCHES; index++)
+        branches[index] = nav_branch_init(names[NAV_MAX_BRANCHES - 1 - index], &home);
+    CHECK_NUMBER(NAV_OK, nav_set_container(navigator, root, &tabs, NULL, NULL));
+    CHECK_NUMBER(stack_of(navigator, root, NAV_MAX_BRANCHES - 1 - 77),
+                 nav_branch_named(navigator, root, nav_text("branch 77")));
+    CHECK_NUMBER(NAV_OK, nav_set_container(navigator, root, NULL, NULL, NULL));
+    CHECK_NUMBER(0, nav_stacks(navigator, root, NULL, 0));
+    nav_navigator_free(navigator);
+}
+
+static void steps_are_so_many(void) {
+    static nav_intent intents[2];
+    static const nav_intent *steps[NAV_MAX_STEPS + 1];
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_branch branches[] = {nav_branch_init("one", &home), nav_branch_init("two", &home)};
+    nav_container tabs = nav_container_init(NAV_TABS, branches, 2);
+    nav_id root = nav_top(navigator);
+    size_t index;
+    CHECK_NUMBER(NAV_OK, nav_set_container(navigator, root, &tabs, NULL, NULL));
+    for (index = 0; index < 2; index++) {
+        intents[index] = nav_intent_init(NAV_INTENT_SELECT);
+        intents[index].stack = stack_of(navigator, root, 1 - index);
+    }
+    for (index = 0; index <= NAV_MAX_STEPS; index++) steps[index] = &intents[index % 2];
+    CHECK_NUMBER(NAV_TOO_LARGE, nav_batch(navigator, steps, NAV_MAX_STEPS + 1, NULL, NULL));
+    CHECK_NUMBER(stack_of(navigator, root, 0), nav_active_stack(navigator));
+    CHECK_NUMBER(NAV_OK, nav_batch(navigator, steps, NAV_MAX_STEPS - 1, NULL, NULL));
+    CHECK_NUMBER(stack_of(navigator, root, 1), nav_active_stack(navigator));
+    nav_navigator_free(navigator);
+}
+
+/* Containers that open for one another, or for themselves. */
+static void containers_that_never_end(void) {
+    static const char *const names[] = {"first", "second", "itself"};
+    nav_request requests[] = {nav_request_init("second", NULL), nav_request_init("first", NULL),
+                              nav_request_init("itself", NULL)};
+    nav_navigator *navigator = started_navigator(NULL);
+    char *before;
+    size_t index;
+    for (index = 0; index < 3; index++) {
+        nav_branch inside = nav_branch_init("inside", &requests[index]);
+        nav_container box = nav_container_init(NAV_TABS, &inside, 1);
+        nav_route_builder builder = nav_route_builder_init(names[index]);
+        builder.container = &box;
+        CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    }
+    before = dump(navigator);
+    for (index = 0; index < 3; index++) {
+        nav_request request = nav_request_init(names[index], NULL);
+        nav_status status = nav_navigate(navigator, &request, NULL, NULL);
+        CHECK(status == NAV_LOOP || status == NAV_TOO_LARGE);
+        CHECK_NUMBER(1, nav_depth(navigator));
+    }
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
+int main(void) {
+    home = nav_request_init("home", NULL);
+    RUN(stacks_are_so_deep);
+    RUN(branches_are_so_many);
+    RUN(steps_are_so_many);
+    RUN(containers_that_never_end);
+    return check_report();
+}
