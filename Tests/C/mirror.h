@@ -1,0 +1,437 @@
+/* A tree as a host mirrors it: changes are applied to it one after another, and what it says is compared with what the
+ * navigator says. It is written for shortness: everything is looked for. */
+#ifndef MIRROR_H
+#define MIRROR_H
+
+#include "navigator.h"
+
+#include <stdlib.h>
+
+enum {
+    MIRROR_LIST = 512,
+    MIRROR_STACKS = 4096,
+    MIRROR_CONTAINERS = 1024
+};
+
+typedef struct mirror_list {
+    nav_id ids[MIRROR_LIST];
+    size_t count;
+} mirror_list;
+
+typedef struct mirror_stack {
+    nav_id id, owner, over; /* id 0: none */
+    nav_presentation presentation;
+    char name[32];
+    mirror_list entries, presented; /* over it, by whom ever, the one behind first */
+} mirror_stack;
+
+typedef struct mirror_container {
+    nav_id entry; /* 0: none */
+    nav_container_kind kind;
+    size_t selected;
+    mirror_list branches;
+} mirror_container;
+
+typedef struct mirror {
+    const char *of; /* what feeds it, for messages */
+    int knows_more; /* changes say how stacks are presented, what they are called and what kind a container is */
+    nav_id root;    /* the root stack; 0: none yet */
+    int faults;
+    mirror_stack *stacks; /* as many as there may be; they are never moved */
+    mirror_container *containers;
+    size_t stack_count, container_count;
+} mirror;
+
+static inline void mirror_begin(mirror *self, const char *of, int knows_more) {
+    memset(self, 0, sizeof *self);
+    self->of = of;
+    self->knows_more = knows_more;
+    self->stacks = calloc(MIRROR_STACKS, sizeof *self->stacks);
+    self->containers = calloc(MIRROR_CONTAINERS, sizeof *self->containers);
+    if (self->stacks == NULL || self->containers == NULL) abort();
+}
+
+static inline void mirror_end(mirror *self) {
+    free(self->stacks);
+    free(self->containers);
+}
+
+static inline void mirror_clear(mirror *self) {
+    self->stack_count = self->container_count = 0;
+    self->root = 0;
+}
+
+static inline void mirror_copy(mirror *self, const mirror *other) {
+    self->root = other->root;
+    self->stack_count = other->stack_count;
+    self->container_count = other->container_count;
+    memcpy(self->stacks, other->stacks, other->stack_count * sizeof *self->stacks);
+    memcpy(self->containers, other->containers, other->container_count * sizeof *self->containers);
+}
+
+static inline void mirror_fault(mirror *self, const char *what, const nav_change *change) {
+    self->faults += 1;
+    checks_failed_here += 1;
+    if (self->faults > 3) return;
+    printf("%s: %s", self->of, what);
+    if (change != NULL)
+        printf(" (kind %d, stack %" PRIx64 ", entry %" PRIx64 ", from %zu, to %zu)", (int)change->kind, change->stack,
+               change->entry, change->from, change->to);
+    puts("");
+}
+
+/* ---- Lists ---- */
+
+static inline size_t mirror_find(const mirror_list *list, nav_id id) {
+    size_t index = 0;
+    while (index < list->count && list->ids[index] != id) index++;
+    return index;
+}
+
+static inline int mirror_insert(mirror_list *list, nav_id id, size_t index) {
+    if (index > list->count || list->count == MIRROR_LIST) return 0;
+    memmove(list->ids + index + 1, list->ids + index, (list->count - index) * sizeof *list->ids);
+    list->ids[index] = id;
+    list->count += 1;
+    return 1;
+}
+
+static inline int mirror_take(mirror_list *list, nav_id id, size_t index) {
+    if (index >= list->count || list->ids[index] != id) return 0;
+    list->count -= 1;
+    memmove(list->ids + index, list->ids + index + 1, (list->count - index) * sizeof *list->ids);
+    return 1;
+}
+
+/* ---- Parts ---- */
+
+static inline mirror_stack *mirror_stack_of(const mirror *self, nav_id id) {
+    size_t index;
+    for (index = 0; id != 0 && index < self->stack_count; index++)
+        if (self->stacks[index].id == id) return &self->stacks[index];
+    return NULL;
+}
+
+static inline mirror_container *mirror_container_of(const mirror *self, nav_id entry) {
+    size_t index;
+    for (index = 0; entry != 0 && index < self->container_count; index++)
+        if (self->containers[index].entry == entry) return &self->containers[index];
+    return NULL;
+}
+
+/* The stack on which an entry is. */
+static inline mirror_stack *mirror_stack_with(const mirror *self, nav_id entry) {
+    size_t index;
+    for (index = 0; index < self->stack_count; index++) {
+        mirror_stack *stack = &self->stacks[index];
+        if (stack->id != 0 && mirror_find(&stack->entries, entry) < stack->entries.count) return stack;
+    }
+    return NULL;
+}
+
+static inline mirror_stack *mirror_new_stack(mirror *self, nav_id id) {
+    size_t index = 0;
+    while (index < self->stack_count && self->stacks[index].id != 0) index++;
+    if (index == MIRROR_STACKS) abort();
+    if (index == self->stack_count) self->stack_count += 1;
+    memset(&self->stacks[index], 0, sizeof self->stacks[index]);
+    self->stacks[index].id = id;
+    return &self->stacks[index];
+}
+
+static inline mirror_container *mirror_new_container(mirror *self, nav_id entry) {
+    size_t index = 0;
+    while (index < self->container_count && self->containers[index].entry != 0) index++;
+    if (index == MIRROR_CONTAINERS) abort();
+    if (index == self->container_count) self->container_count += 1;
+    memset(&self->containers[index], 0, sizeof self->containers[index]);
+    self->containers[index].entry = entry;
+    return &self->containers[index];
+}
+
+/* ---- Changes ---- */
+
+static inline void mirror_add_stack(mirror *self, const nav_change *change) {
+    mirror_container *container = mirror_container_of(self, change->entry);
+    mirror_stack *stack, *over = mirror_stack_of(self, change->over);
+    int is_branch = change->over == 0;
+    if (mirror_stack_of(self, change->stack) != NULL) {
+        mirror_fault(self, "a stack is added twice", change);
+        return;
+    }
+    if (mirror_stack_with(self, change->entry) == NULL) {
+        mirror_fault(self, "a stack is added before its owner", change);
+        return;
+    }
+    if (self->knows_more && is_branch != (change->presentation == NAV_PUSHED)) {
+        mirror_fault(self, "a stack is presented over nothing", change);
+        return;
+    }
+    stack = mirror_new_stack(self, change->stack);
+    stack->owner = change->entry;
+    stack->over = change->over;
+    stack->presentation = change->presentation;
+    snprintf(stack->name, sizeof stack->name, "%.*s", (int)change->name.length, change->name.bytes);
+    if (is_branch) {
+        if (container == NULL || !mirror_insert(&container->branches, change->stack, change->to))
+            mirror_fault(self, "a branch is added nowhere", change);
+    } else if (over == NULL) {
+        mirror_fault(self, "a stack is presented over an unknown one", change);
+    } else {
+        /* By what is in front, where that is known. */
+        size_t index = over->presented.count;
+        while (index > 0 && self->knows_more) {
+            mirror_stack *behind = mirror_stack_of(self, over->presented.ids[index - 1]);
+            if (behind == NULL || behind->presentation <= change->presentation) break;
+            index -= 1;
+        }
+        mirror_insert(&over->presented, change->stack, index);
+    }
+}
+
+static inline void mirror_remove_stack(mirror *self, const nav_change *change) {
+    mirror_stack *stack = mirror_stack_of(self, change->stack), *over;
+    mirror_container *container;
+    mirror_list *list = NULL;
+    if (stack == NULL) {
+        mirror_fault(self, "an unknown stack is removed", change);
+        return;
+    }
+    if (stack->entries.count > 0) mirror_fault(self, "a stack with entries is removed", change);
+    if (stack->presented.count > 0) mirror_fault(self, "a stack is removed below presented ones", change);
+    if (stack->owner != change->entry) mirror_fault(self, "the owner of a removed stack is another", change);
+    over = mirror_stack_of(self, stack->over);
+    container = mirror_container_of(self, stack->owner);
+    if (over != NULL)
+        list = &over->presented;
+    else if (container != NULL)
+        list = &container->branches;
+    if (list != NULL) mirror_take(list, stack->id, mirror_find(list, stack->id));
+    stack->id = 0;
+}
+
+static inline void mirror_contain(mirror *self, const nav_change *change) {
+    mirror_container *container = mirror_container_of(self, change->entry);
+    if (mirror_stack_with(self, change->entry) == NULL) {
+        mirror_fault(self, "an entry that is nowhere is a container", change);
+        return;
+    }
+    if (change->container == NAV_NO_CONTAINER) {
+        if (container == NULL) {
+            mirror_fault(self, "an entry is none again", change);
+            return;
+        }
+        if (container->branches.count > 0) mirror_fault(self, "an entry that has branches is no container", change);
+        container->entry = 0;
+        return;
+    }
+    if (container == NULL) container = mirror_new_container(self, change->entry);
+    container->kind = change->container;
+    container->selected = change->to;
+}
+
+/* An entry that goes owns nothing any more. */
+static inline void mirror_forget(mirror *self, nav_id entry, const nav_change *change) {
+    mirror_container *container = mirror_container_of(self, entry);
+    size_t index;
+    for (index = 0; index < self->stack_count; index++)
+        if (self->stacks[index].id != 0 && self->stacks[index].owner == entry)
+            mirror_fault(self, "an entry goes before a stack that it owns", change);
+    if (container != NULL) container->entry = 0;
+}
+
+static inline int mirror_pass(mirror_list *branches, const nav_change *change) {
+    if (!mirror_take(branches, change->stack, mirror_find(branches, change->stack))) return 0;
+    return mirror_insert(branches, change->stack, change->to > branches->count ? branches->count : change->to);
+}
+
+static inline void mirror_apply(mirror *self, const nav_change *change) {
+    mirror_stack *stack = mirror_stack_of(self, change->stack);
+    mirror_container *container = mirror_container_of(self, change->entry);
+    if (stack == NULL && change->kind == NAV_ADDED && self->root == 0) {
+        stack = mirror_new_stack(self, change->stack);
+        stack->presentation = NAV_PUSHED;
+        self->root = change->stack;
+    }
+    if (stack == NULL && change->kind != NAV_STACK_ADDED) {
+        mirror_fault(self, "the stack is unknown", change);
+        return;
+    }
+    switch (change->kind) {
+    case NAV_ADDED:
+        if (mirror_stack_with(self, change->entry) != NULL) mirror_fault(self, "an entry is added twice", change);
+        if (!mirror_insert(&stack->entries, change->entry, change->to)) mirror_fault(self, "added nowhere", change);
+        break;
+    case NAV_REMOVED:
+        mirror_forget(self, change->entry, change);
+        if (!mirror_take(&stack->entries, change->entry, change->from)) mirror_fault(self, "removed nowhere", change);
+        break;
+    case NAV_REPLACED:
+        mirror_forget(self, change->replaced, change);
+        if (!mirror_take(&stack->entries, change->replaced, change->from) ||
+            !mirror_insert(&stack->entries, change->entry, change->from))
+            mirror_fault(self, "replaced nowhere", change);
+        break;
+    case NAV_MOVED:
+        if (!mirror_take(&stack->entries, change->entry, change->from) ||
+            !mirror_insert(&stack->entries, change->entry, change->to))
+            mirror_fault(self, "moved nowhere", change);
+        break;
+    case NAV_UPDATED:
+        if (change->to >= stack->entries.count || stack->entries.ids[change->to] != change->entry)
+            mirror_fault(self, "updated nowhere", change);
+        break;
+    case NAV_STACK_ADDED: mirror_add_stack(self, change); break;
+    case NAV_STACK_REMOVED: mirror_remove_stack(self, change); break;
+    case NAV_STACK_PASSED:
+        if (stack->over != 0) {
+            /* A presented stack goes on to another owner. */
+            if (mirror_stack_with(self, change->entry) == NULL) mirror_fault(self, "passed to nobody", change);
+            stack->owner = change->entry;
+        } else if (container == NULL || !mirror_pass(&container->branches, change)) {
+            mirror_fault(self, "passed nowhere", change);
+        }
+        break;
+    case NAV_CONTAINED: mirror_contain(self, change); break;
+    case NAV_SELECTED:
+        if (container == NULL || change->to >= container->branches.count ||
+            container->branches.ids[change->to] != change->stack || container->selected != change->from)
+            mirror_fault(self, "selected wrongly", change);
+        else
+            container->selected = change->to;
+        break;
+    default: mirror_fault(self, "a change of no kind", change); break;
+    }
+}
+
+static inline void mirror_apply_all(mirror *self, const nav_changes *changes) {
+    size_t index, count = nav_changes_count(changes);
+    for (index = 0; index < count; index++) {
+        nav_change change = nav_change_init();
+        CHECK_NUMBER(NAV_OK, nav_changes_get(changes, index, &change));
+        mirror_apply(self, &change);
+    }
+}
+
+/* A record of changes says less: how a stack is presented, its name and the kind of a container must be read. */
+static inline void mirror_apply_record(mirror *self, const nav_record *record) {
+    nav_change change = nav_change_init();
+    change.kind = record->subkind;
+    change.stack = record->stack;
+    change.entry = record->entry;
+    change.replaced = record->related;
+    if (change.kind == NAV_STACK_ADDED) change.over = record->related;
+    change.from = record->from;
+    change.to = record->to;
+    if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)record->from;
+    change.name = nav_text("");
+    change.name.length = 0;
+    mirror_apply(self, &change);
+}
+
+/* ---- What follows from it ---- */
+
+/* The stack where the user is, by the words of the header. */
+static inline nav_id mirror_active(const mirror *self) {
+    const mirror_stack *stack = mirror_stack_of(self, self->root);
+    while (stack != NULL) {
+        const mirror_container *container = NULL;
+        if (stack->presented.count > 0) {
+            stack = mirror_stack_of(self, stack->presented.ids[stack->presented.count - 1]);
+            continue;
+        }
+        if (stack->entries.count > 0)
+            container = mirror_container_of(self, stack->entries.ids[stack->entries.count - 1]);
+        if (container == NULL || container->selected >= container->branches.count) return stack->id;
+        stack = mirror_stack_of(self, container->branches.ids[container->selected]);
+    }
+    return 0;
+}
+
+/* ---- Comparison ---- */
+
+static inline void mirror_compare_list(mirror *self, const char *what, const mirror_list *list, const nav_id *ids,
+                                       size_t count) {
+    if (list->count == count && memcmp(list->ids, ids, count * sizeof *ids) == 0) return;
+    mirror_fault(self, what, NULL);
+}
+
+static inline void mirror_compare_stack(mirror *self, const nav_navigator *navigator, const mirror_stack *stack) {
+    nav_id ids[MIRROR_LIST];
+    nav_stack_info info = nav_stack_info_init();
+    size_t count = nav_stack_entries(navigator, stack->id, ids, MIRROR_LIST), index;
+    const mirror_container *container = mirror_container_of(self, stack->owner);
+    mirror_compare_list(self, "other entries", &stack->entries, ids, count);
+    CHECK_NUMBER(NAV_OK, nav_stack_get(navigator, stack->id, &info));
+    if (info.owner != stack->owner) mirror_fault(self, "another owner", NULL);
+    if (info.over != stack->over) mirror_fault(self, "it lies over another one", NULL);
+    if (info.depth != stack->entries.count) mirror_fault(self, "another depth", NULL);
+    if (info.top != (count == 0 ? 0 : stack->entries.ids[count - 1])) mirror_fault(self, "another top", NULL);
+    if (!!(info.flags & NAV_STACK_ACTIVE) != (nav_active_stack(navigator) == stack->id))
+        mirror_fault(self, "the flag of the active stack", NULL);
+    if (self->knows_more) {
+        if (info.presentation != stack->presentation) mirror_fault(self, "another presentation", NULL);
+        if (info.name.length != strlen(stack->name) || memcmp(info.name.bytes, stack->name, info.name.length))
+            mirror_fault(self, "another name", NULL);
+    }
+    if (stack->over == 0 && container != NULL) {
+        size_t branch = mirror_find(&container->branches, stack->id);
+        if (info.branch != branch) mirror_fault(self, "another index of a branch", NULL);
+        if (!!(info.flags & NAV_STACK_SELECTED) != (branch == container->selected))
+            mirror_fault(self, "the flag of a selected branch", NULL);
+        if (self->knows_more && nav_branch_named(navigator, stack->owner, info.name) != stack->id)
+            mirror_fault(self, "no branch of its name", NULL);
+    }
+    for (index = 0; index < count; index++)
+        if (nav_entry_stack(navigator, ids[index]) != stack->id) mirror_fault(self, "the stack of an entry", NULL);
+}
+
+/* Walks the navigator's tree from an owner, and returns how many stacks it has. */
+static inline size_t mirror_compare_owner(mirror *self, const nav_navigator *navigator, nav_id owner) {
+    nav_id ids[MIRROR_LIST];
+    size_t count = nav_stacks(navigator, owner, ids, MIRROR_LIST), index, place, total = count;
+    const mirror_container *container = mirror_container_of(self, owner);
+    size_t branches = container == NULL ? owner == 0 && count > 0 : container->branches.count;
+    nav_container_info info = nav_container_info_init();
+    /* It might go round for ever. */
+    if (self->faults > 0) return total;
+    if (count < branches) {
+        mirror_fault(self, "fewer stacks than branches", NULL);
+        return total;
+    }
+    if (owner != 0) {
+        CHECK_NUMBER(NAV_OK, nav_container_get(navigator, owner, &info));
+        if ((info.kind == NAV_NO_CONTAINER) != (container == NULL)) mirror_fault(self, "a container or none", NULL);
+        if (container != NULL && info.selected != container->selected) mirror_fault(self, "another selection", NULL);
+        if (container != NULL && self->knows_more && info.kind != container->kind)
+            mirror_fault(self, "another kind of container", NULL);
+        if (info.count != branches) mirror_fault(self, "another number of branches", NULL);
+    }
+    if (container != NULL) mirror_compare_list(self, "other branches", &container->branches, ids, branches);
+    for (index = 0; index < count; index++) {
+        const mirror_stack *stack = mirror_stack_of(self, ids[index]);
+        if (stack == NULL) {
+            mirror_fault(self, "a stack that was not told", NULL);
+            continue;
+        }
+        if (stack->owner != owner) mirror_fault(self, "a stack of another owner", NULL);
+        if ((index >= branches) != (stack->over != 0)) mirror_fault(self, "a branch among what is presented", NULL);
+        mirror_compare_stack(self, navigator, stack);
+        for (place = 0; place < stack->entries.count; place++)
+            total += mirror_compare_owner(self, navigator, stack->entries.ids[place]);
+    }
+    return total;
+}
+
+static inline void mirror_compare(mirror *self, const nav_navigator *navigator) {
+    size_t index, known = 0, stacks = mirror_compare_owner(self, navigator, 0);
+    nav_id root = 0;
+    for (index = 0; index < self->stack_count; index++) known += self->stacks[index].id != 0;
+    if (known != stacks) mirror_fault(self, "stacks that are gone", NULL);
+    nav_stacks(navigator, 0, &root, 1);
+    if (root != self->root) mirror_fault(self, "another root stack", NULL);
+    if (self->knows_more && mirror_active(self) != nav_active_stack(navigator))
+        mirror_fault(self, "another active stack", NULL);
+}
+
+#endif

@@ -1,0 +1,617 @@
+/* Thousands of random operations on a tree of stacks, also in batches, answered late, refused, reported and called again
+ * from an observer. After each of them three mirrors have the tree that the navigator says it has: one fed by
+ * observed changes, one by pulled records, one by a replay. In the end everything was given back once. */
+#include "mirror.h"
+
+enum {
+    CAPACITY = 1 << 20, /* of events */
+    IDS = 64,
+    STEPS = 5
+};
+
+/* ---- Random numbers ---- */
+
+static uint64_t seed;
+
+static uint32_t any(uint32_t count) {
+    seed ^= seed << 13;
+    seed ^= seed >> 7;
+    seed ^= seed << 17;
+    return (uint32_t)(seed >> 33) % count;
+}
+
+static int once_in(uint32_t count) {
+    return any(count) == 0;
+}
+
+/* ---- What is given and comes back ---- */
+
+static long objects_given, objects_destroyed, models_made, models_destroyed, waiters_given, waiters_destroyed, results;
+
+static void destroy_object(void *object) {
+    (void)object;
+    objects_destroyed += 1;
+}
+
+static void destroy_waiter(void *user_data) {
+    (void)user_data;
+    waiters_destroyed += 1;
+}
+
+static void count_result(void *user_data, const nav_result *result) {
+    (void)user_data;
+    (void)result;
+    results += 1;
+}
+
+static int32_t make_model(void *user_data, const nav_build *build, void **model) {
+    (void)user_data;
+    (void)build;
+    if (once_in(40)) return 7;
+    models_made += 1;
+    *model = malloc(1);
+    return 0;
+}
+
+static void destroy_model(void *user_data, void *model) {
+    (void)user_data;
+    models_destroyed += 1;
+    free(model);
+}
+
+/* ---- Routes ---- */
+
+static const char *const routes[] = {"home",   "list",  "item",  "part", "main", "panes", "nest", "sheet",
+                                     "window", "modal", "cover", "menu", "ask",  "pages", "twin", "root"};
+enum {
+    ROUTES = sizeof routes / sizeof routes[0]
+};
+
+static nav_request home, list, nest, part;
+static const char *const branch_names[] = {"one", "two", "three", "four", "five"};
+
+static void add(nav_navigator *navigator, nav_route_builder builder, const nav_container *container) {
+    builder.make_model = make_model;
+    builder.destroy_model = destroy_model;
+    builder.container = container;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+}
+
+static void add_all(nav_navigator *navigator) {
+    nav_branch branches[3], inner[2];
+    nav_container tabs = nav_container_init(NAV_TABS, branches, 3), panes = nav_container_init(NAV_CUSTOM, inner, 2);
+    nav_container pages = nav_container_init(NAV_TABS, inner, 2);
+    branches[0] = nav_branch_init("one", &home);
+    branches[1] = nav_branch_init("two", &list);
+    branches[2] = nav_branch_init("three", &nest);
+    branches[2].flags = once_in(2) ? NAV_BRANCH_EAGER : 0;
+    inner[0] = nav_branch_init("one", &home);
+    inner[1] = nav_branch_init("two", &part);
+    tabs.back = (nav_tabs_back)any(3);
+    tabs.selected = any(3);
+    pages.back = (nav_tabs_back)any(3);
+    panes.flags = once_in(2) ? NAV_ALL_SHOWN : 0;
+    add(navigator, nav_route_builder_init("home"), NULL);
+    add(navigator, nav_route_builder_init("list"), NULL);
+    add(navigator, nav_route_builder_init("root"), NULL);
+    add(navigator, nav_route_builder_in("item", "main", "two"), NULL);
+    add(navigator, nav_route_builder_in("part", "panes", "two"), NULL);
+    add(navigator, nav_route_builder_init("main"), &tabs);
+    add(navigator, nav_route_builder_init("panes"), &panes);
+    add(navigator, nav_route_builder_in("nest", "main", "three"), &pages);
+    add(navigator, nav_route_builder_presented("sheet", NAV_SHEET), NULL);
+    add(navigator, nav_route_builder_presented("window", NAV_WINDOW), NULL);
+    add(navigator, nav_route_builder_presented("modal", NAV_MODAL), NULL);
+    add(navigator, nav_route_builder_presented("cover", NAV_FULL_SCREEN), NULL);
+    add(navigator, nav_route_builder_presented("menu", NAV_ACTION_SHEET), NULL);
+    add(navigator, nav_route_builder_presented("ask", NAV_ALERT), NULL);
+    add(navigator, nav_route_builder_presented("pages", NAV_SHEET), &pages);
+    add(navigator, nav_route_builder_in("twin", "pages", "two"), NULL);
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("main")), nav_text("/main"),
+                                         NAV_LINKABLE, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("item")),
+                                         nav_text("/main/{item}"), NAV_LINKABLE, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("pages")),
+                                         nav_text("/main/{item}/pages"), NAV_LINKABLE, NULL));
+    CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("twin")),
+                                         nav_text("/main/{item}/pages/twin"), NAV_LINKABLE, NULL));
+}
+
+/* ---- The host ---- */
+
+typedef struct host {
+    nav_navigator *navigator;
+    mirror observed, pulled, replayed, planned;
+    nav_id questions[IDS], tickets[IDS];
+    size_t question_count;
+    nav_id gone[IDS]; /* ids of all kinds, of the past */
+    size_t gone_count;
+    int inside;
+    int reentries;
+} host;
+
+static void operate(host *self);
+
+static const char *trace;
+
+static void print_changes(const char *what, const nav_changes *changes) {
+    size_t index;
+    if (trace == NULL) return;
+    for (index = 0; index < nav_changes_count(changes); index++) {
+        nav_change change = nav_change_init();
+        nav_changes_get(changes, index, &change);
+        printf("    %s %d: stack %" PRIx64 " entry %" PRIx64 " from %zu to %zu over %" PRIx64
+               " as %d container %d %.*s\n",
+               what, (int)change.kind, change.stack, change.entry, change.from, change.to, change.over,
+               (int)change.presentation, (int)change.container, (int)change.name.length, change.name.bytes);
+    }
+}
+
+static int32_t asked(void *user_data, const nav_plan *plan) {
+    host *self = user_data;
+    print_changes("asked", plan->changes);
+    size_t index, count = nav_changes_count(plan->changes);
+    if (count == 0) mirror_fault(&self->observed, "a question about nothing", NULL);
+    /* It could be applied to what there is. */
+    mirror_copy(&self->planned, &self->observed);
+    mirror_apply_all(&self->planned, plan->changes);
+    for (index = 0; index < count; index++) {
+        nav_change change = nav_change_init();
+        nav_stack_info info = nav_stack_info_init();
+        nav_request request = nav_request_init(NULL, NULL);
+        CHECK_NUMBER(NAV_OK, nav_changes_get(plan->changes, index, &change));
+        CHECK_NUMBER(NAV_OK, nav_stack_get(self->navigator, change.stack, &info));
+        CHECK_NUMBER(NAV_OK, nav_entry_request(self->navigator, change.entry, &request));
+        CHECK(nav_entry_stack(self->navigator, change.entry) != 0 || change.kind == NAV_REMOVED);
+        nav_plan_removes(plan, change.entry);
+    }
+    if (once_in(5) && self->question_count < IDS) {
+        self->questions[self->question_count] = plan->question;
+        self->tickets[self->question_count++] = plan->ticket;
+        return NAV_LATER;
+    }
+    return once_in(15) ? 3 : NAV_ACCEPT;
+}
+
+static void replayed(void *user_data, const nav_changes *stack) {
+    host *self = user_data;
+    print_changes("replayed", stack);
+    mirror_clear(&self->replayed);
+    mirror_apply_all(&self->replayed, stack);
+    mirror_compare(&self->replayed, self->navigator);
+}
+
+static void observe(void *user_data, const nav_event *event) {
+    host *self = user_data;
+    if (trace != NULL) printf("    event %d\n", (int)event->kind);
+    if (event->kind == NAV_EVENT_RESYNC || event->kind == NAV_EVENT_REPLAY) mirror_clear(&self->observed);
+    if (event->changes != NULL) print_changes("observed", event->changes);
+    if (event->changes != NULL) mirror_apply_all(&self->observed, event->changes);
+    if (event->kind == NAV_EVENT_RELEASED && self->gone_count < IDS) self->gone[self->gone_count++] = event->entry;
+    if (event->kind == NAV_EVENT_CHANGED && self->reentries > 0 && once_in(20)) {
+        self->reentries -= 1;
+        operate(self);
+    }
+}
+
+/* Takes what there is, so many records at a time. */
+static void pull(host *self) {
+    nav_record records[7];
+    size_t count, index;
+    nav_status status;
+    int is_begun = 0;
+    while ((status = nav_next_records(self->navigator, records, sizeof *records, 1 + any(7), &count)) == NAV_OK) {
+        for (index = 0; index < count; index++) {
+            const nav_record *record = &records[index];
+            int is_whole = record->kind == NAV_EVENT_RESYNC || record->kind == NAV_EVENT_REPLAY;
+            if (is_whole && !is_begun) mirror_clear(&self->pulled);
+            is_begun = is_whole && record->remaining > 0;
+            if (is_whole || record->kind == NAV_EVENT_CHANGED) mirror_apply_record(&self->pulled, record);
+        }
+    }
+    CHECK_NUMBER(NAV_NO_EVENT, status);
+}
+
+/* ---- Random parts ---- */
+
+/* All stacks that there are, or all entries. */
+static size_t collect(const host *self, nav_id owner, nav_id *stacks, nav_id *entries, size_t *entry_count,
+                      size_t count) {
+    nav_id own[MIRROR_LIST], on[MIRROR_LIST];
+    size_t owned = checks_failed_here > 0 ? 0 : nav_stacks(self->navigator, owner, own, MIRROR_LIST), index, place,
+           depth;
+    for (index = 0; index < owned && count < 500; index++) {
+        stacks[count++] = own[index];
+        depth = nav_stack_entries(self->navigator, own[index], on, MIRROR_LIST);
+        for (place = 0; place < depth && *entry_count < 2000; place++) {
+            entries[(*entry_count)++] = on[place];
+            count = collect(self, on[place], stacks, entries, entry_count, count);
+        }
+    }
+    return count;
+}
+
+typedef struct choice {
+    nav_id stacks[512], entries[2048];
+    size_t stack_count, entry_count;
+} choice;
+
+static void look(const host *self, choice *all) {
+    all->entry_count = 0;
+    all->stack_count = collect(self, 0, all->stacks, all->entries, &all->entry_count, 0);
+}
+
+static nav_id some_gone(const host *self) {
+    return self->gone_count > 0 ? self->gone[any((uint32_t)self->gone_count)] : MADE_UP_ID;
+}
+
+static nav_id some_stack(const host *self, const choice *all) {
+    if (all->stack_count == 0 || once_in(50)) return some_gone(self);
+    return all->stacks[any((uint32_t)all->stack_count)];
+}
+
+static nav_id some_entry(const host *self, const choice *all) {
+    if (all->entry_count == 0 || once_in(50)) return some_gone(self);
+    return all->entries[any((uint32_t)all->entry_count)];
+}
+
+/* What one intent points to. */
+typedef struct parts {
+    nav_request requests[STEPS], initial[STEPS];
+    const nav_request *given[STEPS];
+    nav_value values[STEPS], result;
+    nav_options options;
+    nav_element elements[MIRROR_LIST];
+    nav_id entries[MIRROR_LIST];
+    nav_branch branches[STEPS];
+    nav_container container;
+    nav_link link;
+    char url[64];
+} parts;
+
+static nav_value some_value(void) {
+    if (once_in(6)) {
+        objects_given += 1;
+        return nav_host_object_value(&seed, destroy_object);
+    }
+    return nav_int_value(any(3));
+}
+
+static void some_request(parts *self, int index) {
+    self->requests[index] = nav_request_init(once_in(60) ? "nowhere" : routes[any(ROUTES)], NULL);
+    self->given[index] = &self->requests[index];
+    if (once_in(3)) {
+        self->values[index] = some_value();
+        self->requests[index].arguments = &self->values[index];
+    }
+}
+
+static void some_options(parts *self, const host *of, const choice *all, nav_intent *intent, int is_step) {
+    nav_intent_kind kind = intent->kind;
+    int is_push = kind == NAV_INTENT_NAVIGATE || kind == NAV_INTENT_NAVIGATE_FOR_RESULT || kind == NAV_INTENT_PUSH_ALL;
+    self->options = nav_options_init();
+    intent->options = &self->options;
+    if (once_in(4) && kind != NAV_INTENT_SELECT && kind != NAV_INTENT_SET_CONTAINER && kind != NAV_INTENT_BACK)
+        self->options.target = some_stack(of, all);
+    if (once_in(6) && !is_step) self->options.issuer = some_entry(of, all);
+    if (is_push && once_in(5)) self->options.presentation = (nav_presentation)any(NAV_ALERT + 1);
+    if (is_push && once_in(3)) self->options.occupied = (nav_occupied)any(is_step ? 1 : 3);
+    if (once_in(5)) self->options.flags |= NAV_REVEAL;
+    if (once_in(5)) self->options.flags |= NAV_KEEP_PRESENTED;
+    if (kind == NAV_INTENT_SELECT) {
+        if (once_in(4)) self->options.flags |= NAV_AS_IT_WAS;
+        if (once_in(4)) self->options.flags |= NAV_TO_BRANCH_ROOT;
+    }
+    if (kind == NAV_INTENT_REPLACE_TOP && once_in(2)) self->options.flags |= NAV_REPLACE_ROOT;
+    if (kind == NAV_INTENT_REPLACE_TOP && once_in(4)) self->options.flags |= NAV_HAND_ON_WAITER;
+    if (kind == NAV_INTENT_POP_TO_ROUTE && once_in(3)) self->options.flags |= NAV_INCLUSIVE;
+    if (kind == NAV_INTENT_NAVIGATE && once_in(4)) {
+        self->options.unique = (nav_unique)(1 + any(2));
+        self->options.unique_action = (nav_unique_action)any(3);
+        if (once_in(3)) self->options.flags |= NAV_BY_ROUTE_ALONE;
+        if (once_in(3)) self->options.flags |= NAV_RENEW;
+    }
+    /* Most operations take neither. */
+    if (self->options.flags & (NAV_REVEAL | NAV_KEEP_PRESENTED) && once_in(3)) self->options.flags = 0;
+}
+
+/* Those of a stack in a random order, some left out, some new. */
+static size_t some_elements(parts *self, const host *of, nav_id stack) {
+    nav_id ids[MIRROR_LIST];
+    size_t count = nav_stack_entries(of->navigator, stack, ids, MIRROR_LIST), index, made = 0, fresh = 0;
+    if (once_in(2)) {
+        for (index = count; index > 1; index--) {
+            size_t other = any((uint32_t)index);
+            nav_id swapped = ids[other];
+            ids[other] = ids[index - 1];
+            ids[index - 1] = swapped;
+        }
+    }
+    for (index = 0; index < count; index++) {
+        if (once_in(4) && fresh < STEPS) {
+            some_request(self, (int)fresh);
+            self->elements[made++] = nav_new_entry(&self->requests[fresh++]);
+        }
+        if (!once_in(4)) self->elements[made++] = nav_kept_entry(ids[index]);
+    }
+    return made;
+}
+
+static void some_container(parts *self) {
+    int kind = (int)any(3);
+    size_t index, count = 1 + any(STEPS);
+    uint32_t first = any(5);
+    for (index = 0; index < count; index++) {
+        /* Where it is the same for all, they are those names in another order. */
+        self->initial[index] = nav_request_init(routes[any(6)], NULL);
+        self->branches[index] = nav_branch_init(branch_names[kind == 0 ? (first + index) % 5 : (first + 5 - index) % 5],
+                                                &self->initial[index]);
+        if (once_in(4)) self->branches[index].flags = NAV_BRANCH_EAGER;
+    }
+    self->container = nav_container_init(kind == 0 ? NAV_CUSTOM : NAV_TABS, self->branches, count);
+    if (kind == 0 && once_in(2)) self->container.flags = NAV_ALL_SHOWN;
+    if (kind != 0) self->container.back = (nav_tabs_back)any(3);
+    self->container.selected = any((uint32_t)count);
+}
+
+/* An intent of a kind that may be in a batch, or any. */
+static nav_intent some_intent(parts *self, const host *of, const choice *all, int is_step) {
+    static const nav_intent_kind often[] = {NAV_INTENT_NAVIGATE,
+                                            NAV_INTENT_NAVIGATE,
+                                            NAV_INTENT_NAVIGATE,
+                                            NAV_INTENT_NAVIGATE,
+                                            NAV_INTENT_SELECT,
+                                            NAV_INTENT_SELECT,
+                                            NAV_INTENT_SELECT,
+                                            NAV_INTENT_NAVIGATE_FOR_RESULT,
+                                            NAV_INTENT_REPLACE_TOP,
+                                            NAV_INTENT_POP_BACK,
+                                            NAV_INTENT_POP_TO_ENTRY,
+                                            NAV_INTENT_POP_TO_ROUTE,
+                                            NAV_INTENT_POP_UP_TO_ROOT,
+                                            NAV_INTENT_PUSH_ALL,
+                                            NAV_INTENT_SET_STACK,
+                                            NAV_INTENT_OPEN,
+                                            NAV_INTENT_REMOVE,
+                                            NAV_INTENT_REMOVE,
+                                            NAV_INTENT_UPDATE,
+                                            NAV_INTENT_DISMISS,
+                                            NAV_INTENT_SET_CONTAINER,
+                                            NAV_INTENT_SET_CONTAINER,
+                                            NAV_INTENT_BACK,
+                                            NAV_INTENT_HOST_DID_DISMISS,
+                                            NAV_INTENT_HOST_DID_SELECT,
+                                            NAV_INTENT_HOST_DID_POP,
+                                            NAV_INTENT_HOST_DID_UPDATE,
+                                            NAV_INTENT_HOST_DID_SET_STACK};
+    nav_intent intent = nav_intent_init(often[any(sizeof often / sizeof often[0] - (is_step ? 5 : 0))]);
+    size_t index;
+    memset(self, 0, sizeof *self);
+    some_options(self, of, all, &intent, is_step);
+    switch (intent.kind) {
+    case NAV_INTENT_NAVIGATE_FOR_RESULT:
+        waiters_given += 1;
+        intent.callback = count_result;
+        intent.user_data = &seed;
+        intent.destroy = destroy_waiter; /* fall through */
+    case NAV_INTENT_NAVIGATE:
+    case NAV_INTENT_REPLACE_TOP:
+    case NAV_INTENT_POP_TO_ROUTE:
+        some_request(self, 0);
+        intent.request = &self->requests[0];
+        break;
+    case NAV_INTENT_DISMISS:
+    case NAV_INTENT_POP_BACK:
+        self->result = some_value();
+        intent.result = &self->result;
+        break;
+    case NAV_INTENT_HOST_DID_POP:
+    case NAV_INTENT_POP_TO_ENTRY:
+    case NAV_INTENT_UPDATE:
+    case NAV_INTENT_HOST_DID_UPDATE: intent.entry = some_entry(of, all); break;
+    case NAV_INTENT_PUSH_ALL:
+        intent.count = 1 + any(3);
+        for (index = 0; index < intent.count; index++) some_request(self, (int)index);
+        intent.requests = self->given;
+        break;
+    case NAV_INTENT_SET_STACK:
+        if (self->options.target == 0) self->options.target = some_stack(of, all);
+        intent.count = some_elements(self, of, self->options.target);
+        intent.elements = self->elements;
+        break;
+    case NAV_INTENT_HOST_DID_SET_STACK: {
+        nav_id ids[MIRROR_LIST];
+        size_t count = nav_stack_entries(of->navigator, some_stack(of, all), ids, MIRROR_LIST);
+        for (index = 0; index < count; index++)
+            if (index == 0 || !once_in(3)) self->entries[intent.count++] = ids[index];
+        intent.entries = self->entries;
+        break;
+    }
+    case NAV_INTENT_REMOVE:
+        intent.count = 1 + any(4);
+        for (index = 0; index < intent.count; index++) self->entries[index] = some_entry(of, all);
+        intent.entries = self->entries;
+        if (once_in(2)) {
+            nav_id ids[MIRROR_LIST], stack = some_stack(of, all);
+            size_t count = nav_stack_entries(of->navigator, stack, ids, MIRROR_LIST);
+            self->options.target = stack;
+            for (index = 0; index < intent.count && count > 1; index++)
+                self->entries[index] = ids[1 + any((uint32_t)count - 1)];
+        }
+        break;
+    case NAV_INTENT_OPEN:
+        snprintf(self->url, sizeof self->url,
+                 (const char *const[]){"/main", "/main/%d", "/main/%d/pages", "/main/%d/pages/twin"}[any(4)],
+                 (int)any(3));
+        self->link = nav_trusted_link(self->url);
+        self->link.merge = (nav_merge)any(3);
+        if (once_in(4)) self->link.flags |= NAV_LINK_SKIP_OPEN;
+        intent.link = &self->link;
+        break;
+    case NAV_INTENT_SELECT:
+    case NAV_INTENT_HOST_DID_DISMISS:
+    case NAV_INTENT_HOST_DID_SELECT: intent.stack = some_stack(of, all); break;
+    case NAV_INTENT_SET_CONTAINER:
+        intent.entry = some_entry(of, all);
+        if (!once_in(4)) {
+            some_container(self);
+            intent.container = &self->container;
+        }
+        break;
+    default: break;
+    }
+    return intent;
+}
+
+/* ---- Running ---- */
+
+static long status_counts[64];
+
+static void operate(host *self) {
+    static parts taken[3][STEPS];
+    static choice choices[3];
+    static int level;
+    nav_intent intents[STEPS];
+    const nav_intent *steps[STEPS];
+    choice *all = &choices[level];
+    nav_status status;
+    if (level == 3) return;
+    look(self, all);
+    if (once_in(6) && all->entry_count > 0) {
+        size_t index, count = 1 + any(STEPS);
+        for (index = 0; index < count; index++) {
+            intents[index] = some_intent(&taken[level][index], self, all, 1);
+            steps[index] = &intents[index];
+        }
+        if (trace != NULL) {
+            printf("batch of");
+            for (index = 0; index < count; index++) printf(" %d", (int)intents[index].kind);
+            puts("");
+        }
+        level += 1;
+        status = nav_batch(self->navigator, steps, count, NULL, NULL);
+    } else {
+        nav_outcome outcome = nav_outcome_init();
+        intents[0] = some_intent(&taken[level][0], self, all, 0);
+        if (trace != NULL)
+            printf("kind %d request %s entry %" PRIx64 " stack %" PRIx64 " target %" PRIx64 " issuer %" PRIx64
+                   " flags %d presentation %d occupied %d count %zu\n",
+                   (int)intents[0].kind, intents[0].request ? intents[0].request->route.bytes : "-", intents[0].entry,
+                   intents[0].stack, intents[0].options->target, intents[0].options->issuer,
+                   (int)intents[0].options->flags, (int)intents[0].options->presentation,
+                   (int)intents[0].options->occupied, intents[0].count);
+        if (trace != NULL && intents[0].kind == NAV_INTENT_PUSH_ALL) {
+            size_t index;
+            for (index = 0; index < intents[0].count; index++) printf(" %s", intents[0].requests[index]->route.bytes);
+            puts("");
+        }
+        level += 1;
+        status = nav_perform(self->navigator, &intents[0], &outcome);
+        CHECK_NUMBER(status, outcome.status);
+    }
+    level -= 1;
+    tries += 1;
+    status_counts[status + 32] += 1;
+    if (trace != NULL) printf("  %s\n", nav_status_name(status));
+}
+
+static void answer_some(host *self) {
+    while (self->question_count > 0 && once_in(3)) {
+        uint32_t index = any((uint32_t)self->question_count);
+        nav_id question = self->questions[index], ticket = self->tickets[index];
+        self->question_count -= 1;
+        self->questions[index] = self->questions[self->question_count];
+        self->tickets[index] = self->tickets[self->question_count];
+        if (trace != NULL) puts("answer");
+        if (once_in(6))
+            nav_abort(self->navigator, ticket, NAV_ABORT_BY_HOST);
+        else
+            nav_answer(self->navigator, question, once_in(5) ? 4 : NAV_ACCEPT);
+    }
+}
+
+static void attach(host *self) {
+    nav_bridge bridge = nav_bridge_init();
+    bridge.transition = asked;
+    bridge.replay = replayed;
+    bridge.user_data = self;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(self->navigator, &bridge));
+}
+
+static void compare_all(host *self) {
+    if (checks_failed_here > 0) return;
+    pull(self);
+    mirror_compare(&self->observed, self->navigator);
+    mirror_compare(&self->pulled, self->navigator);
+}
+
+static void run(uint64_t from, int count) {
+    host self;
+    nav_config config = config_with_events(CAPACITY);
+    nav_request root = nav_request_init("root", NULL);
+    int step;
+    memset(&self, 0, sizeof self);
+    seed = from * UINT64_C(0x9E3779B97F4A7C15) + 1;
+    objects_given = objects_destroyed = models_made = models_destroyed = waiters_given = waiters_destroyed = results =
+        0;
+    self.navigator = new_navigator(&config);
+    mirror_begin(&self.observed, "observed", 1);
+    mirror_begin(&self.pulled, "pulled", 0);
+    mirror_begin(&self.replayed, "replayed", 1);
+    mirror_begin(&self.planned, "planned", 1);
+    add_all(self.navigator);
+    CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, observe, &self, NULL, NULL));
+    attach(&self);
+    while (nav_start(self.navigator, once_in(2) ? &root : &(nav_request){sizeof root, nav_text("main"), 0, NULL}, NULL,
+                     NULL) != NAV_OK)
+        ;
+    for (step = 0; step < count && checks_failed_here == 0; step++) {
+        self.reentries = 2;
+        operate(&self);
+        answer_some(&self);
+        if (once_in(40)) attach(&self);
+        if (once_in(200)) self.gone_count = 0;
+        compare_all(&self);
+    }
+    if (checks_failed_here > 0) printf("seed %" PRIu64 ", step %d\n", from, step - 1);
+    if (once_in(2)) nav_close(self.navigator);
+    nav_navigator_free(self.navigator);
+    CHECK_NUMBER(objects_given, objects_destroyed);
+    CHECK_NUMBER(models_made, models_destroyed);
+    CHECK_NUMBER(waiters_given, waiters_destroyed);
+    CHECK(results <= waiters_given);
+    mirror_end(&self.observed);
+    mirror_end(&self.pulled);
+    mirror_end(&self.replayed);
+    mirror_end(&self.planned);
+}
+
+static uint64_t first_seed = 1;
+static int seeds = 40, operations = 250;
+
+static void mirrors_have_the_tree(void) {
+    int index;
+    for (index = 0; index < seeds; index++) {
+        run(first_seed + (uint64_t)index, operations);
+        if (checks_failed_here > 0) return;
+    }
+}
+
+/* tree_mirror [SEED [SEEDS [OPERATIONS]]] */
+int main(int argc, char **argv) {
+    int index;
+    home = nav_request_init("home", NULL);
+    list = nav_request_init("list", NULL);
+    nest = nav_request_init("nest", NULL);
+    part = nav_request_init("part", NULL);
+    trace = getenv("TRACE");
+    if (trace != NULL) setvbuf(stdout, NULL, _IONBF, 0);
+    if (argc > 1) first_seed = strtoull(argv[1], NULL, 10);
+    if (argc > 2) seeds = atoi(argv[2]);
+    if (argc > 3) operations = atoi(argv[3]);
+    RUN(mirrors_have_the_tree);
+    if (getenv("STATUSES") != NULL)
+        for (index = 0; index < 64; index++)
+            if (status_counts[index] > 0) printf("%s %ld\n", nav_status_name(index - 32), status_counts[index]);
+    return check_report();
+}
