@@ -280,7 +280,7 @@ several_at_once = [
 bodies = [
     ("a size is forgotten", in_helper("nav_outcome_init", "outcome.size = sizeof outcome;", ""),
      ["is_empty(&outcome, sizeof outcome)"]),
-    ("the size of another struct", in_helper("nav_options_init", "sizeof options", "sizeof(nav_change)"),
+    ("the size of another struct", in_helper("nav_options_init", "sizeof options", "sizeof(nav_request)"),
      ["is_empty(&options, sizeof options)"]),
     ("a struct that begins as garbage", in_helper("nav_bridge_init", "bridge = zero;", "bridge;"),
      ["is_empty(&bridge, sizeof bridge)"]),
