@@ -77,14 +77,19 @@ static void hear_replay(void *user_data, const nav_changes *stack) {
     host *self = given->owner;
     size_t count = nav_changes_count(stack), index;
     nav_change change = nav_change_init();
+    mirror replayed;
+    memset(&replayed, 0, sizeof replayed);
     mark_running(given);
     read_changes(stack);
-    MUST(count == nav_depth(self->navigator));
     for (index = 0; index < count; index++) {
         MUST(nav_changes_get(stack, index, &change) == NAV_OK);
-        MUST(change.kind == NAV_ADDED && change.to == index);
-        MUST(change.entry == nav_entry_at(self->navigator, index));
+        MUST(change.kind == NAV_ADDED || change.kind == NAV_STACK_ADDED || change.kind == NAV_CONTAINED);
+        mirror_apply(&replayed, change.stack, change.kind, change.entry, 0, change.from, change.to);
+        if (change.kind != NAV_ADDED) continue;
+        MUST(nav_entry_stack(self->navigator, change.entry) == change.stack);
     }
+    replayed.revision = nav_current_revision(self->navigator);
+    mirror_check(&replayed, self);
     act_inside(self);
     read_changes(stack);
     given->running -= 1;

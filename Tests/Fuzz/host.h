@@ -43,6 +43,7 @@ typedef struct known_id {
 
 /* A stack that is kept up to date from what is told. */
 typedef struct mirror {
+    nav_id root; /* the stack that is mirrored; 0: not known yet */
     nav_id entries[MOST_MIRRORED];
     size_t count;
     nav_revision revision;
@@ -110,15 +111,25 @@ static inline void mirror_lose(mirror *self) {
     self->is_lost = 1;
 }
 
+/* The root stack; 0: it is empty. */
+static inline nav_id root_stack(const host *self) {
+    nav_id root = 0;
+    nav_stacks(self->navigator, 0, &root, 1);
+    return root;
+}
+
 static inline void mirror_read(mirror *self, const host *from) {
-    self->count = nav_stack(from->navigator, self->entries, MOST_MIRRORED);
+    self->root = root_stack(from);
+    self->count = nav_stack_entries(from->navigator, self->root, self->entries, MOST_MIRRORED);
     self->revision = nav_current_revision(from->navigator);
     self->is_lost = self->count > MOST_MIRRORED;
 }
 
-static inline void mirror_apply(mirror *self, nav_change_kind kind, nav_id entry, nav_id replaced, size_t from,
-                                size_t to) {
+static inline void mirror_apply(mirror *self, nav_id stack, nav_change_kind kind, nav_id entry, nav_id replaced,
+                                size_t from, size_t to) {
     if (self->is_lost) return;
+    if (self->root == 0 && kind == NAV_ADDED) self->root = stack;
+    if (stack != self->root || kind == NAV_CONTAINED) return;
     if (kind == NAV_ADDED && self->count == MOST_MIRRORED) return mirror_lose(self);
     switch (kind) {
     case NAV_ADDED:
@@ -149,12 +160,12 @@ static inline void mirror_apply(mirror *self, nav_change_kind kind, nav_id entry
 
 static inline void mirror_check(const mirror *self, const host *of) {
     static nav_id entries[MOST_MIRRORED];
-    size_t depth = nav_stack(of->navigator, entries, MOST_MIRRORED), index;
+    size_t depth = nav_stack_entries(of->navigator, root_stack(of), entries, MOST_MIRRORED), index;
     if (self->is_lost) return;
     if (depth != self->count) VIOLATION("the mirror has %zu entries, the stack %zu", self->count, depth);
     for (index = 0; index < depth; index++) {
         MUST(entries[index] == self->entries[index]);
-        MUST(nav_entry_at(of->navigator, index) == entries[index]);
+        MUST(nav_entry_stack(of->navigator, entries[index]) == self->root);
         MUST(nav_entry_current_phase(of->navigator, entries[index]) == NAV_ENTRY_ALIVE);
     }
     MUST(self->revision == nav_current_revision(of->navigator));

@@ -144,6 +144,34 @@ static void act_operate(host *self, uint8_t code) {
         OPERATE(nav_host_did_update(navigator, entry, arguments, options, outcome));
         break;
     }
+    case 17: {
+        nav_id stack = pick_stack(self);
+        OPERATE(nav_select(navigator, stack, options, outcome));
+        break;
+    }
+    case 18: {
+        const nav_value *result = pick_value(self);
+        OPERATE(nav_dismiss(navigator, result, options, outcome));
+        break;
+    }
+    case 19: {
+        nav_id entry = pick_id(self, IDS_ENTRY);
+        const nav_container *container = pick_container(self);
+        OPERATE(nav_set_container(navigator, entry, container, options, outcome));
+        break;
+    }
+    case 20: OPERATE(nav_back(navigator, options, outcome)); break;
+    case 21: {
+        nav_id stack = pick_stack(self);
+        const nav_value *result = pick_value(self);
+        OPERATE(nav_host_did_dismiss(navigator, stack, result, options, outcome));
+        break;
+    }
+    case 22: {
+        nav_id stack = pick_stack(self);
+        OPERATE(nav_host_did_select(navigator, stack, options, outcome));
+        break;
+    }
     case 14: {
         const nav_link *link = pick_link(self);
         OPERATE(nav_open(navigator, link, options, outcome));
@@ -189,6 +217,24 @@ static void add_paths(host *self, uint32_t second_flags) {
     MUST(nav_link_prefix_add(self->navigator, nav_text("https://server.example/app"), nav_text("")) == NAV_OK);
 }
 
+/* Of the first routes: "b" is tabs, "c" opens in one, "d" is a sheet, and "e" an alert. */
+static void place_route(nav_route_builder *builder, int index, uint8_t places) {
+    static nav_request initial;
+    static nav_branch branches[2];
+    static nav_container tabs;
+    if ((places >> index & 1) == 0) return;
+    initial = nav_request_init("a", NULL);
+    branches[0] = nav_branch_init("a", &initial);
+    branches[1] = nav_branch_init("b", &initial);
+    tabs = nav_container_init(NAV_TABS, branches, 2);
+    tabs.back = (nav_tabs_back)((places >> 5) % 3);
+    if (index == 1) builder->container = &tabs;
+    if (index == 2) builder->parent = nav_text("b");
+    if (index == 2) builder->branch = nav_text("b");
+    if (index == 3) builder->presentation = NAV_SHEET;
+    if (index == 4) builder->presentation = NAV_ALERT;
+}
+
 static void act_new(host *self) {
     int first_part = part_count;
     nav_config config = pick_config();
@@ -199,7 +245,7 @@ static void act_new(host *self) {
     unsigned port_serials[PORTS];
     nav_status status;
     gift *observing;
-    uint8_t index, routes;
+    uint8_t index, routes, places;
     memcpy(ports, self->ports, sizeof ports);
     memcpy(port_serials, self->port_serials, sizeof port_serials);
     memset(self, 0, sizeof *self);
@@ -218,10 +264,12 @@ static void act_new(host *self) {
     if (observing == NULL) exit(1);
     MUST(nav_observer_add(self->navigator, watch, observing, destroy_given, NULL) == NAV_OK);
     routes = take();
+    places = take();
     for (index = 0; index < 5; index++) {
         gift *building = routes >> index & 1 ? new_gift(GIFT_ROUTE, self) : NULL;
         nav_route_builder builder = make_builder(building, nav_text(names[index]));
         nav_id route = 0;
+        place_route(&builder, index, places);
         MUST(nav_route_register(self->navigator, &builder, &route) == NAV_OK);
         remember(self, IDS_ROUTE, route);
     }
@@ -290,7 +338,15 @@ static void act_route(host *self) {
         fitting picked = pick_fitting(sizeof(nav_route_builder), THROUGH(nav_route_builder, route));
         gift *building = reaches(picked, sizeof(nav_route_builder)) ? new_gift(GIFT_ROUTE, self) : NULL;
         nav_route_builder builder = make_builder(building, name);
-        const nav_route_builder *given = fitted(picked, &builder, sizeof builder);
+        uint8_t place = take();
+        const nav_route_builder *given;
+        if (place >= 64 && place < 128) builder.presentation = (nav_presentation)(place % 9);
+        if (place >= 128 && place < 192) {
+            builder.parent = pick_string();
+            builder.branch = pick_string();
+        }
+        if (place % 4 == 3) builder.container = pick_container(self);
+        given = fitted(picked, &builder, sizeof builder);
         nav_id route = 0;
         nav_status status = CALL(self, nav_route_register(self->navigator, given, &route));
         MUST((route != 0) == (status == NAV_OK));
@@ -517,7 +573,9 @@ static void act_read(host *self) {
         return;
     }
     MUST((nav_entry_request(navigator, entry, &request) == NAV_OK) == is_there);
-    if (nav_entry_current_phase(navigator, entry) == NAV_ENTRY_ALIVE) check_topmost(self, entry);
+    if (nav_entry_current_phase(navigator, entry) == NAV_ENTRY_ALIVE &&
+        nav_entry_stack(navigator, entry) == nav_active_stack(navigator))
+        check_topmost(self, entry);
     if (is_there) {
         read_text(request.route);
         read_value(request.arguments, 1);
@@ -672,6 +730,10 @@ static uint8_t operation_of(uint8_t code) {
     case 0: return code / 14 < 4 ? 0 : code / 14 < 8 ? 15 : 16;
     case 5: return code / 14 < 8 ? 5 : 16;
     case 7: return code / 14 < 6 ? 7 : 15;
+    case 1: return code / 14 < 7 ? 1 : 17;
+    case 3: return code / 14 < 6 ? 3 : 19;
+    case 4: return code / 14 < 6 ? 4 : code / 14 < 8 ? 18 : 20;
+    case 11: return code / 14 < 6 ? 11 : code / 14 < 8 ? 21 : 22;
     default: return code % 14;
     }
 }

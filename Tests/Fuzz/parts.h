@@ -85,6 +85,16 @@ static inline nav_id pick_id(host *self, id_kind kind) {
     return self->ids[from][(self->id_counts[from] - 1 - pick % count) % MOST_IDS];
 }
 
+/* One around an entry, or in it. */
+static inline nav_id pick_stack(host *self) {
+    nav_id entry = pick_id(self, IDS_ENTRY), stacks[4];
+    size_t count = nav_stacks(self->navigator, entry, stacks, 4);
+    uint8_t pick = take();
+    if (pick >= 240) return pick == 255 ? take_number() : nav_active_stack(self->navigator);
+    if (count == 0 || pick < 80) return nav_entry_stack(self->navigator, entry);
+    return stacks[pick % (count < 4 ? count : 4)];
+}
+
 static const char *const names[] = {"a", "b", "c", "d", "e", "refusing", "long name of a route, longer than one word"};
 
 static inline nav_string string_of(const void *bytes, size_t length) {
@@ -287,7 +297,10 @@ static inline const nav_options *pick_options(host *self) {
     if (bits & 8) options.unresolved = (nav_unresolved_policy)take_below(5);
     if (bits & 16) options.issuer = pick_id(self, IDS_ENTRY);
     if (bits & 32) options.revision = nav_current_revision(self->navigator) + take_below(2);
-    if (bits & 64) options.target = rarely(4) ? pick_id(self, IDS_ENTRY) : nav_active_stack(self->navigator);
+    if (bits & 64) options.target = rarely(16) ? pick_id(self, IDS_ENTRY) : pick_stack(self);
+    if (bits & 2) options.presentation = (nav_presentation)take_below(bits & 1 ? 9 : 8);
+    if (options.presentation != 0) options.occupied = (nav_occupied)take_below(bits & 1 ? 4 : 3);
+    if (bits & 64) options.flags |= (uint32_t)take_below(16) << 5;
     options.tag = bits;
     hides = !reaches(picked, THROUGH(nav_options, hint));
     unseen += hides;
@@ -296,6 +309,40 @@ static inline const nav_options *pick_options(host *self) {
     TRACE("  options of size %zu, flags %u, unique %d, unresolved %d, hint %d", picked.size, options.flags,
           (int)options.unique, (int)options.unresolved, options.hint != NULL);
     return fitted(picked, &options, sizeof options);
+}
+
+/* ---- Containers ---- */
+
+/* NULL, or a container; its requests are for the first routes or any. */
+static inline const nav_container *pick_container(host *self) {
+    nav_container container;
+    nav_branch *branches;
+    fitting picked;
+    size_t count, index;
+    uint8_t bits = take();
+    int hides;
+    if (bits >= 224) return NULL;
+    picked = pick_fitting(sizeof container, THROUGH(nav_container, kind));
+    hides = !reaches(picked, THROUGH(nav_container, count));
+    count = 1 + take_below(3);
+    branches = new_part(count * sizeof *branches);
+    container = nav_container_init(bits % 4 == 0 ? NAV_CUSTOM : NAV_TABS, branches, count);
+    if (bits % 4 == 0) container.flags = bits >> 2 & 1;
+    if (bits % 4 != 0) container.back = (nav_tabs_back)(bits >> 2 & 3);
+    container.selected = take_below(count);
+    unseen += hides;
+    for (index = 0; index < count; index++) {
+        nav_request initial = nav_request_init(names[(bits + index) % 5], NULL);
+        branches[index].name = rarely(32) ? pick_string() : nav_text(names[index]);
+        branches[index].flags = rarely(3) ? NAV_BRANCH_EAGER : 0;
+        branches[index].initial = rarely(16)
+                                      ? pick_request(self)
+                                      : fitted((fitting){sizeof initial, sizeof initial, 0}, &initial, sizeof initial);
+    }
+    unseen -= hides;
+    if (rarely(64)) container.kind = (nav_container_kind)take();
+    if (rarely(64)) container.selected = take();
+    return fitted(picked, &container, sizeof container);
 }
 
 /* ---- Links and patterns ---- */
@@ -465,8 +512,9 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     int hides = !reaches(picked, sizeof intent);
     uint8_t more = take();
     size_t count = 0;
+    if (more >= 160 && more < 200) intent.kind = (nav_intent_kind)(NAV_INTENT_SELECT + more % (level == 0 ? 6 : 4));
     if (level == 0 && kind >= 243) intent.kind = NAV_INTENT_HOST_DID_UPDATE;
-    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(19);
+    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(25);
     unseen += hides;
     intent.options = pick_options(self);
     switch (intent.kind) {
@@ -489,6 +537,14 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     case NAV_INTENT_HOST_DID_UPDATE:
         intent.entry = pick_id(self, IDS_ENTRY);
         intent.arguments = pick_value(self);
+        break;
+    case NAV_INTENT_DISMISS: intent.result = pick_value(self); break;
+    case NAV_INTENT_HOST_DID_DISMISS: intent.result = pick_value(self); /* fall through */
+    case NAV_INTENT_SELECT:
+    case NAV_INTENT_HOST_DID_SELECT: intent.stack = pick_stack(self); break;
+    case NAV_INTENT_SET_CONTAINER:
+        intent.entry = pick_id(self, IDS_ENTRY);
+        intent.container = pick_container(self);
         break;
     case NAV_INTENT_PUSH_ALL: intent.requests = pick_requests(self, &count); break;
     case NAV_INTENT_SET_STACK: intent.elements = pick_elements(self, &count); break;

@@ -61,7 +61,7 @@ static inline void read_result(const nav_result *result) {
 
 static inline void read_outcome(const nav_outcome *outcome) {
     if (outcome == NULL) return;
-    MUST(outcome->status >= NAV_INVALID && outcome->status <= NAV_FREED);
+    MUST(outcome->status >= NAV_LOOP && outcome->status <= NAV_FREED);
     MUST((outcome->status == NAV_REFUSED) == (outcome->by != NAV_BY_NOBODY));
     MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
 }
@@ -108,11 +108,12 @@ static inline void mirror_hear(mirror *self, const nav_event *event) {
     nav_change change = nav_change_init();
     if (event->kind != NAV_EVENT_CHANGED) {
         self->count = 0;
+        self->root = 0;
         self->is_lost = 0;
     }
     for (index = 0; index < count; index++) {
         nav_changes_get(event->changes, index, &change);
-        mirror_apply(self, change.kind, change.entry, change.replaced, change.from, change.to);
+        mirror_apply(self, change.stack, change.kind, change.entry, change.replaced, change.from, change.to);
     }
     self->revision = event->revision;
 }
@@ -128,6 +129,7 @@ static inline void note_added(host *self, const nav_changes *changes) {
         nav_changes_get(changes, index, &change);
         if (change.kind != NAV_ADDED && change.kind != NAV_REPLACED) continue;
         remember(self, IDS_ENTRY, change.entry);
+        if (change.stack != self->observed.root) note(self, change.entry, ID_ADDED);
     }
 }
 
@@ -241,16 +243,18 @@ static inline void hear_record(host *self, const nav_record *record) {
         if (mirror_is_newer(pulled, record->revision)) break;
         if (!self->is_partly_pulled) {
             pulled->count = 0;
+            pulled->root = 0;
             pulled->is_lost = 0;
         }
         if (record->entry != 0)
-            mirror_apply(pulled, record->subkind, record->entry, record->related, record->from, record->to);
+            mirror_apply(pulled, record->stack, record->subkind, record->entry, record->related, record->from,
+                         record->to);
         if (record->remaining == 0) pulled->revision = record->revision;
         break;
     case NAV_EVENT_CHANGED:
         if (record->revision <= pulled->revision || pulled->is_lost) break;
         MUST(record->revision == pulled->revision + 1);
-        mirror_apply(pulled, record->subkind, record->entry, record->related, record->from, record->to);
+        mirror_apply(pulled, record->stack, record->subkind, record->entry, record->related, record->from, record->to);
         if (record->remaining == 0) pulled->revision = record->revision;
         break;
     case NAV_EVENT_OVERFLOW: mirror_read(pulled, self); break;
