@@ -235,8 +235,8 @@ static void options_of_another_kind(void) {
                                              "00000011010000000000",
                                              "00000111000000000000",
                                              "00000011000000000000",
-                                             "00000011010000001000",
-                                             "00000011010000001000"};
+                                             "00000011010000000000",
+                                             "00000011010000000000"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);

@@ -230,12 +230,12 @@ static inline void mirror_contain(mirror *self, const nav_change *change) {
     container->selected = change->to;
 }
 
-/* An entry that goes owns nothing any more. */
+/* An entry that goes has no branches any more. What it presents may be passed on after it. */
 static inline void mirror_forget(mirror *self, nav_id entry, const nav_change *change) {
     mirror_container *container = mirror_container_of(self, entry);
     size_t index;
     for (index = 0; index < self->stack_count; index++)
-        if (self->stacks[index].id != 0 && self->stacks[index].owner == entry)
+        if (self->stacks[index].id != 0 && self->stacks[index].owner == entry && self->stacks[index].over == 0)
             mirror_fault(self, "an entry goes before a stack that it owns", change);
     if (container != NULL) container->entry = 0;
 }
