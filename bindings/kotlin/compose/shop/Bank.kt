@@ -22,9 +22,9 @@ class ShopBridge(private val navigator: Navigator, private val cart: Cart) : Nav
         val changes = question.changes
         return when {
             question.removed.any(::hasUnsavedCard) -> Refusal.CardNotSaved.answer
-            changes.any { brings(it, "checkout") } && cart.count == 0 -> Refusal.EmptyCart.answer
-            changes.any { brings(it, "receipt") } -> BridgeAnswer.Later.also { open = question }
-            else -> BridgeAnswer.Accept
+            changes.none { brings(it, "receipt") } -> BridgeAnswer.Accept
+            cart.count == 0 -> Refusal.EmptyCart.answer
+            else -> BridgeAnswer.Later.also { open = question }
         }
     }
 
@@ -32,7 +32,7 @@ class ShopBridge(private val navigator: Navigator, private val cart: Cart) : Nav
         change.makesEntry && navigator.nameOf(change.route) == route
 
     private fun hasUnsavedCard(entry: EntryId): Boolean {
-        val model = navigator.modelOf(entry) as? CheckoutModel
+        val model = navigator.modelOf(entry) as? ShippingModel
         return model != null && !model.isSaved
     }
 

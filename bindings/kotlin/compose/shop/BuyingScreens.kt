@@ -3,9 +3,12 @@
 package navcore.shop
 
 import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.padding
 import androidx.compose.material3.ExperimentalMaterial3Api
+import androidx.compose.material3.MaterialTheme
 import androidx.compose.material3.OutlinedTextField
 import androidx.compose.material3.Text
 import androidx.compose.material3.TextButton
@@ -25,14 +28,14 @@ fun CartScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Cart") {
     if (shop.answer.isNotEmpty()) Text("The picker's answer: ${shop.answer}")
     for ((product, pieces) in cart.lines) Choice("$pieces x ${product.name}") { shop.show(entry, product) }
     Choice("Wrapping paper: ${shop.paper}") { shop.choosePaper(entry) }
-    MainChoice("Check out") { shop.show(entry, "checkout") }
-    Choice("Back to the front door") { shop.goToFrontDoor(entry) }
+    MainChoice("Check out") { shop.show(entry, "shipping") }
+    Choice("Empty the cart") { shop.emptyCart(entry) }
 }
 
 /** While the card is not saved, nobody gets away from here. */
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
-fun CheckoutScreen(shop: Shop, entry: ScreenEntry, model: CheckoutModel) = Page(shop, entry, "Checkout") {
+fun ShippingScreen(shop: Shop, entry: ScreenEntry, model: ShippingModel) = Page(shop, entry, "Shipping") {
     val pieces = if (shop.cart.count == 1) "piece" else "pieces"
     Text("${shop.cart.count} $pieces, wrapped in ${shop.paper} paper.")
     OutlinedTextField(model.draft, { model.draft = it }, Modifier.fillMaxWidth(), label = { Text("A card with it") })
@@ -46,5 +49,24 @@ fun CheckoutScreen(shop: Shop, entry: ScreenEntry, model: CheckoutModel) = Page(
 @Composable
 fun ReceiptScreen(shop: Shop, entry: ScreenEntry, model: ReceiptModel) = Page(shop, entry, "Receipt") {
     Text("Thank you! You have paid ${priceOf(model.paid)}.")
-    MainChoice("Back to the front door") { shop.goToFrontDoor(entry) }
+    MainChoice("Back to the front door") { shop.goToFrontDoor() }
+}
+
+/** The tab of what was bought. */
+@Composable
+fun OrdersScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Orders") {
+    Text(if (shop.paid == 0) "Nothing was bought yet." else "You have paid ${priceOf(shop.paid)} in all.")
+    CartChoice(shop, entry)
+}
+
+/** An alert: it is dismissed with the answer. */
+@Composable
+fun QuestionScreen(shop: Shop, entry: ScreenEntry) {
+    Column(Modifier.padding(24.dp), Arrangement.spacedBy(16.dp)) {
+        Text(entry["title"]?.string ?: "Really?", style = MaterialTheme.typography.titleMedium)
+        Row(horizontalArrangement = Arrangement.spacedBy(8.dp)) {
+            TextButton({ shop.answer(entry, false) }) { Text("Keep it") }
+            TextButton({ shop.answer(entry, true) }) { Text("Empty it") }
+        }
+    }
 }

@@ -24,7 +24,6 @@ fun HomeScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Tea shop") {
     Text("Every choice calls the library once.", style = MaterialTheme.typography.bodySmall)
     MainChoice("Catalogue") { shop.show(entry, "catalogue") }
     CartChoice(shop, entry)
-    Choice("About") { shop.show(entry, "about") }
     Choice("The cellar, which nobody has registered") { shop.show(entry, "cellar") }
 }
 
@@ -32,7 +31,7 @@ fun HomeScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Tea shop") {
 fun CartChoice(shop: Shop, entry: ScreenEntry) {
     val cart = shop.cart
     Choice(if (cart.count == 0) "Cart (empty)" else "Cart (${cart.count} for ${priceOf(cart.total)})") {
-        shop.showCart(entry)
+        shop.show(entry, "cart")
     }
 }
 

@@ -10,7 +10,7 @@ import androidx.compose.ui.window.FrameWindowScope
 import androidx.compose.ui.window.Window
 import androidx.compose.ui.window.application
 import androidx.compose.ui.window.rememberWindowState
-import navcore.compose.popBackOn
+import navcore.compose.goBackOn
 
 @Composable
 fun ShopWindow(shop: Shop, onClose: () -> Unit, beside: @Composable FrameWindowScope.() -> Unit = {}) {
@@ -18,7 +18,7 @@ fun ShopWindow(shop: Shop, onClose: () -> Unit, beside: @Composable FrameWindowS
         onCloseRequest = onClose,
         state = rememberWindowState(size = DpSize(420.dp, 640.dp)),
         title = "Tea shop",
-        onKeyEvent = { shop.navigator.popBackOn(it, shop::tell) },
+        onKeyEvent = { shop.navigator.goBackOn(it, shop::tell) },
     ) {
         ShopApp(shop)
         beside()

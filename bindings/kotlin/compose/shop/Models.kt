@@ -5,16 +5,22 @@ package navcore.shop
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
+import navcore.Branch
+import navcore.Container
+import navcore.ContainerKind
 import navcore.NavigationBuild
+import navcore.NavigationRequest
 import navcore.Navigator
+import navcore.Presentation
+import navcore.TabsBack
 import navcore.routeBuilder
 
 class ProductModel(val product: Product)
 
 class ReceiptModel(val paid: Int)
 
-/** The checkout has a form: the card that lies in the parcel. */
-class CheckoutModel {
+/** The shipping has a form: the card that lies in the parcel. */
+class ShippingModel {
     var draft by mutableStateOf("")
     var saved by mutableStateOf("")
         private set
@@ -40,12 +46,29 @@ private fun productModel(build: NavigationBuild): ProductModel {
 private fun receiptModel(build: NavigationBuild) =
     ReceiptModel(build.arguments?.get("paid")?.int ?: Refusal.WithoutArgument.fail())
 
-/** Those with a path can be opened by a link, all but the checkout also from outside. */
+private val tabs = Container(
+    ContainerKind.Tabs, listOf("shop" to "home", "orders" to "orders", "about" to "about").map { (name, root) ->
+        Branch(name, NavigationRequest(root))
+    },
+    back = TabsBack.Initial,
+)
+
+/**
+ * Three tabs, each a stack; a sheet with the cart, which has a stack of its own; an alert. Those with a path can be opened
+ * by a link, also from outside.
+ */
 fun registerScreens(navigator: Navigator) {
+    navigator.register("main", "/", isLinkable = true, container = tabs)
+    navigator.register("home", "/home", isLinkable = true, parent = "main", branch = "shop")
+    navigator.register("catalogue", "/catalogue", isLinkable = true, parent = "main", branch = "shop")
+    navigator.register(
+        "product", "/catalogue/{id:int}", isLinkable = true, routeBuilder(::productModel), parent = "main", branch = "shop",
+    )
+    navigator.register("orders", "/orders", isLinkable = true, parent = "main", branch = "orders")
+    navigator.register("receipt", builder = routeBuilder(::receiptModel), parent = "main", branch = "orders")
+    navigator.register("about", "/about", isLinkable = true, parent = "main", branch = "about")
+    navigator.register("cart", "/cart", isLinkable = true, presentation = Presentation.Sheet)
+    navigator.register("shipping", "/cart/shipping", isLinkable = true, builder = routeBuilder { ShippingModel() })
     for (route in listOf("picker", "mixer")) navigator.register(route)
-    navigator.register("home", "/", isLinkable = true)
-    for (route in listOf("catalogue", "cart", "about")) navigator.register(route, "/$route", isLinkable = true)
-    navigator.register("product", "/catalogue/{id:int}", isLinkable = true, routeBuilder(::productModel))
-    navigator.register("checkout", "/cart/checkout", builder = routeBuilder { CheckoutModel() })
-    navigator.register("receipt", routeBuilder(::receiptModel))
+    navigator.register("question", presentation = Presentation.Alert)
 }

@@ -18,6 +18,7 @@ import navcore.Outcome
 import navcore.Unique
 import navcore.UniqueAction
 import navcore.compose.ScreenEntry
+import navcore.compose.ScreenStack
 import navcore.navigateForResult
 
 /** Belongs to the thread that makes it, which is the one that draws; with a [dispatcher] as the navigator says. */
@@ -32,6 +33,10 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
     var answer by mutableStateOf("")
         private set
 
+    /** What was paid, in cents. */
+    var paid by mutableStateOf(0)
+        private set
+
     /** What the customer is told of the last move; null where all is well. */
     var complaint by mutableStateOf<String?>(null)
         private set
@@ -42,9 +47,12 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
         navigator.observe { event ->
             val isPaid = event.kind == EventKind.Changed &&
                 event.changes.any { it.makesEntry && navigator.nameOf(it.route) == "receipt" }
-            if (isPaid) cart.empty()
+            if (isPaid) {
+                paid += cart.total
+                cart.empty()
+            }
         }
-        navigator.start(NavigationRequest("home"))
+        navigator.start(NavigationRequest("main"))
     }
 
     override fun close() = navigator.close()
@@ -68,29 +76,33 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
     fun leaf(from: ScreenEntry, product: Product) =
         tell(navigator.replaceTop(NavigationRequest("product", "id" to product.id), from.asks()))
 
-    /** There is one cart. Where it is on the stack already, it comes to the front. */
-    fun showCart(from: ScreenEntry) = tell(
-        navigator.navigate(
-            NavigationRequest("cart"),
-            from.asks().copy(unique = Unique.Anywhere, uniqueAction = UniqueAction.BringToFront),
-        ),
-    )
-
     fun put(from: ScreenEntry, product: Product) {
         cart.put(product)
-        showCart(from)
+        show(from, "cart")
     }
 
-    /** The receipt takes the place of the checkout: nobody comes back to a bill that is paid. */
+    /** The receipt is on another tab: that is selected, and the sheet goes. */
     fun pay(from: ScreenEntry) {
-        val outcome = navigator.replaceTop(NavigationRequest("receipt", "paid" to cart.total), from.asks())
+        val outcome = navigator.navigate(NavigationRequest("receipt", "paid" to cart.total), from.asks())
         tell(outcome)
-        // Where it is done, the checkout is gone, nothing waits here any more, and there is nothing to tell.
+        // Where it is done, the sheet is gone, nothing waits here any more, and there is nothing to tell.
         if (outcome is Outcome.Pending) from.scope.launch { tell(outcome.await()) }
     }
 
-    fun goBack(from: ScreenEntry) = tell(navigator.popBack(from.asks()))
-    fun goToFrontDoor(from: ScreenEntry) = tell(navigator.popUpToRoot(from.asks()))
+    fun goBack(from: ScreenEntry) = tell(navigator.back(from.asks()))
+    fun goToFrontDoor() = tell(navigator.navigate(NavigationRequest("home")))
+    fun select(tab: ScreenStack) = tell(navigator.select(tab.id))
+
+    /** Asks first. */
+    fun emptyCart(from: ScreenEntry) {
+        from.scope.launch {
+            val question = NavigationRequest("question", "title" to "Empty the cart?")
+            if (navigator.navigateForResult<Boolean>(question, from.asks()).valueOrNull() == true) cart.empty()
+        }
+    }
+
+    /** The alert goes with its answer. */
+    fun answer(from: ScreenEntry, answer: Boolean) = tell(navigator.dismissWith(answer, from.asks()))
 
     /** Goes to the picker and waits for what comes of it. */
     fun choosePaper(from: ScreenEntry) {

@@ -8,7 +8,14 @@ import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
+import androidx.compose.material.icons.Icons
+import androidx.compose.material.icons.filled.Home
+import androidx.compose.material.icons.filled.Info
+import androidx.compose.material.icons.filled.List
+import androidx.compose.material3.Icon
 import androidx.compose.material3.MaterialTheme
+import androidx.compose.material3.NavigationBar
+import androidx.compose.material3.NavigationBarItem
 import androidx.compose.material3.Surface
 import androidx.compose.material3.Text
 import androidx.compose.material3.TextButton
@@ -19,6 +26,9 @@ import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.unit.dp
 import navcore.compose.NavigationHost
+import navcore.compose.Presented
+import navcore.compose.ScreenEntry
+import navcore.compose.SelectedBranch
 
 private val teaColours = lightColorScheme(
     primary = Color(0xFF2F5D50),
@@ -35,19 +45,45 @@ fun ShopApp(shop: Shop) {
     MaterialTheme(teaColours) {
         Surface(Modifier.fillMaxSize()) {
             Column {
-                NavigationHost(shop.navigator, Modifier.weight(1f).fillMaxWidth()) {
+                NavigationHost(
+                    shop.navigator,
+                    Modifier.weight(1f).fillMaxWidth(),
+                    presentation = { stack, content -> Presented(stack, MaterialTheme.colorScheme.surface, content) },
+                ) {
+                    screen("main") { TabsScreen(shop, it) }
                     screen("home") { HomeScreen(shop, it) }
                     screen("catalogue") { CatalogueScreen(shop, it) }
                     screen<ProductModel>("product") { entry, model -> ProductScreen(shop, entry, model) }
                     screen("cart") { CartScreen(shop, it) }
-                    screen<CheckoutModel>("checkout") { entry, model -> CheckoutScreen(shop, entry, model) }
+                    screen<ShippingModel>("shipping") { entry, model -> ShippingScreen(shop, entry, model) }
+                    screen("orders") { OrdersScreen(shop, it) }
                     screen<ReceiptModel>("receipt") { entry, model -> ReceiptScreen(shop, entry, model) }
                     screen("picker") { PickerScreen(shop, it) }
                     screen("mixer") { MixerScreen(shop, it) }
                     screen("about") { AboutScreen(shop, it) }
+                    screen("question") { QuestionScreen(shop, it) }
                 }
                 if (shop.bridge.open != null) BankBar(shop.bridge)
                 shop.complaint?.let { ComplaintBar(it) }
+            }
+        }
+    }
+}
+
+/** The screen of the container: the selected branch, and a bar to select another. */
+@Composable
+private fun TabsScreen(shop: Shop, entry: ScreenEntry) {
+    Column {
+        SelectedBranch(entry, Modifier.weight(1f).fillMaxWidth())
+        NavigationBar {
+            for (tab in entry.branches) {
+                val icon = when (tab.name) {
+                    "shop" -> Icons.Default.Home
+                    "orders" -> Icons.Default.List
+                    else -> Icons.Default.Info
+                }
+                val label = tab.name.replaceFirstChar { it.uppercase() }
+                NavigationBarItem(tab.isSelected, { shop.select(tab) }, { Icon(icon, null) }, label = { Text(label) })
             }
         }
     }

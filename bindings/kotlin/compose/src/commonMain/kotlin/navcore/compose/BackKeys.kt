@@ -19,16 +19,16 @@ public val KeyEvent.meansBack: Boolean
     get() = type == KeyEventType.KeyDown && (key == Key.Escape || key == Key.DirectionLeft && isAltPressed)
 
 /**
- * Pops by a key that means back, and tells the outcome to [onOutcome]. False where the key is another one or there is
- * nothing to pop, so that whoever is around may take it: `Window(onKeyEvent = { navigator.popBackOn(it) })`.
+ * Goes back by a key that means that, and tells the outcome to [onOutcome]. False where the key is another one or there is
+ * nothing to pop, so that whoever is around may take it: `Window(onKeyEvent = { navigator.goBackOn(it) })`.
  */
-public fun Navigator.popBackOn(event: KeyEvent, onOutcome: (Outcome) -> Unit = {}): Boolean {
+public fun Navigator.goBackOn(event: KeyEvent, onOutcome: (Outcome) -> Unit = {}): Boolean {
     if (!event.meansBack || isClosed) return false
-    val outcome = popBack()
+    val outcome = back()
     onOutcome(outcome)
     return outcome.status != Status.AtRoot && outcome.status != Status.NotStarted
 }
 
-/** The same for the part of the window that has the focus. The innermost navigator that can pop does. */
-public fun Modifier.popsBackOnKeys(navigator: Navigator, onOutcome: (Outcome) -> Unit = {}): Modifier =
-    onKeyEvent { navigator.popBackOn(it, onOutcome) }
+/** The same for the part of the window that has the focus. The innermost navigator that can go back does. */
+public fun Modifier.goesBackOnKeys(navigator: Navigator, onOutcome: (Outcome) -> Unit = {}): Modifier =
+    onKeyEvent { navigator.goBackOn(it, onOutcome) }

@@ -1,4 +1,4 @@
-// What the host knows of the navigator: a mirror of its stack, kept by its events. Nothing here is drawn, and the
+// What the host knows of the navigator: the tree that it draws, kept by its events. Nothing here is drawn, and the
 // composition reads nothing else, so that it never calls the navigator.
 
 package navcore.compose
@@ -11,47 +11,56 @@ import kotlin.coroutines.CoroutineContext
 import navcore.ChangeKind
 import navcore.EntryId
 import navcore.EventKind
+import navcore.NavigationEntry
 import navcore.NavigationEvent
 import navcore.NavigationException
+import navcore.NavigationStack
+import navcore.NavigationTree
 import navcore.NavigationValue
 import navcore.Navigator
 import navcore.ObserverId
+import navcore.StackId
 import navcore.Status
 
-/** The entry to be shown. Another [generation] than before: at once. */
-internal class Shown(val entry: ScreenEntry, val generation: Int, val hint: NavigationValue?)
-
-internal class HostState(private val navigator: Navigator, private val context: CoroutineContext) : RememberObserver {
-    private val stack = ArrayList<EntryId>()
-
-    /** The revision that brought an entry onto the stack. */
+internal class HostState(val navigator: Navigator, private val context: CoroutineContext) : RememberObserver {
+    /** The revision that brought an entry onto its stack: of every entry that there is. */
     private val addedAt = HashMap<EntryId, Long>()
 
-    /** Of the entries on the stack those that have been on top. */
+    /** Of these the ones that have been on top of a stack that is drawn. */
     private val screens = HashMap<EntryId, ScreenEntry>()
+    private val stacks = HashMap<StackId, ScreenStack>()
 
-    /** The keys of the entries that have left the stack, until they are taken. */
+    /** The keys of the entries that have left, until they are taken. */
     private val gone = ArrayList<String>()
     private val observer: ObserverId?
 
-    /** The newest commit that the mirror has. */
+    /** The newest commit that is known here. */
     var revision by mutableStateOf(0L)
         private set
 
-    var shown by mutableStateOf<Shown?>(null)
+    /** The stack that lies below all. */
+    var root by mutableStateOf<ScreenStack?>(null)
         private set
 
-    /** The keys of the entries on the stack. */
-    val keys: Set<String> get() = stack.mapTo(HashSet()) { keyOf(navigator, it) }
+    /** What is presented, the one in front last; also what was, until the next commit after it has been animated out. */
+    var layers by mutableStateOf<List<ScreenStack>>(emptyList())
+        private set
+
+    /** Of the stack below all. */
+    val shown: Shown? get() = root?.shown
+
+    /** The keys of all entries. */
+    val keys: Set<String> get() = addedAt.keys.mapTo(HashSet()) { keyOf(navigator, it) }
+
+    /** The keys of the entries that are drawn, but for those on their way out. */
+    val drawnKeys: List<String> get() = screens.values.filter { it.isDrawn }.map { it.key }
 
     init {
         observer = observeUnlessClosed()
-        // What the stack has here, no event will tell: an observer hears of what comes after it.
+        // What is there already, no event will tell: an observer hears of what comes after it.
         if (observer != null) {
             revision = navigator.revision
-            stack += navigator.stack
-            for (entry in stack) addedAt[entry] = revision
-            if (stack.isNotEmpty()) show(isAnimated = false, hint = null)
+            take(navigator.readTree(), Move(isAnimated = false, hint = null))
         }
     }
 
@@ -70,15 +79,11 @@ internal class HostState(private val navigator: Navigator, private val context: 
     }
 
     private fun changed(event: NavigationEvent) {
+        for (change in event.changes) if (change.kind == ChangeKind.Updated) update(change.entry)
+        // Of commits that are told late the last one shows what has become of all.
+        if (event.revision < navigator.revision) return
         revision = event.revision
-        for (change in event.changes) {
-            change.applyTo(stack)
-            val gone = if (change.kind == ChangeKind.Removed) change.entry else change.replaced
-            if (gone != null) leave(gone)
-            if (change.makesEntry) addedAt[change.entry] = revision
-            if (change.kind == ChangeKind.Updated) update(change.entry)
-        }
-        if (stack.isNotEmpty()) show(event.isAnimated, event.hint)
+        take(navigator.readTree(), Move(event.isAnimated, event.hint))
     }
 
     private fun update(entry: EntryId) {
@@ -86,34 +91,81 @@ internal class HostState(private val navigator: Navigator, private val context: 
         navigator.requestOf(entry)?.let { screen.request = it }
     }
 
+    private class Move(val isAnimated: Boolean, val hint: NavigationValue?)
+
+    private fun take(tree: NavigationTree, move: Move) {
+        val below = tree.root ?: return
+        val all = tree.stacks
+        val entries = all.flatMap { stack -> stack.entries.map { it.id } }.toSet()
+        for (entry in addedAt.keys - entries) leave(entry)
+        for (entry in entries) addedAt.getOrPut(entry) { revision }
+        stacks.keys.retainAll(all.map { it.id }.toSet())
+        for (screen in screens.values) screen.isDrawn = false
+        root = draw(below, move)
+        present(layersOver(below.id, all.filter { it.isPresented }), move)
+    }
+
+    /** What lies over a stack, each before what lies over it. */
+    private fun layersOver(stack: StackId, presented: List<NavigationStack>): List<NavigationStack> =
+        presented.filter { it.info.over == stack }.sortedBy { it.presentation }
+            .flatMap { listOf(it) + layersOver(it.id, presented) }
+
+    private fun present(wanted: List<NavigationStack>, move: Move) {
+        val before = layers
+        val now = wanted.map { stack -> draw(stack, move).also { if (it !in before) it.appears(move.isAnimated) } }
+        val leaving = before.filter { it !in now }
+        for (stack in leaving) stack.disappear(move.isAnimated)
+        val drawn = leaving.filter { !it.isOver }
+        // What goes stays where it is among the others.
+        layers = if (drawn.isEmpty()) now else now.toMutableList().also { merged ->
+            for (stack in drawn) merged.add(minOf(before.indexOf(stack), merged.size), stack)
+        }
+    }
+
+    private fun draw(stack: NavigationStack, move: Move): ScreenStack {
+        val drawn = stacks.getOrPut(stack.id) { ScreenStack(stack.id, stack.presentation) }
+        drawn.name = stack.name
+        drawn.isSelected = stack.isSelected
+        val top = stack.top ?: return drawn
+        val screen = screens.getOrPut(top.id) { screenOf(top, stack.entries.size) }
+        screen.depth = stack.entries.size
+        screen.isDrawn = true
+        screen.branches = top.container?.let { container ->
+            container.branches.map { if (it.isSelected || container.info.showsAll) draw(it, move) else known(it) }
+        } ?: emptyList()
+        screen.showsAllBranches = top.container?.info?.showsAll ?: false
+        drawn.show(screen, move.isAnimated, move.hint)
+        return drawn
+    }
+
+    /** A branch that is not drawn. */
+    private fun known(stack: NavigationStack): ScreenStack {
+        val known = stacks.getOrPut(stack.id) { ScreenStack(stack.id, stack.presentation) }
+        known.name = stack.name
+        known.isSelected = stack.isSelected
+        return known
+    }
+
+    private fun screenOf(entry: NavigationEntry, depth: Int) = ScreenEntry(
+        navigator = navigator,
+        id = entry.id,
+        request = entry.request,
+        model = navigator.modelOf(entry.id),
+        state = navigator.stateOf(entry.id),
+        addedAt = addedAt.getValue(entry.id),
+        depth = depth,
+        context = context,
+    )
+
+    /** Until its release is told, what is gone can be read. */
     private fun leave(entry: EntryId) {
+        update(entry)
         addedAt.remove(entry)
         screens.remove(entry)?.leave(revision)
         gone += keyOf(navigator, entry)
     }
 
     fun takeGone(): List<String> = gone.toList().also { gone.clear() }
-
-    private fun show(isAnimated: Boolean, hint: NavigationValue?) {
-        val before = shown
-        val entry = screens.getOrPut(stack.last()) { screenOf(stack.last()) }
-        entry.depth = stack.size
-        if (entry === before?.entry) return
-        val generation = before?.generation ?: 0
-        shown = Shown(entry, if (isAnimated) generation else generation + 1, hint)
-    }
-
-    /** Also of an entry that a later commit has removed: until that is told, it can be read. */
-    private fun screenOf(id: EntryId) = ScreenEntry(
-        navigator = navigator,
-        id = id,
-        request = checkNotNull(navigator.requestOf(id)) { "the navigator does not know its top entry" },
-        model = navigator.modelOf(id),
-        state = navigator.stateOf(id),
-        addedAt = addedAt.getValue(id),
-        depth = stack.size,
-        context = context,
-    )
 
     /** How many entries it holds something of; for tests. */
     val screenCount: Int get() = screens.size

@@ -1,4 +1,4 @@
-// The host: draws the screen of the top entry, and animates from one to the next. Where the user is, the navigator knows.
+// The host: draws the tree, and animates from one screen to the next. Where the user is, the navigator knows.
 
 package navcore.compose
 
@@ -10,12 +10,14 @@ import androidx.compose.animation.ExitTransition
 import androidx.compose.animation.core.updateTransition
 import androidx.compose.animation.togetherWith
 import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.Row
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.ProvidableCompositionLocal
 import androidx.compose.runtime.key
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.rememberCoroutineScope
+import androidx.compose.runtime.saveable.SaveableStateHolder
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clipToBounds
@@ -25,41 +27,72 @@ import navcore.Navigator
 public val LocalNavigator: ProvidableCompositionLocal<Navigator> =
     staticCompositionLocalOf { error("there is no NavigationHost around") }
 
+/** What draws a stack inside of a host. */
+internal class Drawing(
+    val navigator: Navigator,
+    val states: SaveableStateHolder,
+    val screens: NavigationScreens,
+    val transition: AnimatedContentTransitionScope<ScreenEntry>.(NavigationMove) -> ContentTransform,
+)
+
+internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is no NavigationHost around") }
+
 /**
- * Shows the screen of the [navigator]'s top entry, and nothing before the start.
+ * Shows the navigator's tree: the screen on top of the root stack, the branches of containers, and what is presented over
+ * it. Before the start it shows nothing.
  *
- * A change of the top is animated by [transition], in the direction that [NavigationMove] says; one that the operation's
- * options or the navigator's configuration do not animate shows at once. Any number of changes may come while an
- * animation runs: it turns to the newest top from where it is.
+ * A change of the top of a stack is animated by [transition], in the direction that [NavigationMove] says; one that the
+ * operation's options or the navigator's configuration do not animate shows at once. Any number of changes may come while
+ * an animation runs: it turns to the newest top from where it is.
  *
- * What a screen keeps by `rememberSaveable` is kept while its entry is on the stack. A screen that is animated out is
- * drawn to the end: it keeps its [ScreenEntry], with the model, also where its entry is gone by then and the builder has
- * destroyed the model. It gets no more clicks.
+ * The screen of a container draws its branches, by [SelectedBranch] or [Branch]; without a screen of its own the host
+ * does. What is presented is drawn by [presentation], which is [Presented] where nothing else is given.
  *
- * The navigator must belong to the thread that composes; it is observed, and never changed. After its end the host keeps
- * what it drew last. Hosts may stand in each other, each with a navigator of its own.
+ * What a screen keeps by `rememberSaveable` is kept while its entry is on a stack, also on a branch that is not selected.
+ * A screen that is animated out is drawn to the end: it keeps its [ScreenEntry], with the model, also where its entry is
+ * gone by then and the builder has destroyed the model. It gets no more clicks.
+ *
+ * The navigator must belong to the thread that composes; it is observed, and changed only where the user dismisses what
+ * is presented. After its end the host keeps what it drew last. Hosts may stand in each other, each with a navigator of
+ * its own.
  */
 @Composable
 public fun NavigationHost(
     navigator: Navigator,
     modifier: Modifier = Modifier,
     transition: AnimatedContentTransitionScope<ScreenEntry>.(NavigationMove) -> ContentTransform = { slide(it) },
+    presentation: @Composable (stack: ScreenStack, content: @Composable () -> Unit) -> Unit = { stack, content ->
+        Presented(stack, content = content)
+    },
     screens: NavigationScreens.() -> Unit,
 ) {
     val scope = rememberCoroutineScope()
     val host = remember(navigator) { HostState(navigator, scope.coroutineContext) }
     val states = rememberScreenStates(host)
     val known = NavigationScreens().apply(screens)
+    val drawing = Drawing(navigator, states, known, transition)
+    CompositionLocalProvider(LocalNavigator provides navigator, LocalDrawing provides drawing) {
+        Box(modifier.clipToBounds(), propagateMinConstraints = true) {
+            host.root?.let { StackContent(it) }
+            for (layer in host.layers) if (!layer.isOver) key(layer.id) { Layer(layer, presentation) }
+        }
+    }
+}
+
+/** Draws the top of a stack. */
+@Composable
+internal fun StackContent(stack: ScreenStack, modifier: Modifier = Modifier) {
+    val drawing = LocalDrawing.current
     Box(modifier.clipToBounds(), propagateMinConstraints = true) {
-        val shown = host.shown ?: return@Box
+        val shown = stack.shown ?: return@Box
         // A change that is not animated begins a new transition, which is at its end from the start.
-        val current = key(host, shown.generation) { updateTransition(shown.entry, "navigation") }
+        val current = key(stack, shown.generation) { updateTransition(shown.entry, "navigation") }
         current.AnimatedContent(
             transitionSpec = {
                 val transform = if (initialState === targetState) {
                     EnterTransition.None togetherWith ExitTransition.None
                 } else {
-                    transition(moveBetween(initialState, targetState, shown.hint))
+                    drawing.transition(this, moveBetween(initialState, targetState, shown.hint))
                 }
                 transform.apply { targetContentZIndex = targetState.depth.toFloat() }
             },
@@ -67,10 +100,27 @@ public fun NavigationHost(
             contentKey = { it.key },
         ) { entry ->
             Box(Modifier.ignoresPointers(entry !== current.targetState), propagateMinConstraints = true) {
-                states.SaveableStateProvider(entry.key) {
-                    CompositionLocalProvider(LocalNavigator provides navigator) { known.Content(entry) }
-                }
+                drawing.states.SaveableStateProvider(entry.key) { drawing.screens.Content(entry) }
             }
         }
     }
+}
+
+/** Draws a branch of a container, for the container's screen. What is on it keeps its state while it is not drawn. */
+@Composable
+public fun Branch(branch: ScreenStack, modifier: Modifier = Modifier) {
+    key(branch.id) { StackContent(branch, modifier) }
+}
+
+/** Draws the selected branch of a container, for the container's screen. */
+@Composable
+public fun SelectedBranch(container: ScreenEntry, modifier: Modifier = Modifier) {
+    container.branches.firstOrNull { it.isSelected }?.let { Branch(it, modifier) }
+}
+
+/** A container without a screen of its own. */
+@Composable
+internal fun Branches(container: ScreenEntry) {
+    if (!container.showsAllBranches) return SelectedBranch(container)
+    Row { for (branch in container.branches) Branch(branch, Modifier.weight(1f)) }
 }

@@ -25,13 +25,14 @@ public class NavigationScreens internal constructor() {
         route: String, model: KClass<Model>, content: @Composable (ScreenEntry, Model) -> Unit,
     ): Unit = screen(route) { entry -> content(entry, entry.modelOf(model)) }
 
-    /** What entries of all other routes show: else a line that names the route. */
+    /** What entries of all other routes show: else the branches of a container, or a line that names the route. */
     public fun unknown(content: @Composable (ScreenEntry) -> Unit) {
         unknown = content
     }
 
     @Composable
     internal fun Content(entry: ScreenEntry) {
-        (contents[entry.route] ?: unknown)(entry)
+        val content = contents[entry.route]
+        if (content != null) content(entry) else if (entry.branches.isEmpty()) unknown(entry) else Branches(entry)
     }
 }

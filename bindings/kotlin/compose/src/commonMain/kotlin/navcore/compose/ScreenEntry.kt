@@ -26,7 +26,7 @@ private val process = Random.nextLong()
 
 internal fun keyOf(navigator: Navigator, entry: EntryId): String = "$process/${navigator.number}/${entry.value}"
 
-/** An entry of the stack, for its screen. */
+/** An entry of a stack, for its screen. */
 @Stable
 public class ScreenEntry internal constructor(
     public val navigator: Navigator,
@@ -36,7 +36,7 @@ public class ScreenEntry internal constructor(
     public val model: Any?,
     state: NavigationValue?,
     internal val addedAt: Long,
-    internal var depth: Int,
+    depth: Int,
     context: CoroutineContext,
 ) {
     /** The route and the arguments that the entry has: the screen is drawn anew when it gets others. */
@@ -49,7 +49,24 @@ public class ScreenEntry internal constructor(
     /** An argument of a map. */
     public operator fun get(key: String): NavigationValue? = request[key]
 
-    /** The entry has left the stack, and its screen is drawn for the last time. */
+    /** How many entries there are on its stack up to it. */
+    public var depth: Int by mutableStateOf(depth)
+        internal set
+
+    /** It is the lowest of its stack. */
+    public val isRoot: Boolean get() = depth == 1
+
+    /** Its branches, where it is a container: its screen draws them by [Branch] and [SelectedBranch]. */
+    public var branches: List<ScreenStack> by mutableStateOf(emptyList())
+        internal set
+
+    /** All branches are to be shown at once. */
+    internal var showsAllBranches: Boolean by mutableStateOf(false)
+
+    /** It is on top of a stack that is drawn. */
+    internal var isDrawn = false
+
+    /** The entry has left its stack, and its screen is drawn for the last time. */
     public var isGone: Boolean by mutableStateOf(false)
         private set
 

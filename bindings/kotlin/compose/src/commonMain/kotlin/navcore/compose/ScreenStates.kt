@@ -1,4 +1,4 @@
-// What the screens keep by rememberSaveable: for as long as their entries are on the stack.
+// What the screens keep by rememberSaveable: for as long as their entries are on a stack.
 
 package navcore.compose
 
@@ -29,10 +29,10 @@ internal fun rememberScreenStates(host: HostState): SaveableStateHolder {
     }
     remember(host) { drop(kept.keys - host.keys) }
     // Every commit is followed by a composition, also one that changes nothing of what is shown.
-    val shown = if (host.revision > 0) host.shown else null
+    val revision = host.revision
     SideEffect {
         drop(host.takeGone())
-        if (shown != null && !shown.entry.isGone) kept.keys += shown.entry.key
+        if (revision > 0) kept.keys += host.drawnKeys
     }
     return holder
 }

@@ -104,7 +104,7 @@ abstract class HostRig {
             moves += it
             slide(it)
         },
-        screens,
+        screens = screens,
     )
 
     @Composable

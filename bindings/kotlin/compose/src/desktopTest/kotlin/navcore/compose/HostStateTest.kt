@@ -1,4 +1,4 @@
-// The mirror of the stack, without anything drawn.
+// What the host knows of the tree, without anything drawn.
 
 package navcore.compose
 
@@ -62,7 +62,8 @@ class HostStateTest {
         }
         navigator.start(NavigationRequest("home"))
         assertEquals(listOf<String?>("home", "a", "home", "b"), shown)
-        assertEquals(2, host.screenCount)
+        assertTrue(host.screenCount <= 2)
+        assertEquals(2, host.keys.size)
     }
 
     @Test

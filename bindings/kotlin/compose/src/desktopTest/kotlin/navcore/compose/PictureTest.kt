@@ -26,7 +26,7 @@ import kotlin.test.assertEquals
 import kotlin.test.assertTrue
 import navcore.NavigationOptions
 import navcore.NavigationRequest
-import navcore.shop.CheckoutModel
+import navcore.shop.ShippingModel
 import navcore.shop.Shop
 import navcore.shop.ShopApp
 import navcore.shop.products
@@ -62,10 +62,10 @@ class PictureTest {
         buying.cart.put(products[0])
         buying.cart.put(products[1])
         buying.go("cart")
-        buying.go("checkout")
+        buying.go("shipping")
         // A card that is not saved: the move is refused.
-        val checkout = buying.navigator.run { modelOf(top!!) } as CheckoutModel
-        checkout.draft = "Happy birthday!"
+        val shipping = buying.navigator.run { modelOf(top!!) } as ShippingModel
+        shipping.draft = "Happy birthday!"
         buying.tell(buying.navigator.popBack())
         val scene = ImageComposeScene(WIDTH, HEIGHT) { Shops(shops) }
         try {

@@ -4,8 +4,11 @@ import androidx.compose.runtime.snapshots.Snapshot
 import androidx.compose.ui.test.assertIsDisplayed
 import androidx.compose.ui.test.assertIsSelected
 import androidx.compose.ui.test.hasSetTextAction
+import androidx.compose.ui.test.hasText
+import androidx.compose.ui.test.isSelectable
 import androidx.compose.ui.test.junit4.createComposeRule
-import androidx.compose.ui.test.onNodeWithContentDescription
+import androidx.compose.ui.test.onAllNodesWithContentDescription
+import androidx.compose.ui.test.onLast
 import androidx.compose.ui.test.onNodeWithText
 import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performTextInput
@@ -47,8 +50,14 @@ class ShopTest {
         rule.waitForIdle()
     }
 
+    private fun clickTab(text: String) {
+        rule.onNode(hasText(text) and isSelectable()).performClick()
+        rule.waitForIdle()
+    }
+
     private fun goBack() {
-        rule.onNodeWithContentDescription("Back").performClick()
+        // That of the sheet lies over that of the page.
+        rule.onAllNodesWithContentDescription("Back").onLast().performClick()
         rule.waitForIdle()
     }
 
@@ -67,11 +76,18 @@ class ShopTest {
         click("Check out")
         click("Pay 24.00")
         sees("The bank says")
-        assertEquals("checkout", routes().last())
+        assertEquals("shipping", routes().last())
         click("Yes")
         sees("Thank you! You have paid 24.00.")
-        assertEquals(listOf("home", "catalogue", "product", "cart", "receipt"), routes())
-        click("Back to the front door")
+        assertEquals(listOf("orders", "receipt"), routes())
+        goBack()
+        sees("You have paid 24.00 in all.")
+        clickTab("Shop")
+        assertEquals(listOf("home", "catalogue", "product"), routes())
+        clickTab("Orders")
+        ui { shop.tell(shop.navigator.navigate(NavigationRequest("receipt", "paid" to 1))) }
+        sees("Sorry: the cart is empty")
+        ui { shop.goToFrontDoor() }
         sees("Cart (empty)")
         assertEquals(listOf("home"), routes())
     }
@@ -87,9 +103,12 @@ class ShopTest {
         ui { shop.open("teashop://main/catalogue/5") }
         rule.waitForIdle()
         sees("it is sold out")
-        ui { shop.open("teashop://main/cart/checkout") }
+        ui { shop.open("teashop://main/cart/shipping") }
         rule.waitForIdle()
-        sees("that can't be done: unresolved")
+        sees("A card with it")
+        assertEquals(listOf("cart", "shipping"), routes())
+        goBack()
+        goBack()
         assertEquals(listOf("home", "catalogue"), routes())
     }
 
@@ -103,15 +122,16 @@ class ShopTest {
         click("Pay 24.00")
         click("Nothing")
         sees("Sorry: nobody has answered in time")
-        assertEquals("checkout", routes().last())
+        assertEquals("shipping", routes().last())
     }
 
     @Test
-    fun theEmptyCartIsNoCheckout() {
+    fun theEmptyCartIsNotSent() {
         click("Cart (empty)")
         click("Check out")
+        click("Pay 0.00")
         sees("Sorry: the cart is empty")
-        assertEquals(listOf("home", "cart"), routes())
+        assertEquals(listOf("cart", "shipping"), routes())
         goBack()
         rule.onNodeWithText("Sorry", substring = true).assertDoesNotExist()
     }
@@ -123,13 +143,14 @@ class ShopTest {
         rule.onNode(hasSetTextAction()).performTextInput("Happy birthday")
         goBack()
         sees("Sorry: the card is not saved")
-        assertEquals("checkout", routes().last())
+        assertEquals("shipping", routes().last())
         click("Pay 24.00")
-        assertEquals("checkout", routes().last())
+        assertEquals("shipping", routes().last())
         val before = routes()
         ui { shop.tell(shop.navigator.popUpToRoot()) }
         ui { shop.open("teashop://main/about") }
-        ui { shop.tell(shop.navigator.setStack(listOf(NavigationElement.New(NavigationRequest("home"))))) }
+        ui { shop.tell(shop.navigator.setStack(listOf(NavigationElement.New(NavigationRequest("cart"))))) }
+        ui { shop.tell(shop.navigator.dismiss()) }
         sees("Sorry: the card is not saved")
         assertEquals(before, routes())
         click("Save the card")
@@ -157,7 +178,7 @@ class ShopTest {
         click("Mix one")
         click("Red and yellow")
         sees("Wrapping paper: orange")
-        assertEquals(listOf("home", "cart"), routes())
+        assertEquals(listOf("cart"), routes())
     }
 
     @Test
@@ -176,7 +197,7 @@ class ShopTest {
     fun theCellarIsNotRegistered() {
         click("The cellar")
         sees("Sorry: that can't be done: unresolved")
-        click("About")
+        clickTab("About")
         sees("The shop of navcore-demo")
     }
 
@@ -205,6 +226,32 @@ class ShopTest {
         click("1 x Teapot")
         assertEquals(listOf("home", "catalogue", "product"), routes())
         click("Cart (1 for 24.00)")
-        assertEquals(listOf("home", "catalogue", "product", "cart"), routes())
+        assertEquals(listOf("cart"), routes())
+    }
+
+    @Test
+    fun theTabsKeepWhatIsOnThem() {
+        click("Catalogue")
+        click("Hide what is sold out")
+        clickTab("About")
+        sees("The shop of navcore-demo")
+        clickTab("Shop")
+        rule.onNodeWithText("Hide what is sold out").assertIsSelected()
+        clickTab("Shop")
+        sees("Welcome to the tea shop.")
+        assertEquals(listOf("home"), routes())
+    }
+
+    @Test
+    fun theCartIsEmptiedWhereTheAnswerIsYes() {
+        putTeapotInTheCart()
+        click("Empty the cart")
+        sees("Empty the cart?")
+        click("Keep it")
+        sees("Together 24.00")
+        clickExactly("Empty the cart")
+        click("Empty it")
+        sees("The cart is empty.")
+        assertEquals(listOf("cart"), routes())
     }
 }

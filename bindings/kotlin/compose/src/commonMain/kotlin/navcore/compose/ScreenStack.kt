@@ -1,0 +1,55 @@
+// A stack as it is drawn: the root stack, a branch of a container, or what is presented.
+
+package navcore.compose
+
+import androidx.compose.animation.core.MutableTransitionState
+import androidx.compose.runtime.Stable
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.setValue
+import navcore.NavigationValue
+import navcore.Presentation
+import navcore.StackId
+
+/** The entry to be shown. Another [generation] than before: at once. */
+internal class Shown(val entry: ScreenEntry, val generation: Int, val hint: NavigationValue?)
+
+/** A stack: what its container's screen, or what draws presentations, knows of it. */
+@Stable
+public class ScreenStack internal constructor(public val id: StackId, public val presentation: Presentation) {
+    /** Of the branch, else empty. */
+    public var name: String by mutableStateOf("")
+        internal set
+
+    /** It is the selected branch of its container. */
+    public var isSelected: Boolean by mutableStateOf(false)
+        internal set
+
+    /** The entry on top; null: a branch that was not drawn yet. Of a stack that is gone the one that was drawn last. */
+    public val top: ScreenEntry? get() = shown?.entry
+
+    internal var shown by mutableStateOf<Shown?>(null)
+        private set
+
+    /** Of what is presented: whether it is there, and whether it comes or goes. */
+    internal var presence = MutableTransitionState(true)
+        private set
+
+    /** It has left the screen. */
+    internal val isOver: Boolean get() = presence.isIdle && !presence.targetState
+
+    internal fun show(entry: ScreenEntry, isAnimated: Boolean, hint: NavigationValue?) {
+        val before = shown
+        if (entry === before?.entry) return
+        val generation = before?.generation ?: 0
+        shown = Shown(entry, if (isAnimated) generation else generation + 1, hint)
+    }
+
+    internal fun appears(isAnimated: Boolean) {
+        presence = MutableTransitionState(!isAnimated).apply { targetState = true }
+    }
+
+    internal fun disappear(isAnimated: Boolean) {
+        if (isAnimated) presence.targetState = false else presence = MutableTransitionState(false)
+    }
+}
