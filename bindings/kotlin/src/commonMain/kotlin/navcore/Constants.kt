@@ -101,7 +101,7 @@ public enum class ChangeKind {
     StackAdded,
     /** A stack of the entry has gone; what was on it was removed before. */
     StackRemoved,
-    /** A branch that stays has another index. */
+    /** A branch that stays has another index, or what is presented belongs to another entry now. */
     StackPassed,
     /** The entry is a container now, another one, or none. Its new branches are added after that. */
     Contained,

@@ -15,7 +15,7 @@ public class NavigationChange internal constructor(
     public val to: Int,
     /** Of [entry], with the arguments that it has now; of [ChangeKind.Updated] in a question with the new ones. */
     public val request: NavigationRequest,
-    /** Of [ChangeKind.StackAdded]: the stack over which it is presented. */
+    /** Of [ChangeKind.StackAdded] and [ChangeKind.StackPassed]: the stack over which it is presented. */
     public val over: StackId?,
     /** Of [ChangeKind.StackAdded]; [Presentation.Pushed] is a branch. */
     public val presentation: Presentation,
@@ -53,7 +53,8 @@ public class NavigationChange internal constructor(
         ChangeKind.Updated -> "updated $request at $to"
         ChangeKind.StackAdded -> if (over == null) "added branch $name of $request at $to" else "added $presentation by $request"
         ChangeKind.StackRemoved -> "removed a stack of $request"
-        ChangeKind.StackPassed -> "passed a branch of $request from $from to $to"
+        ChangeKind.StackPassed ->
+            if (over == null) "passed a branch of $request from $from to $to" else "passed a stack to $request"
         ChangeKind.Contained -> "made $request $container"
         ChangeKind.Selected -> "selected branch $to of $request"
         ChangeKind.Unknown -> "unknown $request"
