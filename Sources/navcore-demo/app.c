@@ -1,4 +1,4 @@
-/* The app: draws the top screen and waits for a key, which is one operation of the library. Where the user is it asks
+/* The app: draws what is seen and waits for a key, which is one operation of the library. Where the user is it asks
  * the navigator, every time. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -10,10 +10,12 @@
 #include "journal.h"
 #include "keys.h"
 #include "links.h"
+#include "note.h"
 #include "print.h"
 #include "refusal.h"
 #include "selection.h"
 #include "signals.h"
+#include "tabs.h"
 #include "terminal.h"
 
 #include <signal.h>
@@ -39,15 +41,25 @@ static void go_back(shop *shop) {
     begin_command(shop, "back");
     nav_options options = shop_options_from(shop, nav_top(shop->navigator));
     nav_outcome outcome = nav_outcome_init();
-    nav_pop_back(shop->navigator, NULL, &options, &outcome);
+    nav_back(shop->navigator, &options, &outcome);
     print_final_outcome(shop, &outcome);
+    if (outcome.status == NAV_AT_ROOT)
+        print_line(shop->out, "back", "there is nothing to go back to: q closes the shop");
 }
 
 static void go_to_root(shop *shop) {
     begin_command(shop, "root");
-    nav_options options = shop_options_from(shop, nav_top(shop->navigator));
+    nav_options options = shop_options(shop);
     nav_outcome outcome = nav_outcome_init();
     nav_pop_up_to_root(shop->navigator, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+static void go_to_tab(shop *shop, int places) {
+    begin_command(shop, places > 0 ? "next tab" : "tab before");
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    tab_select_next(shop, places, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
 
@@ -99,8 +111,31 @@ static void press_on_view(shop *shop, key key) {
     }
 }
 
+/* On the note letters are letters; on a question the first choice is yes, and the second no. 0 where the key is none of
+ * these. */
+static int press_on_role(shop *shop, key key) {
+    nav_id top = nav_top(shop->navigator);
+    const screen *screen = screen_of(shop, top);
+    if (screen == NULL) return 0;
+    switch (screen->role) {
+    case ROLE_NOTE:
+        if (key == KEY_BACKSPACE)
+            note_erase(shop, top);
+        else if (key >= ' ' && key <= '~')
+            note_write(shop, top, (char)key);
+        else
+            return 0;
+        return 1;
+    case ROLE_QUESTION:
+        if (key != 'y' && key != 'n') return 0;
+        press_choice(shop, top, screen_view(shop, top), key == 'y' ? 0 : 1);
+        return 1;
+    default: return 0;
+    }
+}
+
 static void press(shop *shop, key key) {
-    if (press_answer(shop, key)) return;
+    if (press_answer(shop, key) || press_on_role(shop, key)) return;
     switch ((int)key) {
     case KEY_INTERRUPT:
     case KEY_END_OF_INPUT:
@@ -110,6 +145,8 @@ static void press(shop *shop, key key) {
     case KEY_LEFT:
     case 'h': go_back(shop); break;
     case 'r': go_to_root(shop); break;
+    case KEY_TAB: go_to_tab(shop, 1); break;
+    case KEY_BACK_TAB: go_to_tab(shop, -1); break;
     default: press_on_view(shop, key); break;
     }
 }
@@ -117,11 +154,11 @@ static void press(shop *shop, key key) {
 /* ---- Drawing ----------------------------------------------------------------------------------------------------- */
 
 /* 0 where the terminal is gone. */
-static int draw(app *app, const view *view) {
+static int draw(app *app, const layers *layers) {
     int rows, columns;
     terminal_size(&rows, &columns);
     canvas_clear(&app->canvas, rows, columns);
-    form_draw(&app->canvas, &app->shop, view, &app->journal);
+    form_draw(&app->canvas, &app->shop, layers, &app->journal);
     size_t length;
     char *escapes = canvas_escapes(&app->canvas, &length);
     int is_written = terminal_write(escapes, length);
@@ -136,11 +173,11 @@ static void begin_chapter(app *app) {
     app->shop.out = journal_begin(&app->journal);
 }
 
-/* Looks at the top entry, so that its view is made where there is none, and ends the chapter. */
-static const view *look(app *app) {
-    const view *view = screen_view(&app->shop, nav_top(app->shop.navigator));
+/* Looks at what is to be drawn, so that views are made where there are none, and ends the chapter. */
+static layers look(app *app) {
+    layers layers = layers_of(&app->shop);
     journal_end(&app->journal);
-    return view;
+    return layers;
 }
 
 /* Ctrl-Z gives the terminal back for as long as the program is stopped. 0 where the terminal is gone. */
@@ -154,9 +191,9 @@ static int heed_signals(app *app) {
 }
 
 /* Draws and waits for a key, until the user leaves or a signal ends it. 0 where the terminal is gone. */
-static int run(app *app, const view *view) {
+static int run(app *app, layers layers) {
     while (!app->shop.quitting && signals_ending() == 0) {
-        if (!draw(app, view)) return 0;
+        if (!draw(app, &layers)) return 0;
         key key = keyboard_read(&app->keyboard);
         if (key == KEY_NONE) {
             if (!heed_signals(app)) return 0;
@@ -164,7 +201,7 @@ static int run(app *app, const view *view) {
         }
         begin_chapter(app);
         press(&app->shop, key);
-        view = look(app);
+        layers = look(app);
     }
     return 1;
 }
@@ -186,9 +223,9 @@ int app_run(const char *url) {
         return 1;
     }
     if (url != NULL) open_link(&app.shop, url);
-    const view *view = look(&app);
+    layers layers = look(&app);
     signals_catch();
-    int has_terminal = terminal_enter(&app.terminal) && run(&app, view);
+    int has_terminal = terminal_enter(&app.terminal) && run(&app, layers);
     terminal_leave(&app.terminal);
     if (!has_terminal) fprintf(stderr, "navcore-demo: the terminal can't be drawn on\n");
     close_shop(&app);

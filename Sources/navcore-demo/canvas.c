@@ -48,6 +48,19 @@ void canvas_fill(canvas *canvas, int row, int column, style style, char characte
     for (; column < canvas->columns; column++) put(canvas, row, column, style, character);
 }
 
+/* A corner, an edge, or what is between them. */
+static char frame_character(int is_top_or_bottom, int is_side) {
+    if (is_top_or_bottom) return is_side ? '+' : '-';
+    return is_side ? '|' : ' ';
+}
+
+void canvas_frame(canvas *canvas, int row, int column, int height, int width) {
+    for (int i = 0; i < height; i++)
+        for (int j = 0; j < width; j++)
+            put(canvas, row + i, column + j, STYLE_PLAIN,
+                frame_character(i == 0 || i == height - 1, j == 0 || j == width - 1));
+}
+
 /* ---- Escapes ----------------------------------------------------------------------------------------------------- */
 
 static const char *style_escape(const canvas *canvas, style style) {

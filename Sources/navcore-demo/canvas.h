@@ -40,6 +40,9 @@ void canvas_write_end(canvas *canvas, int row, int column, style style, const ch
 /* Fills the row from that place on. */
 void canvas_fill(canvas *canvas, int row, int column, style style, char character);
 
+/* Draws a frame with nothing in it. */
+void canvas_frame(canvas *canvas, int row, int column, int height, int width);
+
 /* What a terminal of that size has to be sent. Owned: free. */
 char *canvas_escapes(const canvas *canvas, size_t *length);
 

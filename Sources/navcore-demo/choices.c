@@ -1,8 +1,10 @@
 /* What comes of a choice: one operation each. */
 #include "choices.h"
 
+#include "note.h"
 #include "print.h"
 #include "results.h"
+#include "tabs.h"
 #include "view.h"
 
 nav_status choose_route(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
@@ -12,7 +14,8 @@ nav_status choose_route(shop *shop, const choice *choice, nav_options *options, 
 
 /* ---- Products ---------------------------------------------------------------------------------------------------- */
 
-/* Who goes from a product to the cart, and from there to the same product, is back where he was. */
+/* Products open in the tab of the catalogue, from anywhere. Who goes from a product to the cart, and from there to the
+ * same product, is back where he was. */
 nav_status choose_product(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     nav_member id = nav_member_init("id", nav_int_value(choice->number));
     nav_value arguments = nav_map_value(&id, 1);
@@ -32,12 +35,10 @@ nav_status choose_product_instead(shop *shop, const choice *choice, nav_options 
 
 /* ---- The cart ---------------------------------------------------------------------------------------------------- */
 
-/* There is one cart. Where it is on the stack already, it comes to the front. */
+/* The cart is a sheet: it lies over whatever the user was looking at. */
 nav_status choose_cart(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     (void)choice;
     nav_request request = nav_request_init("cart", NULL);
-    options->unique = NAV_UNIQUE_ANYWHERE;
-    options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;
     return nav_navigate(shop->navigator, &request, options, outcome);
 }
 
@@ -55,9 +56,43 @@ nav_status choose_payment(shop *shop, const choice *choice, nav_options *options
     return nav_replace_top(shop->navigator, &request, options, outcome);
 }
 
+/* The first screen of the first tab, with nothing over it. */
 nav_status choose_front_door(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     (void)choice;
-    return nav_pop_up_to_root(shop->navigator, options, outcome);
+    options->flags |= NAV_REVEAL | NAV_TO_BRANCH_ROOT;
+    return nav_select(shop->navigator, tab_named(shop, tabs[0].branch), options, outcome);
+}
+
+/* ---- Questions ---------------------------------------------------------------------------------------------------- */
+
+nav_status choose_to_empty(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    (void)choice;
+    return ask_to_empty(shop, options, outcome);
+}
+
+nav_status choose_to_leave(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    (void)choice;
+    return ask_to_leave(shop, options, outcome);
+}
+
+/* The alert goes with the answer. */
+nav_status choose_answer(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    nav_value answer = nav_bool_value((int32_t)choice->number);
+    return nav_dismiss(shop->navigator, &answer, options, outcome);
+}
+
+/* ---- The note ----------------------------------------------------------------------------------------------------- */
+
+nav_status choose_to_save(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    (void)choice;
+    note_save(shop, options->issuer);
+    return nav_pop_back(shop->navigator, NULL, options, outcome);
+}
+
+nav_status choose_to_discard(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    (void)choice;
+    note_discard(shop, options->issuer);
+    return nav_pop_back(shop->navigator, NULL, options, outcome);
 }
 
 /* ---- Colours ----------------------------------------------------------------------------------------------------- */

@@ -16,7 +16,7 @@ typedef nav_status choice_action(shop *shop, const choice *choice, nav_options *
 struct choice {
     char label[CHOICE_LABEL_BYTES];
     choice_action *act;
-    int64_t number;   /* of the product, or the price to pay in cents */
+    int64_t number;   /* of the product, the price to pay in cents, or 1 for yes */
     const char *text; /* a route or a colour; static */
 };
 
@@ -30,6 +30,11 @@ choice_action choose_mixture;
 choice_action choose_colour;
 choice_action choose_payment;
 choice_action choose_front_door;
+choice_action choose_to_empty;
+choice_action choose_to_leave;
+choice_action choose_answer;
+choice_action choose_to_save;
+choice_action choose_to_discard;
 
 /* Makes the choice of that number, from 1 up, on the top screen, and says what came of it. 0 where the screen offers no
  * such choice. */

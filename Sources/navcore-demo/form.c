@@ -1,11 +1,13 @@
-/* The form reads the navigator and draws; it changes nothing. From the top: the title bar, the view, the journal, and
- * the lines at the foot. Where there is little room the journal goes first, and then the foot. */
-#define _POSIX_C_SOURCE 200809L
+/* The form reads the navigator and draws; it changes nothing. From the top: the title bar, the tabs, what the layers
+ * show, the journal, and the lines at the foot. Where there is little room the journal goes first, then tabs and foot. */
 
 #include "form.h"
 
+#include "content.h"
 #include "print.h"
-#include "selection.h"
+#include "tabs.h"
+#include "text.h"
+#include "tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,48 +16,16 @@ enum {
     MARGIN = 1,
     LABEL_COLUMNS = 9,
     LEAST_COLUMNS_WITH_LABELS = 50,
-    LEAST_JOURNAL = 3,
-    LINE_BYTES = 128
+    LEAST_JOURNAL = 3
 };
-
-/* ---- Texts ------------------------------------------------------------------------------------------------------- */
-
-/* What a function prints, as a string. Owned: free. */
-typedef struct text {
-    FILE *out;
-    char *bytes;
-    size_t length;
-} text;
-
-static void text_begin(text *text) {
-    text->out = open_memstream(&text->bytes, &text->length);
-    if (text->out == NULL) abort();
-}
-
-static char *text_end(text *text) {
-    if (fclose(text->out) != 0) abort();
-    return text->bytes;
-}
 
 /* ---- The title bar ----------------------------------------------------------------------------------------------- */
 
-static void print_breadcrumb(FILE *out, const shop *shop) {
-    for (size_t i = 0; i < nav_depth(shop->navigator); i++) {
-        nav_id entry = nav_entry_at(shop->navigator, i);
-        const screen *screen = screen_of(shop, entry);
-        if (i > 0) fprintf(out, " > ");
-        if (screen != NULL)
-            fprintf(out, "%s", screen->title);
-        else
-            print_entry(out, shop, entry);
-    }
-}
-
 /* The library's version stands at the end where the breadcrumb leaves room for it. */
-static void draw_title(canvas *canvas, const shop *shop) {
+static void draw_title(canvas *canvas, const shop *shop, const layers *layers) {
     text text;
     text_begin(&text);
-    print_breadcrumb(text.out, shop);
+    if (layers->count > 0) print_titles(text.out, shop, layers->at[0].stack);
     char *breadcrumb = text_end(&text);
     text_begin(&text);
     print_version(text.out);
@@ -69,69 +39,17 @@ static void draw_title(canvas *canvas, const shop *shop) {
     free(breadcrumb);
 }
 
-/* ---- The view ---------------------------------------------------------------------------------------------------- */
+/* ---- The tabs ---------------------------------------------------------------------------------------------------- */
 
-typedef struct line {
-    style style;
-    char text[LINE_BYTES];
-} line;
-
-typedef struct content {
-    line lines[VIEW_LINES + 1 + VIEW_CHOICES];
-    int count;
-    int first_choice;
-    int selected;
-} content;
-
-static void add_line(content *content, style style, const char *text) {
-    line *line = &content->lines[content->count++];
-    line->style = style;
-    snprintf(line->text, sizeof line->text, "%s", text);
-}
-
-static int widest_label(const view *view) {
-    size_t widest = 0;
-    for (size_t i = 0; i < view->choice_count; i++) {
-        size_t length = strlen(view->choices[i].label);
-        if (length > widest) widest = length;
+static void draw_tabs(canvas *canvas, const shop *shop, int row) {
+    size_t selected = tab_selected(shop);
+    int column = MARGIN;
+    for (size_t i = 0; i < TAB_COUNT; i++) {
+        char title[SCREEN_TITLE_BYTES];
+        snprintf(title, sizeof title, " %s ", tabs[i].title);
+        canvas_write(canvas, row, column, i == selected ? STYLE_SELECTED : STYLE_PLAIN, title);
+        column += (int)strlen(title) + 1;
     }
-    return (int)widest;
-}
-
-static void add_choices(content *content, const shop *shop, const view *view) {
-    size_t selected = selection_of(shop, nav_top(shop->navigator), view);
-    content->first_choice = content->count;
-    for (size_t i = 0; i < view->choice_count; i++) {
-        char text[LINE_BYTES];
-        snprintf(text, sizeof text, " %c %zu  %-*s ", i == selected ? '>' : ' ', i + 1, widest_label(view),
-                 view->choices[i].label);
-        if (i == selected) content->selected = content->count;
-        add_line(content, i == selected ? STYLE_SELECTED : STYLE_PLAIN, text);
-    }
-}
-
-static content content_of(const shop *shop, const view *view) {
-    content content = {.count = 0};
-    if (view == NULL) {
-        add_line(&content, STYLE_PLAIN, "This screen has no builder: neither a model nor a view.");
-        add_line(&content, STYLE_PLAIN, "Its entry on the stack is all there is. Escape goes back.");
-        return content;
-    }
-    for (int i = 0; i < VIEW_LINES; i++)
-        if (view->lines[i][0] != '\0') add_line(&content, i == 0 ? STYLE_STRONG : STYLE_PLAIN, view->lines[i]);
-    if (content.count > 0) add_line(&content, STYLE_PLAIN, "");
-    add_choices(&content, shop, view);
-    return content;
-}
-
-/* Of a content that is too long only choices are shown, the selected one among them. */
-static void draw_content(canvas *canvas, const content *content, int top, int height) {
-    int first = 0;
-    if (content->count > height) first = content->first_choice;
-    if (content->selected >= first + height) first = content->selected - height + 1;
-    if (content->count < height) top++;
-    for (int i = first; i < content->count && i - first < height; i++)
-        canvas_write(canvas, top + i - first, MARGIN, content->lines[i].style, content->lines[i].text);
 }
 
 /* ---- The journal ------------------------------------------------------------------------------------------------- */
@@ -184,7 +102,7 @@ static void draw_stack(canvas *canvas, const shop *shop, int row) {
     fprintf(text.out, "revision %llu: ", (unsigned long long)nav_current_revision(shop->navigator));
     char *revision = text_end(&text);
     text_begin(&text);
-    print_stack(text.out, shop);
+    print_tree(text.out, shop);
     char *stack = text_end(&text);
     int column = draw_label(canvas, row, "stack");
     canvas_write(canvas, row, column, STYLE_PLAIN, revision);
@@ -193,10 +111,18 @@ static void draw_stack(canvas *canvas, const shop *shop, int row) {
     free(revision);
 }
 
+static const char *keys_of(const shop *shop) {
+    const screen *screen = screen_of(shop, nav_top(shop->navigator));
+    switch (screen != NULL ? screen->role : ROLE_PLAIN) {
+    case ROLE_NOTE: return "Letters: write  Up/Down: move  Enter: choose  Esc: back  Ctrl-C: leave";
+    case ROLE_QUESTION: return "y: yes  n: no  Esc: neither";
+    default: return "Up/Down: move  Enter: open  Esc: back  Tab: next tab  r: to the root  q: leave";
+    }
+}
+
 static void draw_keys(canvas *canvas, const shop *shop, int row) {
     if (shop->open_ticket == 0) {
-        canvas_write(canvas, row, MARGIN, STYLE_FAINT,
-                     "Up/Down: move  Enter: open  Esc: back  r: to the root  q: leave");
+        canvas_write(canvas, row, MARGIN, STYLE_FAINT, keys_of(shop));
     } else {
         canvas_fill(canvas, row, 0, STYLE_BAR, ' ');
         canvas_write(canvas, row, MARGIN, STYLE_BAR, "The bridge waits for the bank.  y: yes  n: no  t: time out");
@@ -221,14 +147,20 @@ static void draw_foot(canvas *canvas, const shop *shop, int height) {
     if (height >= 3) draw_keys(canvas, shop, row + 2);
 }
 
-void form_draw(canvas *canvas, const shop *shop, const view *view, const journal *journal) {
-    content content = content_of(shop, view);
-    int title = canvas->rows >= 2 ? 1 : 0, foot = foot_height(canvas->rows);
-    int body = canvas->rows - title - foot;
-    int journal_height = body - content.count - 2;
+/* How many lines there are at the head: the title, and the tabs. */
+static int head_height(int rows) {
+    if (rows >= 12) return 2;
+    return rows >= 2 ? 1 : 0;
+}
+
+void form_draw(canvas *canvas, const shop *shop, const layers *layers, const journal *journal) {
+    int head = head_height(canvas->rows), foot = foot_height(canvas->rows);
+    int body = canvas->rows - head - foot;
+    int journal_height = body - content_height(shop, layers) - 2;
     if (journal_height < LEAST_JOURNAL) journal_height = 0;
-    if (title > 0) draw_title(canvas, shop);
-    draw_content(canvas, &content, title, body - journal_height);
-    if (journal_height > 0) draw_journal(canvas, journal, title + body - journal_height, journal_height);
+    if (head > 0) draw_title(canvas, shop, layers);
+    if (head > 1) draw_tabs(canvas, shop, head - 1);
+    content_draw(canvas, shop, layers, head, body - journal_height);
+    if (journal_height > 0) draw_journal(canvas, journal, head + body - journal_height, journal_height);
     draw_foot(canvas, shop, foot);
 }

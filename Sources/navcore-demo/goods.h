@@ -6,7 +6,8 @@
 #include <stdint.h>
 
 enum {
-    PRODUCT_COUNT = 5
+    PRODUCT_COUNT = 5,
+    TODAYS_PRODUCT = 3
 };
 
 typedef struct product {

@@ -29,12 +29,13 @@ static int read_on(void) {
     return signals_await_input(SEQUENCE_MILLISECONDS) == AWAITED_INPUT ? read_byte() : 0;
 }
 
-static key arrow(int last) {
+static key special_key(int last) {
     switch (last) {
     case 'A': return KEY_UP;
     case 'B': return KEY_DOWN;
     case 'C': return KEY_RIGHT;
     case 'D': return KEY_LEFT;
+    case 'Z': return KEY_BACK_TAB;
     default: return KEY_OTHER;
     }
 }
@@ -45,13 +46,13 @@ static key read_sequence(void) {
     do {
         byte = read_on();
     } while (byte >= 0x20 && byte < 0x40);
-    return arrow(byte);
+    return special_key(byte);
 }
 
 static key read_escape(keyboard *keyboard) {
     int next = read_on();
     if (next == '[') return read_sequence();
-    if (next == 'O') return arrow(read_on());
+    if (next == 'O') return special_key(read_on());
     keyboard->read_ahead = next;
     return KEY_ESCAPE;
 }
@@ -67,6 +68,7 @@ key keyboard_read(keyboard *keyboard) {
     case ESCAPE: return read_escape(keyboard);
     case '\r':
     case '\n': return KEY_ENTER;
+    case '\t': return KEY_TAB;
     case DELETE:
     case BACKSPACE: return KEY_BACKSPACE;
     case KEY_INTERRUPT: return KEY_INTERRUPT;

@@ -14,6 +14,8 @@ typedef enum key {
     KEY_ENTER,
     KEY_ESCAPE,
     KEY_BACKSPACE,
+    KEY_TAB,
+    KEY_BACK_TAB, /* Shift and Tab */
     KEY_OTHER
 } key;
 

@@ -16,7 +16,8 @@
 
 static void print_usage(void) {
     printf("usage: navcore-demo [--commands] [URL] | --help | --version\n"
-           "A small shop, which opens the URL: teashop://main/catalogue/3. In a terminal it is drawn and driven by "
+           "A small shop, which opens the URL: teashop://main/catalogue/3 or teashop://main/cart. In a terminal it is "
+           "drawn and driven by "
            "keys. With --commands, or without a terminal, it is\n"
            "driven by commands on standard input, one a line. Lines that begin with # are comments.\n\n");
     print_commands(stdout);

@@ -1,9 +1,11 @@
-/* How the shop writes values, entries, changes, outcomes and results. Numbers that a newer library may add have a name
- * here too: "unknown". */
+/* How the shop writes values, entries, changes, outcomes and results. Numbers that a newer library may add are
+ * "unknown". */
 #include "print.h"
 
+#include "names.h"
 #include "refusal.h"
 #include "screens.h"
+#include "tree.h"
 
 #include <stdio.h>
 
@@ -20,72 +22,6 @@ void print_version(FILE *out) {
     uint32_t version = nav_version();
     unsigned major = version >> 16, minor = version >> 8 & 255, patch = version & 255;
     fprintf(out, "navcore %u.%u.%u", major, minor, patch);
-}
-
-/* ---- Names ------------------------------------------------------------------------------------------------------- */
-
-#define NAME_AT(names, index)                                                                                          \
-    ((index) >= 0 && (size_t)(index) < sizeof(names) / sizeof *(names) ? (names)[index] : "unknown")
-
-const char *intent_name(nav_intent_kind kind) {
-    static const char *const names[] = {
-        [NAV_INTENT_NONE] = "none",
-        [NAV_INTENT_START] = "start",
-        [NAV_INTENT_NAVIGATE] = "navigate",
-        [NAV_INTENT_NAVIGATE_FOR_RESULT] = "navigate for result",
-        [NAV_INTENT_REPLACE_TOP] = "replace top",
-        [NAV_INTENT_POP_BACK] = "pop back",
-        [NAV_INTENT_POP_TO_ENTRY] = "pop to entry",
-        [NAV_INTENT_POP_TO_ROUTE] = "pop to route",
-        [NAV_INTENT_POP_UP_TO_ROOT] = "pop up to root",
-        [NAV_INTENT_HOST_DID_POP] = "host did pop",
-        [NAV_INTENT_HOST_DID_SET_STACK] = "host did set stack",
-        [NAV_INTENT_PUSH_ALL] = "push all",
-        [NAV_INTENT_SET_STACK] = "set stack",
-        [NAV_INTENT_BATCH] = "batch",
-        [NAV_INTENT_OPEN] = "open",
-        [NAV_INTENT_REMOVE] = "remove",
-        [NAV_INTENT_UPDATE] = "update",
-        [NAV_INTENT_HOST_DID_UPDATE] = "host did update",
-    };
-    return NAME_AT(names, kind);
-}
-
-static const char *reason_name(nav_reason reason) {
-    static const char *const names[] = {
-        [NAV_REASON_NONE] = "none",
-        [NAV_REASON_POP] = "popped",
-        [NAV_REASON_POP_TO] = "popped to another",
-        [NAV_REASON_ROOT] = "popped up to the root",
-        [NAV_REASON_REPLACE] = "replaced",
-        [NAV_REASON_SET] = "left out of the stack",
-        [NAV_REASON_DISMISS] = "dismissed",
-        [NAV_REASON_CONTAINER_REMOVED] = "its container went",
-        [NAV_REASON_FLOW_END] = "its flow ended",
-        [NAV_REASON_CALLER_CANCEL] = "by the caller",
-        [NAV_REASON_RESTORE] = "restored",
-        [NAV_REASON_UNDO] = "undone",
-        [NAV_REASON_SHUTDOWN] = "shut down",
-        [NAV_REASON_REMOVE] = "removed",
-    };
-    return NAME_AT(names, reason);
-}
-
-static const char *party_name(nav_party party) {
-    static const char *const names[] = {
-        [NAV_BY_NOBODY] = "nobody", [NAV_BY_BRIDGE] = "the bridge", [NAV_BY_BUILDER] = "the builder",
-        [NAV_BY_GUARD] = "a guard", [NAV_BY_LOADER] = "the loader",
-    };
-    return NAME_AT(names, party);
-}
-
-static const char *abort_reason_name(nav_abort_reason reason) {
-    static const char *const names[] = {
-        [NAV_ABORT_NONE] = "no reason",      [NAV_ABORT_BY_HOST] = "by the host",
-        [NAV_ABORT_TIMED_OUT] = "timed out", [NAV_ABORT_BRIDGE_GONE] = "the bridge is gone",
-        [NAV_ABORT_CLOSED] = "closed",
-    };
-    return NAME_AT(names, reason);
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
@@ -152,6 +88,12 @@ void print_entry(FILE *out, const shop *shop, nav_id entry) {
         fprintf(out, "gone");
 }
 
+/* The entry that has the stack which changes. */
+static void print_owner(FILE *out, const shop *shop, const nav_change *change) {
+    fprintf(out, " of ");
+    print_entry(out, shop, change->entry);
+}
+
 static void print_change(FILE *out, const shop *shop, const nav_change *change) {
     switch (change->kind) {
     case NAV_ADDED:
@@ -179,6 +121,32 @@ static void print_change(FILE *out, const shop *shop, const nav_change *change) 
         print_entry(out, shop, change->entry);
         fprintf(out, " at %zu has new arguments", change->to);
         break;
+    case NAV_STACK_ADDED:
+        fprintf(out, "+ %s", change->presentation == NAV_PUSHED ? "tab" : presentation_name(change->presentation));
+        if (change->presentation == NAV_PUSHED) {
+            putc(' ', out);
+            print_string(out, change->name);
+        }
+        print_owner(out, shop, change);
+        break;
+    case NAV_STACK_REMOVED:
+        fprintf(out, "- stack");
+        print_owner(out, shop, change);
+        break;
+    case NAV_STACK_PASSED:
+        fprintf(out, "stack passes");
+        print_owner(out, shop, change);
+        break;
+    case NAV_CONTAINED:
+        print_entry(out, shop, change->entry);
+        fprintf(out, change->container == NAV_NO_CONTAINER ? " has no tabs" : " has tabs");
+        break;
+    case NAV_SELECTED:
+        fprintf(out, "tab ");
+        print_string(out, stack_info(shop, change->stack).name);
+        print_owner(out, shop, change);
+        fprintf(out, " selected");
+        break;
     default: fprintf(out, "unknown"); break;
     }
 }
@@ -192,20 +160,6 @@ void print_changes(FILE *out, const shop *shop, const nav_changes *changes) {
         print_change(out, shop, &change);
     }
     putc(']', out);
-}
-
-void print_stack(FILE *out, const shop *shop) {
-    for (size_t i = 0; i < nav_depth(shop->navigator); i++) {
-        nav_id entry = nav_entry_at(shop->navigator, i);
-        nav_request request = nav_request_init(NULL, NULL);
-        if (i > 0) fprintf(out, " > ");
-        print_entry(out, shop, entry);
-        if (nav_entry_request(shop->navigator, entry, &request) == NAV_OK && request.arguments != NULL) {
-            putc(' ', out);
-            print_value(out, request.arguments);
-        }
-        if (nav_entry_waiter(shop->navigator, entry) != 0) fprintf(out, " (awaited)");
-    }
 }
 
 /* ---- Outcomes and results ---------------------------------------------------------------------------------------- */

@@ -17,16 +17,11 @@ void print_outcome(FILE *out, const shop *shop, const nav_outcome *outcome);
 void print_refusal(FILE *out, int32_t code);
 void print_result(FILE *out, const nav_result *result);
 
-/* The stack from the root up. */
-void print_stack(FILE *out, const shop *shop);
-
 /* The outcome of an operation, as a line of the shop's. */
 void print_final_outcome(const shop *shop, const nav_outcome *outcome);
 
 /* What has become of the last operation so far, with the library's sentence about it where it has one. Returns its
  * status. */
 nav_status print_last_outcome(FILE *out, const shop *shop);
-
-const char *intent_name(nav_intent_kind kind);
 
 #endif

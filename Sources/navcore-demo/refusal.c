@@ -10,6 +10,7 @@ const char *refusal_reason(int32_t code) {
     case REFUSED_UNKNOWN_PRODUCT: return "there is no such product";
     case REFUSED_EMPTY_CART: return "the cart is empty";
     case REFUSED_SOLD_OUT: return "it is sold out";
+    case REFUSED_UNSAVED_NOTE: return "the note is not saved";
     default: return NULL;
     }
 }

@@ -9,7 +9,8 @@ enum {
     REFUSED_BY_THE_BANK = 402,
     REFUSED_UNKNOWN_PRODUCT = 404,
     REFUSED_EMPTY_CART = 409,
-    REFUSED_SOLD_OUT = 410
+    REFUSED_SOLD_OUT = 410,
+    REFUSED_UNSAVED_NOTE = 423
 };
 
 /* Why, for the customer; NULL for a number that is none of these. */

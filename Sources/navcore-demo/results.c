@@ -49,6 +49,12 @@ static void receive_colour(void *user_data, const nav_result *result) {
     screen_redraw(shop, inquiry->asker);
 }
 
+static void print_passed_on(const shop *shop, const nav_outcome *outcome) {
+    print_word(shop->out, "passed on");
+    print_outcome(shop->out, shop, outcome);
+    fprintf(shop->out, "\n");
+}
+
 static void receive_mixture(void *user_data, const nav_result *result) {
     const inquiry *inquiry = user_data;
     shop *shop = inquiry->shop;
@@ -60,22 +66,62 @@ static void receive_mixture(void *user_data, const nav_result *result) {
     nav_options options = shop_options_from(shop, inquiry->asker);
     nav_outcome outcome = nav_outcome_init();
     nav_pop_back(shop->navigator, result->value, &options, &outcome);
-    print_word(shop->out, "passed on");
-    print_outcome(shop->out, shop, &outcome);
-    fprintf(shop->out, "\n");
+    print_passed_on(shop, &outcome);
 }
 
-static nav_status ask(shop *shop, const char *route, nav_result_callback callback, const nav_options *options,
+/* Whether the answer is yes. Who leaves the alert without one has not said so. */
+static int is_yes(const nav_result *result) {
+    return result->kind == NAV_VALUE && result->value->type == NAV_BOOL && result->value->content.boolean;
+}
+
+static void receive_emptying(void *user_data, const nav_result *result) {
+    const inquiry *inquiry = user_data;
+    print_answer(inquiry->shop, result);
+    if (!is_yes(result)) return;
+    cart_empty(&inquiry->shop->cart);
+    screens_redraw(inquiry->shop);
+}
+
+/* The sheet goes on whose stack the checkout is, with all that is on it. */
+static void receive_leaving(void *user_data, const nav_result *result) {
+    const inquiry *inquiry = user_data;
+    print_answer(inquiry->shop, result);
+    if (!is_yes(result)) return;
+    nav_options options = shop_options_from(inquiry->shop, inquiry->asker);
+    nav_outcome outcome = nav_outcome_init();
+    nav_dismiss(inquiry->shop->navigator, NULL, &options, &outcome);
+    print_passed_on(inquiry->shop, &outcome);
+}
+
+static nav_status ask(shop *shop, const nav_request *request, nav_result_callback callback, const nav_options *options,
                       nav_outcome *outcome) {
-    nav_request request = nav_request_init(route, NULL);
     inquiry *inquiry = inquiry_new(shop, options->issuer);
-    return nav_navigate_for_result(shop->navigator, &request, callback, inquiry, free, options, outcome);
+    return nav_navigate_for_result(shop->navigator, request, callback, inquiry, free, options, outcome);
 }
 
 nav_status ask_for_colour(shop *shop, const nav_options *options, nav_outcome *outcome) {
-    return ask(shop, "picker", receive_colour, options, outcome);
+    nav_request picker = nav_request_init("picker", NULL);
+    return ask(shop, &picker, receive_colour, options, outcome);
 }
 
 nav_status ask_for_mixture(shop *shop, const nav_options *options, nav_outcome *outcome) {
-    return ask(shop, "mixer", receive_mixture, options, outcome);
+    nav_request mixer = nav_request_init("mixer", NULL);
+    return ask(shop, &mixer, receive_mixture, options, outcome);
+}
+
+/* The arguments of the alert say what it shows. */
+static nav_status ask_question(shop *shop, const char *text, nav_result_callback callback, const nav_options *options,
+                               nav_outcome *outcome) {
+    nav_member member = nav_member_init("text", nav_text_value(text));
+    nav_value arguments = nav_map_value(&member, 1);
+    nav_request question = nav_request_init("question", &arguments);
+    return ask(shop, &question, callback, options, outcome);
+}
+
+nav_status ask_to_empty(shop *shop, const nav_options *options, nav_outcome *outcome) {
+    return ask_question(shop, "Empty the cart?", receive_emptying, options, outcome);
+}
+
+nav_status ask_to_leave(shop *shop, const nav_options *options, nav_outcome *outcome) {
+    return ask_question(shop, "Leave without paying?", receive_leaving, options, outcome);
 }

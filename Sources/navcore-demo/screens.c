@@ -4,9 +4,12 @@
 
 #include "print.h"
 #include "refusal.h"
+#include "tabs.h"
+#include "tree.h"
 #include "view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct screen_kind {
     const char *route;
@@ -14,6 +17,8 @@ typedef struct screen_kind {
     /* The paths that lead to it; NULL: none. URLs from outside reach it where it is linkable. */
     const char *pattern;
     uint32_t flags;
+    const char *tab;               /* in which it opens; NULL: where the user is */
+    nav_presentation presentation; /* as what it is shown there */
     /* Reads the arguments into the model: 0, or the number with which the move is refused. NULL: it needs none. */
     int32_t (*read_arguments)(screen *screen, const nav_value *arguments);
     /* Writes what the user sees. */
@@ -40,15 +45,34 @@ static int32_t read_receipt(screen *screen, const nav_value *arguments) {
     return 0;
 }
 
+static int32_t read_note(screen *screen, const nav_value *arguments) {
+    (void)arguments;
+    screen->role = ROLE_NOTE;
+    screen->is_saved = 1;
+    memcpy(screen->text, screen->shop->note, sizeof screen->text);
+    return 0;
+}
+
+static int32_t read_question(screen *screen, const nav_value *arguments) {
+    const nav_value *text = nav_value_member(arguments, nav_text("text"));
+    if (text == NULL || text->type != NAV_STRING) return REFUSED_WITHOUT_ARGUMENT;
+    screen->role = ROLE_QUESTION;
+    snprintf(screen->text, sizeof screen->text, "%.*s", (int)text->content.string.length, text->content.string.bytes);
+    return 0;
+}
+
 static const screen_kind kinds[] = {
-    {"home", "Tea shop", "/", NAV_LINKABLE, NULL, view_of_home},
-    {"catalogue", "Catalogue", "/catalogue", NAV_LINKABLE, NULL, view_of_catalogue},
-    {"product", "Product", "/catalogue/{id:int}", NAV_LINKABLE, read_product, view_of_product},
-    {"cart", "Cart", "/cart", NAV_LINKABLE, NULL, view_of_cart},
-    {"checkout", "Checkout", "/cart/checkout", 0, NULL, view_of_checkout},
-    {"receipt", "Receipt", NULL, 0, read_receipt, view_of_receipt},
-    {"picker", "Paper", NULL, 0, NULL, view_of_picker},
-    {"mixer", "Mixer", NULL, 0, NULL, view_of_mixer},
+    {"home", "Tea shop", "/home", NAV_LINKABLE, "home", NAV_PUSHED, NULL, view_of_home},
+    {"catalogue", "Catalogue", "/catalogue", NAV_LINKABLE, "catalogue", NAV_PUSHED, NULL, view_of_catalogue},
+    {"product", "Product", "/catalogue/{id:int}", NAV_LINKABLE, "catalogue", NAV_PUSHED, read_product, view_of_product},
+    {"account", "Account", "/account", NAV_LINKABLE, "account", NAV_PUSHED, NULL, view_of_account},
+    {"note", "Note", "/account/note", NAV_LINKABLE, "account", NAV_PUSHED, read_note, view_of_note},
+    {"cart", "Cart", "/cart", NAV_LINKABLE, NULL, NAV_SHEET, NULL, view_of_cart},
+    {"checkout", "Checkout", "/cart/checkout", 0, NULL, NAV_PUSHED, NULL, view_of_checkout},
+    {"receipt", "Receipt", NULL, 0, NULL, NAV_PUSHED, read_receipt, view_of_receipt},
+    {"picker", "Paper", NULL, 0, NULL, NAV_PUSHED, NULL, view_of_picker},
+    {"mixer", "Mixer", NULL, 0, NULL, NAV_PUSHED, NULL, view_of_mixer},
+    {"question", "Question", NULL, 0, NULL, NAV_ALERT, read_question, view_of_question},
 };
 enum {
     KIND_COUNT = sizeof kinds / sizeof kinds[0]
@@ -124,7 +148,12 @@ static nav_status register_kind(shop *shop, const screen_kind *kind) {
         .destroy_view = erase_drawing,
         .user_data = workshop,
         .destroy = free, /* called once with the workshop, whether or not the registration succeeds */
+        .presentation = kind->presentation,
     };
+    if (kind->tab != NULL) {
+        builder.parent = nav_text(TABS_ROUTE);
+        builder.branch = nav_text(kind->tab);
+    }
     nav_id route;
     nav_status status = nav_route_register(shop->navigator, &builder, &route);
     if (status != NAV_OK || kind->pattern == NULL) return status;
@@ -137,12 +166,15 @@ nav_status screens_register(shop *shop) {
         if (status != NAV_OK) return status;
     }
     /* A screen without a model: the entry itself is all there is to know. */
-    return nav_path_add(shop->navigator, "about", "/about", NAV_LINKABLE);
+    nav_route_builder about = nav_route_builder_in("about", TABS_ROUTE, "account");
+    nav_id route;
+    nav_status status = nav_route_register(shop->navigator, &about, &route);
+    return status != NAV_OK ? status : nav_pattern_add(shop->navigator, route, nav_text("/about"), NAV_LINKABLE, NULL);
 }
 
 /* ---- Models and views -------------------------------------------------------------------------------------------- */
 
-const screen *screen_of(const shop *shop, nav_id entry) {
+screen *screen_of(const shop *shop, nav_id entry) {
     void *model;
     return nav_entry_model(shop->navigator, entry, &model) == NAV_OK ? model : NULL;
 }
@@ -162,5 +194,5 @@ void screen_redraw(const shop *shop, nav_id entry) {
 }
 
 void screens_redraw(const shop *shop) {
-    for (size_t i = 0; i < nav_depth(shop->navigator); i++) screen_redraw(shop, nav_entry_at(shop->navigator, i));
+    visit_entries(shop, screen_redraw);
 }

@@ -9,12 +9,21 @@ enum {
 };
 
 /* The model of an entry. The library only carries the pointer; what is behind it is the shop's own affair. */
+typedef enum role {
+    ROLE_PLAIN,
+    ROLE_NOTE,    /* what is written there is its text */
+    ROLE_QUESTION /* an alert, whose text is the question */
+} role;
+
 typedef struct screen {
     shop *shop;
     char name[32];                  /* how the shop calls the entry: its route, and a number of its own */
     char title[SCREEN_TITLE_BYTES]; /* how the customer calls it */
     int64_t product;                /* of a product's screen */
     int64_t paid;                   /* of a receipt, in cents */
+    role role;
+    char text[SHOP_TEXT_BYTES];
+    int is_saved; /* of a note */
 } screen;
 
 typedef struct view view;
@@ -23,13 +32,13 @@ typedef struct view view;
 nav_status screens_register(shop *shop);
 
 /* The model of an entry; NULL where the entry is gone or its route has no builder. */
-const screen *screen_of(const shop *shop, nav_id entry);
+screen *screen_of(const shop *shop, nav_id entry);
 
 /* The view of an entry, made where there is none yet; NULL where its route has no builder. Borrowed until the screen is
  * redrawn or left. */
 const view *screen_view(const shop *shop, nav_id entry);
 
-/* Drops the view of an entry, or of every entry on the stack: what it shows has changed, and it is made again when
+/* Drops the view of an entry, or of every entry there is: what it shows has changed, and it is made again when
  * somebody looks. */
 void screen_redraw(const shop *shop, nav_id entry);
 void screens_redraw(const shop *shop);

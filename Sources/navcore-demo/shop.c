@@ -5,19 +5,21 @@
 #include "observer.h"
 #include "print.h"
 #include "screens.h"
+#include "tabs.h"
 #include "till.h"
 
 int shop_open(shop *shop, FILE *out) {
     *shop = (struct shop){.out = out, .next_answer = NAV_ACCEPT, .paper = "brown"};
     nav_status status = nav_navigator_new(NULL, &shop->navigator);
+    if (status == NAV_OK) status = tabs_register(shop);
     if (status == NAV_OK) status = screens_register(shop);
     if (status == NAV_OK) status = bridge_attach(shop);
     if (status == NAV_OK) status = observer_attach(shop);
     if (status == NAV_OK) status = till_attach(shop);
     if (status == NAV_OK) {
-        nav_request home = nav_request_init("home", NULL);
+        nav_request main = nav_request_init(TABS_ROUTE, NULL);
         nav_options options = shop_options(shop);
-        status = nav_start(shop->navigator, &home, &options, NULL);
+        status = nav_start(shop->navigator, &main, &options, NULL);
     }
     if (status == NAV_OK) return 1;
     fprintf(stderr, "navcore-demo: the shop cannot open: %s\n", nav_status_name(status));

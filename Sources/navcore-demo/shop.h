@@ -8,6 +8,10 @@
 #include <navcore.h>
 #include <stdio.h>
 
+enum {
+    SHOP_TEXT_BYTES = 64
+};
+
 typedef struct shop {
     nav_navigator *navigator; /* owned */
     FILE *out;                /* where the shop says what happens; borrowed from whoever runs it */
@@ -29,10 +33,11 @@ typedef struct shop {
     /* The colour of the wrapping paper, and what became of the last wish for another. */
     char paper[32];
     char answer[64];
+    char note[SHOP_TEXT_BYTES]; /* what the customer has written to the shop, as far as it is saved */
     cart cart;
 } shop;
 
-/* Fills *shop and starts it at its home screen. 0 where that failed. */
+/* Fills *shop and starts it at its tabs. 0 where that failed. */
 int shop_open(shop *shop, FILE *out);
 
 /* Gives everything back, and says so. */

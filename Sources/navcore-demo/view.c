@@ -38,8 +38,7 @@ void view_of_home(const screen *screen, view *view) {
     say(view, 1, "Every choice calls the library once; the journal says what came of it.");
     offer(view, choose_route, "Catalogue")->text = "catalogue";
     offer_cart(view, screen->shop);
-    offer(view, choose_route, "About (a screen without a builder)")->text = "about";
-    offer(view, choose_route, "The cellar (a route that nobody has registered)")->text = "cellar";
+    offer(view, choose_product, "Today: %s", product_of(TODAYS_PRODUCT)->name)->number = TODAYS_PRODUCT;
 }
 
 void view_of_catalogue(const screen *screen, view *view) {
@@ -62,6 +61,23 @@ void view_of_product(const screen *screen, view *view) {
     offer(view, choose_product_instead, "Next: %s", product_of(next)->name)->number = next;
 }
 
+/* ---- The account ------------------------------------------------------------------------------------------------- */
+
+void view_of_account(const screen *screen, view *view) {
+    const char *note = screen->shop->note;
+    say(view, 0, note[0] != '\0' ? "Your note to the shop: %s" : "You have not written to the shop.", note);
+    offer(view, choose_route, "Write to the shop (a form that stays until it is saved)")->text = "note";
+    offer(view, choose_route, "About (a screen without a builder)")->text = "about";
+    offer(view, choose_route, "The cellar (a route that nobody has registered)")->text = "cellar";
+}
+
+void view_of_note(const screen *screen, view *view) {
+    say(view, 0, "Your note: %s_", screen->text);
+    say(view, 1, screen->is_saved ? "It is saved." : "It is not saved: whatever would close it is refused.");
+    offer(view, choose_to_save, "Save it");
+    offer(view, choose_to_discard, "Throw away what is not saved");
+}
+
 /* ---- Buying ------------------------------------------------------------------------------------------------------ */
 
 void view_of_cart(const screen *screen, view *view) {
@@ -77,6 +93,7 @@ void view_of_cart(const screen *screen, view *view) {
         int pieces = cart_pieces_of(&shop->cart, id);
         if (pieces > 0) offer(view, choose_product, "%d x %s", pieces, product_of(id)->name)->number = id;
     }
+    if (cart_pieces(&shop->cart) > 0) offer(view, choose_to_empty, "Empty the cart");
     offer(view, choose_front_door, "Back to the front door");
 }
 
@@ -87,6 +104,7 @@ void view_of_checkout(const screen *screen, view *view) {
     say(view, 0, "%d %s, wrapped in %s paper.", pieces, pieces == 1 ? "piece" : "pieces", shop->paper);
     offer(view, choose_payment, "Pay %s (the bank is asked, and you answer for it)", price_of(total).text)->number =
         total;
+    offer(view, choose_to_leave, "Leave without paying");
 }
 
 void view_of_receipt(const screen *screen, view *view) {
@@ -110,4 +128,12 @@ void view_of_mixer(const screen *screen, view *view) {
     offer(view, choose_colour, "Blue and red: purple")->text = "purple";
     offer(view, choose_colour, "Red and yellow: orange")->text = "orange";
     offer(view, choose_colour, "Blue and green: teal")->text = "teal";
+}
+
+/* ---- Questions --------------------------------------------------------------------------------------------------- */
+
+void view_of_question(const screen *screen, view *view) {
+    say(view, 0, "%s", screen->text);
+    offer(view, choose_answer, "Yes")->number = 1;
+    offer(view, choose_answer, "No")->number = 0;
 }

@@ -23,10 +23,13 @@ typedef struct view {
 void view_of_home(const screen *screen, view *view);
 void view_of_catalogue(const screen *screen, view *view);
 void view_of_product(const screen *screen, view *view);
+void view_of_account(const screen *screen, view *view);
+void view_of_note(const screen *screen, view *view);
 void view_of_cart(const screen *screen, view *view);
 void view_of_checkout(const screen *screen, view *view);
 void view_of_receipt(const screen *screen, view *view);
 void view_of_picker(const screen *screen, view *view);
 void view_of_mixer(const screen *screen, view *view);
+void view_of_question(const screen *screen, view *view);
 
 #endif

@@ -17,6 +17,7 @@ PATIENCE = 30  # seconds, for one thing to be drawn
 
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 ENTER, ESCAPE, BACKSPACE, CTRL_C, CTRL_D, CTRL_Z = "\r", "\x1b", "\x7f", "\x03", "\x04", "\x1a"
+TAB, BACK_TAB = "\t", "\x1b[Z"
 
 
 class Session:
@@ -96,6 +97,9 @@ class Session:
 
     def until_title(self, title):
         self.until(f"the title {title!r}", lambda: self.screen.line(0).startswith(f" {title}  "))
+
+    def until_tab(self, title):
+        self.until(f"the tab {title!r}", lambda: title in self.screen.reversed_lines()[1:2])
 
     def until_selected(self, label):
         self.until(f"{label!r} highlighted", lambda: any(label in line for line in self.screen.reversed_lines()[1:]))

@@ -10,14 +10,15 @@ from screen import ALTERNATE, CURSOR
 def check_start(start):
     with start() as demo:
         demo.until_title("Tea shop")
-        demo.until_line("Welcome to the tea shop.", 2)
+        demo.until_tab("Tea shop")
+        demo.until_line("Welcome to the tea shop.", 3)
         demo.until_selected("> 1  Catalogue")
-        demo.until_outcome("ok, home#1")
-        demo.until_stack("revision 1: home#1")
+        demo.until_outcome("ok, main")
+        demo.until_stack("revision 1: main [*home#1 | - | -]")
         demo.until_line("q: leave", 23)
         expect("the alternate screen", demo.screen.modes[ALTERNATE], True)
         expect("the cursor", demo.screen.modes[CURSOR], False)
-        expect("one title and one choice in reverse", len(demo.screen.reversed_lines()), 2)
+        expect("one title, one tab and one choice in reverse", len(demo.screen.reversed_lines()), 3)
         demo.press("q")
         demo.expect_left(0)
 
@@ -26,10 +27,9 @@ def check_arrows_move(start):
     with start() as demo:
         for keys, label in [
             ((DOWN,), "> 2  Cart (empty)"),
-            (("j",), "> 3  About"),
-            (("\x1bOB",), "> 4  The cellar"),
-            ((DOWN,), "> 4  The cellar"),
-            ((UP,), "> 3  About"),
+            (("j",), "> 3  Today: Kettle"),
+            (("\x1bOB",), "> 3  Today: Kettle"),
+            ((UP,), "> 2  Cart (empty)"),
             (("k", "\x1bOA"), "> 1  Catalogue"),
             ((UP, DOWN), "> 2  Cart (empty)"),
         ]:
@@ -41,17 +41,18 @@ def check_arrows_move(start):
 
 def check_open_and_back(start):
     with start() as demo:
-        demo.until_title("Tea shop")
+        demo.press("1")
+        demo.until_title("Catalogue")
         for enter, back in [(ENTER, ESCAPE), (RIGHT, LEFT), ("l", "h"), ("\n", BACKSPACE), ("1", "\x08")]:
             demo.press(enter)
-            demo.until_title("Tea shop > Catalogue")
+            demo.until_title("Catalogue > Teapot")
             demo.press(back)
-            demo.until_title("Tea shop")
-        demo.until_stack("revision 11: home#1")
-        demo.press(ENTER, DOWN, DOWN, ENTER)
-        demo.until_title("Tea shop > Catalogue > Kettle")
+            demo.until_title("Catalogue")
+        demo.until_stack("revision 12: main [home#1 | *catalogue#2 | -]")
+        demo.press(DOWN, DOWN, ENTER)
+        demo.until_title("Catalogue > Kettle")
         demo.until_outcome("ok, product#8")
-        demo.until_stack("revision 13: home#1 > catalogue#7 > product#8 {id: 3}")
+        demo.until_stack("revision 13: main [home#1 | *catalogue#2 > product#8 {id: 3} | -]")
         demo.press(ESCAPE)
         demo.until_selected("> 3  Kettle")  # as it was left
         demo.press("q")
@@ -61,12 +62,12 @@ def check_open_and_back(start):
 def check_escape_is_no_arrow(start):
     with start() as demo:
         demo.press("1")
-        demo.until_title("Tea shop > Catalogue")
+        demo.until_title("Catalogue")
         demo.press("\x1bj")  # two keys at once
         demo.until_title("Tea shop")
         demo.until_selected("> 2  Cart (empty)")
         demo.press("\x1b[15~", "\x1b[3~", "\x1b[1;5C", "é", "z", "\x00", DOWN)  # of these only the arrows are known
-        demo.until_title("Tea shop > Cart")
+        demo.until_line("Cart -")
         demo.until_selected("> 2  Wrapping paper: brown")
         demo.press("q")
         demo.expect_left(0)
@@ -74,12 +75,149 @@ def check_escape_is_no_arrow(start):
 
 def check_screen_without_a_view(start):
     with start() as demo:
-        demo.press("3")
-        demo.until_title("Tea shop > about")
+        demo.press(BACK_TAB, "2")
+        demo.until_title("Account > about")
         demo.until_line("This screen has no builder")
         demo.press(ENTER, DOWN, ESCAPE)
-        demo.until_title("Tea shop")
+        demo.until_title("Account")
         demo.press("q")
+        demo.expect_left(0)
+
+
+# ---- Tabs -----------------------------------------------------------------------------------------------------------
+
+
+def check_tabs(start):
+    with start() as demo:
+        for key, title in [(TAB, "Catalogue"), (TAB, "Account"), (TAB, "Tea shop"), (BACK_TAB, "Account")]:
+            demo.press(key)
+            demo.until_tab(title)
+            demo.until_title(title)
+        demo.press("2", TAB, "3")  # today's product is in the tab of the catalogue
+        demo.until_title("Catalogue > Kettle")
+        demo.until_tab("Catalogue")
+        demo.press(TAB)
+        demo.until_title("Account > about")  # as it was left
+        demo.until_stack("revision 9: ...| catalogue#2 > product#4 {id: 3} | *account#3 > about]")
+        demo.press("r")
+        demo.until_title("Account")
+        demo.press(ESCAPE)
+        demo.until_title("Tea shop")
+        demo.press(ESCAPE)
+        demo.until_outcome("atRoot - ")
+        demo.until_line("there is nothing to go back to: q closes the shop")
+        demo.press("q")
+        demo.expect_left(0)
+
+
+def check_tab_dismisses(start):
+    with start() as demo:
+        demo.press("2")
+        demo.until_line("The cart is empty.")
+        demo.press(TAB)
+        demo.until_title("Catalogue")
+        demo.until_stack("revision 3: main [home#1 | *catalogue#3 | -]")
+        demo.press("q")
+        demo.expect_left(0)
+
+
+# ---- Sheets and alerts ----------------------------------------------------------------------------------------------
+
+
+def check_sheet_over_the_screen(start):
+    with start() as demo:
+        demo.press("2")
+        demo.until_line("| The cart is empty.")
+        demo.until_line("Welcome to the tea shop.", 3)
+        demo.until_title("Tea shop")
+        expect("one title, one tab and one choice in reverse", len(demo.screen.reversed_lines()), 3)
+        frames = [line for line in demo.screen.lines() if line.startswith(" +-")]
+        expect("the frame", frames, [" +- Cart ".ljust(78, "-") + "+", " +".ljust(78, "-") + "+"])
+        demo.press("2")
+        demo.until_line("+- Cart > Paper -")
+        demo.press(ESCAPE)
+        demo.until_line("+- Cart -")
+        demo.press(ESCAPE)
+        demo.until_stack("revision 5: main [*home#1 | - | -]")
+        demo.until_outcome("ok, home#1, 1 removed")
+        demo.press("q")
+        demo.expect_left(0)
+
+
+def check_answers(start):
+    with start() as demo:
+        demo.press("3", "1", "1", "2")
+        demo.until_line("+- Question -")
+        demo.until_line("Leave without paying?")
+        demo.until_line("+- Cart > Checkout -")  # still there, behind the alert
+        demo.until_line("y: yes  n: no", 23)
+        demo.press("x", "n")
+        demo.until_line("result     of command 4: false")
+        demo.until_outcome("ok, checkout#5, 1 removed")
+        demo.press("2", ESCAPE)
+        demo.until_line("result     of command 6: cancelled (dismissed)")
+        demo.press("2", "y")
+        demo.until_line("result     of command 8: true")
+        demo.until_title("Catalogue > Kettle")
+        demo.until_stack("revision 11: main [home#1 | *catalogue#2 > product#3 {id: 3} | -]")
+        demo.press("2", "4", DOWN, ENTER)
+        demo.until_line("result     of command 11: false")
+        demo.until_line("Together 31.00")
+        demo.press("4", ENTER)
+        demo.until_line("The cart is empty.")
+        demo.press("q")
+        demo.expect_left(0)
+
+
+def check_links(start):
+    with start("teashop://main/cart") as demo:
+        demo.until_line("| The cart is empty.")
+        demo.until_stack("revision 2: main [*home#1 | - | -] + sheet [cart#2]")
+        demo.press(ESCAPE)
+        demo.until_stack("revision 3: main [*home#1 | - | -]")
+        demo.press("q")
+        demo.expect_left(0)
+    with start("teashop://main/catalogue/3") as demo:
+        demo.until_title("Catalogue > Kettle")
+        demo.until_stack("revision 2: main [home#1 | *catalogue#2 > product#3 {id: 3} | -]")
+        demo.press("q")
+        demo.expect_left(0)
+    with start("teashop://main/account/note") as demo:
+        demo.until_title("Account > Note")
+        demo.press(ESCAPE)
+        demo.until_title("Account")
+        demo.press("q")
+        demo.expect_left(0)
+
+
+# ---- The note -------------------------------------------------------------------------------------------------------
+
+
+def check_note_stays_until_saved(start):
+    with start() as demo:
+        demo.press(BACK_TAB, "1")
+        demo.until_title("Account > Note")
+        demo.until_line("It is saved.")
+        demo.press("q1y", BACKSPACE, "r")
+        demo.until_line("Your note: q1r_")
+        for key in [ESCAPE, LEFT]:
+            demo.press(key)
+            demo.until_outcome("refused - back: the bridge refused with 423 (the note is not saved)")
+            demo.until_title("Account > Note")
+        demo.press(TAB)  # it stays where it is
+        demo.until_title("Tea shop")
+        demo.press(BACK_TAB)
+        demo.until_line("Your note: q1r_")
+        demo.press(ENTER)
+        demo.until_title("Account")
+        demo.until_line("Your note to the shop: q1r")
+        demo.press("1", "!")
+        demo.until_line("Your note: q1r!_")
+        demo.press(DOWN, ENTER)
+        demo.until_line("Your note to the shop: q1r")
+        demo.press("1", "?")
+        demo.until_line("Your note: q1r?_")
+        demo.press(CTRL_C)
         demo.expect_left(0)
 
 
@@ -89,19 +227,19 @@ def check_screen_without_a_view(start):
 def check_result_arrives(start):
     with start() as demo:
         demo.press("2", "2")
-        demo.until_title("Tea shop > Cart > Paper")
-        demo.until_stack("revision 3: home#1 > cart#2 > picker#3 (awaited)")
+        demo.until_line("+- Cart > Paper -")
+        demo.until_stack("revision 3: ...[*home#1 + sheet [cart#2 > picker#3 (awaited)] | - | -]")
         demo.press(DOWN, ENTER)
-        demo.until_title("Tea shop > Cart")
+        demo.until_line("+- Cart -")
         demo.until_line('The picker\'s answer: "green"')
         demo.until_selected("> 2  Wrapping paper: green")
         demo.until_line('result     of command 2: "green"')
         demo.press(ENTER, ESCAPE)
         demo.until_line("The picker's answer: cancelled (popped)")
         demo.press("2", "4")
-        demo.until_stack("revision 8: home#1 > cart#2 > picker#5 (awaited) > mixer#6 (awaited)")
+        demo.until_line("> picker#5 (awaited) > mixer#6 (awaited)] | - | -]", 22)
         demo.press("3")
-        demo.until_title("Tea shop > Cart")
+        demo.until_line("+- Cart -")
         demo.until_line('The picker\'s answer: "teal"')
         demo.press("q")
         demo.expect_left(0)
@@ -111,38 +249,35 @@ def check_refusals(start):
     with start() as demo:
         demo.press("2", "1")
         demo.until_outcome("refused - navigate: the bridge refused with 409 (the cart is empty)")
-        demo.until_title("Tea shop > Cart")
-        demo.until_stack("revision 2: home#1 > cart#2")
+        demo.until_stack("revision 2: main [*home#1 + sheet [cart#2] | - | -]")
         demo.press(ESCAPE, "1", "5")
         demo.until_outcome("refused - navigate: the builder refused with 410 (it is sold out)")
-        demo.press(ESCAPE, "4")
+        demo.press(TAB, "3")
         demo.until_outcome('unresolved - navigate: no route is named "cellar"')
-        demo.press(ESCAPE)
-        demo.until_outcome("atRoot - pop back: the root stays")
-        demo.until_stack("revision 5: home#1")
         demo.press("q")
         demo.expect_left(0)
 
 
-def check_replace_front_and_root(start):
+def check_replace_product_and_front_door(start):
     with start() as demo:
         demo.press("1", "1", "3")
-        demo.until_title("Tea shop > Catalogue > Cup")
-        demo.until_stack("revision 4: home#1 > catalogue#2 > product#4 {id: 2}")
+        demo.until_title("Catalogue > Cup")
+        demo.until_stack("revision 4: main [home#1 | *catalogue#2 > product#4 {id: 2} | -]")
         demo.press("1")
-        demo.until_title("Tea shop > Catalogue > Cup > Cart")
+        demo.until_line("+- Cart -")
         demo.press("3")
-        demo.until_title("Tea shop > Catalogue > Cup")  # the same one, found on the stack
-        demo.until_stack("revision 6: home#1 > catalogue#2 > product#4 {id: 2}")
-        demo.press("r")
-        demo.until_stack("revision 7: home#1")
-        demo.press("2", "3")
-        demo.until_title("Tea shop > Cart > Cup")
+        demo.until_title("Catalogue > Cup")  # the same one, below the sheet
+        demo.until_stack("revision 6: main [home#1 | *catalogue#2 > product#4 {id: 2} | -]")
         demo.press("2")
-        demo.until_title("Tea shop > Cup > Cart")  # the same one, in front
-        demo.press("4")
-        demo.until_outcome("ok, home#1, 2 removed")
-        demo.until_stack("revision 11: home#1")
+        demo.until_line("+- Cart -")
+        demo.press("r")
+        demo.until_stack("revision 8: main [home#1 | *catalogue#2 | -]")
+        demo.press(ESCAPE, "2", "3")
+        demo.until_title("Catalogue > Cup")
+        demo.press("2", "5")
+        demo.until_title("Tea shop")
+        demo.until_outcome("ok, home#1, 1 removed")
+        demo.until_stack("revision 13: main [*home#1 | catalogue#2 > product#8 {id: 2} | -]")
         demo.press("q")
         demo.expect_left(0)
 
@@ -150,7 +285,7 @@ def check_replace_front_and_root(start):
 def check_late_answers(start):
     with start() as demo:
         demo.press("1", "1", "1", "1")
-        demo.until_title("Tea shop > Catalogue > Teapot > Cart > Checkout")
+        demo.until_line("+- Cart > Checkout -")
         demo.press(ENTER)
         demo.until_outcome("pending - replace top")
         demo.until_line("The bridge waits for the bank.", 23)
@@ -159,7 +294,7 @@ def check_late_answers(start):
         demo.press(ENTER, "t")
         demo.until_outcome("aborted - replace top: it was aborted while it waited (timed out)")
         demo.press(ENTER, ENTER, "y")  # paid for once, however often it is pressed
-        demo.until_title("Tea shop > Catalogue > Teapot > Cart > Receipt")
+        demo.until_line("+- Cart > Receipt -")
         demo.until_outcome("staleIssuer")
         demo.press(ESCAPE)
         demo.until_line("The cart is empty.")

@@ -1,0 +1,91 @@
+/* The names of the library's numbers. One that a newer library may add has a name here too: "unknown". */
+#include "names.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define NAME_AT(names, index)                                                                                          \
+    ((index) >= 0 && (size_t)(index) < sizeof(names) / sizeof *(names) ? (names)[index] : "unknown")
+
+const char *intent_name(nav_intent_kind kind) {
+    static const char *const names[] = {
+        [NAV_INTENT_NONE] = "none",
+        [NAV_INTENT_START] = "start",
+        [NAV_INTENT_NAVIGATE] = "navigate",
+        [NAV_INTENT_NAVIGATE_FOR_RESULT] = "navigate for result",
+        [NAV_INTENT_REPLACE_TOP] = "replace top",
+        [NAV_INTENT_POP_BACK] = "pop back",
+        [NAV_INTENT_POP_TO_ENTRY] = "pop to entry",
+        [NAV_INTENT_POP_TO_ROUTE] = "pop to route",
+        [NAV_INTENT_POP_UP_TO_ROOT] = "pop up to root",
+        [NAV_INTENT_HOST_DID_POP] = "host did pop",
+        [NAV_INTENT_HOST_DID_SET_STACK] = "host did set stack",
+        [NAV_INTENT_PUSH_ALL] = "push all",
+        [NAV_INTENT_SET_STACK] = "set stack",
+        [NAV_INTENT_BATCH] = "batch",
+        [NAV_INTENT_OPEN] = "open",
+        [NAV_INTENT_REMOVE] = "remove",
+        [NAV_INTENT_UPDATE] = "update",
+        [NAV_INTENT_HOST_DID_UPDATE] = "host did update",
+        [NAV_INTENT_SELECT] = "select",
+        [NAV_INTENT_DISMISS] = "dismiss",
+        [NAV_INTENT_SET_CONTAINER] = "set container",
+        [NAV_INTENT_BACK] = "back",
+        [NAV_INTENT_HOST_DID_DISMISS] = "host did dismiss",
+        [NAV_INTENT_HOST_DID_SELECT] = "host did select",
+    };
+    return NAME_AT(names, kind);
+}
+
+const char *reason_name(nav_reason reason) {
+    static const char *const names[] = {
+        [NAV_REASON_NONE] = "none",
+        [NAV_REASON_POP] = "popped",
+        [NAV_REASON_POP_TO] = "popped to another",
+        [NAV_REASON_ROOT] = "popped up to the root",
+        [NAV_REASON_REPLACE] = "replaced",
+        [NAV_REASON_SET] = "left out of the stack",
+        [NAV_REASON_DISMISS] = "dismissed",
+        [NAV_REASON_CONTAINER_REMOVED] = "its container went",
+        [NAV_REASON_FLOW_END] = "its flow ended",
+        [NAV_REASON_CALLER_CANCEL] = "by the caller",
+        [NAV_REASON_RESTORE] = "restored",
+        [NAV_REASON_UNDO] = "undone",
+        [NAV_REASON_SHUTDOWN] = "shut down",
+        [NAV_REASON_REMOVE] = "removed",
+    };
+    return NAME_AT(names, reason);
+}
+
+const char *party_name(nav_party party) {
+    static const char *const names[] = {
+        [NAV_BY_NOBODY] = "nobody", [NAV_BY_BRIDGE] = "the bridge", [NAV_BY_BUILDER] = "the builder",
+        [NAV_BY_GUARD] = "a guard", [NAV_BY_LOADER] = "the loader",
+    };
+    return NAME_AT(names, party);
+}
+
+const char *abort_reason_name(nav_abort_reason reason) {
+    static const char *const names[] = {
+        [NAV_ABORT_NONE] = "no reason",      [NAV_ABORT_BY_HOST] = "by the host",
+        [NAV_ABORT_TIMED_OUT] = "timed out", [NAV_ABORT_BRIDGE_GONE] = "the bridge is gone",
+        [NAV_ABORT_CLOSED] = "closed",       [NAV_ABORT_GONE] = "what it would lie over has gone",
+    };
+    return NAME_AT(names, reason);
+}
+
+static const char *const presentations[] = {
+    [NAV_PRESENTATION_DEFAULT] = "default", [NAV_PUSHED] = "pushed", [NAV_WINDOW] = "window",
+    [NAV_FULL_SCREEN] = "full-screen",      [NAV_MODAL] = "modal",   [NAV_SHEET] = "sheet",
+    [NAV_ACTION_SHEET] = "action-sheet",    [NAV_ALERT] = "alert",
+};
+
+const char *presentation_name(nav_presentation presentation) {
+    return NAME_AT(presentations, presentation);
+}
+
+nav_presentation presentation_named(const char *name) {
+    for (nav_presentation i = NAV_PUSHED; i <= NAV_ALERT; i++)
+        if (strcmp(presentations[i], name) == 0) return i;
+    return NAV_PRESENTATION_DEFAULT;
+}

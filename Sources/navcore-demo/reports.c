@@ -1,0 +1,105 @@
+/* The commands that say what the user and the host have done: reports, answers of the bridge, and what is typed. */
+#include "actions.h"
+
+#include "arguments.h"
+#include "choices.h"
+#include "note.h"
+#include "print.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* ---- Reports: it has happened, and nobody is asked --------------------------------------------------------------- */
+
+/* The user has swiped the top screen away. */
+void run_back(shop *shop, char *rest) {
+    (void)rest;
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    nav_host_did_pop(shop->navigator, nav_top(shop->navigator), NULL, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+/* The sheet or the alert has gone, perhaps with the answer of a host's own alert. */
+void run_gone(shop *shop, char *rest) {
+    nav_value value;
+    const nav_value *result;
+    if (!read_result(shop, rest, &value, &result)) return;
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    nav_host_did_dismiss(shop->navigator, nav_active_stack(shop->navigator), result, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+/* The user has tapped a tab of the host's own bar. */
+void run_tap(shop *shop, char *rest) {
+    run_with_tab(shop, rest, nav_host_did_select);
+}
+
+/* ---- Choices ----------------------------------------------------------------------------------------------------- */
+
+void run_choose(shop *shop, char *rest) {
+    nav_value number = nav_null_value();
+    if (read_value(&rest, &number) != NULL || number.type != NAV_INT || at_word(&rest))
+        complain(shop, "a choice is a number; show lists them");
+    else if (number.content.integer < 1 || !choose(shop, (size_t)number.content.integer))
+        complain(shop, "this screen offers no such choice");
+}
+
+void run_type(shop *shop, char *rest) {
+    nav_id top = nav_top(shop->navigator);
+    if (note_of(shop, top) == NULL) {
+        complain(shop, "there is nothing to write in but the note");
+        return;
+    }
+    at_word(&rest);
+    while (*rest != '\0') note_write(shop, top, *rest++);
+}
+
+/* ---- The bridge -------------------------------------------------------------------------------------------------- */
+
+/* Reads the number with which a move is refused, 1 where there is none; 0 where it makes no refusal. */
+static int32_t read_refusal(char **rest) {
+    if (!at_word(rest)) return 1;
+    nav_value code;
+    if (read_value(rest, &code) != NULL || code.type != NAV_INT) return 0;
+    return code.content.integer > INT32_MIN && code.content.integer <= INT32_MAX ? (int32_t)code.content.integer : 0;
+}
+
+void run_busy(shop *shop, char *rest) {
+    (void)rest;
+    shop->next_answer = NAV_LATER;
+    print_line(shop->out, "bridge", "will answer the next question later");
+}
+
+void run_refuse(shop *shop, char *rest) {
+    int32_t refusal = read_refusal(&rest);
+    if (refusal == 0) {
+        complain(shop, "a refusal is a number other than 0");
+        return;
+    }
+    shop->next_answer = refusal;
+    print_word(shop->out, "bridge");
+    fprintf(shop->out, "will refuse the next move (%d)\n", (int)refusal);
+}
+
+void run_answer(shop *shop, char *rest) {
+    const char *word = read_word(&rest);
+    int32_t answer = NAV_ACCEPT;
+    if (strcmp(word, "no") == 0) {
+        answer = read_refusal(&rest);
+        if (answer == 0) {
+            complain(shop, "a refusal is a number other than 0");
+            return;
+        }
+    } else if (strcmp(word, "yes") != 0) {
+        complain(shop, "the answer is yes, or no");
+        return;
+    }
+    print_status(shop, "answer", nav_answer(shop->navigator, shop->question, answer));
+}
+
+void run_abort(shop *shop, char *rest) {
+    (void)rest;
+    print_status(shop, "abort", nav_abort(shop->navigator, shop->ticket, NAV_ABORT_TIMED_OUT));
+}

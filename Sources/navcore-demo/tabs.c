@@ -1,0 +1,49 @@
+/* The tabs are branches of the entry at the root. Each keeps its stack while another is selected. */
+#include "tabs.h"
+
+#include "tree.h"
+
+#include <stdlib.h>
+
+const tab tabs[TAB_COUNT] = {{"home", "Tea shop"}, {"catalogue", "Catalogue"}, {"account", "Account"}};
+
+nav_status tabs_register(shop *shop) {
+    nav_request initial[TAB_COUNT];
+    nav_branch branches[TAB_COUNT];
+    for (int i = 0; i < TAB_COUNT; i++) {
+        initial[i] = nav_request_init(tabs[i].branch, NULL);
+        branches[i] = nav_branch_init(tabs[i].branch, &initial[i]);
+    }
+    nav_container container = nav_container_init(NAV_TABS, branches, TAB_COUNT);
+    container.back = NAV_TABS_BACK_INITIAL; /* from the root of another tab back leads to the first one */
+    nav_route_builder builder = nav_route_builder_init(TABS_ROUTE);
+    builder.container = &container;
+    nav_id route;
+    nav_status status = nav_route_register(shop->navigator, &builder, &route);
+    return status != NAV_OK ? status : nav_pattern_add(shop->navigator, route, nav_text("/"), NAV_LINKABLE, NULL);
+}
+
+/* The entry with the tabs, which is the root of all. */
+static nav_id tabs_entry(const shop *shop) {
+    ids root = stacks_of(shop, 0);
+    ids entries = entries_of(shop, root.count > 0 ? root.items[0] : 0);
+    nav_id entry = entries.count > 0 ? entries.items[0] : 0;
+    free(entries.items);
+    free(root.items);
+    return entry;
+}
+
+nav_id tab_named(const shop *shop, const char *name) {
+    return nav_branch_named(shop->navigator, tabs_entry(shop), nav_text(name));
+}
+
+size_t tab_selected(const shop *shop) {
+    return container_info(shop, tabs_entry(shop)).selected;
+}
+
+nav_status tab_select_next(const shop *shop, int places, const nav_options *options, nav_outcome *outcome) {
+    size_t next = (tab_selected(shop) + TAB_COUNT + (size_t)places) % TAB_COUNT;
+    nav_options revealing = *options;
+    revealing.flags |= NAV_REVEAL;
+    return nav_select(shop->navigator, tab_named(shop, tabs[next].branch), &revealing, outcome);
+}

@@ -1,0 +1,34 @@
+/* The tree of stacks, as the shop walks over it. It only reads. */
+#ifndef TREE_H
+#define TREE_H
+
+#include "shop.h"
+
+/* Ids of entries or stacks. Owned: free(ids.items). */
+typedef struct ids {
+    nav_id *items;
+    size_t count;
+} ids;
+
+/* The stacks that an entry owns, its branches first; of 0 the root stack. */
+ids stacks_of(const shop *shop, nav_id owner);
+
+/* The entries of a stack, from its root up. */
+ids entries_of(const shop *shop, nav_id stack);
+
+/* The stack on which operations work, where it is the one that a stack leads to: through the selected branches of what
+ * is on top. What is presented over it does not count. */
+nav_id innermost_of(const shop *shop, nav_id stack);
+
+nav_stack_info stack_info(const shop *shop, nav_id stack);
+nav_container_info container_info(const shop *shop, nav_id entry);
+
+/* Calls that for every entry, wherever it stands. */
+typedef void visit(const shop *shop, nav_id entry);
+void visit_entries(const shop *shop, visit *visit);
+
+/* Writes the whole tree in one line: main [home#1 | *catalogue#2 > product#3 + sheet [cart#4] | -]. An asterisk is
+ * before the branch that is selected, and a dash is a branch that has not opened. */
+void print_tree(FILE *out, const shop *shop);
+
+#endif
