@@ -2,7 +2,8 @@
 #ifndef APP_H
 #define APP_H
 
-/* Opens the URL (NULL: none) and runs until the user leaves. The exit status; where a signal ended it the program dies of that signal. */
+/* Opens the URL (NULL: none) and runs until the user leaves. The exit status; where a signal
+ * ended it the program dies of that signal. */
 int app_run(const char *url);
 
 #endif

@@ -63,7 +63,7 @@ nav_status choose_front_door(shop *shop, const choice *choice, nav_options *opti
     return nav_select(shop->navigator, tab_named(shop, tabs[0].branch), options, outcome);
 }
 
-/* ---- Questions ---------------------------------------------------------------------------------------------------- */
+/* ---- Questions --------------------------------------------------------------------------------------------------- */
 
 nav_status choose_to_empty(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     (void)choice;
@@ -81,7 +81,7 @@ nav_status choose_answer(shop *shop, const choice *choice, nav_options *options,
     return nav_dismiss(shop->navigator, &answer, options, outcome);
 }
 
-/* ---- The note ----------------------------------------------------------------------------------------------------- */
+/* ---- The note ---------------------------------------------------------------------------------------------------- */
 
 nav_status choose_to_save(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     (void)choice;

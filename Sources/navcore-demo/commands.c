@@ -74,7 +74,7 @@ void run_command(shop *shop, char *line) {
 
 void print_commands(FILE *out) {
     for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(out, "  %-8s  %-20s  %s\n", commands[i].name, commands[i].words, commands[i].help);
+        fprintf(out, "  %-8s  %-24s  %s\n", commands[i].name, commands[i].words, commands[i].help);
     fprintf(out, "Screens: home, catalogue, product (id=1 to 5), account, note, about, cart, checkout,\n"
                  "  receipt (paid=2400), picker, mixer, question (text=\"Really?\").\n");
 }

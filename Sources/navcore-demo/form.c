@@ -1,5 +1,6 @@
 /* The form reads the navigator and draws; it changes nothing. From the top: the title bar, the tabs, what the layers
- * show, the journal, and the lines at the foot. Where there is little room the journal goes first, then tabs and foot. */
+ * show, the journal, and the lines at the foot. Where there is little room the journal goes first, then the tabs, and
+ * then the foot. */
 
 #include "form.h"
 

@@ -1,4 +1,5 @@
-/* The form: the shop as a whole screen, with the titles, the tabs, the views of all layers, what happened, and the tree. */
+/* The form: the shop as a whole screen. It shows the titles, the tabs, the views of all layers, what happened, and the
+ * tree. */
 #ifndef FORM_H
 #define FORM_H
 

@@ -1,4 +1,4 @@
-/* The way from the active stack to what lies behind it: the presented stack around it, what that lies over, and so on. */
+/* Layers are found from the front: the presented stack around the active one, what this lies over, and so on. */
 #include "layers.h"
 
 #include "tree.h"

@@ -1,6 +1,6 @@
 /* navcore-demo: a small shop on navcore. In a terminal it is an app, elsewhere it is driven by commands; both stand in
- * front of the same shop. Read shop.c first, then screens.c, choices.c, results.c, bridge.c and observer.c: that is the
- * navigation, and the rest is what is around it. */
+ * front of the same shop. Read shop.c first, then tabs.c, screens.c, choices.c, results.c, note.c, bridge.c and
+ * observer.c: that is the navigation, and the rest is what is around it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "app.h"
@@ -16,10 +16,9 @@
 
 static void print_usage(void) {
     printf("usage: navcore-demo [--commands] [URL] | --help | --version\n"
-           "A small shop, which opens the URL: teashop://main/catalogue/3 or teashop://main/cart. In a terminal it is "
-           "drawn and driven by "
-           "keys. With --commands, or without a terminal, it is\n"
-           "driven by commands on standard input, one a line. Lines that begin with # are comments.\n\n");
+           "A small shop, which opens the URL: teashop://main/catalogue/3 or teashop://main/cart. In a\n"
+           "terminal it is drawn and driven by keys. With --commands, or without a terminal, it is driven by\n"
+           "commands on standard input, one a line. Lines that begin with # are comments.\n\n");
     print_commands(stdout);
 }
 

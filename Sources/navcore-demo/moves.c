@@ -41,7 +41,8 @@ void run_pop_to(shop *shop, char *rest) {
     run_with_request(shop, rest, nav_pop_to_route, shop_options(shop));
 }
 
-/* Shows a screen in another way than its route says, and says what to do where something is shown in that way already. */
+/* Shows a screen in another way than its route says. It waits or gives up where something is shown so already, if that
+ * is asked for, and else takes its place. */
 void run_present(shop *shop, char *rest) {
     nav_options options = shop_options(shop);
     const char *word = read_word(&rest);

@@ -16,8 +16,8 @@ ids stacks_of(const shop *shop, nav_id owner);
 /* The entries of a stack, from its root up. */
 ids entries_of(const shop *shop, nav_id stack);
 
-/* The stack on which operations work, where it is the one that a stack leads to: through the selected branches of what
- * is on top. What is presented over it does not count. */
+/* The stack that is seen inside a stack: the selected branch of the entry on top, then that of the entry on top there, and
+ * so on. The stack itself where the entry on top is no container. */
 nav_id innermost_of(const shop *shop, nav_id stack);
 
 nav_stack_info stack_info(const shop *shop, nav_id stack);
@@ -27,8 +27,8 @@ nav_container_info container_info(const shop *shop, nav_id entry);
 typedef void visit(const shop *shop, nav_id entry);
 void visit_entries(const shop *shop, visit *visit);
 
-/* Writes the whole tree in one line: main [home#1 | *catalogue#2 > product#3 + sheet [cart#4] | -]. An asterisk is
- * before the branch that is selected, and a dash is a branch that has not opened. */
+/* Writes the whole tree in one line: main [home#1 | *catalogue#2 > product#3 + sheet [cart#4] | -]. The selected branch
+ * has an asterisk, and a branch that has not opened is a dash. */
 void print_tree(FILE *out, const shop *shop);
 
 #endif
