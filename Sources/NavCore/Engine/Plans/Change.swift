@@ -74,7 +74,8 @@ package struct Change: BitwiseCopyable {
     /// A stack comes or goes, which an entry owns.
     static func stack(_ kind: ChangeKind, _ stack: StackReference) -> Change {
         Change(
-            kind, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0, from: 0,
+            kind, kind == .stackRemoved ? stack.pointee.ownerBefore : stack.pointee.owner,
+            replaced: stack.pointee.over?.pointee.id.slot ?? 0, from: 0,
             to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
 

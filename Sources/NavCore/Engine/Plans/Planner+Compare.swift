@@ -205,7 +205,9 @@ extension Planner {
         for index in 0..<edits.count where edits[index].kind == .contain {
             let entry = edits[index].entry
             let container = entries[entry].pointee.container
-            guard container == edits[index].container, !isLeaving(entry) else { continue }
+            guard container == edits[index].container, container != nil || entries[entry].pointee.wasContainer,
+                !isLeaving(entry)
+            else { continue }
             operation.pointee.changes.append(.contained(entry, container, of: entries[entry].pointee.node))
             guard let container else { continue }
             for place in 0..<container.pointee.branches.count {

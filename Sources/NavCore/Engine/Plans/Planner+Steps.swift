@@ -115,6 +115,7 @@ extension Planner {
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
             if change.kind == .moved { drafted.pointee.brought.append(change.entry) }
+            if change.makesEntry { entries[change.entry].pointee.node = draft.node }
             draft.apply(change)
         }
         for index in 0..<step.pointee.changes.count {

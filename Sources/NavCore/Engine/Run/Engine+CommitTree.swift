@@ -29,9 +29,12 @@ extension Engine {
         let edits = drafted.pointee.edits
         for index in 0..<edits.count {
             switch edits[index].kind {
-            case .contain: noteContainer(of: edits[index].entry)
+            case .contain:
+                noteContainer(of: edits[index].entry)
+                entries[edits[index].entry].pointee.wasContainer = entries[edits[index].entry].pointee.container != nil
             case .select: entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1
-            case .present, .dismiss, .pass: break
+            case .pass: edits[index].stack?.pointee.ownerBefore = edits[index].entry
+            case .present, .dismiss: break
             }
         }
     }
@@ -42,6 +45,7 @@ extension Engine {
             container.pointee.isNew
         else { return }
         container.pointee.isNew = false
+        entries[entry].pointee.wasContainer = true
         container.pointee.selectedBefore = -1
         entries[entry].pointee.ownsAnything = true
         for index in 0..<container.pointee.branches.count {

@@ -47,6 +47,7 @@ extension Engine {
         drop(entry.pointee.arguments)
         drop(entry.pointee.state)
         if entry.pointee.container != nil { dropContainer(of: entry) }
+        entry.pointee.wasContainer = false
         entry.pointee.arguments = nil
         entry.pointee.state = nil
         entry.pointee.stateIsNews = false

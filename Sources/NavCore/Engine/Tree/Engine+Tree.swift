@@ -124,6 +124,7 @@ extension Engine {
         guard let made else { return nil }
         made.pointee.phase = .planned
         made.pointee.owner = owner
+        made.pointee.ownerBefore = owner
         made.pointee.depth = stack(of: owner).pointee.depth + 1
         stackCount += 1
         return made

@@ -40,7 +40,9 @@ package struct Entry: SlotRecord {
     var mark = PlanMark.none
     package internal(set) var route: Slot = 0
     /// How many stacks it presents.
-    var presentedCount: UInt32 = 0
+    var presentedCount: UInt16 = 0
+    /// The last commit has left it a container.
+    var wasContainer = false
     /// The stack on which it is, or will be.
     package internal(set) var node: Slot = 0
     /// The next entry of the same route below it on the stack, where the stack is searched.

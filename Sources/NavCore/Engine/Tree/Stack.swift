@@ -29,6 +29,8 @@ package struct Stack: PoolRecord {
     var branchBefore = 0
     /// The entry that has it as a branch, or presents it; 0: the root.
     package internal(set) var owner: Slot = 0
+    /// The same, as the last commit has left it.
+    var ownerBefore: Slot = 0
     /// The shape of the container of a branch.
     var shape: ShapeReference?
     /// What a presented one lies over.
