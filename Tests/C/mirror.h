@@ -151,6 +151,17 @@ static inline mirror_container *mirror_new_container(mirror *self, nav_id entry)
 
 /* ---- Changes ---- */
 
+/* Lays a stack over another, by what is in front, where that is known. */
+static inline void mirror_present(mirror *self, const mirror_stack *stack, mirror_stack *over) {
+    size_t index = over->presented.count;
+    while (index > 0 && self->knows_more) {
+        mirror_stack *behind = mirror_stack_of(self, over->presented.ids[index - 1]);
+        if (behind == NULL || behind->presentation <= stack->presentation) break;
+        index -= 1;
+    }
+    mirror_insert(&over->presented, stack->id, index);
+}
+
 static inline void mirror_add_stack(mirror *self, const nav_change *change) {
     mirror_container *container = mirror_container_of(self, change->entry);
     mirror_stack *stack, *over = mirror_stack_of(self, change->over);
@@ -178,15 +189,21 @@ static inline void mirror_add_stack(mirror *self, const nav_change *change) {
     } else if (over == NULL) {
         mirror_fault(self, "a stack is presented over an unknown one", change);
     } else {
-        /* By what is in front, where that is known. */
-        size_t index = over->presented.count;
-        while (index > 0 && self->knows_more) {
-            mirror_stack *behind = mirror_stack_of(self, over->presented.ids[index - 1]);
-            if (behind == NULL || behind->presentation <= change->presentation) break;
-            index -= 1;
-        }
-        mirror_insert(&over->presented, change->stack, index);
+        mirror_present(self, stack, over);
     }
+}
+
+/* A presented stack goes on to another owner. What it lay over may have gone. */
+static inline void mirror_hand_on(mirror *self, mirror_stack *stack, const nav_change *change) {
+    mirror_stack *former = mirror_stack_of(self, stack->over), *over = mirror_stack_of(self, change->over);
+    if (mirror_stack_with(self, change->entry) == NULL || over == NULL) {
+        mirror_fault(self, "passed to nobody", change);
+        return;
+    }
+    if (former != NULL) mirror_take(&former->presented, stack->id, mirror_find(&former->presented, stack->id));
+    stack->owner = change->entry;
+    stack->over = change->over;
+    mirror_present(self, stack, over);
 }
 
 static inline void mirror_remove_stack(mirror *self, const nav_change *change) {
@@ -198,7 +215,6 @@ static inline void mirror_remove_stack(mirror *self, const nav_change *change) {
         return;
     }
     if (stack->entries.count > 0) mirror_fault(self, "a stack with entries is removed", change);
-    if (stack->presented.count > 0) mirror_fault(self, "a stack is removed below presented ones", change);
     if (stack->owner != change->entry) mirror_fault(self, "the owner of a removed stack is another", change);
     over = mirror_stack_of(self, stack->over);
     container = mirror_container_of(self, stack->owner);
@@ -285,9 +301,7 @@ static inline void mirror_apply(mirror *self, const nav_change *change) {
     case NAV_STACK_REMOVED: mirror_remove_stack(self, change); break;
     case NAV_STACK_PASSED:
         if (stack->over != 0) {
-            /* A presented stack goes on to another owner. */
-            if (mirror_stack_with(self, change->entry) == NULL) mirror_fault(self, "passed to nobody", change);
-            stack->owner = change->entry;
+            mirror_hand_on(self, stack, change);
         } else if (container == NULL || !mirror_pass(&container->branches, change)) {
             mirror_fault(self, "passed nowhere", change);
         }
@@ -320,7 +334,7 @@ static inline void mirror_apply_record(mirror *self, const nav_record *record) {
     change.stack = record->stack;
     change.entry = record->entry;
     change.replaced = record->related;
-    if (change.kind == NAV_STACK_ADDED) change.over = record->related;
+    if (change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED) change.over = record->related;
     change.from = record->from;
     change.to = record->to;
     if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)record->from;

@@ -73,6 +73,8 @@ package struct Stack: PoolRecord {
         phase = .gone
         isInOrder = true
         presentation = .pushed
+        branch = 0
+        branchBefore = 0
         isClosing = false
         isAskedAbout = false
         if let shape { ContainerShape.drop(shape) }
