@@ -94,7 +94,8 @@ extension IntentKind {
             IntentTraits(
                 "navigate", .request, [.place, .reveal, .unresolved, .unique, .renew, .presentation], .popTo)
         case .navigateForResult:
-            IntentTraits("navigate for result", [.request, .callback], [.place, .reveal, .unresolved, .presentation])
+            IntentTraits(
+                "navigate for result", [.request, .callback], [.place, .reveal, .unresolved, .presentation], .popTo)
         case .replaceTop:
             IntentTraits("replace top", .request, [.place, .unresolved, .replaceRoot, .handOnWaiter], .replace)
         case .popBack: IntentTraits("pop back", .result, .place, .pop)
@@ -104,7 +105,8 @@ extension IntentKind {
         case .popUpToRoot: IntentTraits("pop up to root", [], [.place, .reveal], .root)
         case .hostDidPop: IntentTraits("host did pop", [.entry, .result], .place, .pop, .report)
         case .hostDidSetStack: IntentTraits("host did set stack", [.entries, .count], .place, .set, .report)
-        case .pushAll: IntentTraits("push all", [.requests, .count], [.place, .reveal, .unresolved, .presentation])
+        case .pushAll:
+            IntentTraits("push all", [.requests, .count], [.place, .reveal, .unresolved, .presentation], .popTo)
         case .setStack: IntentTraits("set stack", [.elements, .count], [.place, .reveal, .unresolved], .set)
         case .batch: IntentTraits("batch", [.intents, .count], [.scope, .target, .unresolved], .none, .alone)
         case .open: IntentTraits("open", .link, [.place, .unresolved], .set)

@@ -9,6 +9,7 @@ extension Planner {
             work(on: engine.root)
             return draftStep(step, drafted)
         }
+        let before = drafted.pointee.extent
         let (found, route) = engine.findRoute(of: step)
         guard found == .ok else { return found }
         guard step.pointee.made != 0 || engine.argumentsFit(step, route) else { return .invalid }
@@ -35,7 +36,8 @@ extension Planner {
             return .invalid
         }
         work(on: stack)
-        return reveal(step, draftStep(step, drafted))
+        let drawn = reveal(step, draftStep(step, drafted))
+        return drawn == .alreadyThere && drafted.pointee.extent != before ? .ok : drawn
     }
 
     // MARK: In a branch

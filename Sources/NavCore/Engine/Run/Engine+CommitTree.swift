@@ -4,7 +4,10 @@ extension Engine {
     /// Does for good what the planner did for the time of planning.
     func applyEdits(of drafted: DraftedReference) {
         let removals = drafted.pointee.removals
-        for index in 0..<removals.count { forgetContainer(of: removals[index].entry) }
+        for index in 0..<removals.count {
+            forgetContainer(of: removals[index].entry)
+            entries[removals[index].entry].pointee.phase = .leaving
+        }
         let edits = drafted.pointee.edits
         for index in 0..<edits.count {
             if edits[index].kind == .contain { forgetContainer(of: edits[index].entry) }
