@@ -1,13 +1,19 @@
-// The model test as a program, which is compiled without the other tests: optimised, that takes minutes less.
+// The model tests as a program, which is compiled without the other tests: optimised, that takes minutes less. `navcore-model
+// tree` runs the tree's alone, `navcore-model stack` the others.
 
 import Foundation
 import NavCoreModel
 
-/// A thread for each audience, however many processors there are: each of them goes on for as long as it is told.
-let threads = ModelAudience.allCases.map { audience in
+let part = CommandLine.arguments.dropFirst().first
+
+/// A thread for each test, however many processors there are: each of them goes on for as long as it is told.
+let tests: [@Sendable () -> String?] =
+    (part == "tree" ? [] : ModelAudience.allCases.map { audience in { @Sendable in failure(heardBy: audience) } })
+    + (part == "stack" ? [] : [{ @Sendable in TreeRun.failure(usual: 60_000) }])
+let threads = tests.map { test in
     let isOver = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-        if let failure = failure(heardBy: audience) {
+        if let failure = test() {
             print(failure)
             exit(1)
         }
@@ -17,7 +23,7 @@ let threads = ModelAudience.allCases.map { audience in
 }
 for isOver in threads { isOver.wait() }
 
-func failure(heardBy audience: ModelAudience) -> String? {
+@Sendable func failure(heardBy audience: ModelAudience) -> String? {
     let failure = ModelRun.failure(heardBy: audience, usual: 30_000)
     return audience == .observer ? failure : failure ?? ModelRun.failureWithLongStacks(heardBy: audience)
 }

@@ -1,0 +1,99 @@
+// What the tree's random test does, in terms that the reference and the navigator share. Entries, stacks and waiters are
+// keys; 0 is none, and `TreeAct.unknown` an id that was never given out.
+
+import CNavCore
+
+struct TreeAct {
+    static let unknown = -7
+
+    /// The header's number of an intent.
+    var kind: Int32
+    var request = TreeRequest(route: 0)
+    var requests: [TreeRequest] = []
+    var elements: [(kept: Int, request: TreeRequest?)] = []
+    var entry = 0
+    var entries: [Int] = []
+    var stack = 0
+    var shape: TreeShape?
+    /// Of a pop or a dismissal.
+    var value: Int?
+    var steps: [TreeAct] = []
+    var link = ""
+    var merge = Int32(NAV_MERGE_KEEP)
+    var target = 0
+    var issuer = 0
+    var flags: UInt32 = 0
+    var presentation = Int32(NAV_PRESENTATION_DEFAULT)
+    var occupied = Int32(NAV_OCCUPIED_REPLACE)
+    var unique = Int32(NAV_UNIQUE_NO)
+    var action = Int32(NAV_UNIQUE_STAY)
+    /// Of the bridge.
+    var answer = TreeAnswer.none
+    /// What is done while the answer is owed.
+    var meanwhile: [TreeAct] = []
+
+    init(_ kind: Int) { self.kind = Int32(kind) }
+
+    func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
+    var isReport: Bool { TreeAct.reports.contains(Int(kind)) }
+
+    static let reports = [
+        NAV_INTENT_HOST_DID_POP, NAV_INTENT_HOST_DID_SET_STACK, NAV_INTENT_HOST_DID_UPDATE, NAV_INTENT_HOST_DID_DISMISS,
+        NAV_INTENT_HOST_DID_SELECT,
+    ]
+}
+
+/// What the bridge says to a question, if it is asked.
+enum TreeAnswer: Int, CaseIterable {
+    case none
+    case refuses
+    case acceptsLater
+    case refusesLater
+    case aborts
+
+    var isLater: Bool { rawValue >= TreeAnswer.acceptsLater.rawValue }
+}
+
+extension TreeAct: CustomStringConvertible {
+    static let names = [
+        "none", "start", "navigate", "navigate for result", "replace top", "pop back", "pop to entry", "pop to route",
+        "pop up to root", "host did pop", "host did set stack", "push all", "set stack", "batch", "open", "remove", "update",
+        "host did update", "select", "dismiss", "set container", "back", "host did dismiss", "host did select",
+    ]
+
+    private static let flagNames = [
+        (NAV_REPLACE_ROOT, "replace root"), (NAV_HAND_ON_WAITER, "hand on"), (NAV_INCLUSIVE, "inclusive"),
+        (NAV_BY_ROUTE_ALONE, "by route"), (NAV_KEEP_PRESENTED, "keep presented"), (NAV_REVEAL, "reveal"),
+        (NAV_TO_BRANCH_ROOT, "to branch root"), (NAV_AS_IT_WAS, "as it was"), (NAV_RENEW, "renew"),
+    ]
+
+    var description: String {
+        var words = [TreeAct.names[Int(kind)]]
+        switch Int(kind) {
+        case NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP, NAV_INTENT_POP_TO_ROUTE:
+            words.append("\(request)")
+        case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE: words.append("to \(request.argument ?? -1)")
+        default: break
+        }
+        if entry != 0 { words.append("#\(entry)") }
+        if stack != 0 { words.append("stack #\(stack)") }
+        if !entries.isEmpty { words.append("\(entries)") }
+        if !requests.isEmpty { words.append("\(requests)") }
+        if !elements.isEmpty {
+            words.append("\(elements.map { "\($0.kept)\($0.request.map { " \($0)" } ?? "")" })")
+        }
+        if let shape { words.append("\(shape.kind) back \(shape.back) \(shape.branches.map { "\($0.name) \($0.initial)" }) selected \(shape.selected)") }
+        if let value { words.append("result \(value)") }
+        if kind == Int32(NAV_INTENT_OPEN) { words.append("\(link) merge \(merge)") }
+        if target != 0 { words.append("target #\(target)") }
+        if issuer != 0 { words.append("issuer #\(issuer)") }
+        for (flag, name) in Self.flagNames where has(flag) { words.append(name) }
+        if presentation != 0 { words.append("presented \(presentation)") }
+        if occupied != 0 { words.append("occupied \(occupied)") }
+        if unique != 0 { words.append("unique \(unique) \(action)") }
+        if answer != .none { words.append("bridge: \(answer)") }
+        if !steps.isEmpty { words.append("{ " + steps.map(\.description).joined(separator: "; ") + " }") }
+        if !meanwhile.isEmpty { words.append("meanwhile ( " + meanwhile.map(\.description).joined(separator: "; ") + " )") }
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,212 @@
+// What the tree's random test does next, chosen by a seed of its own for each act, so that a run stays a run where acts are
+// left out of it.
+
+import CNavCore
+
+struct TreeChoices {
+    private var random: SeededRandom
+    private let look: TreeLook
+    private let reference: TreeReference
+
+    init(seed: UInt64, _ reference: TreeReference) {
+        random = SeededRandom(seed)
+        look = reference.look
+        self.reference = reference
+    }
+
+    mutating func choose() -> TreeAct {
+        // What grows too big is made small again.
+        if look.entryKeys.count > 40 {
+            var act = TreeAct(NAV_INTENT_SET_STACK)
+            act.target = look.root.key
+            act.elements = [(0, request())]
+            return act
+        }
+        var act = operation()
+        if act.isReport { return act }
+        if below(100) < 18 { act = batch() }
+        if below(10) == 0 { act.issuer = issuer() }
+        if below(6) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
+        return act
+    }
+
+    private mutating func batch() -> TreeAct {
+        var act = TreeAct(NAV_INTENT_BATCH)
+        for _ in 0...below(4) {
+            var step = operation()
+            while step.isReport { step = operation() }
+            act.steps.append(step)
+        }
+        if below(4) == 0 { act.target = stack() }
+        return act
+    }
+
+    private mutating func operation() -> TreeAct {
+        let kind = pick([
+            (NAV_INTENT_NAVIGATE, 22), (NAV_INTENT_NAVIGATE_FOR_RESULT, 10), (NAV_INTENT_REPLACE_TOP, 4),
+            (NAV_INTENT_POP_BACK, 7), (NAV_INTENT_POP_TO_ENTRY, 3), (NAV_INTENT_POP_TO_ROUTE, 3),
+            (NAV_INTENT_POP_UP_TO_ROOT, 2), (NAV_INTENT_PUSH_ALL, 4), (NAV_INTENT_SET_STACK, 5), (NAV_INTENT_REMOVE, 4),
+            (NAV_INTENT_UPDATE, 4), (NAV_INTENT_SELECT, 8), (NAV_INTENT_DISMISS, 5), (NAV_INTENT_SET_CONTAINER, 4),
+            (NAV_INTENT_BACK, 7), (NAV_INTENT_OPEN, 0), (NAV_INTENT_HOST_DID_POP, 3), (NAV_INTENT_HOST_DID_SET_STACK, 2),
+            (NAV_INTENT_HOST_DID_UPDATE, 2), (NAV_INTENT_HOST_DID_DISMISS, 3), (NAV_INTENT_HOST_DID_SELECT, 4),
+        ])
+        var act = TreeAct(kind)
+        switch kind {
+        case NAV_INTENT_NAVIGATE:
+            act.request = request()
+            if below(4) == 0 { makeUnique(&act) }
+            choosePresentation(&act)
+        case NAV_INTENT_NAVIGATE_FOR_RESULT:
+            act.request = request()
+            choosePresentation(&act)
+        case NAV_INTENT_REPLACE_TOP:
+            act.request = request()
+            if below(3) == 0 { act.flags |= UInt32(NAV_REPLACE_ROOT) }
+            if below(3) == 0 { act.flags |= UInt32(NAV_HAND_ON_WAITER) }
+        case NAV_INTENT_POP_TO_ROUTE:
+            act.request = request()
+            switch below(4) {
+            case 0: act.flags |= UInt32(NAV_INCLUSIVE)
+            case 1: act.flags |= UInt32(NAV_RENEW)
+            default: break
+            }
+        case NAV_INTENT_POP_BACK, NAV_INTENT_DISMISS, NAV_INTENT_HOST_DID_POP, NAV_INTENT_HOST_DID_DISMISS:
+            if below(2) == 0 { act.value = below(5) }
+            if kind == NAV_INTENT_HOST_DID_POP { act.entry = entry() }
+            if kind == NAV_INTENT_HOST_DID_DISMISS { act.stack = stack(presented: below(6) != 0) }
+        case NAV_INTENT_POP_TO_ENTRY: act.entry = entry()
+        case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE:
+            act.entry = entry()
+            act.request.argument = argument()
+        case NAV_INTENT_PUSH_ALL:
+            for _ in 0...below(3) { act.requests.append(request()) }
+            choosePresentation(&act)
+        case NAV_INTENT_SET_STACK: chooseElements(&act)
+        case NAV_INTENT_REMOVE: for _ in 0...below(3) { act.entries.append(entry()) }
+        case NAV_INTENT_HOST_DID_SET_STACK:
+            act.entries = look.stack(stack(gone: false)).entries.map(\.key).filter { _ in below(4) != 0 }
+            if act.entries.isEmpty { act.entries = [entry()] }
+        case NAV_INTENT_SELECT, NAV_INTENT_HOST_DID_SELECT:
+            act.stack = stack(branch: below(6) != 0)
+            if kind == NAV_INTENT_SELECT {
+                if below(4) == 0 { act.flags |= UInt32(NAV_REVEAL) }
+                if below(5) == 0 { act.flags |= UInt32(NAV_TO_BRANCH_ROOT) }
+                if below(5) == 0 { act.flags |= UInt32(NAV_AS_IT_WAS) }
+            }
+        case NAV_INTENT_SET_CONTAINER:
+            act.entry = entry()
+            if below(4) != 0 { act.shape = TreeWorld.shapes[below(TreeWorld.shapes.count)] }
+        case NAV_INTENT_OPEN:
+            act.link = link()
+            act.merge = Int32(below(3))
+        default: break
+        }
+        if Self.placed.contains(kind) {
+            if below(5) == 0, kind != NAV_INTENT_DISMISS || below(2) == 0 { act.target = stack() }
+            if kind == NAV_INTENT_DISMISS, below(4) == 0 { act.target = stack(presented: true) }
+            if kind == NAV_INTENT_SET_STACK, below(2) == 0 { act.target = settled }
+            if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
+                act.flags |= UInt32(NAV_KEEP_PRESENTED)
+            }
+            if Self.revealed.contains(kind), below(7) == 0 { act.flags |= UInt32(NAV_REVEAL) }
+        }
+        return act
+    }
+
+    private static let placed = [
+        NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP, NAV_INTENT_POP_BACK,
+        NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_POP_TO_ROUTE, NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_PUSH_ALL,
+        NAV_INTENT_SET_STACK, NAV_INTENT_REMOVE, NAV_INTENT_UPDATE, NAV_INTENT_DISMISS, NAV_INTENT_OPEN,
+    ]
+
+    private static let revealed = [
+        NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_POP_TO_ROUTE,
+        NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_PUSH_ALL, NAV_INTENT_SET_STACK,
+    ]
+
+    /// The stack of which a new stack's elements were chosen.
+    private var settled = 0
+
+    private mutating func chooseElements(_ act: inout TreeAct) {
+        settled = below(3) == 0 ? look.active : stack(gone: false)
+        var elements: [(Int, TreeRequest?)] = []
+        for entry in look.stack(settled).entries where below(4) != 0 {
+            let renewed = TreeRequest(route: entry.route, argument: argument())
+            elements.append((entry.key, below(8) == 0 ? renewed : nil))
+        }
+        if below(2) == 0 { elements.insert((0, request()), at: below(elements.count + 1)) }
+        if below(3) == 0, elements.count > 1 { elements.swapAt(0, elements.count - 1) }
+        if below(20) == 0 { elements.append((entry(), nil)) }
+        if elements.isEmpty { elements = [(0, request())] }
+        act.elements = elements
+    }
+
+    private mutating func makeUnique(_ act: inout TreeAct) {
+        act.unique = Int32(1 + below(2))
+        act.action = Int32(below(3))
+        switch below(4) {
+        case 0: act.flags |= UInt32(NAV_BY_ROUTE_ALONE)
+        case 1: act.flags |= UInt32(NAV_RENEW)
+        default: break
+        }
+    }
+
+    private mutating func choosePresentation(_ act: inout TreeAct) {
+        if below(8) == 0 { act.presentation = Int32(1 + below(7)) }
+        if below(6) == 0 { act.occupied = Int32(1 + below(2)) }
+    }
+
+    // MARK: Parts
+
+    private mutating func below(_ bound: Int) -> Int { random.below(bound) }
+
+    private mutating func pick(_ weighted: [(Int, Int)]) -> Int {
+        var left = below(weighted.reduce(0) { $0 + $1.1 })
+        for (value, weight) in weighted {
+            left -= weight
+            if left < 0 { return value }
+        }
+        return weighted[0].0
+    }
+
+    private mutating func argument() -> Int? {
+        let number = below(24)
+        return number < 6 ? nil : number == 6 ? TreeWorld.refused : number == 7 ? TreeWorld.refusedUpdate : 1 + number % 2
+    }
+
+    private mutating func request() -> TreeRequest {
+        // That of an entry that is there, often.
+        if below(5) == 0 { return look.entry(look.entryKeys[below(look.entryKeys.count)]).request }
+        var request = TreeRequest(route: below(TreeWorld.routes.count), argument: below(2) == 0 ? nil : argument())
+        if !TreeWorld.fits(request), below(10) != 0 { request.argument = 1 + below(2) }
+        return request
+    }
+
+    private mutating func entry() -> Int {
+        if below(25) == 0, let gone = reference.goneEntries.last { return gone }
+        if below(60) == 0 { return TreeAct.unknown }
+        return look.entryKeys[below(look.entryKeys.count)]
+    }
+
+    private mutating func issuer() -> Int {
+        if below(6) == 0 { return entry() }
+        let uncovered = look.entryKeys.filter(look.isUncovered)
+        return uncovered.isEmpty ? entry() : uncovered[below(uncovered.count)]
+    }
+
+    private mutating func stack(presented: Bool = false, branch: Bool = false, gone: Bool = true) -> Int {
+        if gone, below(25) == 0, let gone = reference.goneStacks.last { return gone }
+        if gone, below(60) == 0 { return TreeAct.unknown }
+        let keys = look.stackKeys.filter {
+            (!presented || look.stack($0).isPresented) && (!branch || look.isBranch($0))
+                && (gone || !look.stack($0).entries.isEmpty)
+        }
+        return keys.isEmpty ? look.root.key : keys[below(keys.count)]
+    }
+
+    private mutating func link() -> String {
+        let paths = TreeWorld.routes.compactMap(\.path)
+        let path = paths[below(paths.count)].split(separator: "{id:int}", omittingEmptySubsequences: false)
+        return path.joined(separator: "\(1 + below(2))")
+    }
+}

@@ -1,0 +1,144 @@
+// A mirror of the tree as a host keeps it: flat tables, to which the changes are applied one after another.
+
+import CNavCore
+
+struct TreeMirror: Equatable {
+    struct Stack: Equatable {
+        /// The entry that owns it; 0: the root.
+        var owner: nav_id = 0
+        /// The index of a branch; -1: it is none.
+        var branch = -1
+        var presentation = Int32(NAV_PUSHED)
+        var over: nav_id = 0
+        var name = ""
+        var entries: [nav_id] = []
+    }
+
+    struct Entry: Equatable {
+        var route: nav_id
+        var argument: Int?
+        var kind = Int32(NAV_NO_CONTAINER)
+        var selected = 0
+    }
+
+    var stacks: [nav_id: Stack] = [:]
+    var entries: [nav_id: Entry] = [:]
+
+    /// Applies changes; what is wrong with them.
+    mutating func apply(_ changes: OpaquePointer?) -> String? {
+        for index in 0..<nav_changes_count(changes) {
+            var change = nav_change()
+            change.size = MemoryLayout<nav_change>.stride
+            guard nav_changes_get(changes, index, &change) == NAV_OK else { return "change \(index) can't be read" }
+            if let complaint = apply(change) { return "change \(index) of kind \(change.kind): \(complaint)" }
+        }
+        return nil
+    }
+
+    private mutating func apply(_ change: nav_change) -> String? {
+        let id = change.stack
+        switch Int(change.kind) {
+        case NAV_STACK_ADDED:
+            guard stacks[id] == nil else { return "the stack is there already" }
+            let isBranch = change.presentation == NAV_PUSHED
+            guard entries[change.entry] != nil else { return "its owner is not there" }
+            guard isBranch == (change.over == 0) else { return "it says over what a branch lies" }
+            guard isBranch || stacks[change.over] != nil else { return "stack \(id) owned by \(change.entry) lies over \(change.over), which is not there; there are \(stacks)" }
+            stacks[id] = Stack(
+                owner: change.entry, branch: isBranch ? change.to : -1, presentation: change.presentation,
+                over: change.over, name: String(change.name))
+            return nil
+        case NAV_STACK_REMOVED:
+            guard let stack = stacks.removeValue(forKey: id) else { return "the stack is not there" }
+            return stack.entries.isEmpty ? nil : "there are entries on it"
+        case NAV_STACK_PASSED:
+            guard var stack = stacks[id] else { return "the stack is not there" }
+            if stack.branch >= 0 {
+                guard stack.branch == change.from, stack.owner == change.entry else { return "it is elsewhere" }
+                stack.branch = change.to
+            } else {
+                stack.owner = change.entry
+                stack.over = change.over
+            }
+            stacks[id] = stack
+            return nil
+        case NAV_CONTAINED:
+            guard entries[change.entry] != nil else { return "the entry is not there" }
+            entries[change.entry]?.kind = change.container
+            entries[change.entry]?.selected = change.container == NAV_NO_CONTAINER ? 0 : change.to
+            return nil
+        case NAV_SELECTED:
+            guard let stack = stacks[id], stack.owner == change.entry, stack.branch == change.to,
+                entries[change.entry]?.selected == change.from
+            else { return "the branch is not there, or another one was selected" }
+            entries[change.entry]?.selected = change.to
+            return nil
+        default: break
+        }
+        if stacks.isEmpty { stacks[id] = Stack() }
+        guard var stack = stacks[id] else { return "the stack is not there" }
+        let new = Entry(route: change.route, argument: TreeMirror.number(change.arguments))
+        switch Int(change.kind) {
+        case NAV_ADDED:
+            guard entries[change.entry] == nil, change.to <= stack.entries.count else { return "it is there already" }
+            entries[change.entry] = new
+            stack.entries.insert(change.entry, at: change.to)
+        case NAV_REMOVED:
+            guard change.from < stack.entries.count, stack.entries[change.from] == change.entry else {
+                return "it is elsewhere"
+            }
+            entries[change.entry] = nil
+            stack.entries.remove(at: change.from)
+        case NAV_REPLACED:
+            guard change.from < stack.entries.count, stack.entries[change.from] == change.replaced else {
+                return "what is replaced is elsewhere"
+            }
+            entries[change.replaced] = nil
+            entries[change.entry] = new
+            stack.entries[change.from] = change.entry
+        case NAV_MOVED:
+            guard change.from < stack.entries.count, stack.entries[change.from] == change.entry,
+                change.to < stack.entries.count
+            else { return "what moves is elsewhere" }
+            stack.entries.insert(stack.entries.remove(at: change.from), at: change.to)
+        case NAV_UPDATED:
+            guard change.to < stack.entries.count, stack.entries[change.to] == change.entry else {
+                return "what is updated is elsewhere"
+            }
+            entries[change.entry]?.argument = new.argument
+        default: return "it is unknown"
+        }
+        stacks[id] = stack
+        return nil
+    }
+
+    static func number(_ arguments: UnsafePointer<nav_value>?) -> Int? {
+        guard let arguments else { return nil }
+        return arguments.pointee.content.map.members.map { Int($0.pointee.value.content.integer) }
+    }
+
+    /// What is otherwise than in the tree.
+    func difference(from look: TreeLook, _ subject: TreeSubject) -> String? {
+        if stacks.count != look.stackKeys.count { return "it has \(stacks.count) stacks of \(look.stackKeys.count)" }
+        if entries.count != look.entryKeys.count { return "it has \(entries.count) entries of \(look.entryKeys.count)" }
+        for key in look.stackKeys {
+            let stack = look.stack(key)
+            guard let own = stacks[subject.id(key)] else { return "it lacks stack #\(key)" }
+            let owner = look.owner[key] ?? 0
+            let index = look.isBranch(key) ? look.entry(owner).branches.firstIndex { $0.key == key } ?? -1 : -1
+            let expected = Stack(
+                owner: subject.id(owner), branch: index, presentation: stack.presentation, over: subject.id(stack.over),
+                name: stack.name, entries: stack.entries.map { subject.id($0.key) })
+            if own.owner != expected.owner { return "stack #\(key) belongs to #\(subject.key(own.owner) ?? -1), not #\(owner)" }
+            if own != expected { return "stack #\(key) is \(own), not \(expected)" }
+        }
+        for key in look.entryKeys {
+            let entry = look.entry(key)
+            let expected = Entry(
+                route: subject.routes[entry.route], argument: entry.argument, kind: entry.shape?.kind ?? 0,
+                selected: entry.selected)
+            if let own = entries[subject.id(key)], own != expected { return "entry #\(key) is \(own), not \(expected)" }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,134 @@
+// Where a request opens: on a stack, in a branch, or in a stack of its own.
+
+import CNavCore
+
+extension TreePlan {
+    mutating func navigate(_ act: TreeAct, near: Int? = nil, waiter: Int = 0) throws -> Answer {
+        guard TreeWorld.fits(act.request) else { throw TreeNo(NAV_INVALID) }
+        let route = TreeWorld.routes[act.request.route]
+        let presentation = act.presentation != 0 ? act.presentation : route.presentation
+        let hasTarget = target(act) != nil
+        var stack = try goal(act, pastOneEntry: !hasTarget)
+        if let near { stack = near }
+        try open(stack)
+        if presentation != NAV_PUSHED { return try present(act, presentation, from: stack, waiter) }
+        if !hasTarget, act.presentation == 0, route.parent != nil {
+            return try navigateInBranch(act, route, near: stack, waiter)
+        }
+        if look.stack(stack).holdsOneEntry { throw TreeNo(NAV_INVALID) }
+        return try reveal(act, stack, push(act, on: stack, waiter))
+    }
+
+    /// Pushes a new entry, unless a unique one is found.
+    private mutating func push(_ act: TreeAct, on stack: Int, _ waiter: Int) throws -> Answer {
+        if act.unique != NAV_UNIQUE_NO, let answer = try find(act, on: stack) { return answer }
+        return (NAV_OK, try make(act.request, on: stack, waiter: waiter))
+    }
+
+    private mutating func find(_ act: TreeAct, on stack: Int) throws -> Answer? {
+        let entries = look.stack(stack).entries
+        let candidates = act.unique == NAV_UNIQUE_TOP ? Array(entries.suffix(1)) : entries.reversed()
+        let comparesAll = !act.has(NAV_BY_ROUTE_ALONE) && !act.has(NAV_RENEW)
+        guard
+            let found = candidates.first(where: {
+                $0.route == act.request.route && (!comparesAll || $0.argument == act.request.argument)
+            })
+        else { return nil }
+        let index = look.index(found.key)
+        var status = NAV_ALREADY_THERE
+        if act.action != NAV_UNIQUE_STAY, index < entries.count - 1 {
+            status = NAV_OK
+            if act.action == NAV_UNIQUE_CLEAR_TO {
+                cut(stack, to: index + 1, act, NAV_REASON_POP_TO)
+            } else {
+                guard index > 0 else { return (NAV_AT_ROOT, found.key) }
+                root.change(stack: stack) { $0.entries.append($0.entries.remove(at: index)) }
+            }
+        }
+        if act.has(NAV_RENEW), renew(found.key, act.request.argument) { status = NAV_OK }
+        return (status, found.key)
+    }
+
+    /// Whether an entry has other arguments now.
+    mutating func renew(_ entry: Int, _ argument: Int?) -> Bool {
+        guard look.entry(entry).argument != argument else { return false }
+        root.change(entry: entry) { $0.argument = argument }
+        updated.append(entry)
+        return true
+    }
+
+    private mutating func navigateInBranch(
+        _ act: TreeAct, _ route: TreeRoute, near: Int, _ waiter: Int
+    ) throws -> Answer {
+        let branch = try branch(for: route, near: near, act)
+        let isInside = issuer(act).map { look.isIn(look.stack(of: $0).key, branch) } ?? false
+        let wasOpen = !look.stack(branch).entries.isEmpty
+        try open(branch)
+        var answer: Answer
+        if let first = look.stack(branch).entries.first, !isInside, first.request == act.request {
+            if act.kind == NAV_INTENT_NAVIGATE_FOR_RESULT { throw TreeNo(NAV_INVALID) }
+            answer = (cut(branch, to: 1, act, NAV_REASON_POP_TO) ? NAV_OK : NAV_ALREADY_THERE, first.key)
+        } else {
+            answer = try push(act, on: branch, waiter)
+            if answer.status != NAV_OK, answer.status != NAV_ALREADY_THERE { return answer }
+        }
+        if try uncover(branch, act, NAV_REASON_POP_TO) || !wasOpen { answer.status = NAV_OK }
+        return answer
+    }
+
+    /// Opens a request in a stack of its own, which belongs to the issuer, or to the entry on top of where it goes.
+    private mutating func present(
+        _ act: TreeAct, _ presentation: Int32, from stack: Int, _ waiter: Int
+    ) throws -> Answer {
+        let issuer = issuer(act)
+        let hasTarget = target(act) != nil
+        var look = look
+        var context = hasTarget ? stack : look.context(stack)
+        if self.context != 0 {
+            guard look.stacks[self.context] != nil else { throw TreeNo(NAV_ABORTED) }
+            context = self.context
+        }
+        var owner = look.top(stack)
+        if let issuer, look.isIn(look.stack(of: issuer).key, context) { owner = issuer }
+        if !look.isIn(look.stack(of: owner).key, context) { owner = look.top(context) }
+        var occupant = look.front(context).first { $0.presentation == presentation }?.key
+        if occupant == nil, look.stack(context).presentation == presentation, issuer == nil, !hasTarget, self.context == 0 {
+            occupant = context
+            owner = look.owner[context] ?? 0
+            context = look.stack(context).over
+        }
+        if let occupant {
+            if act.occupied == NAV_OCCUPIED_REJECT { throw TreeNo(NAV_IN_USE) }
+            if act.occupied == NAV_OCCUPIED_QUEUE {
+                if isBatch { throw TreeNo(NAV_INVALID) }
+                throw TreeWaits(context: context)
+            }
+            dismiss(occupant)
+            look = self.look
+            if look.entries[owner] == nil { owner = look.top(context) }
+        }
+        if look.around(look.stack(of: owner).key).count >= 64 { throw TreeNo(NAV_TOO_LARGE) }
+        let made = TreeStack(key: newKey(), presentation: presentation, over: context)
+        root.change(entry: owner) { $0.presented.append(made) }
+        let entry = try make(act.request, on: made.key, waiter: waiter)
+        return try reveal(act, made.key, (NAV_OK, entry))
+    }
+
+    mutating func pushAll(_ act: TreeAct) throws -> Answer {
+        var answer: Answer = (NAV_OK, 0)
+        var didAnything = false
+        var near: Int?
+        for request in act.requests {
+            var step = TreeAct(NAV_INTENT_NAVIGATE)
+            if near == nil { step = act }
+            step.kind = Int32(NAV_INTENT_NAVIGATE)
+            step.requests = []
+            step.request = request
+            step.flags = near == nil ? act.flags : act.flags & UInt32(NAV_KEEP_PRESENTED)
+            answer = try navigate(step, near: near)
+            didAnything = didAnything || answer.status == NAV_OK
+            near = look.stack(of: answer.entry).key
+        }
+        return didAnything ? (NAV_OK, answer.entry) : answer
+    }
+}

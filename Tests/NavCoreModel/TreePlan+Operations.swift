@@ -1,0 +1,320 @@
+// What each operation does to a tree.
+
+import CNavCore
+
+extension TreePlan {
+    mutating func perform(_ act: TreeAct) throws -> Answer {
+        switch Int(act.kind) {
+        case NAV_INTENT_NAVIGATE: return try navigate(act)
+        case NAV_INTENT_NAVIGATE_FOR_RESULT:
+            let count = waiters.count
+            waiters.append(count < givenWaiters.count ? givenWaiters[count] : newKey())
+            return try navigate(act, waiter: waiters[waiters.count - 1])
+        case NAV_INTENT_PUSH_ALL: return try pushAll(act)
+        case NAV_INTENT_BATCH: return try performAll(act)
+        case NAV_INTENT_SELECT, NAV_INTENT_HOST_DID_SELECT: return try select(act)
+        case NAV_INTENT_DISMISS: return try dismiss(act)
+        case NAV_INTENT_HOST_DID_DISMISS: return try reportDismissal(act)
+        case NAV_INTENT_SET_CONTAINER: return try setContainer(act)
+        case NAV_INTENT_BACK: return try back(act)
+        case NAV_INTENT_HOST_DID_POP: return try reportPop(act)
+        case NAV_INTENT_HOST_DID_SET_STACK: return try reportStack(act)
+        case NAV_INTENT_REMOVE: return try removeAll(act)
+        case NAV_INTENT_HOST_DID_UPDATE where look.entries[act.entry] == nil: return try missing(act.entry, true)
+        default: break
+        }
+        var stack = try goal(act)
+        try open(stack)
+        var answer: Answer
+        switch Int(act.kind) {
+        case NAV_INTENT_REPLACE_TOP: answer = try replaceTop(act, stack)
+        case NAV_INTENT_POP_BACK: answer = pop(act, stack)
+        case NAV_INTENT_POP_TO_ENTRY: answer = popTo(act, act.entry, stack)
+        case NAV_INTENT_POP_TO_ROUTE: answer = try popToRoute(act, stack)
+        case NAV_INTENT_POP_UP_TO_ROOT: answer = popUpToRoot(act, &stack)
+        case NAV_INTENT_SET_STACK: answer = try setStack(act, stack)
+        case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE: answer = try update(act)
+        case NAV_INTENT_OPEN: answer = try openLink(act, &stack)
+        default: throw TreeNo(NAV_INVALID)
+        }
+        return try reveal(act, stack, answer)
+    }
+
+    // MARK: On one stack
+
+    private mutating func replaceTop(_ act: TreeAct, _ stack: Int) throws -> Answer {
+        let count = look.stack(stack).entries.count
+        guard count > 1 || act.has(NAV_REPLACE_ROOT) else { return (NAV_AT_ROOT, 0) }
+        let old = look.top(stack)
+        let new = try make(act.request, on: stack)
+        if act.has(NAV_HAND_ON_WAITER) {
+            let waiter = look.entry(old).waiter
+            root.change(entry: old) { $0.waiter = 0 }
+            root.change(entry: new) { $0.waiter = waiter }
+        }
+        remove(old, heir: new, act, NAV_REASON_REPLACE)
+        return (NAV_OK, new)
+    }
+
+    private mutating func pop(_ act: TreeAct, _ stack: Int) -> Answer {
+        let entries = look.stack(stack).entries
+        guard entries.count > 1 else { return (NAV_AT_ROOT, 0) }
+        let top = entries[entries.count - 1].key
+        if let value = act.value { values[top] = value }
+        cut(stack, to: entries.count - 1, act, NAV_REASON_POP)
+        return (NAV_OK, top)
+    }
+
+    private mutating func popTo(_ act: TreeAct, _ entry: Int, _ stack: Int) -> Answer {
+        let status = cut(stack, to: look.index(entry) + 1, act, NAV_REASON_POP_TO) ? NAV_OK : NAV_ALREADY_THERE
+        return (status, entry)
+    }
+
+    private mutating func popToRoute(_ act: TreeAct, _ stack: Int) throws -> Answer {
+        let renews = act.has(NAV_RENEW)
+        let found = look.stack(stack).entries.last {
+            $0.route == act.request.route
+                && (renews || act.request.argument == nil || $0.argument == act.request.argument)
+        }
+        if renews, !TreeWorld.fits(act.request) { throw TreeNo(found == nil ? NAV_NOT_FOUND : NAV_INVALID) }
+        guard let found else { throw TreeNo(NAV_NOT_FOUND) }
+        let index = look.index(found.key)
+        if act.has(NAV_INCLUSIVE) {
+            guard index > 0 else { return (NAV_AT_ROOT, found.key) }
+            cut(stack, to: index, act, NAV_REASON_POP_TO)
+            return (NAV_OK, found.key)
+        }
+        var status = cut(stack, to: index + 1, act, NAV_REASON_POP_TO) ? NAV_OK : NAV_ALREADY_THERE
+        if renews, renew(found.key, act.request.argument) { status = NAV_OK }
+        return (status, found.key)
+    }
+
+    /// Without a target and an issuer it goes past all that is presented, which is dismissed.
+    private mutating func popUpToRoot(_ act: TreeAct, _ stack: inout Int) -> Answer {
+        var changed = false
+        if target(act) == nil, issuer(act) == nil {
+            stack = look.innermost(root.key, pastAll: true)
+            for around in look.around(stack) where !keeps(act) {
+                for front in look.front(around) {
+                    dismiss(front.key)
+                    changed = true
+                }
+            }
+        }
+        if cut(stack, to: 1, act, NAV_REASON_ROOT) { changed = true }
+        return (changed ? NAV_OK : NAV_AT_ROOT, look.stack(stack).entries[0].key)
+    }
+
+    private mutating func setStack(_ act: TreeAct, _ stack: Int) throws -> Answer {
+        let old = look.stack(stack).entries.map(\.key)
+        if act.elements.isEmpty { throw TreeNo(NAV_INVALID) }
+        var kept: Set<Int> = []
+        for element in act.elements where element.kept != 0 {
+            guard kept.insert(element.kept).inserted else { throw TreeNo(NAV_INVALID) }
+        }
+        if look.stack(stack).holdsOneEntry, act.elements.count > 1 { throw TreeNo(NAV_INVALID) }
+        var new: [Int] = []
+        var changed = false
+        for (key, request) in act.elements {
+            if key == 0, let request {
+                new.append(try make(request, on: stack))
+                continue
+            }
+            guard old.contains(key) else { throw TreeNo(NAV_STALE) }
+            if let request {
+                guard request.route == look.entry(key).route, TreeWorld.fits(request) else { throw TreeNo(NAV_INVALID) }
+                if renew(key, request.argument) { changed = true }
+            }
+            new.append(key)
+        }
+        if new != old { changed = true }
+        for key in old.reversed() where !kept.contains(key) {
+            remove(key, heir: new[new.count - 1], act, NAV_REASON_SET)
+        }
+        root.change(stack: stack) { stack in
+            stack.entries = new.compactMap { key in stack.entries.first { $0.key == key } }
+        }
+        return (changed ? NAV_OK : NAV_ALREADY_THERE, new[new.count - 1])
+    }
+
+    private mutating func update(_ act: TreeAct) throws -> Answer {
+        let entry = look.entry(act.entry)
+        guard TreeWorld.fits(TreeRequest(route: entry.route, argument: act.request.argument)) else {
+            throw TreeNo(NAV_INVALID)
+        }
+        return (renew(act.entry, act.request.argument) ? NAV_OK : NAV_ALREADY_THERE, act.entry)
+    }
+
+    private mutating func removeAll(_ act: TreeAct) throws -> Answer {
+        let goal = try goal(act)
+        for entry in act.entries where look.entries[entry] == nil { throw TreeNo(NAV_STALE) }
+        let named = Set(act.entries)
+        let look = look
+        for entry in named where look.index(entry) == 0 {
+            let owners = look.around(look.stack(of: entry).key).compactMap { look.owner[$0] }
+            if named.isDisjoint(with: owners) { return (NAV_AT_ROOT, 0) }
+        }
+        for entry in look.entryKeys.reversed() where named.contains(entry) && self.look.entries[entry] != nil {
+            let stack = self.look.stack(of: entry).entries.map(\.key)
+            let owners = look.around(look.stack(of: entry).key).compactMap { look.owner[$0] }
+            let heir = stack.last { !named.contains($0) } ?? 0
+            remove(entry, heir: heir, act, named.isDisjoint(with: owners) ? NAV_REASON_REMOVE : NAV_REASON_REMOVE)
+        }
+        let after = self.look
+        return (NAV_OK, after.top(after.stacks[goal] != nil ? goal : after.active))
+    }
+
+    // MARK: On the tree
+
+    private mutating func select(_ act: TreeAct) throws -> Answer {
+        let isReport = act.isReport
+        guard look.stacks[act.stack] != nil else { return try missing(act.stack, isReport) }
+        var changed = look.stack(act.stack).entries.isEmpty
+        try open(act.stack)
+        let isOther =
+            act.has(NAV_REVEAL) && !isReport
+            ? try uncover(act.stack, act, NAV_REASON_ROOT) : try reveal(act.stack)
+        changed = changed || isOther
+        let isAgain = !changed && look.isBranch(act.stack) && !act.has(NAV_AS_IT_WAS)
+        if !isReport, isAgain || act.has(NAV_TO_BRANCH_ROOT), cut(act.stack, to: 1, act, NAV_REASON_ROOT) { changed = true }
+        return (changed ? NAV_OK : NAV_ALREADY_THERE, look.top(act.stack))
+    }
+
+    private mutating func dismiss(_ act: TreeAct) throws -> Answer {
+        let stack = try goal(act)
+        guard look.stack(stack).isPresented || act.target == 0 else { throw TreeNo(NAV_INVALID) }
+        guard let presented = look.around(stack).first(where: { look.stack($0).isPresented }) else {
+            throw TreeNo(NAV_NOT_FOUND)
+        }
+        return dismiss(presented, act)
+    }
+
+    private mutating func dismiss(_ stack: Int, _ act: TreeAct) -> Answer {
+        if let value = act.value { values[look.stack(stack).entries[0].key] = value }
+        let owner = look.owner[stack] ?? 0
+        dismiss(stack)
+        return (NAV_OK, owner)
+    }
+
+    private mutating func setContainer(_ act: TreeAct) throws -> Answer {
+        guard let entry = look.entries[act.entry] else { throw TreeNo(NAV_STALE) }
+        if entry.shape == act.shape { return (NAV_ALREADY_THERE, act.entry) }
+        guard let shape = act.shape else {
+            for branch in entry.branches { leave(branch.entries, NAV_REASON_CONTAINER_REMOVED) }
+            root.change(entry: act.entry) {
+                $0.shape = nil
+                $0.selected = 0
+                $0.branches = []
+            }
+            return (NAV_OK, act.entry)
+        }
+        let stack = look.stack(of: act.entry)
+        if stack.holdsOneEntry { throw TreeNo(NAV_INVALID) }
+        if look.around(stack.key).count >= 64 { throw TreeNo(NAV_TOO_LARGE) }
+        for branch in entry.branches where shape.index(named: branch.name) == nil {
+            leave(branch.entries, NAV_REASON_CONTAINER_REMOVED)
+        }
+        let age = newKey()
+        let branches = shape.branches.map { given in
+            entry.branches.first { $0.name == given.name } ?? TreeStack(key: newKey(), name: given.name)
+        }
+        let kept = entry.shape.flatMap { shape.index(named: $0.branches[entry.selected].name) }
+        root.change(entry: act.entry) {
+            $0.shape = shape
+            $0.age = age
+            $0.selected = kept ?? shape.selected
+            $0.branches = branches
+            $0.branches[$0.selected].leftAt = 0
+        }
+        try fill(act.entry)
+        return (NAV_OK, act.entry)
+    }
+
+    private mutating func back(_ act: TreeAct) throws -> Answer {
+        var stack = look.active
+        while true {
+            let look = look
+            let entries = look.stack(stack).entries
+            if entries.count > 1 {
+                cut(stack, to: entries.count - 1, act, NAV_REASON_POP)
+                return (NAV_OK, entries[entries.count - 1].key)
+            }
+            if look.stack(stack).isPresented { return dismiss(stack, act) }
+            guard let owner = look.owner[stack], owner != 0 else { return (NAV_AT_ROOT, 0) }
+            if let index = branchBefore(look.entry(owner)) {
+                try choose(index, of: owner, isBack: true)
+                return (NAV_OK, owner)
+            }
+            stack = look.stack(of: owner).key
+        }
+    }
+
+    private func branchBefore(_ container: TreeEntry) -> Int? {
+        guard let shape = container.shape, shape.kind == NAV_TABS else { return nil }
+        switch Int(shape.back) {
+        case NAV_TABS_BACK_INITIAL: return shape.selected == container.selected ? nil : shape.selected
+        case NAV_TABS_BACK_HISTORY:
+            let latest = container.branches.map(\.leftAt).max() ?? 0
+            return latest == 0 ? nil : container.branches.firstIndex { $0.leftAt == latest }
+        default: return nil
+        }
+    }
+
+    // MARK: Reports
+
+    /// A report is about something that went before.
+    private func missing(_ key: Int, _ isReport: Bool) throws -> Answer {
+        if key == TreeAct.unknown || !isReport { throw TreeNo(NAV_STALE) }
+        return (NAV_ALREADY_GONE, 0)
+    }
+
+    private mutating func reportDismissal(_ act: TreeAct) throws -> Answer {
+        guard look.stacks[act.stack] != nil else { return try missing(act.stack, true) }
+        guard look.stack(act.stack).isPresented else { throw TreeNo(NAV_INVALID) }
+        return dismiss(act.stack, act)
+    }
+
+    private mutating func reportPop(_ act: TreeAct) throws -> Answer {
+        guard look.entries[act.entry] != nil else { return try missing(act.entry, true) }
+        let index = look.index(act.entry)
+        guard index > 0 else { return (NAV_AT_ROOT, act.entry) }
+        if let value = act.value { values[act.entry] = value }
+        cut(look.stack(of: act.entry).key, to: index, act, NAV_REASON_POP)
+        return (NAV_OK, act.entry)
+    }
+
+    private mutating func reportStack(_ act: TreeAct) throws -> Answer {
+        if act.entries.contains(TreeAct.unknown) { throw TreeNo(NAV_STALE) }
+        guard let first = act.entries.first, look.entries[first] != nil, look.index(first) == 0 else {
+            return (NAV_AT_ROOT, 0)
+        }
+        let stack = look.stack(of: first)
+        guard stack.entries.map(\.key).filter(act.entries.contains) == act.entries else { throw TreeNo(NAV_INVALID) }
+        if stack.entries.count == act.entries.count { return (NAV_ALREADY_THERE, 0) }
+        for entry in stack.entries.reversed() where !act.entries.contains(entry.key) {
+            let below = look.stack(stack.key).entries
+            remove(entry.key, heir: below[look.index(entry.key) - 1].key, act, NAV_REASON_SET)
+        }
+        return (NAV_OK, 0)
+    }
+
+    // MARK: Batches
+
+    private mutating func performAll(_ act: TreeAct) throws -> Answer {
+        batch = act
+        isBatch = true
+        defer {
+            batch = TreeAct(NAV_INTENT_NONE)
+            isBatch = false
+        }
+        var didAnything = false
+        var answer: Answer = (NAV_INVALID, 0)
+        var last = 0
+        for step in act.steps {
+            answer = try perform(step)
+            if answer.status == NAV_OK { didAnything = true }
+            if answer.status == NAV_OK || answer.status == NAV_ALREADY_THERE { last = answer.entry }
+        }
+        return (didAnything ? NAV_OK : answer.status, last)
+    }
+}

@@ -1,0 +1,298 @@
+// A plan of the reference: an operation done to a copy of the tree, and what it means for those who wait. What makes an
+// operation impossible is thrown; what finds nothing to do is returned.
+
+import CNavCore
+
+/// What makes an operation impossible.
+struct TreeNo: Error {
+    var status: Int
+    init(_ status: Int) { self.status = status }
+}
+
+/// What is presented there already has to go first.
+struct TreeWaits: Error {
+    var context: Int
+}
+
+struct TreePlan {
+    typealias Answer = (status: Int, entry: Int)
+
+    var root: TreeStack
+    /// The last key.
+    var lastKey: Int
+    /// Entries as they left, each with the reason.
+    var left: [(entry: TreeEntry, reason: Int)] = []
+    /// By the key of an entry, what its waiter gets.
+    var values: [Int: Int] = [:]
+    var made: [Int] = []
+    /// The entries whose models are told new arguments.
+    var updated: [Int] = []
+    /// The waiters of its steps, each with the entry that was made.
+    var waiters: [Int] = []
+    /// Those that it has from an earlier plan.
+    var givenWaiters: [Int] = []
+    var batch = TreeAct(NAV_INTENT_NONE)
+    var isBatch = false
+    var isReport = false
+    /// Of what has waited until there is room.
+    var context = 0
+    private var parentDepth = 0
+
+    init(_ root: TreeStack, lastKey: Int) {
+        self.root = root
+        self.lastKey = lastKey
+    }
+
+    var look: TreeLook { TreeLook(root) }
+
+    mutating func newKey() -> Int {
+        lastKey += 1
+        return lastKey
+    }
+
+    // MARK: Leaving
+
+    /// Entries have left, with all that they own.
+    mutating func leave(_ entries: [TreeEntry], _ reason: Int) {
+        for entry in entries {
+            left.append((entry, reason))
+            for stack in entry.presented { leave(stack.entries, NAV_REASON_DISMISS) }
+            for stack in entry.branches { leave(stack.entries, NAV_REASON_CONTAINER_REMOVED) }
+        }
+    }
+
+    /// Removes what stands on a stack from an index on.
+    @discardableResult
+    mutating func cut(_ stack: Int, to count: Int, _ act: TreeAct, _ reason: Int) -> Bool {
+        guard look.stack(stack).entries.count > count else { return false }
+        while look.stack(stack).entries.count > count {
+            let heir = count > 0 ? look.stack(stack).entries[count - 1].key : 0
+            remove(look.top(stack), heir: heir, act, reason)
+        }
+        return true
+    }
+
+    mutating func remove(_ entry: Int, heir: Int, _ act: TreeAct, _ reason: Int) {
+        if keeps(act), heir != 0 { passOn(from: entry, to: heir) }
+        let home = look.stack(of: entry).key
+        leave([look.entry(entry)], reason)
+        root.change(stack: home) { $0.entries.removeAll { $0.key == entry } }
+    }
+
+    func keeps(_ act: TreeAct) -> Bool { act.has(NAV_KEEP_PRESENTED) || batch.has(NAV_KEEP_PRESENTED) }
+
+    /// What an entry presents, and what is presented in it, goes on to another one.
+    private mutating func passOn(from entry: Int, to heir: Int) {
+        var inside = [entry]
+        while !inside.isEmpty {
+            let next = inside.removeFirst()
+            let look = look
+            let presented = look.around(look.stack(of: next).key)
+                .flatMap { look.front($0) }.filter { look.owner[$0.key] == next }
+            for stack in presented { pass(stack, to: heir) }
+            inside += look.entry(next).branches.flatMap { $0.entries.map(\.key) }
+        }
+    }
+
+    private mutating func pass(_ stack: TreeStack, to heir: Int) {
+        let look = look
+        let home = look.stack(of: heir).key
+        let over = look.isIn(home, stack.over) ? stack.over : look.context(home)
+        guard over == stack.over || !look.front(over).contains(where: { $0.presentation == stack.presentation }) else {
+            return
+        }
+        root.change(entry: look.owner[stack.key] ?? 0) { $0.presented.removeAll { $0.key == stack.key } }
+        root.change(entry: heir) {
+            $0.presented.append(stack)
+            $0.presented[$0.presented.count - 1].over = over
+        }
+    }
+
+    /// A presented stack goes.
+    mutating func dismiss(_ stack: Int) {
+        let look = look
+        guard look.stacks[stack] != nil else { return }
+        leave(look.stack(stack).entries.reversed(), NAV_REASON_DISMISS)
+        root.change(entry: look.owner[stack] ?? 0) { $0.presented.removeAll { $0.key == stack } }
+    }
+
+    // MARK: Coming
+
+    /// A new entry on a stack, or in the place of another one.
+    @discardableResult
+    mutating func make(_ request: TreeRequest, on stack: Int, at index: Int? = nil, waiter: Int = 0) throws -> Int {
+        let entry = TreeEntry(key: newKey(), route: request.route, argument: request.argument, waiter: waiter)
+        guard TreeWorld.fits(request) else { throw TreeNo(NAV_INVALID) }
+        root.change(stack: stack) { $0.entries.insert(entry, at: index ?? $0.entries.count) }
+        made.append(entry.key)
+        if let shape = TreeWorld.routes[request.route].shape { try contain(shape, in: entry.key) }
+        return entry.key
+    }
+
+    private mutating func contain(_ shape: TreeShape, in entry: Int) throws {
+        let stack = look.stack(of: entry)
+        if stack.holdsOneEntry { throw TreeNo(NAV_INVALID) }
+        if look.around(stack.key).count >= 64 { throw TreeNo(NAV_TOO_LARGE) }
+        let age = newKey()
+        let branches = shape.branches.map { TreeStack(key: newKey(), name: $0.name) }
+        root.change(entry: entry) {
+            $0.shape = shape
+            $0.selected = shape.selected
+            $0.age = age
+            $0.branches = branches
+        }
+        try fill(entry)
+    }
+
+    mutating func fill(_ entry: Int) throws {
+        let container = look.entry(entry)
+        guard let shape = container.shape else { return }
+        for (index, branch) in container.branches.enumerated()
+        where shape.opensAtOnce(index, selected: container.selected) { try open(branch.key) }
+    }
+
+    /// Puts the initial entry on a branch that was not opened.
+    mutating func open(_ stack: Int) throws {
+        let look = look
+        guard look.isBranch(stack), look.stack(stack).entries.isEmpty else { return }
+        let container = look.entry(look.owner[stack] ?? 0)
+        guard let shape = container.shape, let index = container.branches.firstIndex(where: { $0.key == stack }) else {
+            return
+        }
+        var initial = shape.branches[index].initial
+        if initial.argument == nil { initial.argument = container.argument }
+        try make(initial, on: stack)
+    }
+
+    // MARK: Where
+
+    /// The stack where an operation goes.
+    func goal(_ act: TreeAct, pastOneEntry: Bool = false) throws -> Int {
+        let look = look
+        if TreePlan.ofEntry.contains(Int(act.kind)) {
+            guard look.entries[act.entry] != nil else { throw TreeNo(NAV_STALE) }
+            return look.stack(of: act.entry).key
+        }
+        if let target = target(act) {
+            guard look.stacks[target] != nil else { throw TreeNo(NAV_STALE) }
+            return target
+        }
+        guard let issuer = issuer(act) else { return look.innermost(root.key, pastOneEntry: pastOneEntry) }
+        var stack = look.stack(of: issuer)
+        while pastOneEntry, stack.holdsOneEntry { stack = look.stack(look.innermost(stack.over, pastOneEntry: true)) }
+        return stack.key
+    }
+
+    private static let ofEntry = [
+        NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_UPDATE, NAV_INTENT_SET_CONTAINER, NAV_INTENT_HOST_DID_POP,
+        NAV_INTENT_HOST_DID_UPDATE,
+    ]
+
+    func target(_ act: TreeAct) -> Int? { act.target != 0 ? act.target : batch.target != 0 ? batch.target : nil }
+
+    /// While it is there.
+    func issuer(_ act: TreeAct) -> Int? {
+        let issuer = act.issuer != 0 ? act.issuer : batch.issuer
+        return look.entries[issuer] != nil ? issuer : nil
+    }
+
+    // MARK: Selecting
+
+    /// Whether another one was selected.
+    @discardableResult
+    mutating func choose(_ index: Int, of entry: Int, isBack: Bool = false) throws -> Bool {
+        try open(look.entry(entry).branches[index].key)
+        let from = look.entry(entry).selected
+        guard from != index else { return false }
+        let time = isBack ? 0 : newKey()
+        root.change(entry: entry) {
+            $0.selected = index
+            $0.branches[from].leftAt = time
+            $0.branches[index].leftAt = 0
+        }
+        return true
+    }
+
+    /// Selects the branches in which a stack is. Whether another one was selected.
+    @discardableResult
+    mutating func reveal(_ stack: Int) throws -> Bool {
+        var isOther = false
+        for key in look.around(stack) where look.isBranch(key) {
+            let owner = look.owner[key] ?? 0
+            let index = look.entry(owner).branches.firstIndex { $0.key == key } ?? 0
+            if try choose(index, of: owner) { isOther = true }
+        }
+        return isOther
+    }
+
+    mutating func reveal(_ act: TreeAct, _ stack: Int, _ answer: Answer) throws -> Answer {
+        guard act.has(NAV_REVEAL), answer.status == NAV_OK || answer.status == NAV_ALREADY_THERE else { return answer }
+        return try reveal(stack) ? (NAV_OK, answer.entry) : answer
+    }
+
+    /// What stands or lies over the way to a stack goes, and the way is selected. Whether anything changes.
+    mutating func uncover(_ goal: Int, _ act: TreeAct, _ reason: Int) throws -> Bool {
+        var changed = try reveal(goal)
+        let way = look.around(goal)
+        var stack = goal
+        while true {
+            if !keeps(act) {
+                for front in look.front(stack) where !way.contains(front.key) {
+                    dismiss(front.key)
+                    changed = true
+                }
+            }
+            let look = look
+            if look.stack(stack).isPresented {
+                stack = look.stack(stack).over
+            } else if let owner = look.owner[stack], owner != 0 {
+                stack = look.stack(of: owner).key
+                if cut(stack, to: look.index(owner) + 1, act, reason) { changed = true }
+            } else {
+                return changed
+            }
+        }
+    }
+
+    // MARK: Opening
+
+    /// The branch where a route opens, seen from a stack. The container may be opened first.
+    mutating func branch(for route: TreeRoute, near: Int, _ act: TreeAct) throws -> Int {
+        let parent = TreeWorld.route(named: route.parent?.route ?? "")
+        var container = newestContainer(of: parent, near: near, elsewhere: true)
+        if container == 0 {
+            parentDepth += 1
+            defer { parentDepth -= 1 }
+            if parentDepth > 64 { throw TreeNo(NAV_LOOP) }
+            var step = TreeAct(NAV_INTENT_NAVIGATE)
+            step.request = TreeRequest(route: parent)
+            step.issuer = act.issuer
+            step.flags = act.flags & UInt32(NAV_KEEP_PRESENTED)
+            container = try navigate(step, near: near).entry
+        }
+        return try branch(for: route, in: container)
+    }
+
+    func branch(for route: TreeRoute, in container: Int) throws -> Int {
+        guard let branch = look.entry(container).branches.first(where: { $0.name == route.parent?.branch }) else {
+            throw TreeNo(NAV_NOT_FOUND)
+        }
+        return branch.key
+    }
+
+    /// Of those on the way back the newest, else of all; 0: there is none.
+    func newestContainer(of route: Int, near: Int, elsewhere: Bool) -> Int {
+        let look = look
+        let containers = look.entries.values.filter { $0.route == route && $0.shape != nil }.sorted { $0.age > $1.age }
+        var back: Set<Int> = []
+        var stack = near
+        var index = Int.max
+        while true {
+            back.formUnion(look.stack(stack).entries.prefix(index).map(\.key))
+            guard let owner = look.owner[stack], owner != 0 else { break }
+            index = look.index(owner) + 1
+            stack = look.stack(of: owner).key
+        }
+        return (containers.first { back.contains($0.key) } ?? (elsewhere ? containers.first : nil))?.key ?? 0
+    }
+}

@@ -1,0 +1,77 @@
+// A run of the tree's random test: acts on the reference and on a navigator, compared after each. A failure says its seed,
+// with which it is the first thing done again, and the acts that are enough for it. NAVCORE_TREE sets how many acts there
+// are.
+
+import Foundation
+
+package enum TreeRun {
+    private static let length = 60
+
+    /// What fails first in so many random acts; nil where nothing does.
+    package static func failure(usual: Int) -> String? {
+        let rounds = RandomRounds(usual, setBy: "NAVCORE_TREE", of: "tree test")
+        var seed = rounds.firstSeed
+        var done = 0
+        while rounds.goesOn(after: done) {
+            let seeds = (0..<UInt64(length)).map { seed &* 1_000_003 &+ $0 }
+            if let (failure, count) = run(seeds) {
+                let least = shrink(Array(seeds[..<count]))
+                return "NAVCORE_SEED=\(seed), after \(done): \(run(least, isTraced: true)?.failure ?? failure)"
+            }
+            done += length
+            seed &+= 1
+        }
+        return nil
+    }
+
+    /// What failed, after how many acts.
+    private static func run(_ seeds: [UInt64], isTraced: Bool = false) -> (failure: String, count: Int)? {
+        let reference = TreeReference()
+        let subject = TreeSubject(reference)
+        var lines: [String] = []
+        for (number, seed) in seeds.enumerated() {
+            var choices = TreeChoices(seed: seed, reference)
+            let act = choices.choose()
+            if isTraced { lines.append("\(number): \(act)") }
+            if isPrinted {
+                print("\(number): \(act)")
+                fflush(nil)
+            }
+            let before = isTraced ? reference.root.lines() : []
+            reference.step(act, number: number)
+            if let failure = subject.step(act, number: number) {
+                let said = ["said:"] + subject.changesSaid
+                let text = [failure] + lines + ["before:"] + before + said
+                return (text.joined(separator: "\n    "), number + 1)
+            }
+        }
+        return subject.end().map { (([$0] + lines).joined(separator: "\n    "), seeds.count) }
+    }
+
+    private static let isPrinted = ProcessInfo.processInfo.environment["NAVCORE_TRACE"] != nil
+
+    /// Leaves out acts for as long as something still fails.
+    private static func shrink(_ seeds: [UInt64]) -> [UInt64] {
+        var least = seeds
+        var size = max(1, least.count / 2)
+        while true {
+            var start = 0
+            var didShrink = false
+            while start < least.count {
+                var fewer = least
+                fewer.removeSubrange(start..<min(start + size, least.count))
+                if let (_, count) = run(fewer) {
+                    least = Array(fewer.prefix(count))
+                    didShrink = true
+                } else {
+                    start += size
+                }
+            }
+            if size > 1 {
+                size /= 2
+            } else if !didShrink {
+                return least
+            }
+        }
+    }
+}

@@ -1,0 +1,268 @@
+// The navigator under the tree's random test: what it is called with.
+
+import CNavCore
+
+extension TreeSubject {
+    func intent(_ act: TreeAct, _ arena: ModelArena) -> nav_intent {
+        var intent = nav_intent()
+        intent.size = MemoryLayout<nav_intent>.stride
+        intent.kind = act.kind
+        intent.options = options(act, arena)
+        switch Int(act.kind) {
+        case NAV_INTENT_NAVIGATE, NAV_INTENT_REPLACE_TOP, NAV_INTENT_POP_TO_ROUTE:
+            intent.request = request(act.request, arena)
+        case NAV_INTENT_NAVIGATE_FOR_RESULT:
+            intent.request = request(act.request, arena)
+            let waiter = TreeWaiter(self)
+            waiters.append(waiter)
+            givenUserData += 1
+            intent.user_data = Unmanaged.passUnretained(waiter).toOpaque()
+            intent.callback = { TreeWaiter.at($0)?.hear($1) }
+            intent.destroy = { TreeWaiter.at($0)?.destroy() }
+        case NAV_INTENT_POP_BACK, NAV_INTENT_DISMISS: intent.result = value(act.value, arena)
+        case NAV_INTENT_POP_TO_ENTRY: intent.entry = id(act.entry)
+        case NAV_INTENT_HOST_DID_POP:
+            intent.entry = id(act.entry)
+            intent.result = value(act.value, arena)
+        case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE:
+            intent.entry = id(act.entry)
+            intent.arguments = arguments(act.request.argument, arena)
+        case NAV_INTENT_SET_CONTAINER:
+            intent.entry = id(act.entry)
+            intent.container = act.shape.flatMap { container($0, arena) }
+        case NAV_INTENT_SELECT, NAV_INTENT_HOST_DID_SELECT: intent.stack = id(act.stack)
+        case NAV_INTENT_HOST_DID_DISMISS:
+            intent.stack = id(act.stack)
+            intent.result = value(act.value, arena)
+        case NAV_INTENT_PUSH_ALL:
+            intent.requests = arena.copy(act.requests.map { request($0, arena) })
+            intent.count = act.requests.count
+        case NAV_INTENT_SET_STACK:
+            intent.elements = arena.copy(
+                act.elements.map { element in
+                    nav_element(kept: id(element.kept), request: element.request.flatMap { request($0, arena) })
+                })
+            intent.count = act.elements.count
+        case NAV_INTENT_REMOVE, NAV_INTENT_HOST_DID_SET_STACK:
+            intent.entries = arena.copy(act.entries.map(id))
+            intent.count = act.entries.count
+        case NAV_INTENT_BATCH:
+            intent.intents = arena.copy(act.steps.map { arena.copy(self.intent($0, arena)) })
+            intent.count = act.steps.count
+        case NAV_INTENT_OPEN:
+            var link = nav_link()
+            link.size = MemoryLayout<nav_link>.stride
+            link.url = arena.string(act.link)
+            link.flags = UInt32(NAV_LINK_TRUSTED)
+            link.merge = act.merge
+            intent.link = arena.copy(link)
+        default: break
+        }
+        return intent
+    }
+
+    private func options(_ act: TreeAct, _ arena: ModelArena) -> UnsafePointer<nav_options>? {
+        var options = nav_options()
+        options.size = MemoryLayout<nav_options>.stride
+        options.flags = act.flags
+        options.issuer = id(act.issuer)
+        options.target = id(act.target)
+        options.presentation = act.presentation
+        options.occupied = act.occupied
+        options.unique = act.unique
+        options.unique_action = act.action
+        return arena.copy(options)
+    }
+
+    func request(_ request: TreeRequest, _ arena: ModelArena) -> UnsafePointer<nav_request>? {
+        var result = nav_request()
+        result.size = MemoryLayout<nav_request>.stride
+        result.route = arena.string(TreeWorld.routes[request.route].name)
+        result.arguments = arguments(request.argument, arena)
+        return arena.copy(result)
+    }
+
+    private func arguments(_ number: Int?, _ arena: ModelArena) -> UnsafePointer<nav_value>? {
+        guard let number else { return nil }
+        let member = nav_member(key: arena.string("id"), value: nav_int_value(Int64(number)))
+        return arena.copy(nav_map_value(arena.copy(member), 1))
+    }
+
+    private func value(_ number: Int?, _ arena: ModelArena) -> UnsafePointer<nav_value>? {
+        number.flatMap { arena.copy(nav_int_value(Int64($0))) }
+    }
+
+    private func container(_ shape: TreeShape, _ arena: ModelArena) -> UnsafePointer<nav_container>? {
+        var result = nav_container()
+        result.size = MemoryLayout<nav_container>.stride
+        result.kind = shape.kind
+        result.flags = shape.showsAll ? UInt32(NAV_ALL_SHOWN) : 0
+        result.back = shape.back
+        result.selected = shape.selected
+        result.branches = arena.copy(
+            shape.branches.map { branch in
+                nav_branch(
+                    name: arena.string(branch.name), initial: request(branch.initial, arena),
+                    flags: branch.isEager ? UInt64(NAV_BRANCH_EAGER) : 0)
+            })
+        result.count = shape.branches.count
+        return arena.copy(result)
+    }
+
+    // MARK: Routes, observer, bridge
+
+    func register(_ route: TreeRoute, _ arena: ModelArena) {
+        var builder = nav_route_builder()
+        builder.size = MemoryLayout<nav_route_builder>.stride
+        builder.route = arena.string(route.name)
+        if let parent = route.parent {
+            builder.parent = arena.string(parent.route)
+            builder.branch = arena.string(parent.branch)
+        }
+        if route.presentation != NAV_PUSHED { builder.presentation = route.presentation }
+        builder.container = route.shape.flatMap { container($0, arena) }
+        builder.user_data = pointer
+        givenUserData += 1
+        builder.destroy = { TreeSubject.at($0)?.destroyedUserData += 1 }
+        if route.hasBuilder {
+            builder.make_model = { TreeSubject.at($0)?.make($1, $2) ?? 0 }
+            builder.update_model = { TreeSubject.at($0)?.update($1, $2) ?? 0 }
+            builder.destroy_model = { TreeSubject.at($0)?.destroy($1) }
+        }
+        var id: nav_id = 0
+        expectOK(nav_route_register(navigator, &builder, &id), "register \(route.name)")
+        addRoute(id)
+        guard let path = route.path else { return }
+        expectOK(
+            nav_pattern_add(navigator, id, arena.string(path), UInt32(NAV_LINKABLE), nil), "pattern \(path)")
+    }
+
+    func addObserver() {
+        givenUserData += 1
+        expectOK(
+            nav_observer_add(
+                navigator, { TreeSubject.at($0)?.hear($1) }, pointer, { TreeSubject.at($0)?.destroyedUserData += 1 }, nil),
+            "observer add")
+    }
+
+    func setBridge() {
+        var bridge = nav_bridge()
+        bridge.size = MemoryLayout<nav_bridge>.stride
+        bridge.user_data = pointer
+        givenUserData += 1
+        bridge.destroy = { TreeSubject.at($0)?.destroyedUserData += 1 }
+        bridge.transition = { TreeSubject.at($0)?.ask($1) ?? 0 }
+        bridge.replay = { TreeSubject.at($0)?.replay($1) }
+        expectOK(nav_bridge_set(navigator, &bridge), "bridge set")
+    }
+
+    private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    private static func at(_ pointer: UnsafeMutableRawPointer?) -> TreeSubject? {
+        pointer.map { Unmanaged<TreeSubject>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    // MARK: Callbacks
+
+    private func make(_ build: UnsafePointer<nav_build>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Int32 {
+        guard let build = build?.pointee else { return 1 }
+        let argument = TreeMirror.number(build.arguments)
+        if argument == TreeWorld.refused { return 77 }
+        modelCount += 1
+        models[modelCount] = argument ?? -1
+        model?.pointee = UnsafeMutableRawPointer(bitPattern: modelCount)
+        return 0
+    }
+
+    private func update(_ model: UnsafeMutableRawPointer?, _ build: UnsafePointer<nav_build>?) -> Int32 {
+        guard let build = build?.pointee else { return 1 }
+        let key = UInt(bitPattern: model)
+        if models[key] == nil { complain("an unknown model is updated") }
+        let argument = TreeMirror.number(build.arguments)
+        if argument == TreeWorld.refusedUpdate, !isReporting { return 78 }
+        models[key] = argument ?? -1
+        return 0
+    }
+
+    private func destroy(_ model: UnsafeMutableRawPointer?) {
+        if models.removeValue(forKey: UInt(bitPattern: model)) == nil { complain("an unknown model is destroyed") }
+    }
+
+    private func ask(_ plan: UnsafePointer<nav_plan>?) -> Int32 {
+        guard let plan = plan?.pointee else { return 1 }
+        questionCount += 1
+        if nav_changes_count(plan.changes) == 0 { complain("it asks about nothing") }
+        var planned = mirror
+        changesSaid = lines(plan.changes)
+        if let complaint = planned.apply(plan.changes) { complain("the question: \(complaint)") }
+        asked = planned
+        question = plan.question
+        ticket = plan.ticket
+        defer { answer = .none }
+        switch answer {
+        case .none: return NAV_ACCEPT
+        case .refuses: return 5
+        default: return Int32.min
+        }
+    }
+
+    /// Changes as text, for a failure.
+    private func lines(_ changes: OpaquePointer?) -> [String] {
+        let kinds = ["added", "removed", "replaced", "moved", "updated", "stack added", "stack removed", "stack passed", "contained", "selected"]
+        let say = { [self] (id: nav_id) in key(id).map { "#\($0)" } ?? "new \(id % 4096)" }
+        return (0..<nav_changes_count(changes)).map { index in
+            var change = nav_change()
+            change.size = MemoryLayout<nav_change>.stride
+            expectOK(nav_changes_get(changes, index, &change), "changes get")
+            let route = routes.firstIndex(of: change.route).map { TreeWorld.routes[$0].name } ?? ""
+            return "\(kinds[Int(change.kind)]) \(route) \(say(change.entry)) \(change.from)>\(change.to) stack \(say(change.stack)) over \(say(change.over))"
+        }
+    }
+
+    private func replay(_ changes: OpaquePointer?) {
+        mirror = TreeMirror()
+        if let complaint = mirror.apply(changes) { complain("the replay: \(complaint)") }
+    }
+
+    private func hear(_ event: UnsafePointer<nav_event>?) {
+        guard let event = event?.pointee else { return }
+        switch Int(event.kind) {
+        case NAV_EVENT_CHANGED:
+            // The start was replayed, too.
+            if event.intent == NAV_INTENT_START { mirror = TreeMirror() }
+            changesSaid = lines(event.changes)
+            if let complaint = mirror.apply(event.changes) { complain("the change: \(complaint)") }
+            if let asked, asked != mirror, event.origin == NAV_ORIGIN_CORE {
+                complain("the change leads elsewhere than the question")
+            }
+            asked = nil
+        case NAV_EVENT_RESYNC:
+            mirror = TreeMirror()
+            if let complaint = mirror.apply(event.changes) { complain("the resync: \(complaint)") }
+        case NAV_EVENT_COMPLETED: completions.append((event.ticket, event.outcome.pointee))
+        default: break
+        }
+    }
+}
+
+extension TreeWaiter {
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> TreeWaiter? {
+        pointer.map { Unmanaged<TreeWaiter>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func hear(_ result: UnsafePointer<nav_result>?) {
+        guard let result = result?.pointee else { return }
+        if isDestroyed { subject.complain("a waiter is called after its end") }
+        subject.results.append(
+            TreeResult(
+                waiter: key, kind: Int(result.kind), reason: Int(result.reason),
+                isByHost: result.kind == NAV_CANCELLED && result.origin == NAV_ORIGIN_HOST, status: Int(result.status),
+                value: result.value.map { Int($0.pointee.content.integer) }))
+    }
+
+    func destroy() {
+        if isDestroyed { subject.complain("the user data of a waiter is destroyed twice") }
+        isDestroyed = true
+        subject.destroyedUserData += 1
+    }
+}

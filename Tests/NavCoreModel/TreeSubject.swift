@@ -1,0 +1,276 @@
+// The navigator under the tree's random test, driven through the C interface. After each act what it came to and the whole
+// tree are compared with the reference.
+
+import CNavCore
+#if canImport(NavCoreABI)
+    import NavCoreABI
+#endif
+
+final class TreeSubject {
+    let reference: TreeReference
+    private(set) var navigator: OpaquePointer?
+    private(set) var failure: String?
+    private(set) var routes: [nav_id] = []
+
+    func addRoute(_ id: nav_id) { routes.append(id) }
+
+    /// Keys and ids stand for one another as soon as the navigator has said them.
+    private var ids: [Int: nav_id] = [:]
+    private var keys: [nav_id: Int] = [:]
+    var mirror = TreeMirror()
+    /// The tree to which the last question leads.
+    var asked: TreeMirror?
+    /// What the bridge says next, and what it was asked.
+    var answer = TreeAnswer.none
+    var question: nav_id = 0
+    var ticket: nav_id = 0
+    var questionCount = 0
+    /// What waiters got, and what was completed, since the last act began.
+    var results: [TreeResult] = []
+    var completions: [(ticket: nav_id, outcome: nav_outcome)] = []
+    var waiters: [TreeWaiter] = []
+    private var numbers: [nav_id: Int] = [:]
+    private var waiterIds: [Int: nav_id] = [:]
+    /// The models that were made and not destroyed, each with what it was told.
+    var models: [UInt: Int] = [:]
+    var modelCount: UInt = 0
+    var destroyedUserData = 0
+    var givenUserData = 0
+    var isReporting = false
+    /// The last changes, for a failure.
+    var changesSaid: [String] = []
+
+    init(_ reference: TreeReference) {
+        self.reference = reference
+        let arena = ModelArena()
+        expectOK(nav_navigator_new(nil, &navigator), "new")
+        for route in TreeWorld.routes { register(route, arena) }
+        addObserver()
+        setBridge()
+        let root = TreeRequest(route: 0)
+        expectOK(nav_start(navigator, request(root, arena), nil, nil), "start")
+        reference.start(root)
+        compareTree()
+    }
+
+    func complain(_ complaint: String) {
+        if failure == nil { failure = complaint }
+    }
+
+    func expectOK(_ status: nav_status, _ what: @autoclosure () -> String) {
+        if status != 0 { complain("\(what()) answers \(name(status))") }
+    }
+
+    func name(_ status: nav_status) -> String { String(cString: nav_status_name(status)) }
+
+    // MARK: Keys and ids
+
+    private static let unknown: nav_id = 1 << 53 - 1
+
+    func id(_ key: Int) -> nav_id { key == 0 ? 0 : ids[key] ?? Self.unknown }
+
+    func key(_ id: nav_id) -> Int? { id == 0 ? 0 : keys[id] }
+
+    func bind(_ key: Int, _ id: nav_id) -> Bool {
+        if let known = ids[key] { return known == id }
+        guard keys[id] == nil, id != 0 else { return false }
+        ids[key] = id
+        keys[id] = key
+        return true
+    }
+
+    // MARK: Acts
+
+    /// Does what the reference did, and compares.
+    func step(_ act: TreeAct, number: Int) -> String? {
+        results = []
+        completions = []
+        answer = act.answer
+        questionCount = 0
+        question = 0
+        let arena = ModelArena()
+        var outcome = nav_outcome()
+        outcome.size = MemoryLayout<nav_outcome>.stride
+        let firstWaiter = waiters.count
+        var intent = intent(act, arena)
+        isReporting = act.isReport
+        let status = nav_perform(navigator, &intent, &outcome)
+        isReporting = false
+        if status != outcome.status { complain("it returns \(status), and its outcome says \(outcome.status)") }
+        if status != reference.outcome.status {
+            complain(
+                "it is \(name(status)) (\(String(nav_last_detail(navigator)))), and \(reference.outcome) was expected")
+        }
+        if status == NAV_PENDING { numbers[outcome.ticket] = number }
+        bindWaiters(from: firstWaiter, isKept: status == NAV_OK || status == NAV_PENDING)
+        if status == NAV_PENDING, act.answer.isLater, question != 0 {
+            if act.answer == .aborts {
+                expectOK(nav_abort(navigator, ticket, Int32(NAV_ABORT_BY_HOST)), "abort")
+            } else {
+                expectOK(nav_answer(navigator, question, act.answer == .acceptsLater ? 0 : 5), "answer")
+            }
+        }
+        guard failure == nil else { return failure }
+        if (questionCount > 0) != reference.isAsked, reference.completions.isEmpty {
+            complain("the bridge was asked \(questionCount) times, and \(reference.isAsked) was expected")
+        }
+        compareTree()
+        if failure == nil, !act.isReport { compare(outcome, reference.outcome) }
+        compareCompletions()
+        compareResults()
+        return failure
+    }
+
+    /// Those of calls that did nothing are never called.
+    private func bindWaiters(from first: Int, isKept: Bool) {
+        guard isKept else { return }
+        let new = waiters[first...]
+        if new.count != reference.waiters.count {
+            return complain("\(new.count) waiters, and \(reference.waiters.count) were expected")
+        }
+        for (waiter, key) in zip(new, reference.waiters) { waiter.key = key }
+    }
+
+    private func compare(_ outcome: nav_outcome, _ expected: TreeOutcome) {
+        guard expected.status != NAV_PENDING else { return }
+        if outcome.entry != id(expected.entry) {
+            complain("the entry is #\(key(outcome.entry) ?? -1), and \(expected) was expected")
+        }
+        if outcome.removed != expected.removed {
+            complain("\(outcome.removed) were removed, and \(expected) was expected")
+        }
+    }
+
+    private func compareCompletions() {
+        guard failure == nil else { return }
+        let said = completions.map { (numbers[$0.ticket] ?? -1, $0.outcome) }
+        let expected = reference.completions
+        let isSame =
+            said.count == expected.count
+            && zip(said, expected).allSatisfy { $0.0 == $1.number && $0.1.status == $1.outcome.status }
+        guard isSame else {
+            return complain("\(said.map { ($0.0, name($0.1.status)) }) were completed, and \(expected) was expected")
+        }
+        for (said, expected) in zip(said, expected) { compare(said.1, expected.outcome) }
+    }
+
+    private func compareResults() {
+        guard failure == nil, results != reference.results else { return }
+        complain("\(results) were said, and \(reference.results) was expected")
+    }
+
+    /// Closes it, after which nothing may be left.
+    func end() -> String? {
+        results = []
+        completions = []
+        reference.close()
+        expectOK(nav_close(navigator), "close")
+        compareCompletions()
+        compareResults()
+        nav_navigator_free(navigator)
+        navigator = nil
+        if !models.isEmpty { complain("\(models.count) models were not destroyed") }
+        if destroyedUserData != givenUserData {
+            complain("\(destroyedUserData) of \(givenUserData) user data were destroyed")
+        }
+        return failure
+    }
+
+    // MARK: The tree
+
+    func compareTree() {
+        guard failure == nil else { return }
+        var root: nav_id = 0
+        if nav_stacks(navigator, 0, &root, 1) != 1 { complain("there is no root") }
+        compare(reference.root, root, owner: 0, over: 0)
+        if let failure {
+            self.failure = failure + "\n    expected:\n      " + reference.root.lines().joined(separator: "\n      ")
+            self.failure? += "\n" + dump
+            return
+        }
+        let look = reference.look
+        if nav_active_stack(navigator) != id(look.active) { complain("another stack than #\(look.active) is active") }
+        if nav_current_revision(navigator) != reference.revision {
+            complain("the revision is \(nav_current_revision(navigator)), and \(reference.revision) was expected")
+        }
+        if let difference = mirror.difference(from: look, self) { complain("the mirror: \(difference)") }
+    }
+
+    var dump: String {
+        var text: UnsafeMutablePointer<CChar>?
+        guard nav_dump(navigator, &text, nil) == NAV_OK, let text else { return "" }
+        defer { nav_text_free(text) }
+        return String(cString: text)
+    }
+
+    private func compare(_ stack: TreeStack, _ id: nav_id, owner: Int, over: Int) {
+        guard bind(stack.key, id) else { return complain("another stack is where #\(stack.key) was expected") }
+        let look = reference.look
+        var info = nav_stack_info()
+        info.size = MemoryLayout<nav_stack_info>.stride
+        expectOK(nav_stack_get(navigator, id, &info), "stack get")
+        if info.presentation != stack.presentation || info.owner != self.id(owner) || String(info.name) != stack.name
+            || info.over != self.id(stack.over) || info.depth != stack.entries.count
+        {
+            complain("stack #\(stack.key) is otherwise: \(info), owner #\(key(info.owner) ?? -1)")
+        }
+        if (info.flags & UInt32(NAV_STACK_SHOWN) != 0) != look.isShown(stack.key) {
+            complain("whether stack #\(stack.key) is shown is otherwise")
+        }
+        if (info.flags & UInt32(NAV_STACK_ACTIVE) != 0) != (look.active == stack.key) {
+            complain("whether stack #\(stack.key) is active is otherwise")
+        }
+        var entries = [nav_id](repeating: 0, count: stack.entries.count + 1)
+        let count = nav_stack_entries(navigator, id, &entries, entries.count)
+        if count != stack.entries.count { return complain("#\(stack.key) has \(count) entries") }
+        for (entry, id) in zip(stack.entries, entries) { compare(entry, id, on: stack) }
+    }
+
+    private func compare(_ entry: TreeEntry, _ id: nav_id, on stack: TreeStack) {
+        guard bind(entry.key, id) else { return complain("another entry is where #\(entry.key) was expected") }
+        var request = nav_request()
+        request.size = MemoryLayout<nav_request>.stride
+        expectOK(nav_entry_request(navigator, id, &request), "request")
+        if request.route_id != routes[entry.route] || TreeMirror.number(request.arguments) != entry.argument {
+            complain("#\(entry.key) is \(String(request.route)) \(TreeMirror.number(request.arguments) ?? -1), not \(entry.request)")
+        }
+        if nav_entry_stack(navigator, id) != self.id(stack.key) { complain("#\(entry.key) is on another stack") }
+        let waits = entry.waiter != 0 && reference.unsettled.contains(entry.waiter)
+        if (nav_entry_waiter(navigator, id) != 0) != waits { complain("whether #\(entry.key) is awaited is otherwise") }
+        var container = nav_container_info()
+        container.size = MemoryLayout<nav_container_info>.stride
+        expectOK(nav_container_get(navigator, id, &container), "container get")
+        if container.kind != entry.shape?.kind ?? 0 || container.count != entry.branches.count
+            || container.selected != entry.selected && entry.shape != nil
+        {
+            complain("#\(entry.key) contains something else: selected \(container.selected)")
+        }
+        compareModel(entry, id)
+        guard failure == nil else { return }
+        let owned =
+            entry.branches + entry.presented.sorted { ($0.presentation, $0.key) < ($1.presentation, $1.key) }
+        var stacks = [nav_id](repeating: 0, count: owned.count + 1)
+        let count = nav_stacks(navigator, id, &stacks, stacks.count)
+        if count != owned.count { return complain("#\(entry.key) owns \(count) stacks") }
+        for (stack, id) in zip(owned, stacks) { compare(stack, id, owner: entry.key, over: stack.over) }
+    }
+
+    private func compareModel(_ entry: TreeEntry, _ id: nav_id) {
+        guard TreeWorld.routes[entry.route].hasBuilder else { return }
+        var model: UnsafeMutableRawPointer?
+        expectOK(nav_entry_model(navigator, id, &model), "model")
+        guard let told = models[UInt(bitPattern: model)] else { return complain("#\(entry.key) has no model") }
+        if told != entry.argument ?? -1 { complain("the model of #\(entry.key) was told \(told)") }
+    }
+}
+
+/// Who waits for a result.
+final class TreeWaiter {
+    unowned let subject: TreeSubject
+    var key = 0
+    var isDestroyed = false
+
+    init(_ subject: TreeSubject) {
+        self.subject = subject
+    }
+}

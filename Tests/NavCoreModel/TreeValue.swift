@@ -1,0 +1,186 @@
+// The tree as a plain recursive value, on purpose naive: a stack has entries, an entry has stacks. What follows from it is
+// found out anew each time.
+
+import CNavCore
+
+struct TreeEntry {
+    var key: Int
+    var route: Int
+    var argument: Int?
+    /// The key of its waiter; 0: none.
+    var waiter = 0
+    var shape: TreeShape?
+    var selected = 0
+    /// The greater it is, the later the entry became what it contains.
+    var age = 0
+    var branches: [TreeStack] = []
+    var presented: [TreeStack] = []
+
+    var request: TreeRequest { TreeRequest(route: route, argument: argument) }
+    var owned: [TreeStack] { presented + branches }
+
+    /// With all that is in it.
+    var all: [TreeEntry] { [self] + owned.flatMap { $0.entries.flatMap(\.all) } }
+}
+
+struct TreeStack {
+    var key: Int
+    var presentation = Int32(NAV_PUSHED)
+    /// Of a branch.
+    var name = ""
+    /// Of what is presented: the key of the stack over which it lies.
+    var over = 0
+    /// When the branch was left last; 0: it was not, or is selected.
+    var leftAt = 0
+    var entries: [TreeEntry] = []
+
+    var isPresented: Bool { presentation != Int32(NAV_PUSHED) }
+    var holdsOneEntry: Bool { presentation == Int32(NAV_ACTION_SHEET) || presentation == Int32(NAV_ALERT) }
+
+    /// Changes the stack of a key, which is this or in it.
+    @discardableResult
+    mutating func change(stack key: Int, _ body: (inout TreeStack) -> Void) -> Bool {
+        if key == self.key {
+            body(&self)
+            return true
+        }
+        for index in entries.indices {
+            for place in entries[index].branches.indices
+            where entries[index].branches[place].change(stack: key, body) { return true }
+            for place in entries[index].presented.indices
+            where entries[index].presented[place].change(stack: key, body) { return true }
+        }
+        return false
+    }
+
+    @discardableResult
+    mutating func change(entry key: Int, _ body: (inout TreeEntry) -> Void) -> Bool {
+        for index in entries.indices {
+            if entries[index].key == key {
+                body(&entries[index])
+                return true
+            }
+            for place in entries[index].branches.indices
+            where entries[index].branches[place].change(entry: key, body) { return true }
+            for place in entries[index].presented.indices
+            where entries[index].presented[place].change(entry: key, body) { return true }
+        }
+        return false
+    }
+
+    /// All that can be seen of it.
+    func lines(_ indent: String = "") -> [String] {
+        let kind = isPresented ? "presented \(presentation) over #\(over)" : name
+        return ["\(indent)stack #\(key) \(kind)"]
+            + entries.flatMap { entry -> [String] in
+                let shape = entry.shape.map { " \($0.kind) \($0.back) \($0.branches.map(\.name)) selected \(entry.selected)" }
+                let waits = entry.waiter == 0 ? "" : " waits"
+                return ["\(indent)  #\(entry.key) \(entry.request)\(waits)\(shape ?? "")"]
+                    + (entry.branches + entry.presented.sorted { ($0.presentation, $0.key) < ($1.presentation, $1.key) })
+                    .flatMap { $0.lines(indent + "    ") }
+            }
+    }
+}
+
+/// What follows from a tree.
+struct TreeLook {
+    private(set) var stacks: [Int: TreeStack] = [:]
+    private(set) var entries: [Int: TreeEntry] = [:]
+    /// Of an entry the stack, of a stack the owner; 0: the root.
+    private(set) var home: [Int: Int] = [:]
+    private(set) var owner: [Int: Int] = [:]
+    /// What lies over a stack, that in front first.
+    private(set) var over: [Int: [TreeStack]] = [:]
+    /// In the order of the tree.
+    private(set) var stackKeys: [Int] = []
+    private(set) var entryKeys: [Int] = []
+    let root: TreeStack
+
+    init(_ root: TreeStack) {
+        self.root = root
+        walk(root, owner: 0)
+        for key in over.keys { over[key]?.sort { $0.presentation > $1.presentation } }
+    }
+
+    private mutating func walk(_ stack: TreeStack, owner: Int) {
+        stacks[stack.key] = stack
+        stackKeys.append(stack.key)
+        self.owner[stack.key] = owner
+        if stack.isPresented { over[stack.over, default: []].append(stack) }
+        for entry in stack.entries {
+            entries[entry.key] = entry
+            entryKeys.append(entry.key)
+            home[entry.key] = stack.key
+            for owned in entry.owned { walk(owned, owner: entry.key) }
+        }
+    }
+
+    func stack(_ key: Int) -> TreeStack { stacks[key] ?? TreeStack(key: -1) }
+    func entry(_ key: Int) -> TreeEntry { entries[key] ?? TreeEntry(key: -1, route: 0) }
+    func stack(of entry: Int) -> TreeStack { stack(home[entry] ?? -1) }
+    func top(_ stack: Int) -> Int { self.stack(stack).entries.last?.key ?? 0 }
+    func index(_ entry: Int) -> Int { stack(of: entry).entries.firstIndex { $0.key == entry } ?? -1 }
+    func isBranch(_ stack: Int) -> Bool { owner[stack] != 0 && !self.stack(stack).isPresented }
+    func front(_ stack: Int) -> [TreeStack] { over[stack] ?? [] }
+
+    /// A stack and those around it, from the inside out.
+    func around(_ stack: Int) -> [Int] {
+        var keys = [stack]
+        while let last = keys.last, let owner = owner[last], owner != 0 { keys.append(home[owner] ?? -1) }
+        return keys
+    }
+
+    func isIn(_ stack: Int, _ outer: Int) -> Bool { around(stack).contains(outer) }
+
+    func context(_ stack: Int) -> Int { around(stack).first { !isBranch($0) } ?? root.key }
+
+    func innermost(_ start: Int, pastOneEntry: Bool = false, pastAll: Bool = false) -> Int {
+        var key = start
+        while true {
+            let front = front(key).first { !pastAll && !(pastOneEntry && $0.holdsOneEntry) }
+            if let front {
+                key = front.key
+            } else if let top = stack(key).entries.last, top.shape != nil {
+                key = top.branches[top.selected].key
+            } else {
+                return key
+            }
+        }
+    }
+
+    var active: Int { innermost(root.key) }
+
+    /// It is on top of its stack, as each container around it is; nothing lies in front of it but what holds one entry.
+    func isUncovered(_ entry: Int) -> Bool {
+        var entry = entry
+        while true {
+            var key = stack(of: entry).key
+            guard top(key) == entry, front(key).allSatisfy(\.holdsOneEntry) else { return false }
+            while stack(key).isPresented {
+                let own = key
+                key = stack(key).over
+                guard front(key).first(where: { !$0.holdsOneEntry || $0.key == own })?.key == own else { return false }
+            }
+            guard let owner = owner[key], owner != 0 else { return true }
+            entry = owner
+        }
+    }
+
+    func isShown(_ stack: Int) -> Bool {
+        var key = stack
+        var inner = 0
+        while true {
+            let front = front(key).prefix { $0.key != inner }
+            if front.contains(where: { $0.presentation == Int32(NAV_FULL_SCREEN) }) { return false }
+            if self.stack(key).isPresented {
+                (inner, key) = (key, self.stack(key).over)
+                continue
+            }
+            guard let owner = owner[key], owner != 0 else { return true }
+            let container = entry(owner)
+            let isSelected = container.branches[container.selected].key == key
+            guard isSelected || container.shape?.showsAll == true, top(home[owner] ?? -1) == owner else { return false }
+            (inner, key) = (0, home[owner] ?? -1)
+        }
+    }
+}

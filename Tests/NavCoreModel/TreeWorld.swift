@@ -1,0 +1,114 @@
+// The small world of the tree's random test: containers in containers, routes that open in branches and over others, and few
+// arguments, so that equal requests meet often.
+
+import CNavCore
+
+/// What an entry contains.
+struct TreeShape: Equatable {
+    struct Branch: Equatable {
+        var name: String
+        var initial: TreeRequest
+        var isEager = false
+    }
+
+    var kind = Int32(NAV_TABS)
+    var showsAll = false
+    var back = Int32(NAV_TABS_BACK_LEAVES)
+    var selected = 0
+    var branches: [Branch]
+
+    func index(named name: String) -> Int? { branches.firstIndex { $0.name == name } }
+
+    /// Whether a branch opens with the container, of which another is selected.
+    func opensAtOnce(_ index: Int, selected: Int) -> Bool { showsAll || index == selected || branches[index].isEager }
+}
+
+/// A route by its number, and arguments: none, or the number in them.
+struct TreeRequest: Equatable, CustomStringConvertible {
+    var route: Int
+    var argument: Int?
+
+    var description: String { TreeWorld.routes[route].name + (argument.map { "(\($0))" } ?? "") }
+}
+
+struct TreeRoute {
+    var name: String
+    var shape: TreeShape?
+    var parent: (route: String, branch: String)?
+    var presentation = Int32(NAV_PUSHED)
+    var hasBuilder = false
+    var path: String?
+}
+
+enum TreeWorld {
+    static let routes: [TreeRoute] = [
+        TreeRoute(name: "main", shape: tabs([("home", 1), ("orders", 3), ("account", 7)], NAV_TABS_BACK_INITIAL), path: "/"),
+        TreeRoute(name: "home", parent: ("main", "home"), path: "/home"),
+        TreeRoute(name: "product", parent: ("main", "home"), hasBuilder: true, path: "/home/{id:int}"),
+        TreeRoute(
+            name: "orders",
+            shape: TreeShape(
+                kind: Int32(NAV_CUSTOM), showsAll: true,
+                branches: [
+                    .init(name: "list", initial: TreeRequest(route: 4)),
+                    .init(name: "detail", initial: TreeRequest(route: 5)),
+                ]), parent: ("main", "orders"), path: "/orders"),
+        TreeRoute(name: "list", parent: ("orders", "list")),
+        TreeRoute(name: "blank", parent: ("orders", "detail")),
+        TreeRoute(name: "order", parent: ("orders", "detail"), hasBuilder: true, path: "/orders/{id:int}"),
+        TreeRoute(name: "account", parent: ("main", "account"), path: "/account"),
+        TreeRoute(
+            name: "music", shape: tabs([("all", 9), ("albums", 10), ("lists", 11)], NAV_TABS_BACK_HISTORY, selected: 1),
+            path: "/account/music"),
+        TreeRoute(name: "all", hasBuilder: true),
+        TreeRoute(name: "albums"),
+        TreeRoute(name: "lists"),
+        TreeRoute(name: "album", parent: ("music", "albums"), path: "/account/music/{id:int}"),
+        TreeRoute(name: "cart", presentation: Int32(NAV_SHEET), path: "/orders/{id:int}/cart"),
+        TreeRoute(name: "shipping", path: "/orders/{id:int}/cart/shipping"),
+        TreeRoute(name: "ask", presentation: Int32(NAV_ALERT), hasBuilder: true),
+        TreeRoute(name: "menu", presentation: Int32(NAV_ACTION_SHEET)),
+        TreeRoute(name: "zoom", presentation: Int32(NAV_FULL_SCREEN)),
+        TreeRoute(name: "form", presentation: Int32(NAV_MODAL)),
+        TreeRoute(name: "pane", presentation: Int32(NAV_WINDOW)),
+        TreeRoute(
+            name: "wizard", shape: tabs([("first", 22), ("second", 11)], NAV_TABS_BACK_LEAVES),
+            presentation: Int32(NAV_SHEET), path: "/wizard"),
+        TreeRoute(name: "step", parent: ("wizard", "second"), path: "/wizard/{id:int}"),
+        TreeRoute(name: "page", hasBuilder: true, path: "/page"),
+    ]
+
+    /// What entries get by set_container, beside the shapes of the routes.
+    static let otherShapes: [TreeShape] = [
+        tabs([("home", 1), ("account", 7)], NAV_TABS_BACK_HISTORY),
+        tabs([("account", 7), ("home", 22), ("more", 8)], NAV_TABS_BACK_INITIAL, selected: 2),
+        TreeShape(
+            kind: Int32(NAV_CUSTOM), selected: 1,
+            branches: [
+                .init(name: "albums", initial: TreeRequest(route: 10)),
+                .init(name: "second", initial: TreeRequest(route: 22, argument: 3)),
+            ]),
+        tabs([("detail", 5), ("list", 4)], NAV_TABS_BACK_HISTORY),
+    ]
+
+    static let shapes = routes.compactMap(\.shape) + otherShapes
+
+    /// An argument that builders refuse, and one that models refuse to be updated to.
+    static let refused = 9
+    static let refusedUpdate = 8
+
+    static func route(named name: String) -> Int { routes.firstIndex { $0.name == name } ?? -1 }
+
+    /// Whether arguments fit the pattern of a route.
+    static func fits(_ request: TreeRequest) -> Bool {
+        request.argument != nil || routes[request.route].path?.contains("{") != true
+    }
+
+    private static func tabs(_ branches: [(String, Int)], _ back: Int, selected: Int = 0) -> TreeShape {
+        TreeShape(
+            back: Int32(back), selected: selected,
+            branches: branches.map {
+                .init(name: $0.0, initial: TreeRequest(route: $0.1), isEager: $0.0 == "account" && selected == 0)
+            })
+    }
+}
