@@ -105,7 +105,7 @@ struct TreeChoices {
             if below(5) == 0, kind != NAV_INTENT_DISMISS || below(2) == 0 { act.target = stack() }
             if kind == NAV_INTENT_DISMISS, below(4) == 0 { act.target = stack(presented: true) }
             if kind == NAV_INTENT_SET_STACK, below(2) == 0 { act.target = settled }
-            if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
+            if Self.kept.contains(kind), act.unique == 0, below(5) == 0 {
                 act.flags |= UInt32(NAV_KEEP_PRESENTED)
             }
             if Self.revealed.contains(kind), below(7) == 0 { act.flags |= UInt32(NAV_REVEAL) }
@@ -121,7 +121,11 @@ struct TreeChoices {
 
     private static let revealed = [
         NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_POP_TO_ROUTE,
-        NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_PUSH_ALL, NAV_INTENT_SET_STACK,
+        NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_SET_STACK,
+    ]
+
+    private static let kept = [
+        NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_PUSH_ALL, NAV_INTENT_OPEN,
     ]
 
     /// The stack of which a new stack's elements were chosen.

@@ -60,9 +60,9 @@ extension TreePlan {
     private mutating func navigateInBranch(
         _ act: TreeAct, _ route: TreeRoute, near: Int, _ waiter: Int
     ) throws -> Answer {
+        let before = root.lines()
         let branch = try branch(for: route, near: near, act)
         let isInside = issuer(act).map { look.isIn(look.stack(of: $0).key, branch) } ?? false
-        let wasOpen = !look.stack(branch).entries.isEmpty
         try open(branch)
         var answer: Answer
         if let first = look.stack(branch).entries.first, !isInside, first.request == act.request {
@@ -72,7 +72,8 @@ extension TreePlan {
             answer = try push(act, on: branch, waiter)
             if answer.status != NAV_OK, answer.status != NAV_ALREADY_THERE { return answer }
         }
-        if try uncover(branch, act, NAV_REASON_POP_TO) || !wasOpen { answer.status = NAV_OK }
+        try uncover(branch, act, NAV_REASON_POP_TO)
+        if root.lines() != before { answer.status = NAV_OK }
         return answer
     }
 

@@ -112,7 +112,6 @@ extension TreePlan {
         for element in act.elements where element.kept != 0 {
             guard kept.insert(element.kept).inserted else { throw TreeNo(NAV_INVALID) }
         }
-        if look.stack(stack).holdsOneEntry, act.elements.count > 1 { throw TreeNo(NAV_INVALID) }
         var new: [Int] = []
         var changed = false
         for (key, request) in act.elements {
@@ -127,6 +126,7 @@ extension TreePlan {
             }
             new.append(key)
         }
+        if look.stack(stack).holdsOneEntry, new.count > 1 { throw TreeNo(NAV_INVALID) }
         if new != old { changed = true }
         for key in old.reversed() where !kept.contains(key) {
             remove(key, heir: new[new.count - 1], act, NAV_REASON_SET)

@@ -231,6 +231,7 @@ struct TreePlan {
     }
 
     /// What stands or lies over the way to a stack goes, and the way is selected. Whether anything changes.
+    @discardableResult
     mutating func uncover(_ goal: Int, _ act: TreeAct, _ reason: Int) throws -> Bool {
         var changed = try reveal(goal)
         let way = look.around(goal)

@@ -143,7 +143,8 @@ final class TreeReference {
             waiting.append(TreeWaiting(act: act, context: waits.context, number: number, waiters: waiters))
             return TreeOutcome(status: NAV_PENDING)
         } catch {
-            return TreeOutcome(status: (error as? TreeNo)?.status ?? NAV_INVALID)
+            let status = (error as? TreeNo)?.status ?? NAV_INVALID
+            return TreeOutcome(status: status > 0 && isUnfit(act) ? NAV_INVALID : status)
         }
         if answer.status > 0, isUnfit(act) { answer.status = NAV_INVALID }
         guard answer.status == NAV_OK else {

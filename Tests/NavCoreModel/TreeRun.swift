@@ -39,6 +39,7 @@ package enum TreeRun {
             }
             let before = isTraced ? reference.root.lines() : []
             reference.step(act, number: number)
+            if isTraced { lines[lines.count - 1] += " -> \(reference.outcome)" }
             if let failure = subject.step(act, number: number) {
                 let said = ["said:"] + subject.changesSaid
                 let text = [failure] + lines + ["before:"] + before + said

@@ -254,10 +254,10 @@ extension TreeWaiter {
         guard let result = result?.pointee else { return }
         if isDestroyed { subject.complain("a waiter is called after its end") }
         subject.results.append(
-            TreeResult(
-                waiter: key, kind: Int(result.kind), reason: Int(result.reason),
+            (self, TreeResult(
+                waiter: 0, kind: Int(result.kind), reason: Int(result.reason),
                 isByHost: result.kind == NAV_CANCELLED && result.origin == NAV_ORIGIN_HOST, status: Int(result.status),
-                value: result.value.map { Int($0.pointee.content.integer) }))
+                value: result.value.map { Int($0.pointee.content.integer) })))
     }
 
     func destroy() {

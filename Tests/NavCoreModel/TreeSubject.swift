@@ -26,7 +26,7 @@ final class TreeSubject {
     var ticket: nav_id = 0
     var questionCount = 0
     /// What waiters got, and what was completed, since the last act began.
-    var results: [TreeResult] = []
+    var results: [(waiter: TreeWaiter, result: TreeResult)] = []
     var completions: [(ticket: nav_id, outcome: nav_outcome)] = []
     var waiters: [TreeWaiter] = []
     private var numbers: [nav_id: Int] = [:]
@@ -155,8 +155,13 @@ final class TreeSubject {
     }
 
     private func compareResults() {
-        guard failure == nil, results != reference.results else { return }
-        complain("\(results) were said, and \(reference.results) was expected")
+        let said = results.map { waiter, result in
+            var result = result
+            result.waiter = waiter.key
+            return result
+        }
+        guard failure == nil, said != reference.results else { return }
+        complain("\(said) were said, and \(reference.results) was expected")
     }
 
     /// Closes it, after which nothing may be left.
