@@ -97,3 +97,23 @@ extension TreeAct: CustomStringConvertible {
         return words.joined(separator: " ")
     }
 }
+
+extension TreeLook {
+    /// Whether arguments are wrong, whatever the state.
+    func isUnfit(_ act: TreeAct) -> Bool {
+        switch Int(act.kind) {
+        case NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP:
+            return !TreeWorld.fits(act.request)
+        case NAV_INTENT_POP_TO_ROUTE: return act.has(NAV_RENEW) && !TreeWorld.fits(act.request)
+        case NAV_INTENT_PUSH_ALL: return !act.requests.allSatisfy(TreeWorld.fits)
+        case NAV_INTENT_SET_STACK:
+            let kept = act.elements.map(\.kept).filter { $0 != 0 }
+            return Set(kept).count < kept.count || !act.elements.compactMap(\.request).allSatisfy(TreeWorld.fits)
+        case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE:
+            let route = entries[act.entry]?.route
+            return route.map { !TreeWorld.fits(TreeRequest(route: $0, argument: act.request.argument)) } ?? false
+        case NAV_INTENT_BATCH: return act.steps.contains(where: isUnfit)
+        default: return false
+        }
+    }
+}

@@ -81,8 +81,15 @@ struct TreeChoices {
         case NAV_INTENT_PUSH_ALL:
             for _ in 0...below(3) { act.requests.append(request()) }
             choosePresentation(&act)
+            if TreeFaults.pushAllDoesNotWait, act.occupied == NAV_OCCUPIED_QUEUE { act.occupied = 0 }
         case NAV_INTENT_SET_STACK: chooseElements(&act)
-        case NAV_INTENT_REMOVE: for _ in 0...below(3) { act.entries.append(entry()) }
+        case NAV_INTENT_REMOVE:
+            for _ in 0...below(3) {
+                let next = entry()
+                let inside = Set(look.entry(next).all.map(\.key))
+                let isInside = act.entries.contains { look.entry($0).all.contains { $0.key == next } && $0 != next }
+                if !TreeFaults.removesInOrderOfIds || !isInside && inside.isDisjoint(with: act.entries) { act.entries.append(next) }
+            }
         case NAV_INTENT_HOST_DID_SET_STACK:
             act.entries = look.stack(stack(gone: false)).entries.map(\.key).filter { _ in below(4) != 0 }
             if act.entries.isEmpty { act.entries = [entry()] }
@@ -105,7 +112,7 @@ struct TreeChoices {
             if below(5) == 0, kind != NAV_INTENT_DISMISS || below(2) == 0 { act.target = stack() }
             if kind == NAV_INTENT_DISMISS, below(4) == 0 { act.target = stack(presented: true) }
             if kind == NAV_INTENT_SET_STACK, below(2) == 0 { act.target = settled }
-            if Self.kept.contains(kind), act.unique == 0, below(5) == 0 {
+            if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
                 act.flags |= UInt32(NAV_KEEP_PRESENTED)
             }
             if Self.revealed.contains(kind), below(7) == 0 { act.flags |= UInt32(NAV_REVEAL) }
@@ -121,11 +128,7 @@ struct TreeChoices {
 
     private static let revealed = [
         NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_POP_TO_ROUTE,
-        NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_SET_STACK,
-    ]
-
-    private static let kept = [
-        NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_PUSH_ALL, NAV_INTENT_OPEN,
+        NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_SET_STACK, NAV_INTENT_PUSH_ALL,
     ]
 
     /// The stack of which a new stack's elements were chosen.

@@ -8,7 +8,7 @@ extension TreePlan {
         let route = TreeWorld.routes[act.request.route]
         let presentation = act.presentation != 0 ? act.presentation : route.presentation
         let hasTarget = target(act) != nil
-        var stack = try goal(act, pastOneEntry: !hasTarget)
+        var stack = try goal(act, pastOneEntry: !hasTarget && (presentation == NAV_PUSHED || issuer(act) == nil))
         if let near { stack = near }
         try open(stack)
         if presentation != NAV_PUSHED { return try present(act, presentation, from: stack, waiter) }
@@ -72,7 +72,8 @@ extension TreePlan {
             answer = try push(act, on: branch, waiter)
             if answer.status != NAV_OK, answer.status != NAV_ALREADY_THERE { return answer }
         }
-        try uncover(branch, act, NAV_REASON_POP_TO)
+        let hasNoReason = TreeFaults.forResultHasNoReason && act.kind == NAV_INTENT_NAVIGATE_FOR_RESULT
+        try uncover(branch, act, hasNoReason ? NAV_REASON_NONE : NAV_REASON_POP_TO)
         if root.lines() != before { answer.status = NAV_OK }
         return answer
     }

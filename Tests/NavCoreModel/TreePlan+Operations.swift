@@ -112,6 +112,7 @@ extension TreePlan {
         for element in act.elements where element.kept != 0 {
             guard kept.insert(element.kept).inserted else { throw TreeNo(NAV_INVALID) }
         }
+        if look.stack(stack).holdsOneEntry, act.elements.count > 1 { throw TreeNo(NAV_INVALID) }
         var new: [Int] = []
         var changed = false
         for (key, request) in act.elements {
@@ -126,7 +127,6 @@ extension TreePlan {
             }
             new.append(key)
         }
-        if look.stack(stack).holdsOneEntry, new.count > 1 { throw TreeNo(NAV_INVALID) }
         if new != old { changed = true }
         for key in old.reversed() where !kept.contains(key) {
             remove(key, heir: new[new.count - 1], act, NAV_REASON_SET)
@@ -156,9 +156,8 @@ extension TreePlan {
         }
         for entry in look.entryKeys.reversed() where named.contains(entry) && self.look.entries[entry] != nil {
             let stack = self.look.stack(of: entry).entries.map(\.key)
-            let owners = look.around(look.stack(of: entry).key).compactMap { look.owner[$0] }
             let heir = stack.last { !named.contains($0) } ?? 0
-            remove(entry, heir: heir, act, named.isDisjoint(with: owners) ? NAV_REASON_REMOVE : NAV_REASON_REMOVE)
+            remove(entry, heir: heir, act, NAV_REASON_REMOVE)
         }
         let after = self.look
         return (NAV_OK, after.top(after.stacks[goal] != nil ? goal : after.active))
@@ -312,6 +311,7 @@ extension TreePlan {
         var last = 0
         for step in act.steps {
             answer = try perform(step)
+            if answer.status > 0, look.isUnfit(step) { throw TreeNo(NAV_INVALID) }
             if answer.status == NAV_OK { didAnything = true }
             if answer.status == NAV_OK || answer.status == NAV_ALREADY_THERE { last = answer.entry }
         }

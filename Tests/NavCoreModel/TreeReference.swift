@@ -144,9 +144,9 @@ final class TreeReference {
             return TreeOutcome(status: NAV_PENDING)
         } catch {
             let status = (error as? TreeNo)?.status ?? NAV_INVALID
-            return TreeOutcome(status: status > 0 && isUnfit(act) ? NAV_INVALID : status)
+            return TreeOutcome(status: look.isUnfit(act) ? NAV_INVALID : status)
         }
-        if answer.status > 0, isUnfit(act) { answer.status = NAV_INVALID }
+        if answer.status != NAV_OK, look.isUnfit(act) { answer.status = NAV_INVALID }
         guard answer.status == NAV_OK else {
             return TreeOutcome(status: answer.status, entry: answer.status == NAV_ALREADY_THERE ? answer.entry : 0)
         }
@@ -209,20 +209,6 @@ final class TreeReference {
         guard act.issuer != 0 else { return }
         if act.issuer == TreeAct.unknown { throw TreeNo(NAV_STALE) }
         guard look.entries[act.issuer] != nil, look.isUncovered(act.issuer) else { throw TreeNo(NAV_STALE_ISSUER) }
-    }
-
-    private func isUnfit(_ act: TreeAct) -> Bool {
-        switch Int(act.kind) {
-        case NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP:
-            return !TreeWorld.fits(act.request)
-        case NAV_INTENT_POP_TO_ROUTE: return act.has(NAV_RENEW) && !TreeWorld.fits(act.request)
-        case NAV_INTENT_PUSH_ALL: return !act.requests.allSatisfy(TreeWorld.fits)
-        case NAV_INTENT_SET_STACK:
-            let kept = act.elements.map(\.kept).filter { $0 != 0 }
-            return Set(kept).count < kept.count || !act.elements.compactMap(\.request).allSatisfy(TreeWorld.fits)
-        case NAV_INTENT_BATCH: return act.steps.contains(where: isUnfit)
-        default: return false
-        }
     }
 
     private func isRefusedByModels(_ plan: TreePlan, _ old: TreeLook, _ new: TreeLook, isReport: Bool) -> Bool {

@@ -252,8 +252,13 @@ final class TreeSubject {
         }
         compareModel(entry, id)
         guard failure == nil else { return }
+        // Of the same kind those that lie over an outer stack are in front.
+        let look = reference.look
         let owned =
-            entry.branches + entry.presented.sorted { ($0.presentation, $0.key) < ($1.presentation, $1.key) }
+            entry.branches
+            + entry.presented.sorted {
+                ($0.presentation, -look.around($0.over).count) < ($1.presentation, -look.around($1.over).count)
+            }
         var stacks = [nav_id](repeating: 0, count: owned.count + 1)
         let count = nav_stacks(navigator, id, &stacks, stacks.count)
         if count != owned.count { return complain("#\(entry.key) owns \(count) stacks") }
