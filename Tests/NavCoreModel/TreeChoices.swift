@@ -47,7 +47,7 @@ struct TreeChoices {
             (NAV_INTENT_POP_BACK, 7), (NAV_INTENT_POP_TO_ENTRY, 3), (NAV_INTENT_POP_TO_ROUTE, 3),
             (NAV_INTENT_POP_UP_TO_ROOT, 2), (NAV_INTENT_PUSH_ALL, 4), (NAV_INTENT_SET_STACK, 5), (NAV_INTENT_REMOVE, 4),
             (NAV_INTENT_UPDATE, 4), (NAV_INTENT_SELECT, 8), (NAV_INTENT_DISMISS, 5), (NAV_INTENT_SET_CONTAINER, 4),
-            (NAV_INTENT_BACK, 7), (NAV_INTENT_OPEN, 0), (NAV_INTENT_HOST_DID_POP, 3), (NAV_INTENT_HOST_DID_SET_STACK, 2),
+            (NAV_INTENT_BACK, 7), (NAV_INTENT_HOST_DID_POP, 3), (NAV_INTENT_HOST_DID_SET_STACK, 2),
             (NAV_INTENT_HOST_DID_UPDATE, 2), (NAV_INTENT_HOST_DID_DISMISS, 3), (NAV_INTENT_HOST_DID_SELECT, 4),
         ])
         var act = TreeAct(kind)
@@ -112,7 +112,8 @@ struct TreeChoices {
             if below(5) == 0, kind != NAV_INTENT_DISMISS || below(2) == 0 { act.target = stack() }
             if kind == NAV_INTENT_DISMISS, below(4) == 0 { act.target = stack(presented: true) }
             if kind == NAV_INTENT_SET_STACK, below(2) == 0 { act.target = settled }
-            if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
+            let cannotKeep = TreeFaults.replacingCannotKeep && kind == NAV_INTENT_REPLACE_TOP
+            if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, !cannotKeep, below(5) == 0 {
                 act.flags |= UInt32(NAV_KEEP_PRESENTED)
             }
             if Self.revealed.contains(kind), below(7) == 0 { act.flags |= UInt32(NAV_REVEAL) }

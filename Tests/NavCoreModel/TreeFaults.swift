@@ -8,4 +8,6 @@ enum TreeFaults {
     static let pushAllDoesNotWait = true
     /// A navigation for a result pops what is over its way without a reason.
     static let forResultHasNoReason = true
+    /// A replacement that keeps what the old entry presents crashes: that is not chosen.
+    static let replacingCannotKeep = true
 }

@@ -179,7 +179,9 @@ extension TreeSubject {
         let key = UInt(bitPattern: model)
         if models[key] == nil { complain("an unknown model is updated") }
         let argument = TreeMirror.number(build.arguments)
-        if argument == TreeWorld.refusedUpdate, !isReporting { return 78 }
+        // It is told again what it had, where a move that was to change that does not happen.
+        let had = self.key(build.entry).map { reference.look.entry($0).argument } ?? nil
+        if argument == TreeWorld.refusedUpdate, had != argument, !isReporting { return 78 }
         models[key] = argument ?? -1
         return 0
     }
