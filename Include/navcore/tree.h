@@ -18,7 +18,7 @@ extern "C" {
  *         if (result->kind == NAV_VALUE) *(int32_t *)user_data = result->value->content.boolean;
  *     }
  *
- *     static nav_status ask(nav_navigator *navigator, int32_t *answer) {
+ *     static nav_status ask_to_delete(nav_navigator *navigator, int32_t *answer) {
  *         nav_member says = nav_member_init("title", nav_text_value("Delete it?"));
  *         nav_value words = nav_map_value(&says, 1);
  *         nav_request alert = nav_request_init("alert", &words);
