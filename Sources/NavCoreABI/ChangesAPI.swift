@@ -49,7 +49,8 @@ extension nav_change {
         let added = change.kind == .stackAdded ? engine.stacks[change.node].pointee : nil
         let isContained = change.kind == .contained
         self.init(
-            size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue, stack: engine.id(ofStack: change.node).rawValue,
+            size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue,
+            stack: engine.id(ofStack: change.node).rawValue,
             entry: engine.id(of: change.entry).rawValue, replaced: engine.id(of: change.replaced).rawValue,
             route: engine.routeId(of: change.entry).rawValue, from: isContained ? 0 : Int(change.from),
             to: Int(change.to), arguments: values(engine.entries[change.told].pointee.arguments?.cell),

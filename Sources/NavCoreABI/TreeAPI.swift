@@ -156,7 +156,8 @@ public func nav_container_get(
 @implementation @_cdecl("nav_entry_stack")
 public func nav_entry_stack(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav_id {
     reading(navigator, or: 0) { engine in
-        engine.entries.find(Id(rawValue: entry)).map { engine.id(ofStack: engine.entries[$0].pointee.node).rawValue } ?? 0
+        engine.entries.find(Id(rawValue: entry)).map { engine.id(ofStack: engine.entries[$0].pointee.node).rawValue }
+            ?? 0
     }
 }
 

@@ -57,7 +57,8 @@ enum TreeAnswer: Int, CaseIterable {
 extension TreeAct: CustomStringConvertible {
     static let names = [
         "none", "start", "navigate", "navigate for result", "replace top", "pop back", "pop to entry", "pop to route",
-        "pop up to root", "host did pop", "host did set stack", "push all", "set stack", "batch", "open", "remove", "update",
+        "pop up to root", "host did pop", "host did set stack", "push all", "set stack", "batch", "open", "remove",
+        "update",
         "host did update", "select", "dismiss", "set container", "back", "host did dismiss", "host did select",
     ]
 
@@ -82,7 +83,11 @@ extension TreeAct: CustomStringConvertible {
         if !elements.isEmpty {
             words.append("\(elements.map { "\($0.kept)\($0.request.map { " \($0)" } ?? "")" })")
         }
-        if let shape { words.append("\(shape.kind) back \(shape.back) \(shape.branches.map { "\($0.name) \($0.initial)" }) selected \(shape.selected)") }
+        if let shape {
+            words.append(
+                "\(shape.kind) back \(shape.back) \(shape.branches.map { "\($0.name) \($0.initial)" }) selected \(shape.selected)"
+            )
+        }
         if let value { words.append("result \(value)") }
         if kind == Int32(NAV_INTENT_OPEN) { words.append("\(link) merge \(merge)") }
         if target != 0 { words.append("target #\(target)") }
@@ -93,7 +98,9 @@ extension TreeAct: CustomStringConvertible {
         if unique != 0 { words.append("unique \(unique) \(action)") }
         if answer != .none { words.append("bridge: \(answer)") }
         if !steps.isEmpty { words.append("{ " + steps.map(\.description).joined(separator: "; ") + " }") }
-        if !meanwhile.isEmpty { words.append("meanwhile ( " + meanwhile.map(\.description).joined(separator: "; ") + " )") }
+        if !meanwhile.isEmpty {
+            words.append("meanwhile ( " + meanwhile.map(\.description).joined(separator: "; ") + " )")
+        }
         return words.joined(separator: " ")
     }
 }

@@ -88,7 +88,9 @@ struct TreeChoices {
                 let next = entry()
                 let inside = Set(look.entry(next).all.map(\.key))
                 let isInside = act.entries.contains { look.entry($0).all.contains { $0.key == next } && $0 != next }
-                if !TreeFaults.removesInOrderOfIds || !isInside && inside.isDisjoint(with: act.entries) { act.entries.append(next) }
+                if !TreeFaults.removesInOrderOfIds || !isInside && inside.isDisjoint(with: act.entries) {
+                    act.entries.append(next)
+                }
             }
         case NAV_INTENT_HOST_DID_SET_STACK:
             act.entries = look.stack(stack(gone: false)).entries.map(\.key).filter { _ in below(4) != 0 }
@@ -179,7 +181,8 @@ struct TreeChoices {
 
     private mutating func argument() -> Int? {
         let number = below(24)
-        return number < 6 ? nil : number == 6 ? TreeWorld.refused : number == 7 ? TreeWorld.refusedUpdate : 1 + number % 2
+        return number < 6
+            ? nil : number == 6 ? TreeWorld.refused : number == 7 ? TreeWorld.refusedUpdate : 1 + number % 2
     }
 
     private mutating func request() -> TreeRequest {

@@ -43,7 +43,10 @@ struct TreeMirror: Equatable {
             let isBranch = change.presentation == NAV_PUSHED
             guard entries[change.entry] != nil else { return "its owner is not there" }
             guard isBranch == (change.over == 0) else { return "it says over what a branch lies" }
-            guard isBranch || stacks[change.over] != nil else { return "stack \(id) owned by \(change.entry) lies over \(change.over), which is not there; there are \(stacks)" }
+            guard isBranch || stacks[change.over] != nil else {
+                return
+                    "stack \(id) owned by \(change.entry) lies over \(change.over), which is not there; there are \(stacks)"
+            }
             stacks[id] = Stack(
                 owner: change.entry, branch: isBranch ? change.to : -1, presentation: change.presentation,
                 over: change.over, name: String(change.name))
@@ -129,7 +132,9 @@ struct TreeMirror: Equatable {
             let expected = Stack(
                 owner: subject.id(owner), branch: index, presentation: stack.presentation, over: subject.id(stack.over),
                 name: stack.name, entries: stack.entries.map { subject.id($0.key) })
-            if own.owner != expected.owner { return "stack #\(key) belongs to #\(subject.key(own.owner) ?? -1), not #\(owner)" }
+            if own.owner != expected.owner {
+                return "stack #\(key) belongs to #\(subject.key(own.owner) ?? -1), not #\(owner)"
+            }
             if own != expected { return "stack #\(key) is \(own), not \(expected)" }
         }
         for key in look.entryKeys {

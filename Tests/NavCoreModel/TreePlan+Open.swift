@@ -94,7 +94,9 @@ extension TreePlan {
         if let issuer, look.isIn(look.stack(of: issuer).key, context) { owner = issuer }
         if !look.isIn(look.stack(of: owner).key, context) { owner = look.top(context) }
         var occupant = look.front(context).first { $0.presentation == presentation }?.key
-        if occupant == nil, look.stack(context).presentation == presentation, issuer == nil, !hasTarget, self.context == 0 {
+        if occupant == nil, look.stack(context).presentation == presentation, issuer == nil, !hasTarget,
+            self.context == 0
+        {
             occupant = context
             owner = look.owner[context] ?? 0
             context = look.stack(context).over

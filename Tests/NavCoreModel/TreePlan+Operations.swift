@@ -175,7 +175,9 @@ extension TreePlan {
             ? try uncover(act.stack, act, NAV_REASON_ROOT) : try reveal(act.stack)
         changed = changed || isOther
         let isAgain = !changed && look.isBranch(act.stack) && !act.has(NAV_AS_IT_WAS)
-        if !isReport, isAgain || act.has(NAV_TO_BRANCH_ROOT), cut(act.stack, to: 1, act, NAV_REASON_ROOT) { changed = true }
+        if !isReport, isAgain || act.has(NAV_TO_BRANCH_ROOT), cut(act.stack, to: 1, act, NAV_REASON_ROOT) {
+            changed = true
+        }
         return (changed ? NAV_OK : NAV_ALREADY_THERE, look.top(act.stack))
     }
 

@@ -141,7 +141,8 @@ extension TreeSubject {
         givenUserData += 1
         expectOK(
             nav_observer_add(
-                navigator, { TreeSubject.at($0)?.hear($1) }, pointer, { TreeSubject.at($0)?.destroyedUserData += 1 }, nil),
+                navigator, { TreeSubject.at($0)?.hear($1) }, pointer, { TreeSubject.at($0)?.destroyedUserData += 1 },
+                nil),
             "observer add")
     }
 
@@ -164,7 +165,9 @@ extension TreeSubject {
 
     // MARK: Callbacks
 
-    private func make(_ build: UnsafePointer<nav_build>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?) -> Int32 {
+    private func make(_ build: UnsafePointer<nav_build>?, _ model: UnsafeMutablePointer<UnsafeMutableRawPointer?>?)
+        -> Int32
+    {
         guard let build = build?.pointee else { return 1 }
         let argument = TreeMirror.number(build.arguments)
         if argument == TreeWorld.refused { return 77 }
@@ -210,14 +213,18 @@ extension TreeSubject {
 
     /// Changes as text, for a failure.
     private func lines(_ changes: OpaquePointer?) -> [String] {
-        let kinds = ["added", "removed", "replaced", "moved", "updated", "stack added", "stack removed", "stack passed", "contained", "selected"]
+        let kinds = [
+            "added", "removed", "replaced", "moved", "updated", "stack added", "stack removed", "stack passed",
+            "contained", "selected",
+        ]
         let say = { [self] (id: nav_id) in key(id).map { "#\($0)" } ?? "new \(id % 4096)" }
         return (0..<nav_changes_count(changes)).map { index in
             var change = nav_change()
             change.size = MemoryLayout<nav_change>.stride
             expectOK(nav_changes_get(changes, index, &change), "changes get")
             let route = routes.firstIndex(of: change.route).map { TreeWorld.routes[$0].name } ?? ""
-            return "\(kinds[Int(change.kind)]) \(route) \(say(change.entry)) \(change.from)>\(change.to) stack \(say(change.stack)) over \(say(change.over))"
+            return
+                "\(kinds[Int(change.kind)]) \(route) \(say(change.entry)) \(change.from)>\(change.to) stack \(say(change.stack)) over \(say(change.over))"
         }
     }
 
@@ -256,10 +263,14 @@ extension TreeWaiter {
         guard let result = result?.pointee else { return }
         if isDestroyed { subject.complain("a waiter is called after its end") }
         subject.results.append(
-            (self, TreeResult(
-                waiter: 0, kind: Int(result.kind), reason: Int(result.reason),
-                isByHost: result.kind == NAV_CANCELLED && result.origin == NAV_ORIGIN_HOST, status: Int(result.status),
-                value: result.value.map { Int($0.pointee.content.integer) })))
+            (
+                self,
+                TreeResult(
+                    waiter: 0, kind: Int(result.kind), reason: Int(result.reason),
+                    isByHost: result.kind == NAV_CANCELLED && result.origin == NAV_ORIGIN_HOST,
+                    status: Int(result.status),
+                    value: result.value.map { Int($0.pointee.content.integer) })
+            ))
     }
 
     func destroy() {

@@ -237,7 +237,9 @@ final class TreeSubject {
         request.size = MemoryLayout<nav_request>.stride
         expectOK(nav_entry_request(navigator, id, &request), "request")
         if request.route_id != routes[entry.route] || TreeMirror.number(request.arguments) != entry.argument {
-            complain("#\(entry.key) is \(String(request.route)) \(TreeMirror.number(request.arguments) ?? -1), not \(entry.request)")
+            complain(
+                "#\(entry.key) is \(String(request.route)) \(TreeMirror.number(request.arguments) ?? -1), not \(entry.request)"
+            )
         }
         if nav_entry_stack(navigator, id) != self.id(stack.key) { complain("#\(entry.key) is on another stack") }
         let waits = entry.waiter != 0 && reference.unsettled.contains(entry.waiter)

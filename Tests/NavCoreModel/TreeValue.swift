@@ -73,7 +73,9 @@ struct TreeStack {
         let kind = isPresented ? "presented \(presentation) over #\(over)" : name
         return ["\(indent)stack #\(key) \(kind)"]
             + entries.flatMap { entry -> [String] in
-                let shape = entry.shape.map { " \($0.kind) \($0.back) \($0.branches.map(\.name)) selected \(entry.selected)" }
+                let shape = entry.shape.map {
+                    " \($0.kind) \($0.back) \($0.branches.map(\.name)) selected \(entry.selected)"
+                }
                 let waits = entry.waiter == 0 ? "" : " waits"
                 return ["\(indent)  #\(entry.key) \(entry.request)\(waits)\(shape ?? "")"]
                     + (entry.branches + entry.presented.sorted { ($0.presentation, $0.key) < ($1.presentation, $1.key) })

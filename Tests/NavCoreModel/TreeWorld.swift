@@ -42,7 +42,8 @@ struct TreeRoute {
 
 enum TreeWorld {
     static let routes: [TreeRoute] = [
-        TreeRoute(name: "main", shape: tabs([("home", 1), ("orders", 3), ("account", 7)], NAV_TABS_BACK_INITIAL), path: "/"),
+        TreeRoute(
+            name: "main", shape: tabs([("home", 1), ("orders", 3), ("account", 7)], NAV_TABS_BACK_INITIAL), path: "/"),
         TreeRoute(name: "home", parent: ("main", "home"), path: "/home"),
         TreeRoute(name: "product", parent: ("main", "home"), hasBuilder: true, path: "/home/{id:int}"),
         TreeRoute(
@@ -58,7 +59,8 @@ enum TreeWorld {
         TreeRoute(name: "order", parent: ("orders", "detail"), hasBuilder: true, path: "/orders/{id:int}"),
         TreeRoute(name: "account", parent: ("main", "account"), path: "/account"),
         TreeRoute(
-            name: "music", shape: tabs([("all", 9), ("albums", 10), ("lists", 11)], NAV_TABS_BACK_HISTORY, selected: 1),
+            name: "music",
+            shape: tabs([("all", 9), ("albums", 10), ("lists", 11)], NAV_TABS_BACK_HISTORY, selected: 1),
             path: "/account/music"),
         TreeRoute(name: "all", hasBuilder: true),
         TreeRoute(name: "albums"),

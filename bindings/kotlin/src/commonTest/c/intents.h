@@ -67,7 +67,9 @@ static void put_place(writing *out) {
 }
 
 /* Every kind of intent, with options and a hint. */
-enum { INTENTS = 22 };
+enum {
+    INTENTS = 22
+};
 
 static size_t intents(writing *all, int64_t entry, int64_t object) {
     static const nav_intent_kind kinds[INTENTS] = {
