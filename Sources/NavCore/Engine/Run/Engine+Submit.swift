@@ -105,6 +105,8 @@ extension Engine {
 
     /// What a waiting intent was lent for the call only, unless it waited before.
     func copyLentMemory(_ operation: OperationReference) {
+        // What was added is planned, and added anew by the next plan.
+        if operation.pointee.isAdded { return }
         let intent = intent(of: operation)
         operation.pointee.steps.forEach(copyLentMemory)
         guard intent.pointee.textBlock == nil else { return }
