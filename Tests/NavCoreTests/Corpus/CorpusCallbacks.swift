@@ -126,7 +126,10 @@ extension CorpusDriver {
         let opens = opening(message)
         let container = container(message)
         let status = status { () throws -> Void in
-            if isWrong { throw NavigationError(.invalid) }
+            if isWrong {
+                if message.has("data") { _ = CorpusData(self, message) }
+                throw NavigationError(.invalid)
+            }
             if !message.has("data") {
                 id = try navigator.register(route, opens: opens, contains: container)
             } else {
