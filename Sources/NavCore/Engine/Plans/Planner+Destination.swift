@@ -3,9 +3,7 @@
 extension Planner {
     /// Makes `paths` ready to be walked for a link that is not to be opened, which may be relative to the stack.
     func resolveUponStack(_ link: Link) -> Status {
-        begin()
-        defer { end() }
-        work(on: engine.active)
+        defer { if isAtWork { end() } }
         return resolve(link)
     }
 
@@ -16,6 +14,7 @@ extension Planner {
         var query = text.query
         basePath.removeAll()
         if !text.isAbsolute, !link.flags.beginsWithScene {
+            if !isAtWork { work(on: engine.active) }
             let baseStatus = writeBase(of: link)
             // What is wrong with the link itself goes before that.
             guard baseStatus == .ok else { return Engine.check(link) == .ok ? baseStatus : .invalid }

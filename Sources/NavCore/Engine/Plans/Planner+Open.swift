@@ -286,7 +286,7 @@ extension Planner {
                 engine.complain("something is presented there in the same way", about: step)
                 return .inUse
             case .queue:
-                guard !isBatch, step.pointee.isDrafted else {
+                guard !batch.isBatch, step.pointee.isDrafted else {
                     engine.complain("a batch does not wait until something is dismissed", about: step)
                     return .invalid
                 }

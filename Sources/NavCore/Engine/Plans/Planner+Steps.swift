@@ -80,8 +80,8 @@ extension Planner {
         var last = Status.invalid
         var index = 0
         var next = operation.pointee.steps.first
-        batch = operation.pointee.intent
-        isBatch = true
+        batch = BatchPlace(
+            isBatch: true, target: operation.pointee.intent.target, issuer: operation.pointee.intent.issuer)
         while let step = next {
             let renewalCount = drafted.pointee.renewals.count
             let madeCount = drafted.pointee.made.count
@@ -112,6 +112,8 @@ extension Planner {
     func draftStep(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
         let status = planOnDraft(step, step.pointee.question.kind)
         guard status == .ok || status == .alreadyThere else { return status }
+        // The result is for nobody else's waiter, whatever goes with the entry.
+        if step.pointee.question.kind == .popBack { step.pointee.intent.entry = step.pointee.outcome.entry }
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
             if change.kind == .moved { drafted.pointee.brought.append(change.entry) }

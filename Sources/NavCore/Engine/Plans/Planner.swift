@@ -19,8 +19,7 @@ final class Planner {
     /// How many containers are being opened for one another.
     var parentDepth = 0
     /// Where the steps of a batch go that say nothing of that.
-    var batch = Intent()
-    var isBatch = false
+    var batch = BatchPlace()
     /// The entries of the draft's tail that are on the stack, while the two are compared.
     var survivors = FlatList<Slot>()
     /// The patterns on the way to a destination, from the root up.
@@ -96,8 +95,7 @@ final class Planner {
     /// Begins with the tree as it is.
     func begin() {
         assert(draftCount == 0 && drafted == nil)
-        batch = Intent()
-        isBatch = false
+        batch = BatchPlace()
     }
 
     /// The plan is made: what it would do to the tree is undone.
@@ -123,6 +121,9 @@ final class Planner {
         guard let edits = drafted?.pointee.edits else { return }
         for index in 0..<edits.count { engine.apply(edits[index]) }
     }
+
+    /// Whether there are drafts.
+    var isAtWork: Bool { draftCount > 0 }
 
     /// Makes the draft of a stack the one that is at work.
     func work(on stack: StackReference) {
@@ -268,4 +269,11 @@ final class Planner {
             operation.pointee.changes.append(.removed(draft[index], from: index, of: draft.node))
         }
     }
+}
+
+/// Where the steps of a batch go that say nothing of that.
+struct BatchPlace {
+    var isBatch = false
+    var target = Id.none
+    var issuer = Id.none
 }

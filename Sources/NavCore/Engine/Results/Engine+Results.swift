@@ -4,8 +4,6 @@ extension Engine {
     /// Settles the waiter of an entry that leaves because of an operation or a step of it.
     func settle(_ waiter: WaiterReference, leftBy cause: OperationReference, _ operation: OperationReference) {
         waiter.pointee.leftBy = nil
-        let own = waiter.pointee.leftReason
-        let reason = own == .none ? cause.pointee.question.kind.traits.reason : own
         if let value = cause.pointee.intent.result, isResult(of: cause, for: waiter) {
             cause.pointee.intent.result = nil
             waiter.pointee.result.origin = operation.pointee.origin.rawValue
@@ -14,7 +12,9 @@ extension Engine {
             waiter.pointee.result.value = value.cell
             settle(waiter)
         } else {
-            settleCancelled(waiter, reason, operation.pointee.origin)
+            let own = waiter.pointee.leftReason
+            settleCancelled(
+                waiter, own == .none ? cause.pointee.question.kind.traits.reason : own, operation.pointee.origin)
         }
     }
 
@@ -22,7 +22,7 @@ extension Engine {
     @inline(__always)
     func isResult(of cause: OperationReference, for waiter: WaiterReference) -> Bool {
         let named = cause.pointee.intent.entry
-        return named == .none ? waiter.pointee.leftReason == .none : entries.find(named) == waiter.pointee.entry
+        return named == .none || entries.find(named) == waiter.pointee.entry
     }
 
     func cancel(_ waiter: WaiterReference, _ reason: CancellationReason, _ origin: ChangeOrigin) {

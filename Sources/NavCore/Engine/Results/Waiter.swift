@@ -34,7 +34,6 @@ package struct Waiter: PoolRecord {
         isLive = true
         isSettled = false
         isToFail = false
-        leftReason = .none
         self.function = function
         self.ownedUserData = ownedUserData
         self.order = order

@@ -132,6 +132,7 @@ extension Engine {
         for index in 0..<leavingWaiters.count {
             let waiter = leavingWaiters[index]
             settle(waiter, leftBy: waiter.pointee.leftBy ?? operation, operation)
+            waiter.pointee.leftReason = .none
             append(.result, waiter)
         }
         if hasListeners, operation.pointee.changes.count > 0 { append(.changed, operation) }
