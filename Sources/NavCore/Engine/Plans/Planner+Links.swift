@@ -58,39 +58,7 @@ extension Planner {
             operation.pointee.outcome.entry = entries[draft[index]].pointee.id
             return .alreadyThere
         }
-        return engine.usesTree(operation)
-            ? draftWayInTree(operation, link.merge, drafted) : draftWay(operation, link.merge, drafted)
-    }
-
-    /// Brings the draft to the waypoints.
-    private func draftWay(_ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference) -> Status {
-        // Where none of them is that of the path /, the root stays below, unless it is of the route of the first.
-        let rootRoute = entries[draft[0]].pointee.route
-        let bottom =
-            engine.paths.isAtRoot(waypoints[0]) || rootRoute == engine.paths.tree.pattern(waypoints[0]).pointee.route
-            ? 0 : 1
-        var same = 0
-        if merge != .reset {
-            while same < waypoints.count, bottom + same < draft.count, stands(waypoints[same], at: bottom + same) {
-                same += 1
-            }
-        }
-        let isOnTop = merge == .push && stands(waypoints[waypoints.count - 1], at: draft.count - 1)
-        if isOnTop || same == waypoints.count && draft.count == bottom + same {
-            operation.pointee.outcome.entry = entries[draft.top].pointee.id
-            return .alreadyThere
-        }
-        if merge == .push {
-            same = min(same, waypoints.count - 1)
-        } else {
-            leaveDraft(above: bottom + same, operation, drafted)
-        }
-        for index in same..<waypoints.count {
-            let status = push(waypointAt: index, operation, drafted)
-            if status != .ok { return status }
-        }
-        operation.pointee.outcome.entry = entries[draft.top].pointee.id
-        return .ok
+        return draftWay(operation, link.merge, drafted)
     }
 
     func push(
@@ -109,13 +77,6 @@ extension Planner {
         }
         step.pointee.outcome.index = index
         return draftNew(step, drafted, isOfPath: true)
-    }
-
-    private func leaveDraft(above count: Int, _ operation: OperationReference, _ drafted: DraftedReference) {
-        for index in (min(count, draft.count)..<draft.count).reversed() {
-            remove(draft[index], because: operation, drafted)
-        }
-        draft.truncate(to: count)
     }
 
     /// Whether an entry of the draft is what a waypoint would make. One that is not the destination is compared by what
@@ -149,7 +110,7 @@ extension Planner {
             return .alreadyThere
         }
         guard index > 0 else { return .atRoot }
-        leaveDraft(above: index, operation, drafted)
+        _ = cut(to: index, because: operation, drafted)
         operation.pointee.outcome.entry = entries[draft.top].pointee.id
         return .ok
     }

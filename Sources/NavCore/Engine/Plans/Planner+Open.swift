@@ -15,7 +15,7 @@ extension Planner {
         guard step.pointee.made != 0 || engine.argumentsFit(step, route) else { return .invalid }
         let place = routes[route].pointee.place?.pointee
         let asked = step.pointee.intent.presentation
-        let presentation = asked != .standard ? asked : place?.presentation ?? .pushed
+        let presentation = engine.presentation(of: step, route)
         var (status, stack) = goal(
             of: step, pastOneEntry: !hasTarget(step) && (presentation == .pushed || issuer(of: step) == 0))
         if let near { (status, stack) = (.ok, near) }
@@ -222,10 +222,7 @@ extension Planner {
 
     /// An entry of the draft at work gets branches, of which some open at once.
     func contain(_ shape: ShapeReference, in entry: Slot, by step: OperationReference) -> Status {
-        guard !stack.pointee.presentation.holdsOneEntry else {
-            engine.complain("an alert and an action sheet hold no container", about: step)
-            return .invalid
-        }
+        guard mayContain(by: step) else { return .invalid }
         guard stack.pointee.depth + 1 < Limits.stackDepth, let drafted else { return tooDeep(entry, step) }
         if entries[entry].pointee.container == nil {
             entries[entry].pointee.container = engine.makeContainer(shape, of: entry)
@@ -237,6 +234,13 @@ extension Planner {
             drafted.pointee.opened.append(container.pointee.branches[index])
         }
         return fill(entry, by: step)
+    }
+
+    /// Whether an entry of the draft at work may be a container.
+    func mayContain(by step: OperationReference) -> Bool {
+        guard stack.pointee.presentation.holdsOneEntry else { return true }
+        engine.complain("an alert and an action sheet hold no container", about: step)
+        return false
     }
 
     /// Stacks would be too many within one another: without end, where the container opens within one of its own route.

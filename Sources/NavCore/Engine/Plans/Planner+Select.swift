@@ -157,10 +157,7 @@ extension Planner {
             return .ok
         }
         if let former, former.pointee.shape.pointee.isEqual(to: shape) { return .alreadyThere }
-        guard !stack.pointee.presentation.holdsOneEntry else {
-            engine.complain("an alert and an action sheet hold no container", about: operation)
-            return .invalid
-        }
+        guard mayContain(by: operation) else { return .invalid }
         guard stack.pointee.depth + 1 < Limits.stackDepth, let made = engine.makeContainer(shape, of: entry) else {
             return .tooLarge
         }

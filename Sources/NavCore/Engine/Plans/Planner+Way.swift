@@ -2,9 +2,7 @@
 
 extension Planner {
     /// Brings the drafts to the waypoints, and what the user sees to the last of them.
-    func draftWayInTree(
-        _ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference
-    ) -> Status {
+    func draftWay(_ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference) -> Status {
         if merge == .push {
             work(on: engine.innermost(from: engine.root))
             if stands(waypoints[waypoints.count - 1], at: draft.count - 1) {
@@ -13,7 +11,10 @@ extension Planner {
             }
         }
         let before = drafted.pointee.extent
+        // Where the link itself stopped short of its end.
+        let stop = operation.pointee.outcome.index
         work(on: engine.root)
+        // Where none of them is that of the path /, the root stays below, unless it is of the route of the first.
         let rootRoute = entries[draft[0]].pointee.route
         let isAtRoot =
             engine.paths.isAtRoot(waypoints[0]) || rootRoute == engine.paths.tree.pattern(waypoints[0]).pointee.route
@@ -23,7 +24,7 @@ extension Planner {
             place.mustPush = merge == .push && index == waypoints.count - 1
             operation.pointee.outcome.index = index
             let status = follow(waypointAt: index, &place, operation, drafted)
-            operation.pointee.outcome.index = 0
+            operation.pointee.outcome.index = stop
             guard status == .ok else { return status }
         }
         work(on: place.stack)

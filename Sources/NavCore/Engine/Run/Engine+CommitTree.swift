@@ -174,9 +174,13 @@ extension Engine {
     }
 
     private func presentation(of operation: OperationReference) -> Presentation {
+        presentation(of: operation, findRoute(of: operation).1)
+    }
+
+    /// How a request for a route opens; the route may be 0.
+    func presentation(of operation: OperationReference, _ route: Slot) -> Presentation {
         let asked = operation.pointee.intent.presentation
         if asked != .standard { return asked }
-        let (_, route) = findRoute(of: operation)
         return route == 0 ? .standard : routes[route].pointee.place?.pointee.presentation ?? .pushed
     }
 

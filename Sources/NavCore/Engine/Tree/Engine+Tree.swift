@@ -36,11 +36,8 @@ extension Engine {
     ) -> StackReference {
         var stack = start
         while true {
-            var front = pastAll ? nil : stack.pointee.front
-            while pastOneEntry, let next = front, next.pointee.presentation.holdsOneEntry {
-                front = next.pointee.behind
-            }
-            if let front {
+            let front = pastOneEntry ? wideFront(of: stack) : stack.pointee.front
+            if !pastAll, let front {
                 stack = front
             } else if let container = container(onTopOf: stack) {
                 stack = container.pointee.selectedBranch
@@ -61,10 +58,10 @@ extension Engine {
         var entry = entry
         while true {
             let stack = stack(of: entry)
-            guard stack.pointee.top == entry, isInFront(stack) else { return false }
+            guard stack.pointee.top == entry, wideFront(of: stack) == nil else { return false }
             var around = stack
             while let over = around.pointee.over {
-                guard isFrontmost(around, over: over) else { return false }
+                guard wideFront(of: over, downTo: around) == around else { return false }
                 around = over
             }
             if around.pointee.owner == 0 { return true }
@@ -72,17 +69,13 @@ extension Engine {
         }
     }
 
-    /// Whether nothing lies over a stack, alerts and action sheets aside.
-    private func isInFront(_ stack: StackReference) -> Bool {
+    /// What lies in front over a stack, alerts and action sheets aside, but for one that is looked for.
+    private func wideFront(of stack: StackReference, downTo wanted: StackReference? = nil) -> StackReference? {
         var next = stack.pointee.front
-        while let front = next, front.pointee.presentation.holdsOneEntry { next = front.pointee.behind }
-        return next == nil
-    }
-
-    private func isFrontmost(_ stack: StackReference, over: StackReference) -> Bool {
-        var next = over.pointee.front
-        while let front = next, front != stack, front.pointee.presentation.holdsOneEntry { next = front.pointee.behind }
-        return next == stack
+        while let front = next, front != wanted, front.pointee.presentation.holdsOneEntry {
+            next = front.pointee.behind
+        }
+        return next
     }
 
     /// Finds out where operations go, after the tree has changed.
