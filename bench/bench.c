@@ -116,19 +116,19 @@ static double resident_bytes(void) {
     return (double)resident * (double)sysconf(_SC_PAGESIZE);
 }
 
-/* Prints what an entry weighs once a million are on the stack: bytes of the heap, and bytes that are resident. One side
- * per process, so that neither finds memory that the other has left. */
+/* Prints what one weighs of a million that are made: bytes of the heap, and bytes that are resident. One side per
+ * process, so that neither finds memory that the other has left. */
 static int weigh(const workload *workload) {
     enum {
-        ENTRIES = 1000000
+        MANY = 1000000
     };
     void *state = workload->open(1);
     double heap = bytes_of_heap(), resident = resident_bytes();
-    prepare(workload, state, ENTRIES);
+    prepare(workload, state, MANY);
     heap = bytes_of_heap() - heap;
     resident = resident_bytes() - resident;
     workload->close(state);
-    printf("%.1f\t%.1f\n", heap / ENTRIES, resident / ENTRIES);
+    printf("%.1f\t%.1f\n", heap / MANY, resident / MANY);
     return 0;
 }
 
@@ -142,12 +142,13 @@ static int list_rows(void) {
 int main(int argc, char **argv) {
     if (argc == 2 && strcmp(argv[1], "list") == 0) return list_rows();
     if (argc == 3 && strcmp(argv[1], "weigh") == 0) {
+        if (strcmp(argv[2], "branches") == 0) return weigh(&navcore_idle_branches);
         const workload *workload = workload_of(row_named("pop-1000000"), argv[2]);
         if (workload != NULL) return weigh(workload);
     }
     const row *row = argc > 2 ? row_named(argv[2]) : NULL;
     if (row != NULL && argc == 3 && strcmp(argv[1], "time") == 0) return time_row(row);
     if (argc > 3 && strcmp(argv[1], "run") == 0) return run_each(argc - 2, argv + 2, run_once);
-    fprintf(stderr, "usage: bench list | time ROW | run (ROW navcore|floor)… | weigh navcore|floor\n");
+    fprintf(stderr, "usage: bench list | time ROW | run (ROW navcore|floor)… | weigh navcore|floor|branches\n");
     return 2;
 }

@@ -45,6 +45,10 @@ const row rows[] = {
     {"front-100000", 100000, 64, 11, &navcore_front, &floor_pair},
     {"open-five", 1, 32, 101, &navcore_open_five, &navcore_navigate_five},  /* beside five navigations */
     {"open-five-push", 1, 32, 101, &navcore_open_five, &navcore_push_five}, /* beside nav_push_all */
+    {"pair-among-stacks", 100000, 20000, 11, &navcore_pair_among_stacks, &navcore_pair_alone}, /* beside a lone stack */
+    {"select-10000", 10000, 2000, 101, &navcore_select, &navcore_select_roots}, /* beside branches of one entry */
+    {"tabs-five", 1, 32, 101, &navcore_tabs, &program_pair},                    /* beside a pair on a stack */
+    {"open-sheet", 1, 32, 101, &navcore_open_sheet, &navcore_navigate_sheet},   /* beside two navigations */
     {"pop-1000000", 1, 1000000, 7, &navcore_pop_all, &floor_pop_all},
 };
 const size_t row_count = sizeof rows / sizeof rows[0];

@@ -55,7 +55,7 @@ package final class Engine {
     /// Whether any route opens otherwise than by being pushed.
     var hasPlaces = false
     /// Where the stacks write that nobody searches, and how many routes there is room for.
-    var unreadColumn = FlatList<Slot>(capacity: 16)
+    let unread = StackSearch.makeShared()
     @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
     /// With which of them entries got other arguments last.
     package internal(set) var lastRenewal: UInt64 = 0
@@ -147,8 +147,7 @@ package final class Engine {
     package init(owner: UInt, settings: Settings, names: SettingNames) {
         self.owner = Atomic(owner)
         self.settings = settings
-        unreadColumn.extend(to: 16, with: 0)
-        root = stacks.takeFirst { [column = unreadColumn.base] in Stack($0, column) }
+        root = stacks.takeFirst { [unread] in Stack($0, unread) }
         active = root
         pushed = root
         root.pointee.phase = .alive
@@ -169,7 +168,8 @@ package final class Engine {
         entries.free()
         routes.free()
         stacks.free { $0.pointee.free() }
-        unreadColumn.free()
+        unread.pointee.free()
+        unread.deallocate()
         routesInUse.routes.free()
         removedEntries.free()
         leavingWaiters.free()

@@ -11,6 +11,16 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     }
 
+    /// One without memory, which it gets when something is added. Before, it must not be freed.
+    private init(withoutMemory: Void) {
+        capacity = 0
+        base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
+    }
+
+    static var withoutMemory: FlatList { FlatList(withoutMemory: ()) }
+
+    var hasMemory: Bool { capacity > 0 }
+
     package func free() {
         base.deallocate()
     }
@@ -161,9 +171,9 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
 
     @inline(never)
     private mutating func grow(to needed: Int) {
-        let newCapacity = Swift.max(needed, capacity &* 2)
+        let newCapacity = Swift.max(needed, capacity == 0 ? 4 : capacity &* 2)
         let stride = MemoryLayout<Element>.stride
-        base = moveMemory(base, count &* stride, toRoomFor: newCapacity &* stride)
+        base = moveMemory(capacity == 0 ? nil : base, count &* stride, toRoomFor: newCapacity &* stride)
             .assumingMemoryBound(to: Element.self)
         capacity = newCapacity
     }
@@ -172,9 +182,10 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
 /// Moves so many bytes to other memory, and frees the one in which they were: the same code for all elements.
 @inline(never)
 private func moveMemory(
-    _ old: UnsafeMutableRawPointer, _ used: Int, toRoomFor byteCount: Int
+    _ old: UnsafeMutableRawPointer?, _ used: Int, toRoomFor byteCount: Int
 ) -> UnsafeMutableRawPointer {
     let new = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16)
+    guard let old else { return new }
     new.copyMemory(from: old, byteCount: used)
     old.deallocate()
     return new

@@ -51,7 +51,7 @@ extension Planner {
                 }
                 step.pointee.outcome.index = index
                 operation.pointee.outcome.redirects += step.pointee.outcome.redirects
-                next = step.pointee.next
+                next = operation.pointee.steps.next(after: step)
             }
             guard status == .ok else {
                 operation.pointee.outcome.index = index

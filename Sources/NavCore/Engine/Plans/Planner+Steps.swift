@@ -104,7 +104,7 @@ extension Planner {
                 operation.pointee.outcome.entry = step.pointee.outcome.entry
             }
             index += 1
-            next = step.pointee.next
+            next = operation.pointee.steps.next(after: step)
         }
         return didAnything ? .ok : last
     }
@@ -249,7 +249,7 @@ extension Planner {
             operation.pointee.outcome.entry = step.pointee.outcome.entry
             operation.pointee.outcome.redirects += step.pointee.outcome.redirects
             index += 1
-            next = step.pointee.next
+            next = operation.pointee.steps.next(after: step)
         }
         return didAnything ? .ok : .alreadyThere
     }

@@ -83,9 +83,10 @@ extension Engine {
             waiting.remove(operation)
             if operation.pointee.isHeld {
                 held.remove(operation)
+            } else if operation.pointee.awaitsRoom {
+                find(stack: operation.pointee.context)?.pointee.waiting.remove(operation)
             } else {
                 lane.queue.remove(operation)
-                find(stack: operation.pointee.context)?.pointee.waiting.remove(operation)
             }
             if lane.queue.isEmpty { callFlags.remove(.queued) }
         }

@@ -64,7 +64,7 @@ extension Engine {
                 return status
             }
             index += 1
-            next = step.pointee.next
+            next = operation.pointee.steps.next(after: step)
         }
         return .ok
     }
@@ -80,7 +80,7 @@ extension Engine {
             if elements[index].hasRequest, let step = next {
                 status = checkName(step)
                 if status != .ok { blame(step, of: operation) }
-                next = step.pointee.next
+                next = operation.pointee.steps.next(after: step)
             }
             if status != .ok {
                 operation.pointee.outcome.index = index

@@ -54,9 +54,11 @@ extension Engine {
     }
 
     private func freeStacks() {
-        unreadColumn.reset()
-        unreadColumn.extend(to: 16, with: 0)
-        stacks.forEach { $0.pointee.clean(unreadColumn.base) }
+        unread.pointee.reset()
+        stacks.forEach {
+            $0.pointee.clean()
+            $0.pointee.makeRoomForRoutes()
+        }
         active = root
         pushed = root
         root.pointee.phase = .alive

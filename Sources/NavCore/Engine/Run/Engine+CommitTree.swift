@@ -148,6 +148,7 @@ extension Engine {
         operation.pointee.verdict = .open
         operation.pointee.isQueued = true
         waiting.add(operation)
+        operation.pointee.awaitsRoom = true
         context.pointee.waiting.append(operation)
     }
 
@@ -159,16 +160,22 @@ extension Engine {
     }
 
     private func beNext(allWaitingOver stack: StackReference) {
-        while let operation = stack.pointee.waiting.takeLast() { lane.queue.prepend(operation) }
-        callFlags.insert(.queued)
+        while let operation = stack.pointee.waiting.takeLast() { beNext(served: operation) }
     }
 
     /// The first that waits over a stack to be presented in a way.
     func serveNext(_ stack: StackReference, _ presentation: Presentation) {
         var next = stack.pointee.waiting.first
-        while let operation = next, self.presentation(of: operation) != presentation { next = operation.pointee.next }
+        while let operation = next, self.presentation(of: operation) != presentation {
+            next = stack.pointee.waiting.next(after: operation)
+        }
         guard let operation = next else { return }
         stack.pointee.waiting.remove(operation)
+        beNext(served: operation)
+    }
+
+    private func beNext(served operation: OperationReference) {
+        operation.pointee.awaitsRoom = false
         lane.queue.prepend(operation)
         callFlags.insert(.queued)
     }

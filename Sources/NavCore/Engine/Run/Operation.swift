@@ -19,13 +19,15 @@ package struct Operation: BitwiseCopyable {
     var isQueued = false
     /// It waits until links are let go.
     var isHeld = false
+    /// It waits over a stack until it can be presented there.
+    var awaitsRoom = false
     /// Of a report: it accepts the open question.
     var agrees = false
     /// Its plan is in `drafted`, too.
     var isDrafted = false
     /// A step that nobody asked for: it makes what has to be below another one.
     var isAdded = false
-    /// The stack over which it waits to be presented.
+    /// The stack over which it waits to be presented, or waited before.
     var context = Id.none
     /// Reports have done a part of its plan.
     var isPartlyDone = false
@@ -125,7 +127,8 @@ package struct Operation: BitwiseCopyable {
 
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
-        !isPending && !wasTold && !isQueued && !isHeld && !agrees && !isDrafted && !isAdded && !isPartlyDone
+        !isPending && !wasTold && !isQueued && !isHeld && !awaitsRoom && !agrees && !isDrafted && !isAdded
+            && !isPartlyDone
             && rest == -1
             && !isPlannedAnew
             && made == 0
@@ -148,6 +151,7 @@ package struct Operation: BitwiseCopyable {
         isOver = false
         isQueued = false
         isHeld = false
+        awaitsRoom = false
         agrees = false
         isDrafted = false
         isAdded = false

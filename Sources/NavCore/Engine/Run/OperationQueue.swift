@@ -65,44 +65,53 @@ extension OperationPool {
     }
 }
 
-/// Operations in the order in which they are to run, linked through their records.
+/// Operations in the order in which they are to run, linked through their records to a ring.
 struct OperationQueue: BitwiseCopyable {
-    private(set) var first: OperationReference?
     private var last: OperationReference?
 
-    var isEmpty: Bool { first == nil }
+    var first: OperationReference? { last?.pointee.next }
+
+    var isEmpty: Bool { last == nil }
+
+    /// The one behind an operation of the queue.
+    func next(after operation: OperationReference) -> OperationReference? {
+        operation == last ? nil : operation.pointee.next
+    }
 
     mutating func append(_ operation: OperationReference) {
-        operation.pointee.next = nil
-        operation.pointee.previous = last
-        if let last { last.pointee.next = operation } else { first = operation }
+        prepend(operation)
         last = operation
     }
 
+    @inline(never)
     mutating func prepend(_ operation: OperationReference) {
-        operation.pointee.next = first
-        operation.pointee.previous = nil
-        if let first { first.pointee.previous = operation } else { last = operation }
-        first = operation
+        guard let last, let first = last.pointee.next else {
+            (operation.pointee.next, operation.pointee.previous) = (operation, operation)
+            return last = operation
+        }
+        (operation.pointee.next, operation.pointee.previous) = (first, last)
+        first.pointee.previous = operation
+        last.pointee.next = operation
     }
 
     mutating func takeFirst() -> OperationReference? {
-        guard let operation = first else { return nil }
-        first = operation.pointee.next
-        if let first { first.pointee.previous = nil } else { last = nil }
-        return operation
+        guard let first else { return nil }
+        if first == last { last = nil } else { remove(first) }
+        first.pointee.previous = nil
+        return first
     }
 
     mutating func takeLast() -> OperationReference? {
-        guard let operation = last else { return nil }
-        remove(operation)
-        return operation
+        guard let last else { return nil }
+        remove(last)
+        return last
     }
 
+    /// The body may remove the operation that it gets.
     func forEach(_ body: (OperationReference) -> Void) {
         var current = first
         while let operation = current {
-            current = operation.pointee.next
+            current = next(after: operation)
             body(operation)
         }
     }
@@ -116,12 +125,14 @@ struct OperationQueue: BitwiseCopyable {
     }
 
     /// Removes an operation that is in this queue or in none.
+    @inline(never)
     mutating func remove(_ operation: OperationReference) {
-        guard operation.pointee.previous != nil || first == operation else { return }
-        let (previous, next) = (operation.pointee.previous, operation.pointee.next)
-        if let previous { previous.pointee.next = next } else { first = next }
-        if let next { next.pointee.previous = previous } else { last = previous }
+        guard let previous = operation.pointee.previous, let next = operation.pointee.next else { return }
         operation.pointee.previous = nil
+        if previous == operation { return last = nil }
+        previous.pointee.next = next
+        next.pointee.previous = previous
+        if operation == last { last = previous }
     }
 }
 

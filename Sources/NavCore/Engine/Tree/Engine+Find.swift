@@ -69,21 +69,22 @@ extension Engine {
     }
 
     private func searchable(_ stack: StackReference) -> StackSearchReference {
-        stack.pointee.makeSearchable(routeCount: unreadColumn.count, in: entries)
+        stack.pointee.makeSearchable(in: entries)
     }
 
     /// Gives the stacks room for a route.
     func makeRoom(forRoute route: Slot) {
-        guard Int(route) >= unreadColumn.count else { return }
-        unreadColumn.extend(to: unreadColumn.count * 2, with: 0)
-        stacks.forEach { $0.pointee.makeRoom(forRoutes: unreadColumn.count, unreadColumn.base) }
+        guard Int(route) >= unread.pointee.routeCount else { return }
+        unread.pointee.makeRoom(forRoutes: unread.pointee.routeCount * 2)
+        stacks.forEach { $0.pointee.makeRoomForRoutes() }
     }
 
     /// An entry has other arguments: where they are looked for in an index, it is found by these, too.
     func noteArguments(of entry: Slot) {
         guard entries[entry].pointee.phase == .alive else { return }
         let stack = stack(of: entry)
-        guard let search = stack.pointee.search else { return }
+        let search = stack.pointee.search
+        if search.pointee.shared == nil { return }
         noteArguments(of: entry, by: .arguments, search, stack.pointee.count)
         noteArguments(of: entry, by: .destination, search, stack.pointee.count)
     }

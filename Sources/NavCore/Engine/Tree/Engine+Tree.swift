@@ -113,8 +113,9 @@ extension Engine {
     /// A stack that a plan makes; nil beyond the limit.
     func makeStack(owner: Slot) -> StackReference? {
         guard stackCount < Limits.stacks else { return nil }
-        let made = stacks.take { [column = unreadColumn.base] in Stack($0, column) }
+        let made = stacks.take { [unread] in Stack($0, unread) }
         guard let made else { return nil }
+        made.pointee.behind = nil
         made.pointee.phase = .planned
         made.pointee.owner = owner
         made.pointee.ownerBefore = owner
@@ -152,7 +153,7 @@ extension Engine {
     }
 
     func free(_ stack: StackReference) {
-        stack.pointee.clean(unreadColumn.base)
+        stack.pointee.clean()
         stacks.putBack(stack)
         stackCount -= 1
     }

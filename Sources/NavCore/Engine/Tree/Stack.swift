@@ -9,10 +9,12 @@ package enum StackPhase: UInt8, BitwiseCopyable {
 
 package struct Stack: PoolRecord {
     package var id: Id
+    private(set) var slots = FlatList<Slot>.withoutMemory
+    /// What is at hand of what it is in.
+    private var place = StackPlace.root
     package internal(set) var phase = StackPhase.gone
     /// Whether the entries stand in the order in which they were made.
     private(set) var isInOrder = true
-    private(set) var slots = FlatList<Slot>()
     /// How it is presented; pushed: it is a branch, or the root.
     package internal(set) var presentation = Presentation.pushed
     /// How many stacks lie around it.
@@ -23,18 +25,12 @@ package struct Stack: PoolRecord {
     var isAskedAbout = false
     /// A report that is just being looked at changes it.
     var isReported = false
-    /// The index of a branch.
-    package internal(set) var branch = 0
-    /// The same, as the last commit has left it.
-    var branchBefore = 0
+    private var branchIndex: UInt16 = 0
+    private var branchIndexBefore: UInt16 = 0
     /// The entry that has it as a branch, or presents it; 0: the root.
     package internal(set) var owner: Slot = 0
     /// The same, as the last commit has left it.
     var ownerBefore: Slot = 0
-    /// The shape of the container of a branch.
-    var shape: ShapeReference?
-    /// What a presented one lies over.
-    package internal(set) var over: StackReference?
     /// What lies over it, the one in front first.
     package internal(set) var front: StackReference?
     /// The next one behind it, of those that lie over the same stack.
@@ -45,31 +41,60 @@ package struct Stack: PoolRecord {
     var leftAt: UInt64 = 0
     /// While something is planned for it.
     var draft: DraftReference?
-    /// By route slot, the topmost entry of each route; a table that nobody reads until something is looked for.
+    /// What its entries are found by: one that all stacks share and nobody reads, until something is looked for among
+    /// many.
+    private(set) var search: StackSearchReference
+    /// Its table of the topmost entry of each route.
     private var topmostOfRoute: RouteColumn
-    /// Made when something is looked for among many.
-    private(set) var search: StackSearchReference?
 
-    init(_ id: Id, _ column: RouteColumn) {
+    init(_ id: Id, _ unread: StackSearchReference) {
         self.id = id
-        topmostOfRoute = column
+        search = unread
+        topmostOfRoute = unread.pointee.topmostOfRoute.base
+    }
+
+    /// The shape of the container of a branch.
+    var shape: ShapeReference? {
+        get { if case .branch(let shape) = place { shape } else { nil } }
+        set { place = newValue.map { .branch($0) } ?? .root }
+    }
+
+    /// What a presented one lies over.
+    package internal(set) var over: StackReference? {
+        get { if case .presented(let over) = place { over } else { nil } }
+        set { place = newValue.map { .presented(over: $0) } ?? .root }
     }
 
     package var isLive: Bool { phase != .gone }
 
-    package var nextFree: UnsafeMutableRawPointer?
+    /// The index of a branch.
+    package internal(set) var branch: Int {
+        get { Int(branchIndex) }
+        set { branchIndex = UInt16(truncatingIfNeeded: newValue) }
+    }
+
+    /// The same, as the last commit has left it.
+    var branchBefore: Int {
+        get { Int(branchIndexBefore) }
+        set { branchIndexBefore = UInt16(truncatingIfNeeded: newValue) }
+    }
+
+    /// Those that are free are linked like those that lie over the same stack.
+    package var nextFree: UnsafeMutableRawPointer? {
+        get { UnsafeMutableRawPointer(behind) }
+        set { behind = newValue?.assumingMemoryBound(to: Stack.self) }
+    }
 
     mutating func free() {
-        slots.free()
+        if slots.hasMemory { slots.free() }
         freeSearch()
         if let shape { ContainerShape.drop(shape) }
     }
 
     /// Makes it as good as new.
-    mutating func clean(_ column: RouteColumn) {
+    mutating func clean() {
         slots.resetLarge()
         freeSearch()
-        topmostOfRoute = column
         phase = .gone
         isInOrder = true
         presentation = .pushed
@@ -78,8 +103,7 @@ package struct Stack: PoolRecord {
         isClosing = false
         isAskedAbout = false
         if let shape { ContainerShape.drop(shape) }
-        shape = nil
-        over = nil
+        place = .root
         front = nil
         behind = nil
         leftAt = 0
@@ -95,10 +119,11 @@ package struct Stack: PoolRecord {
     package var name: Bytes { shape.map { $0.pointee.branch(branch).name } ?? .empty }
 
     private mutating func freeSearch() {
-        guard let search else { return }
+        guard let shared = search.pointee.shared else { return }
         search.pointee.free()
         search.deallocate()
-        self.search = nil
+        search = shared
+        topmostOfRoute = shared.pointee.topmostOfRoute.base
     }
 
     @inline(__always)
@@ -141,7 +166,7 @@ package struct Stack: PoolRecord {
     /// Moves an entry to the top, and gives it that place.
     mutating func bringToFront(from index: Int, place: UInt64, in entries: SlotTable<Entry>) {
         let slot = slots[index]
-        if search != nil { unlink(slot, in: entries) }
+        if isSearchable { unlink(slot, in: entries) }
         slots.remove(at: index)
         entries[slot].pointee.place = place
         push(slot, entries[slot])
@@ -188,16 +213,18 @@ package struct Stack: PoolRecord {
 
     // MARK: Searching
 
-    /// The topmost entry of a route, once it can be searched.
-    func topmost(ofRoute route: Slot) -> Slot { search == nil ? 0 : topmostOfRoute[Int(route)] }
+    private var isSearchable: Bool { search.pointee.shared != nil }
 
-    /// Gives it a table of its own that is read, with room for so many routes.
-    mutating func makeSearchable(routeCount: Int, in entries: SlotTable<Entry>) -> StackSearchReference {
-        if let search { return search }
+    /// The topmost entry of a route, where something was looked for before.
+    func topmost(ofRoute route: Slot) -> Slot { isSearchable ? topmostOfRoute[Int(route)] : 0 }
+
+    /// Gives it a search of its own.
+    mutating func makeSearchable(in entries: SlotTable<Entry>) -> StackSearchReference {
+        if isSearchable { return search }
         let made = StackSearchReference.allocate(capacity: 1)
-        made.initialize(to: StackSearch(routeCount: routeCount))
+        made.initialize(to: StackSearch(inPlaceOf: search))
         search = made
-        topmostOfRoute = made.pointee.column
+        topmostOfRoute = made.pointee.topmostOfRoute.base
         for index in 0..<slots.count {
             let entry = entries[slots[index]]
             entry.pointee.lowerOfRoute = topmostOfRoute[Int(entry.pointee.route)]
@@ -206,11 +233,18 @@ package struct Stack: PoolRecord {
         return made
     }
 
-    /// There are more routes: its table gets longer, or is the one that nobody reads.
-    mutating func makeRoom(forRoutes count: Int, _ unread: RouteColumn) {
-        search?.pointee.makeRoom(forRoutes: count)
-        topmostOfRoute = search?.pointee.column ?? unread
+    /// There are more routes.
+    mutating func makeRoomForRoutes() {
+        if let shared = search.pointee.shared { search.pointee.makeRoom(forRoutes: shared.pointee.routeCount) }
+        topmostOfRoute = search.pointee.topmostOfRoute.base
     }
+}
+
+/// What a stack is in.
+private enum StackPlace: BitwiseCopyable {
+    case root
+    case branch(ShapeReference)
+    case presented(over: StackReference)
 }
 
 package typealias StackReference = UnsafeMutablePointer<Stack>
@@ -220,12 +254,29 @@ typealias RouteColumn = UnsafeMutablePointer<Slot>
 
 /// What entries of one stack are found by.
 struct StackSearch {
-    private var topmostOfRoute = FlatList<Slot>(capacity: 16)
+    /// The one in whose place it is; nil: it is shared, and nobody reads it.
+    let shared: StackSearchReference?
+    /// By route slot.
+    fileprivate var topmostOfRoute = FlatList<Slot>(capacity: 16)
     var indexes = EntryIndexes()
     private var patternChanges: UInt64 = 0
 
-    init(routeCount: Int) {
-        makeRoom(forRoutes: routeCount)
+    static func makeShared() -> StackSearchReference {
+        let made = StackSearchReference.allocate(capacity: 1)
+        made.initialize(to: StackSearch(inPlaceOf: nil))
+        made.pointee.reset()
+        return made
+    }
+
+    init(inPlaceOf shared: StackSearchReference?) {
+        self.shared = shared
+        if let shared { makeRoom(forRoutes: shared.pointee.routeCount) }
+    }
+
+    /// Forgets how many routes there were.
+    mutating func reset() {
+        topmostOfRoute.reset()
+        makeRoom(forRoutes: 16)
     }
 
     func free() {
@@ -233,7 +284,7 @@ struct StackSearch {
         indexes.free()
     }
 
-    var column: RouteColumn { topmostOfRoute.base }
+    var routeCount: Int { topmostOfRoute.count }
 
     /// An index, which is empty where it is of destinations and there are other patterns since it was made.
     mutating func index(for subject: EntryQuery.Subject, patterns changes: UInt64) -> EntryIndex {
