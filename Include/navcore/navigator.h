@@ -87,7 +87,9 @@ enum {
  * - unique and unique_action, but for nav_navigate.
  * - unique_action, NAV_BY_ROUTE_ALONE and NAV_RENEW of nav_navigate without unique.
  * - unresolved where there is no request.
- * - issuer, revision and target of nav_start; target of nav_select, nav_set_container and nav_back.
+ * - issuer, revision and target of nav_start.
+ * - target of nav_select and nav_back, and of what names an entry: nav_pop_to_entry, nav_remove, nav_update and
+ *   nav_set_container go to the stack of the entry.
  * - presentation and occupied, but for the two navigations and nav_push_all, where they are those of the first. */
 typedef struct nav_options {
     size_t size;
@@ -195,7 +197,8 @@ typedef struct nav_config {
                                  nav_entry_drop_view, nav_observer_remove, nav_route_unregister. Past it they are
                                  NAV_FULL and give back their user data and host objects. So an observer that
                                  navigates on every event can't hang the host. Reports are never full, but for
-                                 nav_host_did_update: past it one that changes nothing is told so at once. 0: 1,000 */
+                                 nav_host_did_update and nav_host_did_select: past it one that changes nothing is told
+                                 so at once. 0: 1,000 */
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
     nav_string scene;                 /* the name in URLs of the one scene that there is. Empty: main */

@@ -192,7 +192,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  *
  * - The report did all that it asks: it is accepted and makes the change. The report removes nothing itself, unless it
  *   brings a result.
- * - A part of that: the question stands, and its answer commits the rest, whatever issuer and revision it named.
+ * - A part of that: the question stands, and its answer commits the rest, whatever issuer and revision it named. A
+ *   branch that a report opens is no part.
  * - Something else: the question is void (its answer is NAV_ALREADY_RESOLVED). The operation is asked again under the
  *   same ticket, with the entries that it had as far as they are still wanted. nav_outcome.redirects counts that.
  * - It is no longer possible: it ends with that (NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …).
@@ -202,11 +203,12 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * the user saw (nav_revision; 0: the present one): what has come onto it since stays. One that has not been yet is
  * NAV_STALE.
  *
- * These outcomes change nothing and send NAV_EVENT_RESYNC with the whole stack, so that the host can put its own
+ * These outcomes change nothing and send NAV_EVENT_RESYNC with the whole state, so that the host can put its own
  * right:
  * - NAV_AT_ROOT.
  * - NAV_STALE: an id never given out.
  * - NAV_INVALID: a list that is no subsequence of the present stack.
+ * - What a branch can't be opened for, see nav_host_did_select.
  *
  * Inside callbacks, once past nav_config.operation_limit, there is no NAV_EVENT_RESYNC, and a report that changes
  * nothing is not NAV_PENDING. */

@@ -77,9 +77,14 @@ nav_status nav_back(nav_navigator *navigator, const nav_options *options, nav_ou
 nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const nav_value *result,
                                 const nav_options *options, nav_outcome *outcome);
 
-/* Reports that the user has selected a branch, and with it those around it. A branch opens; a builder that refuses its
- * root ends the report with NAV_REFUSED and sends NAV_EVENT_RESYNC. Nothing is popped. NAV_OK with the top entry of the
- * branch, NAV_ALREADY_THERE, NAV_ALREADY_GONE, NAV_STALE. */
+/* Reports that the user has selected a branch, and with it those around it. A branch opens. Nothing is popped. Where an
+ * open question wants another branch of that container to be selected, or the one that was, it is void.
+ * Returns:
+ * - NAV_OK with the top entry of the branch.
+ * - NAV_ALREADY_THERE, NAV_ALREADY_GONE.
+ * - NAV_REFUSED, NAV_UNRESOLVED, NAV_TOO_LARGE: the branch can't be opened. NAV_EVENT_RESYNC is sent.
+ * - NAV_FULL inside callbacks past nav_config.operation_limit: selections can change for ever.
+ * - NAV_STALE: sends NAV_EVENT_RESYNC. */
 nav_status nav_host_did_select(nav_navigator *navigator, nav_id stack, const nav_options *options,
                                nav_outcome *outcome);
 
@@ -130,7 +135,7 @@ static inline nav_container_info nav_container_info_init(void) {
     return info;
 }
 
-/* The innermost active stack, on which operations work that name no other; 0 before the start. */
+/* The innermost active stack, on which operations work that name no other; 0 before the start and after nav_close. */
 nav_id nav_active_stack(const nav_navigator *navigator);
 
 /* Reads a stack. A planned one can be read in a question. NAV_OK, NAV_STALE. */

@@ -72,7 +72,7 @@ private func perform(
 
 @implementation @_cdecl("nav_active_stack")
 public func nav_active_stack(_ navigator: OpaquePointer?) -> nav_id {
-    reading(navigator, or: 0) { $0.revision > 0 ? $0.active.pointee.id.rawValue : 0 }
+    reading(navigator, or: 0) { $0.active.pointee.count > 0 ? $0.active.pointee.id.rawValue : 0 }
 }
 
 @implementation @_cdecl("nav_stack_get")

@@ -134,11 +134,45 @@ static void containers_that_never_end(void) {
     nav_navigator_free(navigator);
 }
 
+typedef struct tab_bars {
+    nav_navigator *navigator;
+    nav_id branches[2];
+    size_t reports;
+    nav_status last;
+} tab_bars;
+
+/* Two tab bars that answer one another. */
+static void report_the_other(void *user_data, const nav_event *event) {
+    tab_bars *bars = user_data;
+    if (event->kind != NAV_EVENT_CHANGED) return;
+    bars->last = nav_host_did_select(bars->navigator, bars->branches[bars->reports++ % 2], NULL, NULL);
+}
+
+/* Selections that are reported inside events end, too. */
+static void reported_selections_are_limited(void) {
+    nav_config config = nav_config_init();
+    tab_bars bars = {NULL, {0, 0}, 0, NAV_OK};
+    nav_branch branches[] = {nav_branch_init("one", &home), nav_branch_init("two", &home)};
+    nav_container tabs = nav_container_init(NAV_TABS, branches, 2);
+    nav_id owner;
+    config.operation_limit = 50;
+    bars.navigator = started_navigator(&config);
+    owner = nav_top(bars.navigator);
+    CHECK_NUMBER(NAV_OK, nav_set_container(bars.navigator, owner, &tabs, NULL, NULL));
+    CHECK_NUMBER(2, nav_stacks(bars.navigator, owner, bars.branches, 2));
+    CHECK_NUMBER(NAV_OK, nav_observer_add(bars.navigator, report_the_other, &bars, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_select(bars.navigator, bars.branches[1], NULL, NULL));
+    CHECK_NUMBER(NAV_FULL, bars.last);
+    CHECK_NUMBER(50, bars.reports);
+    nav_navigator_free(bars.navigator);
+}
+
 int main(void) {
     home = nav_request_init("home", NULL);
     RUN(stacks_are_so_deep);
     RUN(branches_are_so_many);
     RUN(steps_are_so_many);
     RUN(containers_that_never_end);
+    RUN(reported_selections_are_limited);
     return check_report();
 }

@@ -99,7 +99,7 @@ extension IntentKind {
         case .replaceTop:
             IntentTraits("replace top", .request, [.place, .unresolved, .replaceRoot, .handOnWaiter], .replace)
         case .popBack: IntentTraits("pop back", .result, .place, .pop)
-        case .popToEntry: IntentTraits("pop to entry", .entry, [.place, .reveal], .popTo)
+        case .popToEntry: IntentTraits("pop to entry", .entry, [.scope, .keepPresented, .reveal], .popTo)
         case .popToRoute:
             IntentTraits("pop to route", .request, [.place, .reveal, .unresolved, .inclusive, .renew], .popTo)
         case .popUpToRoot: IntentTraits("pop up to root", [], [.place, .reveal], .root)
@@ -110,8 +110,8 @@ extension IntentKind {
         case .setStack: IntentTraits("set stack", [.elements, .count], [.place, .reveal, .unresolved], .set)
         case .batch: IntentTraits("batch", [.intents, .count], [.scope, .target, .unresolved], .none, .alone)
         case .open: IntentTraits("open", .link, [.place, .unresolved], .set)
-        case .remove: IntentTraits("remove", [.entries, .count], .place, .remove)
-        case .update: IntentTraits("update", [.entry, .arguments], [.scope, .target])
+        case .remove: IntentTraits("remove", [.entries, .count], [.scope, .keepPresented], .remove)
+        case .update: IntentTraits("update", [.entry, .arguments], .scope)
         case .hostDidUpdate: IntentTraits("host did update", [.entry, .arguments], [.scope, .target], .none, .report)
         case .select: IntentTraits("select", .stack, [.scope, .reveal, .selection], .root)
         case .dismiss: IntentTraits("dismiss", .result, [.scope, .target], .dismiss)

@@ -17,6 +17,8 @@ struct Drafted {
     var askedAt: UInt64 = 0
     /// What it does to the tree beside.
     var edits = FlatList<TreeEdit>()
+    /// The containers of which it wants a branch to be selected, whether or not another one was.
+    var chosen = FlatList<Slot>()
     /// The stacks that it makes, owners first, and those that go with it.
     var opened = FlatList<StackReference>()
     var closed = FlatList<StackReference>()
@@ -29,6 +31,7 @@ struct Drafted {
         brought.removeAll()
         renewals.removeAll()
         edits.removeAll()
+        chosen.removeAll()
         opened.removeAll()
         closed.removeAll()
     }
@@ -41,6 +44,7 @@ struct Drafted {
         brought.free()
         renewals.free()
         edits.free()
+        chosen.free()
         opened.free()
         closed.free()
     }

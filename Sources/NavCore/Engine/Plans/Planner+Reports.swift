@@ -123,7 +123,6 @@ extension Planner {
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
             begin()
             defer { end() }
-            forgetDone(drafted)
             self.drafted = drafted
             for index in 0..<drafted.pointee.closed.count { drafted.pointee.closed[index].pointee.isClosing = true }
             resume()
@@ -140,27 +139,5 @@ extension Planner {
             operation.pointee.changes.setPopped(
                 stack.pointee.slots.base + kept, count: stack.pointee.count - kept, downTo: kept, of: lowest.node)
         }
-    }
-
-    /// Takes from a plan what reports have done of it.
-    private func forgetDone(_ drafted: DraftedReference) {
-        drafted.pointee.removals.removeAll(where: { !isStillLeaving($0.entry) })
-        drafted.pointee.closed.removeAll(where: { $0.pointee.phase != .alive })
-        drafted.pointee.stacks.removeAll(where: {
-            $0.stack.pointee.phase == .gone || $0.stack.pointee.phase == .leaving
-        })
-        drafted.pointee.edits.removeAll { edit in
-            switch edit.kind {
-            case .dismiss, .pass: edit.stack.map { $0.pointee.phase != .alive } ?? true
-            case .select: entries[edit.entry].pointee.container?.pointee.selected == edit.to
-            case .present, .contain: false
-            }
-        }
-    }
-
-    /// Whether an entry that a plan removes is still on the stack, or comes and goes within the plan, or carries arguments.
-    private func isStillLeaving(_ slot: Slot) -> Bool {
-        let entry = entries[slot].pointee
-        return entry.phase == .alive || entry.mark != .none
     }
 }

@@ -7,6 +7,7 @@ extension Planner {
     ) -> (Status, Bool) {
         guard let container = entries[entry].pointee.container else { return (.ok, false) }
         let status = open(container.pointee.branches[index], by: step)
+        drafted?.pointee.chosen.append(entry)
         guard status == .ok, index != container.pointee.selected else { return (status, false) }
         var edit = TreeEdit(.select, entry: entry)
         edit.from = container.pointee.selected
@@ -62,6 +63,7 @@ extension Planner {
             return .invalid
         }
         guard let presented = engine.stacksAround(stack).first(where: { $0.pointee.isPresented }) else {
+            engine.complain("nothing is presented there", about: operation)
             return .notFound
         }
         dismiss(presented, by: operation, drafted)

@@ -125,6 +125,7 @@ extension Engine {
             for index in 0..<operation.pointee.changes.count { apply(operation.pointee.changes[index]) }
             operation.pointee.outcome.removed = removedEntries.count
         }
+        assert(isSound())
         if operation.pointee.changes.count > 0 { revision &+= 1 }
         if operation.pointee.question.kind == .start { noteStart() }
         if !isInOrder { sortRemovedEntries() }

@@ -154,7 +154,32 @@ extension Engine {
     func takePart(_ report: OperationReference, of asked: OperationReference) {
         asked.pointee.isPartlyDone = true
         asked.pointee.rest -= report.pointee.changes.count
-        for index in 0..<report.pointee.changes.count { mark(report.pointee.changes[index], false) }
+        let done = report.pointee.changes
+        for index in 0..<done.count { mark(done[index], false) }
+        guard asked.pointee.isDrafted, let drafted = asked.pointee.drafted else { return }
+        // At once, while nothing else has the slots of what leaves.
+        drafted.pointee.removals.removeAll { removal in
+            entries[removal.entry].pointee.phase == .alive && !entries[removal.entry].pointee.isAskedAbout
+        }
+        markClosed(by: done, true)
+        drafted.pointee.closed.removeAll { $0.pointee.isReported }
+        drafted.pointee.edits.removeAll { edit in
+            edit.stack?.pointee.isReported ?? (edit.kind == .select && selects(report, aBranchOf: edit.entry))
+        }
+        markClosed(by: done, false)
+    }
+
+    /// Whether the user has selected a branch of a container.
+    func selects(_ report: OperationReference, aBranchOf entry: Slot) -> Bool {
+        let done = report.pointee.changes
+        return report.pointee.question.kind == .hostDidSelect
+            && (0..<done.count).contains { done[$0].kind == .selected && done[$0].entry == entry }
+    }
+
+    private func markClosed(by report: ChangeList, _ isReported: Bool) {
+        for index in 0..<report.count where report[index].kind == .stackRemoved {
+            stacks[report[index].node].pointee.isReported = isReported
+        }
     }
 
     /// The question of an operation is over.

@@ -7,10 +7,12 @@ extension Engine {
     package func submit(report operation: OperationReference) {
         operation.pointee.origin = .host
         guard life != .made else { return reject(operation, .notStarted) }
-        // What has gone does not come back, but arguments can change back and forth for ever.
-        let isUpdate = operation.pointee.question.kind == .hostDidUpdate
-        let isFull = callFlags.contains(.full) || isInside && acceptedInside + 1 >= settings.operationLimit
-        if isUpdate, isFull { return reject(operation, .full) }
+        // What has gone does not come back, but arguments and selections can change back and forth for ever.
+        let kind = operation.pointee.question.kind
+        let isFull = isInside && acceptedInside + 1 >= settings.operationLimit
+        if kind == .hostDidUpdate && (isFull || callFlags.contains(.full)) || kind == .hostDidSelect && isFull {
+            return reject(operation, .full)
+        }
         if isInside {
             acceptedInside += 1
             let open = lane.openQuestion
@@ -65,28 +67,32 @@ extension Engine {
 
     func apply(report operation: OperationReference) {
         if operation.pointee.agrees { return finish(operation, .ok) }
-        let open = lane.asking
-        let (effect, status) = plan(report: operation, besides: open)
-        if effect == .completes, !operation.pointee.bringsResult, let open {
-            open.pointee.verdict = .accepted
-            decide(open)
+        let asked = lane.asking
+        var (effect, status) = plan(report: operation, besides: asked)
+        if effect == .completes, !operation.pointee.bringsResult, let asked {
+            asked.pointee.verdict = .accepted
+            decide(asked)
             return finish(operation, .ok)
         }
         guard status == .ok else {
             finish(operation, status)
-            if status == .atRoot || status == .stale || status == .invalid { resync() }
+            if status != .alreadyThere, status != .alreadyGone { resync() }
             return
         }
-        if let open {
-            if effect == .does || effect == .completes { takePart(operation, of: open) }
-            if effect == .voids {
-                open.pointee.voidQuestions += 1
-                lane.decided.remove(open)
-                planAnew(open)
-            }
-        }
         guard hasModels(operation) else { return resync() }
-        guard effect == .completes, let open else { return commit(operation) }
+        let open = lane.asking
+        // A builder may have decided the question.
+        if open != asked { effect = open.map { self.effect(of: operation, on: $0) } ?? .none }
+        guard let open else { return commit(operation) }
+        switch effect {
+        case .none: break
+        case .does, .completes: takePart(operation, of: open)
+        case .voids:
+            open.pointee.voidQuestions += 1
+            lane.decided.remove(open)
+            planAnew(open)
+        }
+        guard effect == .completes else { return commit(operation) }
         // Nobody is told of the one before the other has happened, too.
         callFlags.insert(.undelivered)
         open.pointee.verdict = .accepted
@@ -105,10 +111,33 @@ extension Engine {
         if isStack, isOpen, planner.matches(asked, operation) { return (agree(operation), .ok) }
         let status = planner.plan(report: operation)
         guard status == .ok, operation.pointee.question.kind != .hostDidUpdate else { return (.none, status) }
-        guard let rest = rest(of: asked, after: operation) else {
-            return (concerns(operation, asked) ? .voids : .none, .ok)
+        if isOpen, opensTheSame(operation, asked) {
+            releaseNew(of: operation, wereShown: false)
+            operation.pointee.outcome.entry = asked.pointee.outcome.entry
+            return (agree(operation), .ok)
         }
-        return (rest == 0 && isOpen ? agree(operation) : .does, .ok)
+        return (effect(of: operation, on: asked), .ok)
+    }
+
+    /// Whether the user has selected a branch that opens, and that is all that is asked about.
+    private func opensTheSame(_ report: OperationReference, _ asked: OperationReference) -> Bool {
+        let (reported, planned) = (report.pointee.changes, asked.pointee.changes)
+        guard report.pointee.question.kind == .hostDidSelect, reported.count == planned.count,
+            !asked.pointee.isPartlyDone
+        else { return false }
+        return (0..<planned.count).allSatisfy { index in
+            let (one, other) = (reported[index], planned[index])
+            guard one.kind == other.kind, one.node == other.node, one.to == other.to else { return false }
+            return one.kind == .selected || one.kind == .added && one.to == 0
+        }
+    }
+
+    /// What a report with a plan does to a question that is open, or was answered just now.
+    private func effect(of operation: OperationReference, on asked: OperationReference) -> ReportEffect {
+        if let rest = rest(of: asked, after: operation) {
+            return rest == 0 && asked.pointee.verdict.isOpen ? agree(operation) : .does
+        }
+        return concerns(operation, asked) ? .voids : .none
     }
 
     /// Makes the models of what a report opens. A builder that refuses ends it.
@@ -117,21 +146,25 @@ extension Engine {
         return buildMade(of: operation, drafted)
     }
 
-    /// Whether a report changes or removes a stack that a plan changes, opens on or selects.
+    /// Whether a report changes or removes a stack that a plan changes or opens on, or selects another branch where the plan
+    /// wants one.
     private func concerns(_ report: OperationReference, _ asked: OperationReference) -> Bool {
         guard isTree else { return true }
         let reported = report.pointee.changes
         for index in 0..<reported.count { stacks[reported[index].node].pointee.isReported = true }
         defer { for index in 0..<reported.count { stacks[reported[index].node].pointee.isReported = false } }
+        if let chosen = asked.pointee.drafted?.pointee.chosen,
+            (0..<chosen.count).contains(where: { selects(report, aBranchOf: chosen[$0]) })
+        {
+            return true
+        }
         let planned = asked.pointee.changes
         return (0..<planned.count).contains { index in
             let change = planned[index]
             let stack = stacks[change.node]
             if stacksAround(stack).contains(where: { $0.pointee.isReported }) { return true }
             if let over = stack.pointee.over, over.pointee.isReported { return true }
-            return change.kind == .selected || change.kind == .contained
-                ? (0..<reported.count).contains { reported[$0].kind == .selected && reported[$0].entry == change.entry }
-                : false
+            return change.kind == .contained && selects(report, aBranchOf: change.entry)
         }
     }
 

@@ -1,0 +1,65 @@
+// What holds of every tree. Builds with assertions look after each change that commits a drafted plan.
+
+extension Engine {
+    /// Whether the tree is one: each entry on one stack, each stack at its place, and nothing presented is empty.
+    func isSound() -> Bool {
+        var stacks = FlatList<StackReference>()
+        defer { stacks.free() }
+        stacks.append(root)
+        var looked = 0
+        var entryCount = 0
+        // A large tree would be looked through for too long.
+        while looked < stacks.count, entryCount < 256 {
+            let stack = stacks[looked]
+            looked += 1
+            guard stack.pointee.phase == .alive, stack.pointee.draft == nil else { return false }
+            guard stack.pointee.count > 0 || stack.pointee.isBranch || stack == root else { return false }
+            for index in 0..<stack.pointee.count {
+                entryCount += 1
+                let slot = stack.pointee[index]
+                let entry = entries[slot].pointee
+                guard entry.phase == .alive, entry.node == stack.pointee.id.slot else { return false }
+                guard isSound(entry.container, of: slot, &stacks) else { return false }
+            }
+            guard isFrontSound(of: stack, &stacks) else { return false }
+        }
+        return looked < stacks.count || stacks.contains(active)
+    }
+
+    private func isSound(
+        _ container: ContainerReference?, of entry: Slot, _ stacks: inout FlatList<StackReference>
+    ) -> Bool {
+        guard let container else { return true }
+        guard !container.pointee.isNew, container.pointee.selectedBefore < 0,
+            container.pointee.selectedBranch.pointee.count > 0
+        else { return false }
+        for index in 0..<container.pointee.branches.count {
+            let branch = container.pointee.branches[index]
+            guard branch.pointee.owner == entry, branch.pointee.branch == index, branch.pointee.isBranch else {
+                return false
+            }
+            stacks.append(branch)
+        }
+        return true
+    }
+
+    /// Of each kind there is one stack over another, that in front first.
+    private func isFrontSound(of stack: StackReference, _ stacks: inout FlatList<StackReference>) -> Bool {
+        var last = Int32.max
+        var next = stack.pointee.front
+        while let front = next {
+            let rank = front.pointee.presentation.rawValue
+            guard front.pointee.over == stack, rank < last, entries[front.pointee.owner].pointee.phase == .alive else {
+                return false
+            }
+            last = rank
+            stacks.append(front)
+            next = front.pointee.behind
+        }
+        return true
+    }
+}
+
+extension FlatList where Element == StackReference {
+    fileprivate func contains(_ stack: StackReference) -> Bool { (0..<count).contains { self[$0] == stack } }
+}
