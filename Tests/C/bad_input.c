@@ -90,6 +90,11 @@ static int route_ids(kit *self, unsigned takes, row which, int way) {
     return 1;
 }
 
+static int takes_no_target(row which) {
+    return which == ROW_nav_select || which == ROW_nav_set_container || which == ROW_nav_back ||
+           which == ROW_nav_pop_to_entry || which == ROW_nav_remove || which == ROW_nav_update;
+}
+
 static int scopes(kit *self, unsigned takes, row which, int way) {
     if (!(takes & OPTIONS) || (takes & REPORT) || way > 3) return 0;
     self->options_given = &self->options.options;
@@ -98,10 +103,7 @@ static int scopes(kit *self, unsigned takes, row which, int way) {
         self->options.options.issuer = MADE_UP_ID - way;
     else
         self->options.options.target = MADE_UP_ID - way;
-    /* Some operations take no target at all. */
-    expect(self, NAV_STALE,
-           which == ROW_nav_select || which == ROW_nav_set_container || which == ROW_nav_back ? NAV_INVALID
-                                                                                              : NAV_STALE);
+    expect(self, NAV_STALE, takes_no_target(which) ? NAV_INVALID : NAV_STALE);
     return 1;
 }
 
