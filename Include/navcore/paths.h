@@ -91,7 +91,8 @@ extern "C" {
  *
  * Where several patterns have a path, the first segment where they differ decides, whatever the order of their
  * registration. The pattern whose segment comes first in this order has the path:
- * - A segment at which a NAV_PRESENTED pattern ends.
+ * - A segment at which a pattern ends whose route is presented (nav_route_builder.presentation). It goes before its
+ *   siblings with what is below it.
  * - A name, then a name in either case.
  * - Text beside parameters.
  * - bool, one of several, int, uuid, double, then types of yours in the order of their registration.
@@ -133,14 +134,12 @@ extern "C" {
 
 /* Flags of a pattern. */
 enum {
-    NAV_LINKABLE = 1,  /* links from outside may lead there; what lies on the way need not be linkable */
-    NAV_PRESENTED = 2, /* it and what is below it go before its siblings, nothing else: for what will be presented over
-                          a stack */
-    NAV_LAZY = 4,      /* more patterns below it may be registered when a link needs them, from outside too, see
+    NAV_LINKABLE = 1,    /* links from outside may lead there; what lies on the way need not be linkable */
+    NAV_LAZY = 2,        /* more patterns below it may be registered when a link needs them, from outside too, see
                           NAV_EVENT_LOAD. It ends with a segment that is always there, or is /, and takes nothing of the
                           query or the fragment */
-    NAV_IGNORE_CASE = 8, /* its names, and text beside parameters, are found in either case (A to Z); values are not */
-    NAV_ALIAS = 16       /* links to it lead to the path that its route has with the same arguments, with the rest of
+    NAV_IGNORE_CASE = 4, /* its names, and text beside parameters, are found in either case (A to Z); values are not */
+    NAV_ALIAS = 8        /* links to it lead to the path that its route has with the same arguments, with the rest of
                             the query and the fragment. From outside that path has to be linkable, too. An alias is
                             never written, no waypoint, and not lazy */
 };

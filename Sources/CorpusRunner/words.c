@@ -63,11 +63,8 @@ const link_flag link_flags[LINK_FLAG_COUNT] = {{"trusted", NAV_LINK_TRUSTED},
                                                {"leave", NAV_LINK_LEAVE},
                                                {"else-leave", NAV_LINK_ELSE_LEAVE}};
 
-const link_flag pattern_flags[PATTERN_FLAG_COUNT] = {{"linkable", NAV_LINKABLE},
-                                                     {"presented", NAV_PRESENTED},
-                                                     {"lazy", NAV_LAZY},
-                                                     {"ignoring-case", NAV_IGNORE_CASE},
-                                                     {"alias", NAV_ALIAS}};
+const link_flag pattern_flags[PATTERN_FLAG_COUNT] = {
+    {"linkable", NAV_LINKABLE}, {"lazy", NAV_LAZY}, {"ignoring-case", NAV_IGNORE_CASE}, {"alias", NAV_ALIAS}};
 
 const link_flag option_flags[OPTION_FLAG_COUNT] = {{"replace-root", NAV_REPLACE_ROOT},
                                                    {"hand-on-waiter", NAV_HAND_ON_WAITER},

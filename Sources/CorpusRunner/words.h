@@ -54,7 +54,7 @@ extern const nav_intent_kind operation_kind_count;
 /* The words for the flags of a link. */
 enum {
     LINK_FLAG_COUNT = 5,
-    PATTERN_FLAG_COUNT = 5
+    PATTERN_FLAG_COUNT = 4
 };
 typedef struct link_flag {
     const char *word;

@@ -211,8 +211,7 @@ static nav_status add_route(driver *driver, const nav_value *message, text *repl
 /* It fills the conflict also where there is none. */
 static nav_status add_pattern(driver *driver, const nav_value *message, text *reply) {
     nav_id conflict = 1;
-    uint32_t flags = (get_flag(message, "linkable") ? NAV_LINKABLE : 0) |
-                     (get_flag(message, "presented") ? NAV_PRESENTED : 0) | (get_flag(message, "lazy") ? NAV_LAZY : 0) |
+    uint32_t flags = (get_flag(message, "linkable") ? NAV_LINKABLE : 0) | (get_flag(message, "lazy") ? NAV_LAZY : 0) |
                      (get_flag(message, "ignoring-case") ? NAV_IGNORE_CASE : 0) |
                      (get_flag(message, "alias") ? NAV_ALIAS : 0);
     nav_status status =

@@ -50,7 +50,7 @@ static ptrdiff_t writes_length(void *user_data, const nav_value *value, char *ou
     return (ptrdiff_t)length;
 }
 
-static void add_pattern(nav_string pattern, uint32_t flags) {
+static void add_pattern_of(nav_presentation presentation, nav_string pattern, uint32_t flags) {
     char name[32];
     nav_route_builder builder;
     nav_id conflict = 7, route;
@@ -60,6 +60,7 @@ static void add_pattern(nav_string pattern, uint32_t flags) {
     } else {
         snprintf(name, sizeof name, "route %d", route_count);
         builder = nav_route_builder_init(name);
+        builder.presentation = presentation;
         MUST(nav_route_register(navigator, &builder, &route) == NAV_OK);
         routes[route_count] = route;
         route_count += 1;
@@ -71,6 +72,10 @@ static void add_pattern(nav_string pattern, uint32_t flags) {
     MUST((conflict != 0) == (status == NAV_AMBIGUOUS));
     MUST(nav_last_detail(navigator).length > 0 || status == NAV_OK);
     TRACE("pattern %.*s: %s", (int)pattern.length, pattern.bytes, nav_status_name(status));
+}
+
+static void add_pattern(nav_string pattern, uint32_t flags) {
+    add_pattern_of(NAV_PRESENTATION_DEFAULT, pattern, flags);
 }
 
 static void remove_route(nav_string text) {
@@ -174,7 +179,7 @@ static void run_line(nav_string line) {
     rest.length -= 1;
     switch (line.bytes[0]) {
     case '+': add_pattern(rest, NAV_LINKABLE); break;
-    case '*': add_pattern(rest, NAV_LINKABLE | NAV_PRESENTED); break;
+    case '*': add_pattern_of(NAV_SHEET, rest, NAV_LINKABLE); break;
     case '~': add_pattern(rest, 0); break;
     case '^': add_pattern(rest, NAV_LINKABLE | NAV_LAZY); break;
     case '%': add_pattern(rest, NAV_LINKABLE | NAV_IGNORE_CASE); break;

@@ -182,7 +182,8 @@ extension ModelSubject {
         var request = nav_request()
         request.size = MemoryLayout<nav_request>.stride
         expectOK(nav_entry_request(navigator, change.entry, &request), "the request of a changed entry")
-        if request.route_id != change.route || change.stack != nav_active_stack(navigator)
+        if onlyStack == 0 { onlyStack = change.stack }
+        if request.route_id != change.route || change.stack != onlyStack
             || values.number(of: request.arguments) != values.number(of: change.arguments)
         {
             complain("a change says something else of \(change.entry) than its request")

@@ -13,6 +13,8 @@ final class ModelSubject {
     /// Values to compare with.
     let values = ModelValueTable()
     private(set) var navigator: OpaquePointer?
+    /// The one that there is, as the first change told it.
+    var onlyStack: nav_id = 0
     var routes: [nav_id] = []
     /// The models of the entries that have one.
     var models: [nav_id: ModelLoan] = [:]

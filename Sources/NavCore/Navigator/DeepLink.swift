@@ -125,7 +125,7 @@ public protocol NavigationRoute {
     /// The name of the route.
     static var name: String { get }
     /// The pattern of its path, such as `/notes/{id:int}`; see
-    /// ``Navigator/add(pattern:to:isLinkable:isPresented:isLazy:ignoresCase:isAlias:)``.
+    /// ``Navigator/add(pattern:to:isLinkable:isLazy:ignoresCase:isAlias:)``.
     static var pattern: String { get }
     /// Whether links from outside may lead to the route. The default is false.
     static var isLinkable: Bool { get }

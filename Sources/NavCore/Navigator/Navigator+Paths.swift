@@ -6,7 +6,6 @@ extension Navigator {
     /// - Parameters:
     ///   - pattern: `/notes/{id:int}`; the header says what there is.
     ///   - isLinkable: links from outside may lead there.
-    ///   - isPresented: it goes before its siblings.
     ///   - isLazy: more patterns below it may be registered when a link needs them, which
     ///     ``NavigationEvent/Kind/load(_:_:)`` says.
     ///   - ignoresCase: its names, and the text beside parameters, are found in either case (A to Z). Values are not.
@@ -14,14 +13,13 @@ extension Navigator {
     /// - Throws: ``NavigationStatus/invalid``, ``NavigationStatus/tooLarge``, ``NavigationStatus/ambiguous``, each with
     ///   the reason; ``NavigationStatus/stale``, ``NavigationStatus/closed``, ``NavigationStatus/inUse``.
     public func add(
-        pattern: String, to route: RouteID, isLinkable: Bool = false, isPresented: Bool = false,
-        isLazy: Bool = false, ignoresCase: Bool = false, isAlias: Bool = false
+        pattern: String, to route: RouteID, isLinkable: Bool = false, isLazy: Bool = false, ignoresCase: Bool = false,
+        isAlias: Bool = false
     ) throws(NavigationError) {
         let loan = Loan(name: pattern)
         defer { loan.free() }
         let flags = PatternFlags(
-            bits: (isLinkable ? 1 : 0) | (isPresented ? 2 : 0) | (isLazy ? 4 : 0) | (ignoresCase ? 8 : 0)
-                | (isAlias ? 16 : 0))
+            bits: (isLinkable ? 1 : 0) | (isLazy ? 2 : 0) | (ignoresCase ? 4 : 0) | (isAlias ? 8 : 0))
         try registering { $0.addPattern(loan.name, to: route.id, flags).0 }
     }
 
@@ -38,7 +36,7 @@ extension Navigator {
 
     /// Registers a route with a builder of its models and views, and its pattern. Where the pattern fails the route stays.
     ///
-    /// - Throws: What ``register(_:opens:contains:builder:)`` and ``add(pattern:to:isLinkable:isPresented:isLazy:ignoresCase:isAlias:)``
+    /// - Throws: What ``register(_:opens:contains:builder:)`` and ``add(pattern:to:isLinkable:isLazy:ignoresCase:isAlias:)``
     ///   throw.
     @discardableResult
     public func register<Model, View>(

@@ -44,7 +44,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         if queueCapacity > 0 { settings.queueCapacity = queueCapacity }
         if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
         if operationLimit > 0 { settings.operationLimit = operationLimit }
-        if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 8) }
+        if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 4) }
         return settings
     }
 }

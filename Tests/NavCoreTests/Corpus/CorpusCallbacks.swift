@@ -177,7 +177,7 @@ extension CorpusDriver {
         let status = status {
             try navigator.add(
                 pattern: text(message, "pattern"), to: RouteID(rawValue: message.id("id")),
-                isLinkable: message.flag("linkable"), isPresented: message.flag("presented"),
+                isLinkable: message.flag("linkable"),
                 isLazy: message.flag("lazy"), ignoresCase: message.flag("ignoring-case"),
                 isAlias: message.flag("alias"))
         }

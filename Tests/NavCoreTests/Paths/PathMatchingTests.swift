@@ -83,15 +83,17 @@ private struct PathMatchingRun {
 
     /// Adds one or two patterns to a route.
     private mutating func add(_ route: String) throws -> String? {
-        let id = try navigator.register(route)
+        let isPresented = random.random.oneIn(5)
+        let id = try navigator.register(route, opens: isPresented ? .presented(.sheet) : .pushed)
         ids[route] = id
         repeat {
-            let pattern = random.pattern(near: reference.patterns, route: route, hostTypes: hostTypes)
+            var pattern = random.pattern(near: reference.patterns, route: route, hostTypes: hostTypes)
+            pattern.isPresented = isPresented
             let clashing = reference.patterns.filter { $0.isAmbiguous(with: pattern) }
             let loan = Loan(name: "\(pattern)")
             defer { loan.free() }
             let flags = PatternFlags(
-                bits: (pattern.isLinkable ? 1 : 0) | (pattern.isPresented ? 2 : 0) | (pattern.ignoresCase ? 8 : 0))
+                bits: (pattern.isLinkable ? 1 : 0) | (pattern.ignoresCase ? 4 : 0))
             let (status, other) = navigator.engine.addPattern(loan.name, to: id.id, flags)
             let expected: NavigationStatus = clashing.isEmpty ? .ok : .ambiguous
             guard status == expected else { return "\(pattern) is \(status), not \(expected), in\n\(table)" }

@@ -46,8 +46,7 @@ private struct PathOpeningRun {
             guard !reference.patterns.contains(where: { $0.isAmbiguous(with: pattern) }) else { continue }
             let id = try navigator.register(pattern.route)
             try navigator.add(
-                pattern: "\(pattern)", to: id, isLinkable: pattern.isLinkable, isPresented: pattern.isPresented,
-                ignoresCase: pattern.ignoresCase)
+                pattern: "\(pattern)", to: id, isLinkable: pattern.isLinkable, ignoresCase: pattern.ignoresCase)
             reference.patterns.append(pattern)
         }
         if random.random.oneIn(2) { try addRoot() }
@@ -67,7 +66,7 @@ private struct PathOpeningRun {
     }
 
     private var table: String {
-        reference.patterns.map { "    \($0)\($0.isPresented ? " presented" : "") \($0.route)" }.joined(separator: "\n")
+        reference.patterns.map { "    \($0) \($0.route)" }.joined(separator: "\n")
     }
 
     // MARK: Steps

@@ -122,7 +122,6 @@ struct RandomPaths {
             pattern.fragment = asked
         }
         pattern.isLinkable = random.oneIn(2)
-        pattern.isPresented = random.oneIn(5)
         return pattern
     }
 

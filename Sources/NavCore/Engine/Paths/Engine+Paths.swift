@@ -8,7 +8,6 @@ extension Engine {
         guard let slot = routes.find(route) else {
             return (refuse(.stale, "pattern", text, "its route is not registered"), .none)
         }
-        // What is presented over others goes before them.
         let isPresented = routes[slot].pointee.place.map { $0.pointee.presentation != .pushed } ?? false
         let all = PatternFlags(bits: flags.bits | (isPresented ? PatternFlags.presented : 0))
         switch paths.tree.add(text, route: slot, route, flags: all) {

@@ -58,16 +58,16 @@ package struct PatternFlags: BitwiseCopyable {
 
     /// URLs from outside may lead there.
     package var isLinkable: Bool { bits & 1 != 0 }
-    /// It goes before all its siblings.
-    package var isPresented: Bool { bits & PatternFlags.presented != 0 }
-    static var presented: UInt32 { 2 }
     /// More patterns below it may be registered when a link needs them.
-    package var isLazy: Bool { bits & 4 != 0 }
+    package var isLazy: Bool { bits & 2 != 0 }
     /// Its names are found in either case.
-    package var ignoresCase: Bool { bits & 8 != 0 }
+    package var ignoresCase: Bool { bits & 4 != 0 }
     /// Links to it lead to the path that its route has with the same arguments.
-    package var isAlias: Bool { bits & 16 != 0 }
-    package var areKnown: Bool { bits & ~31 == 0 }
+    package var isAlias: Bool { bits & 8 != 0 }
+    package var areKnown: Bool { bits & ~15 == 0 }
+    /// Its route is presented: it goes before all its siblings. Nobody gives that.
+    var isPresented: Bool { bits & PatternFlags.presented != 0 }
+    static var presented: UInt32 { 16 }
 }
 
 package struct Pattern: BitwiseCopyable {

@@ -12,7 +12,7 @@ public class PatternException internal constructor(
 ) : NavigationException(status, null, reason)
 
 /** The flag of a pattern, as it crosses. */
-internal const val IGNORE_CASE = 8
+internal const val IGNORE_CASE = 4
 
 /** The part of a [Navigator] that knows routes and paths. */
 public abstract class NavigationRoutes internal constructor(calls: NavigatorCalls) : NavigationState(calls) {
@@ -77,8 +77,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     /**
      * Adds a pattern to a route, which can then be reached by a path: `/notes/{id:int}`. The header says what there is.
      *
-     * Where it [isLinkable] links from outside may lead there; where it [isPresented] it goes before its siblings. Where
-     * it [isLazy] more patterns below it may be registered when a link needs them: an event of the kind
+     * Where it [isLinkable] links from outside may lead there. Where it [isLazy] more patterns below it may be registered when a link needs them: an event of the kind
      * [EventKind.Load] says so, and its question is answered when they are there. Throws [PatternException].
      *
      * [ignoresCase] matches its names, and the text beside its parameters, in either case (A to Z). Values keep their
@@ -88,13 +87,12 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         route: RouteId,
         pattern: String,
         isLinkable: Boolean = false,
-        isPresented: Boolean = false,
         isLazy: Boolean = false,
         ignoresCase: Boolean = false,
         isAlias: Boolean = false,
     ) {
-        val flags = (if (isLinkable) 1 else 0) or (if (isPresented) 2 else 0) or (if (isLazy) 4 else 0) or
-            (if (ignoresCase) IGNORE_CASE else 0) or (if (isAlias) 16 else 0)
+        val flags = (if (isLinkable) 1 else 0) or (if (isLazy) 2 else 0) or
+            (if (ignoresCase) IGNORE_CASE else 0) or (if (isAlias) 8 else 0)
         val out = LongArray(Crossing.OUT)
         val status = calls.call(Down.PATTERN_ADD, route.value, out, flags.toLong()) { it.text(pattern) }
         if (status != Status.Ok) throw PatternException(status, lastDetail, routeOrNull(out[0]))

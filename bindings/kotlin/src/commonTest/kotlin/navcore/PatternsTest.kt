@@ -44,7 +44,8 @@ class PatternsTest {
     @Test
     fun aPresentedPatternGoesFirst(): Unit = started().use { navigator ->
         navigator.register("note", "/{id:int}", isLinkable = true)
-        navigator.addPattern(navigator.register("sheet"), "/{name}", isLinkable = true, isPresented = true)
+        val sheet = navigator.register("sheet", presentation = Presentation.Sheet)
+        navigator.addPattern(sheet, "/{name}", isLinkable = true)
         assertEquals("sheet", navigator.match("/12").route)
     }
 

@@ -135,7 +135,7 @@ private fun CorpusDriver.addType(message: CorpusMessage, data: CorpusData) {
 private fun CorpusDriver.addPattern(message: CorpusMessage, reply: CorpusWriter) {
     try {
         navigator.addPattern(
-            RouteId(message.long("id")), text(message, "pattern"), message.flag("linkable"), message.flag("presented"),
+            RouteId(message.long("id")), text(message, "pattern"), message.flag("linkable"),
             message.flag("lazy"), message.flag("ignoring-case"), message.flag("alias"),
         )
     } catch (error: PatternException) {
