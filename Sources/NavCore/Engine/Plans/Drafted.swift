@@ -15,6 +15,8 @@ struct Drafted {
     var renewals = FlatList<Renewal>()
     /// The revision at which their models were asked.
     var askedAt: UInt64 = 0
+    /// The entries that it makes containers, or other ones, in the order of its steps.
+    var contained = FlatList<Slot>()
     /// What it does to the tree beside.
     var edits = FlatList<TreeEdit>()
     /// The containers of which it wants a branch to be selected, whether or not another one was.
@@ -30,6 +32,7 @@ struct Drafted {
         made.removeAll()
         brought.removeAll()
         renewals.removeAll()
+        contained.removeAll()
         edits.removeAll()
         chosen.removeAll()
         opened.removeAll()
@@ -43,6 +46,7 @@ struct Drafted {
         made.free()
         brought.free()
         renewals.free()
+        contained.free()
         edits.free()
         chosen.free()
         opened.free()

@@ -111,50 +111,6 @@ extension Planner {
         return (.ok, container.pointee.branches[index])
     }
 
-    /// The newest container of a route that is on the way back from a stack, or elsewhere; 0 where there is none.
-    func nearestContainer(
-        of parent: Bytes, near: StackReference, elsewhere: Bool, _ drafted: DraftedReference
-    ) -> Slot {
-        guard let route = routes.find(parent) else { return 0 }
-        var newest: Slot = 0
-        var index = drafted.pointee.made.count
-        while index > 0 {
-            index -= 1
-            let entry = drafted.pointee.made[index].entry
-            guard entries[entry].pointee.route == route, entries[entry].pointee.container != nil,
-                entries[entry].pointee.mark != .leaves
-            else { continue }
-            if isOnWayBack(entry, from: near) { return entry }
-            if newest == 0 { newest = entry }
-        }
-        var next = routes[route].pointee.place?.pointee.newestContainer ?? 0
-        while next != 0 {
-            let entry = next
-            guard let container = entries[entry].pointee.container else { break }
-            next = container.pointee.olderOfRoute
-            guard entries[entry].pointee.mark != .leaves else { continue }
-            if isOnWayBack(entry, from: near) { return entry }
-            if newest == 0 { newest = entry }
-        }
-        return elsewhere ? newest : 0
-    }
-
-    /// Whether going back from a stack leads to an entry: it stands on it, or below the entry that owns it, and so on.
-    private func isOnWayBack(_ entry: Slot, from near: StackReference) -> Bool {
-        let home = engine.stack(of: entry)
-        if home == near { return true }
-        for stack in engine.stacksAround(near) {
-            guard let below = engine.stackBelow(stack), below == home else { continue }
-            if stack.pointee.owner == entry { return true }
-            let former = self.stack
-            defer { work(on: former) }
-            work(on: home)
-            guard let index = indexInDraft(entry), let owner = indexInDraft(stack.pointee.owner) else { return false }
-            return index <= owner
-        }
-        return false
-    }
-
     /// Opens a container of the parent's route, by the same rules.
     func makeParent(
         _ place: RoutePlace, near: StackReference, _ step: OperationReference, _ drafted: DraftedReference
@@ -229,6 +185,7 @@ extension Planner {
             entries[entry].pointee.ownsAnything = true
         }
         guard let container = entries[entry].pointee.container else { return .tooLarge }
+        drafted.pointee.contained.append(entry)
         for index in 0..<container.pointee.branches.count {
             container.pointee.branches[index].pointee.depth = stack.pointee.depth + 1
             drafted.pointee.opened.append(container.pointee.branches[index])

@@ -179,6 +179,7 @@ extension Planner {
             }
         }
         if let container {
+            drafted.pointee.contained.append(entry)
             for index in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[index]
                 let isNew = former.map { $0.pointee.shape.pointee.index(named: branch.pointee.name) == nil } ?? true

@@ -10,7 +10,10 @@ extension Engine {
         }
         let edits = drafted.pointee.edits
         for index in 0..<edits.count {
-            if edits[index].kind == .contain { forgetContainer(of: edits[index].entry) }
+            if edits[index].kind == .contain {
+                forgetContainer(of: edits[index].entry)
+                entries[edits[index].entry].pointee.ownsAnything = true
+            }
             apply(edits[index])
             if let former = edits[index].formerContainer { free(former) }
         }
@@ -25,15 +28,15 @@ extension Engine {
             closed[index].pointee.phase = .leaving
             closed[index].pointee.removeAll()
         }
-        let made = drafted.pointee.made
-        for index in 0..<made.count where entries[made[index].entry].pointee.phase == .alive {
-            noteContainer(of: made[index].entry)
+        let contained = drafted.pointee.contained
+        for index in 0..<contained.count {
+            forgetContainer(of: contained[index])
+            noteContainer(of: contained[index])
         }
         let edits = drafted.pointee.edits
         for index in 0..<edits.count {
             switch edits[index].kind {
             case .contain:
-                noteContainer(of: edits[index].entry)
                 entries[edits[index].entry].pointee.wasContainer = entries[edits[index].entry].pointee.container != nil
             case .select: entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1
             case .pass: edits[index].stack?.pointee.ownerBefore = edits[index].entry

@@ -1,0 +1,70 @@
+// Which container is meant where a route says in whose branch it opens.
+
+extension Planner {
+    /// The newest container of a route that is on the way back from a stack, or elsewhere; 0 where there is none.
+    func nearestContainer(
+        of parent: Bytes, near: StackReference, elsewhere: Bool, _ drafted: DraftedReference
+    ) -> Slot {
+        guard let route = routes.find(parent) else { return 0 }
+        var newest: Slot = 0
+        let nearest = newestContainer(drafted, of: route) { entry in
+            if newest == 0 { newest = entry }
+            return isOnWayBack(entry, from: near)
+        }
+        return nearest == 0 && elsewhere ? newest : nearest
+    }
+
+    /// The newest container of a route that is one of those looked for. What the plan itself makes is newer than all else.
+    private func newestContainer(
+        _ drafted: DraftedReference, of route: Slot, where isLookedFor: (Slot) -> Bool
+    ) -> Slot {
+        let found = newestContainer(broughtBy: drafted, of: route, where: isLookedFor)
+        var next = found == 0 ? routes[route].pointee.place?.pointee.newestContainer ?? 0 : 0
+        while next != 0, let container = formerContainer(of: next, drafted) {
+            let isReplaced = entries[next].pointee.container != container
+            if !isReplaced, isThere(next), isLookedFor(next) { return next }
+            next = container.pointee.olderOfRoute
+        }
+        return found
+    }
+
+    /// The same among those that the plan has brought.
+    private func newestContainer(
+        broughtBy drafted: DraftedReference, of route: Slot, where isLookedFor: (Slot) -> Bool
+    ) -> Slot {
+        for index in (0..<drafted.pointee.contained.count).reversed() {
+            let entry = drafted.pointee.contained[index]
+            guard entries[entry].pointee.route == route, entries[entry].pointee.container != nil,
+                entries[entry].pointee.mark != .leaves
+            else { continue }
+            if isLookedFor(entry) { return entry }
+        }
+        return 0
+    }
+
+    /// What an entry contained before the plan, which the containers of its route are listed by.
+    private func formerContainer(of entry: Slot, _ drafted: DraftedReference) -> ContainerReference? {
+        if let container = entries[entry].pointee.container, !container.pointee.isNew { return container }
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count where edits[index].kind == .contain && edits[index].entry == entry {
+            return edits[index].formerContainer
+        }
+        return nil
+    }
+
+    /// Whether going back from a stack leads to an entry: it stands on it, or below the entry that owns it, and so on.
+    private func isOnWayBack(_ entry: Slot, from near: StackReference) -> Bool {
+        let home = engine.stack(of: entry)
+        if home == near { return true }
+        for stack in engine.stacksAround(near) {
+            guard let below = engine.stackBelow(stack), below == home else { continue }
+            if stack.pointee.owner == entry { return true }
+            let former = self.stack
+            defer { work(on: former) }
+            work(on: home)
+            guard let index = indexInDraft(entry), let owner = indexInDraft(stack.pointee.owner) else { return false }
+            return index <= owner
+        }
+        return false
+    }
+}
