@@ -9,7 +9,6 @@ extension Planner {
             work(on: engine.root)
             return draftStep(step, drafted)
         }
-        let before = drafted.pointee.extent
         let (found, route) = engine.findRoute(of: step)
         guard found == .ok else { return found }
         guard step.pointee.made != 0 || engine.argumentsFit(step, route) else { return .invalid }
@@ -36,8 +35,7 @@ extension Planner {
             return .invalid
         }
         work(on: stack)
-        let drawn = reveal(step, draftStep(step, drafted))
-        return drawn == .alreadyThere && drafted.pointee.extent != before ? .ok : drawn
+        return reveal(step, draftStep(step, drafted))
     }
 
     // MARK: In a branch
@@ -47,7 +45,6 @@ extension Planner {
         _ step: OperationReference, _ route: Slot, _ place: RoutePlace, near: StackReference,
         _ drafted: DraftedReference
     ) -> Status {
-        let before = drafted.pointee.extent
         let (status, found) = branch(of: place, near: near, step, drafted)
         guard status == .ok, let branch = found else { return status }
         let issuer = issuer(of: step)
@@ -71,7 +68,7 @@ extension Planner {
         let (uncovered, _) = uncover(branch, by: step, drafted)
         guard uncovered == .ok else { return uncovered }
         work(on: branch)
-        return drafted.pointee.extent != before ? .ok : drawn
+        return drawn
     }
 
     /// Whether a stack is a branch or in it, without anything presented between.

@@ -48,7 +48,14 @@ extension Planner {
         drafted.pointee.tails.append(contentsOf: tail.base, count: tail.count)
     }
 
+    /// Drafts an operation, or a step of a batch. A branch that opens, or another one that is selected, is a change.
     private func draftEach(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        let before = drafted.pointee.extent
+        let status = draftWhereItGoes(operation, drafted)
+        return status == .alreadyThere && drafted.pointee.extent != before ? .ok : status
+    }
+
+    private func draftWhereItGoes(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         switch operation.pointee.question.kind {
         case .batch: return draftBatch(operation, drafted)
         case .remove: return draftRemoval(operation, drafted)

@@ -10,7 +10,6 @@ extension Planner {
                 return .alreadyThere
             }
         }
-        let before = drafted.pointee.extent
         // Where the link itself stopped short of its end.
         let stop = operation.pointee.outcome.index
         work(on: engine.root)
@@ -32,7 +31,7 @@ extension Planner {
         operation.pointee.outcome.entry = entries[draft[place.index]].pointee.id
         let (status, _) = uncover(place.stack, by: operation, drafted)
         guard status == .ok else { return status }
-        return drafted.pointee.extent == before ? .alreadyThere : .ok
+        return .alreadyThere
     }
 
     private func follow(
