@@ -129,7 +129,10 @@ extension Planner {
         }
         for index in 0..<step.pointee.changes.count {
             let change = step.pointee.changes[index]
-            if change.removedEntry != 0 { remove(change.removedEntry, below: draft.top, because: step, drafted) }
+            if change.removedEntry != 0 {
+                if step.pointee.intent.handsOnWaiter { step.pointee.intent.entry = engine.id(of: change.removedEntry) }
+                remove(change.removedEntry, below: draft.top, because: step, drafted)
+            }
             if change.makesEntry {
                 let status = noteMade(change.entry, by: step, drafted)
                 guard status == .ok else { return status }

@@ -63,7 +63,7 @@ extension Engine {
         var waiter = entry.pointee.waiter
         if let left = waiter {
             if operation.pointee.intent.handsOnWaiter {
-                handOnWaiter(of: slot, becauseOf: operation)
+                handOnWaiter(of: slot, to: operation.pointee.changes.only.entry)
                 waiter = nil
             } else {
                 settle(left, leftBy: operation, operation)
@@ -216,15 +216,21 @@ extension Engine {
 
     /// Lets the waiter of an entry that is replaced wait for the new one.
     @inline(never)
-    private func handOnWaiter(of slot: Slot, becauseOf replacement: OperationReference) {
-        let change = replacement.pointee.changes.only
-        guard let waiter = entries[slot].pointee.waiter, change.kind == .replaced, change.replaced == slot else {
-            return
-        }
+    private func handOnWaiter(of slot: Slot, to new: Slot) {
+        guard let waiter = entries[slot].pointee.waiter else { return }
         entries[slot].pointee.waiter = nil
-        entries[change.entry].pointee.waiter = waiter
-        waiter.pointee.entry = change.entry
-        waiter.pointee.result.entry = entries[change.entry].pointee.id
+        entries[new].pointee.waiter = waiter
+        waiter.pointee.entry = new
+        waiter.pointee.result.entry = entries[new].pointee.id
+    }
+
+    /// The same in a plan, in which more may leave than what is replaced.
+    private func handOnWaiter(of removal: Removal) {
+        let replacement = removal.cause
+        guard replacement.pointee.intent.handsOnWaiter, let new = entries.find(replacement.pointee.outcome.entry),
+            entries[removal.entry].pointee.id == replacement.pointee.intent.entry
+        else { return }
+        handOnWaiter(of: removal.entry, to: new)
     }
 
     private func applyDraft(of operation: OperationReference) {
@@ -232,7 +238,7 @@ extension Engine {
         for index in 0..<drafted.pointee.removals.count {
             let removal = drafted.pointee.removals[index]
             let entry = entries[removal.entry]
-            if removal.cause.pointee.intent.handsOnWaiter { handOnWaiter(of: removal.entry, becauseOf: removal.cause) }
+            handOnWaiter(of: removal)
             entry.pointee.waiter?.pointee.leftBy = removal.cause
             entry.pointee.waiter?.pointee.leftReason = removal.reason
             if entry.pointee.phase == .alive { operation.pointee.outcome.removed += 1 }
