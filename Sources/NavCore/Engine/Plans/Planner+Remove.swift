@@ -20,27 +20,26 @@ extension Planner {
             work(on: engine.stack(of: slot))
             draft.namedCount += 1
         }
-        for index in 0..<named.count where isRootThatStays(named[index]) {
+        for index in 0..<named.count where isRootThatStays(named[index], operation) {
             forget(named)
             return .atRoot
         }
-        for index in 0..<named.count {
-            work(on: engine.stack(of: named[index]))
-            if draft.namedCount > 0, !stack.pointee.isClosing { leave(operation, drafted) }
-        }
+        leave(named, operation, drafted)
         work(on: goal.pointee.isClosing ? engine.innermost(from: engine.root) : goal)
         operation.pointee.outcome.entry = engine.id(of: draft.top)
         return .ok
     }
 
-    /// Whether an entry is the root of a stack that none of the others takes away.
-    private func isRootThatStays(_ entry: Slot) -> Bool {
-        let stack = engine.stack(of: entry)
-        work(on: stack)
+    /// Whether an entry is the root of a stack that none of the others takes away. What is presented may go on to others.
+    private func isRootThatStays(_ entry: Slot, _ operation: OperationReference) -> Bool {
+        work(on: engine.stack(of: entry))
         guard draft[0] == entry else { return false }
-        return !engine.stacksAround(stack).contains {
-            $0.pointee.owner != 0 && entries[$0.pointee.owner].pointee.mark == .kept
+        for stack in engine.stacksAround(stack) {
+            if stack.pointee.isPresented, operation.pointee.intent.keepsPresented { return true }
+            let owner = stack.pointee.owner
+            if owner != 0, entries[owner].pointee.mark == .kept { return false }
         }
+        return true
     }
 
     private func forget(_ named: FlatList<Slot>) {
@@ -48,6 +47,20 @@ extension Planner {
             entries[named[index]].pointee.mark = .none
             work(on: engine.stack(of: named[index]))
             draft.namedCount = 0
+        }
+    }
+
+    /// Takes the marked entries from their stacks, the outer stacks first: what goes with others may present what stays.
+    private func leave(_ named: FlatList<Slot>, _ operation: OperationReference, _ drafted: DraftedReference) {
+        var left = named.count
+        var depth = 0
+        while left > 0 {
+            for index in 0..<named.count where engine.stack(of: named[index]).pointee.depth == depth {
+                left -= 1
+                work(on: engine.stack(of: named[index]))
+                if draft.namedCount > 0, !stack.pointee.isClosing { leave(operation, drafted) }
+            }
+            depth += 1
         }
     }
 
