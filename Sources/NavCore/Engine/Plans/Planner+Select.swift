@@ -137,7 +137,7 @@ extension Planner {
             var latest: Int?
             var leftAt: UInt64 = 0
             for index in 0..<container.pointee.branches.count
-            where container.pointee.branches[index].pointee.leftAt > leftAt {
+            where index != container.pointee.selected && container.pointee.branches[index].pointee.leftAt > leftAt {
                 latest = index
                 leftAt = container.pointee.branches[index].pointee.leftAt
             }
