@@ -22,7 +22,7 @@ extension Engine {
         var presented = FlatList<StackReference>()
         defer { presented.free() }
         forEachPresented(by: entry) { presented.append($0) }
-        presented.sort { $0.pointee.presentation.rawValue < $1.pointee.presentation.rawValue }
+        presented.sort { $0.pointee.isBehind($1) }
         for index in 0..<presented.count { body(presented[index]) }
     }
 

@@ -115,6 +115,19 @@ package struct Stack: PoolRecord {
 
     package var isPresented: Bool { presentation != .pushed }
 
+    var hasGone: Bool { phase == .leaving || phase == .gone }
+
+    /// Whether a plan makes it and closes it.
+    var comesAndGoes: Bool { phase == .planned && isClosing }
+
+    /// Whether it lies behind another one that the same entry presents. In front lies what is presented over outer stacks.
+    func isBehind(_ other: StackReference) -> Bool {
+        let depth = over?.pointee.depth ?? 0
+        let otherDepth = other.pointee.over?.pointee.depth ?? 0
+        return depth == otherDepth
+            ? presentation.rawValue < other.pointee.presentation.rawValue : depth > otherDepth
+    }
+
     /// The name of a branch.
     package var name: Bytes { shape.map { $0.pointee.branch(branch).name } ?? .empty }
 
