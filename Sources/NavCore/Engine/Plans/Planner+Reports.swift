@@ -124,7 +124,8 @@ extension Planner {
             begin()
             defer { end() }
             self.drafted = drafted
-            for index in 0..<drafted.pointee.closed.count { drafted.pointee.closed[index].pointee.isClosing = true }
+            let closed = drafted.pointee.closed
+            for index in 0..<closed.count { closed[index].pointee.isClosing = true }
             resume()
             draftStack(after: operation)
             return draftIsPlan(of: operation, drafted)
@@ -139,5 +140,48 @@ extension Planner {
             operation.pointee.changes.setPopped(
                 stack.pointee.slots.base + kept, count: stack.pointee.count - kept, downTo: kept, of: lowest.node)
         }
+    }
+
+    /// Takes from a plan what a report has done of it, before something else gets the records of what has gone.
+    func forgetDone(of operation: OperationReference) {
+        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return }
+        let closed = drafted.pointee.closed
+        for index in 0..<closed.count { closed[index].pointee.isClosing = true }
+        drafted.pointee.removals.removeAll(where: { !isStillLeaving($0.entry) })
+        drafted.pointee.stacks.removeAll(where: { $0.stack.pointee.hasGone })
+        markDone(drafted.pointee.edits)
+        drafted.pointee.edits.removeAll(where: { $0.isDone })
+        for index in 0..<closed.count { closed[index].pointee.isClosing = false }
+        drafted.pointee.closed.removeAll(where: { $0.pointee.hasGone })
+        drafted.pointee.opened.removeAll(where: { $0.pointee.hasGone })
+    }
+
+    /// Marks the edits that a report has done, and those of stacks that come and go. The selections in a container are done
+    /// where another one is selected than before them.
+    private func markDone(_ edits: FlatList<TreeEdit>) {
+        for index in 0..<edits.count {
+            let edit = edits[index]
+            let container = entries[edit.entry].pointee.container
+            if let container, container.pointee.selectedBefore < 0 {
+                if edit.kind == .select { container.pointee.selectedBefore = edit.from }
+                if edit.kind == .contain { container.pointee.selectedBefore = container.pointee.selected }
+            }
+            let hasGone = entries[edit.entry].pointee.phase == .leaving && entries[edit.entry].pointee.mark == .none
+            edits.base[index].isDone =
+                switch edit.kind {
+                case .present, .dismiss, .pass:
+                    edit.stack.map { $0.pointee.hasGone || $0.pointee.comesAndGoes } ?? true
+                case .select: hasGone || container.map { $0.pointee.selectedBefore != $0.pointee.selected } ?? false
+                case .contain: hasGone
+                }
+            if edit.kind == .contain, hasGone, let made = edit.container { engine.drop(planned: made) }
+        }
+        for index in 0..<edits.count { entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1 }
+    }
+
+    /// Whether an entry that a plan removes is still on the stack, or comes and goes within the plan, or carries arguments.
+    private func isStillLeaving(_ slot: Slot) -> Bool {
+        let entry = entries[slot].pointee
+        return entry.phase == .alive || entry.mark != .none
     }
 }

@@ -118,12 +118,7 @@ extension Engine {
     func releaseStacks(of drafted: DraftedReference) {
         let edits = drafted.pointee.edits
         for index in 0..<edits.count where edits[index].kind == .contain {
-            guard let container = edits[index].container else { continue }
-            for place in 0..<container.pointee.branches.count {
-                let branch = container.pointee.branches[place]
-                if branch.pointee.phase == .planned { drop(planned: branch) }
-            }
-            free(container)
+            if let container = edits[index].container { drop(planned: container) }
         }
         let opened = drafted.pointee.opened
         for index in 0..<opened.count where opened[index].pointee.phase == .planned && opened[index].pointee.isPresented
@@ -133,6 +128,15 @@ extension Engine {
         drafted.pointee.edits.removeAll()
         drafted.pointee.opened.removeAll()
         drafted.pointee.closed.removeAll()
+    }
+
+    /// What an entry was to contain goes, with the branches that it does not have already.
+    func drop(planned container: ContainerReference) {
+        for place in 0..<container.pointee.branches.count {
+            let branch = container.pointee.branches[place]
+            if branch.pointee.phase == .planned { drop(planned: branch) }
+        }
+        free(container)
     }
 
     private func drop(planned stack: StackReference) {

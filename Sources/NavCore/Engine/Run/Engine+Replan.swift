@@ -142,7 +142,12 @@ extension Engine {
         if asked.pointee.rest < 0 { asked.pointee.rest = markAsked(by: asked, true) }
         let reported = report.pointee.changes
         let isPart = (0..<reported.count).allSatisfy { isAskedAbout(reported[$0]) }
-        return isPart ? asked.pointee.rest - reported.count : nil
+        return isPart ? asked.pointee.rest - (0..<reported.count).count(where: { isTaken(reported[$0]) }) : nil
+    }
+
+    /// Whether a plan needs not do any more what a report has done. A branch that goes may be selected before.
+    private func isTaken(_ change: Change) -> Bool {
+        change.kind != .selected || !stacks[change.node].pointee.isAskedToGo
     }
 
     private func isAskedAbout(_ change: Change) -> Bool {
@@ -153,20 +158,10 @@ extension Engine {
     /// A report does a part of an open plan.
     func takePart(_ report: OperationReference, of asked: OperationReference) {
         asked.pointee.isPartlyDone = true
-        asked.pointee.rest -= report.pointee.changes.count
-        let done = report.pointee.changes
-        for index in 0..<done.count { mark(done[index], false) }
-        guard asked.pointee.isDrafted, let drafted = asked.pointee.drafted else { return }
-        // At once, while nothing else has the slots of what leaves.
-        drafted.pointee.removals.removeAll { removal in
-            entries[removal.entry].pointee.phase == .alive && !entries[removal.entry].pointee.isAskedAbout
+        for index in 0..<report.pointee.changes.count where isTaken(report.pointee.changes[index]) {
+            asked.pointee.rest -= 1
+            mark(report.pointee.changes[index], false)
         }
-        markClosed(by: done, true)
-        drafted.pointee.closed.removeAll { $0.pointee.isReported }
-        drafted.pointee.edits.removeAll { edit in
-            edit.stack?.pointee.isReported ?? (edit.kind == .select && selects(report, aBranchOf: edit.entry))
-        }
-        markClosed(by: done, false)
     }
 
     /// Whether the user has selected a branch of a container.
@@ -174,12 +169,6 @@ extension Engine {
         let done = report.pointee.changes
         return report.pointee.question.kind == .hostDidSelect
             && (0..<done.count).contains { done[$0].kind == .selected && done[$0].entry == entry }
-    }
-
-    private func markClosed(by report: ChangeList, _ isReported: Bool) {
-        for index in 0..<report.count where report[index].kind == .stackRemoved {
-            stacks[report[index].node].pointee.isReported = isReported
-        }
     }
 
     /// The question of an operation is over.
@@ -208,6 +197,7 @@ extension Engine {
         }
         if change.isOfStack, stacks[change.node].pointee.phase == .alive {
             stacks[change.node].pointee.isAskedAbout = isAskedAbout
+            if change.kind == .stackRemoved { stacks[change.node].pointee.isAskedToGo = isAskedAbout }
         }
     }
 }

@@ -83,20 +83,20 @@ extension Engine {
         let open = lane.asking
         // A builder may have decided the question.
         if open != asked { effect = open.map { self.effect(of: operation, on: $0) } ?? .none }
-        guard let open else { return commit(operation) }
-        switch effect {
-        case .none: break
-        case .does, .completes: takePart(operation, of: open)
-        case .voids:
+        guard let open, effect != .none else { return commit(operation) }
+        if effect == .voids {
             open.pointee.voidQuestions += 1
             lane.decided.remove(open)
             planAnew(open)
+            return commit(operation)
         }
-        guard effect == .completes else { return commit(operation) }
+        takePart(operation, of: open)
         // Nobody is told of the one before the other has happened, too.
         callFlags.insert(.undelivered)
-        open.pointee.verdict = .accepted
         commit(operation)
+        planner.forgetDone(of: open)
+        guard effect == .completes else { return }
+        open.pointee.verdict = .accepted
         decide(open)
     }
 

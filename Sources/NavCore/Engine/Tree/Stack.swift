@@ -21,8 +21,10 @@ package struct Stack: PoolRecord {
     var depth: UInt8 = 0
     /// A plan that is just being made closes it.
     var isClosing = false
-    /// The open question asks whether it may go.
+    /// The open question asks whether it may go or be selected.
     var isAskedAbout = false
+    /// The open question asks whether it may go.
+    var isAskedToGo = false
     /// A report that is just being looked at changes it.
     var isReported = false
     private var branchIndex: UInt16 = 0
@@ -102,6 +104,7 @@ package struct Stack: PoolRecord {
         branchBefore = 0
         isClosing = false
         isAskedAbout = false
+        isAskedToGo = false
         if let shape { ContainerShape.drop(shape) }
         place = .root
         front = nil

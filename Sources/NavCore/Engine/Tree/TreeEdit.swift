@@ -32,6 +32,8 @@ struct TreeEdit: BitwiseCopyable {
     var formerLeftTo: UInt64 = 0
     var container: ContainerReference?
     var formerContainer: ContainerReference?
+    /// A report has done it.
+    var isDone = false
 
     init(_ kind: Kind, _ stack: StackReference? = nil, entry: Slot) {
         self.kind = kind
