@@ -11,6 +11,8 @@ struct TreeAct {
     var request = TreeRequest(route: 0)
     var requests: [TreeRequest] = []
     var elements: [(kept: Int, request: TreeRequest?)] = []
+    /// It is done for one of many requests.
+    var isOfMany = false
     var entry = 0
     var entries: [Int] = []
     var stack = 0
@@ -35,6 +37,9 @@ struct TreeAct {
     init(_ kind: Int) { self.kind = Int32(kind) }
 
     func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
+    /// Itself, or what a batch does.
+    var allSteps: [TreeAct] { kind == Int32(NAV_INTENT_BATCH) ? steps : [self] }
+    var waits: Bool { kind == Int32(NAV_INTENT_NAVIGATE_FOR_RESULT) }
     var isReport: Bool { TreeAct.reports.contains(Int(kind)) }
 
     static let reports = [

@@ -27,6 +27,15 @@ struct TreeChoices {
         if below(100) < 18 { act = batch() }
         if below(10) == 0 { act.issuer = issuer() }
         if below(6) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
+        if act.answer.isLater { act.meanwhile = (0..<below(4)).map { _ in meanwhile() } }
+        return act
+    }
+
+    /// What is done while the bridge owes an answer: reports, and operations that wait for their turn.
+    private mutating func meanwhile() -> TreeAct {
+        var act = operation()
+        while !act.isReport, below(3) != 0 { act = operation() }
+        if !act.isReport, below(4) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
         return act
     }
 
@@ -81,17 +90,9 @@ struct TreeChoices {
         case NAV_INTENT_PUSH_ALL:
             for _ in 0...below(3) { act.requests.append(request()) }
             choosePresentation(&act)
-            if TreeFaults.pushAllDoesNotWait, act.occupied == NAV_OCCUPIED_QUEUE { act.occupied = 0 }
         case NAV_INTENT_SET_STACK: chooseElements(&act)
         case NAV_INTENT_REMOVE:
-            for _ in 0...below(3) {
-                let next = entry()
-                let inside = Set(look.entry(next).all.map(\.key))
-                let isInside = act.entries.contains { look.entry($0).all.contains { $0.key == next } && $0 != next }
-                if !TreeFaults.removesInOrderOfIds || !isInside && inside.isDisjoint(with: act.entries) {
-                    act.entries.append(next)
-                }
-            }
+            for _ in 0...below(3) { act.entries.append(entry()) }
         case NAV_INTENT_HOST_DID_SET_STACK:
             act.entries = look.stack(stack(gone: false)).entries.map(\.key).filter { _ in below(4) != 0 }
             if act.entries.isEmpty { act.entries = [entry()] }
@@ -114,8 +115,7 @@ struct TreeChoices {
             if below(5) == 0, kind != NAV_INTENT_DISMISS || below(2) == 0 { act.target = stack() }
             if kind == NAV_INTENT_DISMISS, below(4) == 0 { act.target = stack(presented: true) }
             if kind == NAV_INTENT_SET_STACK, below(2) == 0 { act.target = settled }
-            let cannotKeep = TreeFaults.replacingCannotKeep && kind == NAV_INTENT_REPLACE_TOP
-            if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, !cannotKeep, below(5) == 0 {
+            if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
                 act.flags |= UInt32(NAV_KEEP_PRESENTED)
             }
             if Self.revealed.contains(kind), below(7) == 0 { act.flags |= UInt32(NAV_REVEAL) }

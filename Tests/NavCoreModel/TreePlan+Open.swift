@@ -8,10 +8,14 @@ extension TreePlan {
         let route = TreeWorld.routes[act.request.route]
         let presentation = act.presentation != 0 ? act.presentation : route.presentation
         let hasTarget = target(act) != nil
-        var stack = try goal(act, pastOneEntry: !hasTarget && (presentation == NAV_PUSHED || issuer(act) == nil))
-        if let near { stack = near }
+        let pastOneEntry = !hasTarget && (presentation == NAV_PUSHED || issuer(act) == nil)
+        let stack = try near ?? goal(act, pastOneEntry: pastOneEntry)
         try open(stack)
-        if presentation != NAV_PUSHED { return try present(act, presentation, from: stack, waiter) }
+        if presentation != NAV_PUSHED {
+            // What is presented already is found where the operation goes, which is in it.
+            if let answer = try find(act, on: stack) { return try reveal(act, stack, answer) }
+            return try present(act, presentation, from: stack, waiter)
+        }
         if !hasTarget, act.presentation == 0, route.parent != nil {
             return try navigateInBranch(act, route, near: stack, waiter)
         }
@@ -21,11 +25,13 @@ extension TreePlan {
 
     /// Pushes a new entry, unless a unique one is found.
     private mutating func push(_ act: TreeAct, on stack: Int, _ waiter: Int) throws -> Answer {
-        if act.unique != NAV_UNIQUE_NO, let answer = try find(act, on: stack) { return answer }
+        if let answer = try find(act, on: stack) { return answer }
         return (NAV_OK, try make(act.request, on: stack, waiter: waiter))
     }
 
+    /// The entry that a unique navigation finds, and what becomes of it.
     private mutating func find(_ act: TreeAct, on stack: Int) throws -> Answer? {
+        guard act.unique != NAV_UNIQUE_NO else { return nil }
         let entries = look.stack(stack).entries
         let candidates = act.unique == NAV_UNIQUE_TOP ? Array(entries.suffix(1)) : entries.reversed()
         let comparesAll = !act.has(NAV_BY_ROUTE_ALONE) && !act.has(NAV_RENEW)
@@ -60,9 +66,8 @@ extension TreePlan {
     private mutating func navigateInBranch(
         _ act: TreeAct, _ route: TreeRoute, near: Int, _ waiter: Int
     ) throws -> Answer {
-        let before = root.lines()
         let branch = try branch(for: route, near: near, act)
-        let isInside = issuer(act).map { look.isIn(look.stack(of: $0).key, branch) } ?? false
+        let isInside = issuer(act).map { look.isContained(look.stack(of: $0).key, in: branch) } ?? false
         try open(branch)
         var answer: Answer
         if let first = look.stack(branch).entries.first, !isInside, first.request == act.request {
@@ -72,9 +77,7 @@ extension TreePlan {
             answer = try push(act, on: branch, waiter)
             if answer.status != NAV_OK, answer.status != NAV_ALREADY_THERE { return answer }
         }
-        let hasNoReason = TreeFaults.forResultHasNoReason && act.kind == NAV_INTENT_NAVIGATE_FOR_RESULT
-        try uncover(branch, act, hasNoReason ? NAV_REASON_NONE : NAV_REASON_POP_TO)
-        if root.lines() != before { answer.status = NAV_OK }
+        try uncover(branch, act, NAV_REASON_POP_TO)
         return answer
     }
 
@@ -86,10 +89,7 @@ extension TreePlan {
         let hasTarget = target(act) != nil
         var look = look
         var context = hasTarget ? stack : look.context(stack)
-        if self.context != 0 {
-            guard look.stacks[self.context] != nil else { throw TreeNo(NAV_ABORTED) }
-            context = self.context
-        }
+        if self.context != 0 { context = self.context }
         var owner = look.top(stack)
         if let issuer, look.isIn(look.stack(of: issuer).key, context) { owner = issuer }
         if !look.isIn(look.stack(of: owner).key, context) { owner = look.top(context) }
@@ -104,8 +104,8 @@ extension TreePlan {
         if let occupant {
             if act.occupied == NAV_OCCUPIED_REJECT { throw TreeNo(NAV_IN_USE) }
             if act.occupied == NAV_OCCUPIED_QUEUE {
-                if isBatch { throw TreeNo(NAV_INVALID) }
-                throw TreeWaits(context: context)
+                if isBatch || act.isOfMany { throw TreeNo(NAV_INVALID) }
+                throw TreeWaits(context: context, presentation: presentation)
             }
             dismiss(occupant)
             look = self.look
@@ -127,9 +127,10 @@ extension TreePlan {
             if near == nil { step = act }
             step.kind = Int32(NAV_INTENT_NAVIGATE)
             step.requests = []
+            step.isOfMany = true
             step.request = request
             step.flags = near == nil ? act.flags : act.flags & UInt32(NAV_KEEP_PRESENTED)
-            answer = try navigate(step, near: near)
+            answer = try change { try $0.navigate(step, near: near) }
             didAnything = didAnything || answer.status == NAV_OK
             near = look.stack(of: answer.entry).key
         }

@@ -4,6 +4,18 @@ import CNavCore
 
 extension TreePlan {
     mutating func perform(_ act: TreeAct) throws -> Answer {
+        if context != 0, look.stacks[context] == nil { throw TreeNo(NAV_ABORTED) }
+        return try change { try $0.performWhereItGoes(act) }
+    }
+
+    /// Changes the tree. A branch that opens, or another one that is selected, is a change.
+    mutating func change(_ body: (inout TreePlan) throws -> Answer) throws -> Answer {
+        let before = root.lines()
+        let answer = try body(&self)
+        return answer.status == NAV_ALREADY_THERE && root.lines() != before ? (NAV_OK, answer.entry) : answer
+    }
+
+    private mutating func performWhereItGoes(_ act: TreeAct) throws -> Answer {
         switch Int(act.kind) {
         case NAV_INTENT_NAVIGATE: return try navigate(act)
         case NAV_INTENT_NAVIGATE_FOR_RESULT:
@@ -151,16 +163,29 @@ extension TreePlan {
         let named = Set(act.entries)
         let look = look
         for entry in named where look.index(entry) == 0 {
-            let owners = look.around(look.stack(of: entry).key).compactMap { look.owner[$0] }
-            if named.isDisjoint(with: owners) { return (NAV_AT_ROOT, 0) }
+            // What is presented may go on to others, so it is no reason for its root to go.
+            let around = look.around(look.stack(of: entry).key).prefix { !look.stack($0).isPresented || !keeps(act) }
+            if named.isDisjoint(with: around.compactMap { look.owner[$0] }) { return (NAV_AT_ROOT, 0) }
         }
-        for entry in look.entryKeys.reversed() where named.contains(entry) && self.look.entries[entry] != nil {
+        self.named = named
+        defer { self.named = [] }
+        for entry in inOrder(act.entries) where self.look.entries[entry] != nil {
             let stack = self.look.stack(of: entry).entries.map(\.key)
-            let heir = stack.last { !named.contains($0) } ?? 0
-            remove(entry, heir: heir, act, NAV_REASON_REMOVE)
+            remove(entry, heir: stack.last { !named.contains($0) } ?? 0, act, NAV_REASON_REMOVE)
         }
         let after = self.look
         return (NAV_OK, after.top(after.stacks[goal] != nil ? goal : after.active))
+    }
+
+    /// The entries of outer stacks first, those of a stack from its top.
+    private func inOrder(_ entries: [Int]) -> [Int] {
+        let look = look
+        var stacks: [Int] = []
+        for entry in entries where !stacks.contains(look.stack(of: entry).key) {
+            stacks.append(look.stack(of: entry).key)
+        }
+        return (0...64).flatMap { depth in stacks.filter { look.around($0).count == depth } }
+            .flatMap { look.stack($0).entries.reversed().map(\.key).filter(entries.contains) }
     }
 
     // MARK: On the tree
@@ -201,7 +226,7 @@ extension TreePlan {
         guard let entry = look.entries[act.entry] else { throw TreeNo(NAV_STALE) }
         if entry.shape == act.shape { return (NAV_ALREADY_THERE, act.entry) }
         guard let shape = act.shape else {
-            for branch in entry.branches { leave(branch.entries, NAV_REASON_CONTAINER_REMOVED) }
+            for branch in entry.branches { close(branch) }
             root.change(entry: act.entry) {
                 $0.shape = nil
                 $0.selected = 0
@@ -212,9 +237,7 @@ extension TreePlan {
         let stack = look.stack(of: act.entry)
         if stack.holdsOneEntry { throw TreeNo(NAV_INVALID) }
         if look.around(stack.key).count >= 64 { throw TreeNo(NAV_TOO_LARGE) }
-        for branch in entry.branches where shape.index(named: branch.name) == nil {
-            leave(branch.entries, NAV_REASON_CONTAINER_REMOVED)
-        }
+        for branch in entry.branches where shape.index(named: branch.name) == nil { close(branch) }
         let age = newKey()
         let branches = shape.branches.map { given in
             entry.branches.first { $0.name == given.name } ?? TreeStack(key: newKey(), name: given.name)
@@ -229,6 +252,11 @@ extension TreePlan {
         }
         try fill(act.entry)
         return (NAV_OK, act.entry)
+    }
+
+    private mutating func close(_ branch: TreeStack) {
+        closed.append(branch.key)
+        leave(branch.entries.reversed(), NAV_REASON_CONTAINER_REMOVED)
     }
 
     private mutating func back(_ act: TreeAct) throws -> Answer {

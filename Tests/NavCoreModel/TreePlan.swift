@@ -12,6 +12,7 @@ struct TreeNo: Error {
 /// What is presented there already has to go first.
 struct TreeWaits: Error {
     var context: Int
+    var presentation: Int32
 }
 
 struct TreePlan {
@@ -22,6 +23,10 @@ struct TreePlan {
     var lastKey: Int
     /// Entries as they left, each with the reason.
     var left: [(entry: TreeEntry, reason: Int)] = []
+    /// The stacks as they were closed.
+    var closed: [Int] = []
+    /// The entries that a removal names.
+    var named: Set<Int> = []
     /// By the key of an entry, what its waiter gets.
     var values: [Int: Int] = [:]
     var made: [Int] = []
@@ -54,10 +59,17 @@ struct TreePlan {
 
     /// Entries have left, with all that they own.
     mutating func leave(_ entries: [TreeEntry], _ reason: Int) {
-        for entry in entries {
-            left.append((entry, reason))
-            for stack in entry.presented { leave(stack.entries, NAV_REASON_DISMISS) }
-            for stack in entry.branches { leave(stack.entries, NAV_REASON_CONTAINER_REMOVED) }
+        var all = entries.map { (entry: $0, reason: reason) }
+        var index = 0
+        while index < all.count {
+            let (entry, reason) = all[index]
+            left.append((entry, named.contains(entry.key) ? NAV_REASON_REMOVE : reason))
+            for stack in look.inFront(entry.presented) + entry.branches {
+                closed.append(stack.key)
+                let reason = stack.isPresented ? NAV_REASON_DISMISS : NAV_REASON_CONTAINER_REMOVED
+                all += stack.entries.reversed().map { ($0, reason) }
+            }
+            index += 1
         }
     }
 
@@ -87,9 +99,7 @@ struct TreePlan {
         while !inside.isEmpty {
             let next = inside.removeFirst()
             let look = look
-            let presented = look.around(look.stack(of: next).key)
-                .flatMap { look.front($0) }.filter { look.owner[$0.key] == next }
-            for stack in presented { pass(stack, to: heir) }
+            for stack in look.inFront(look.entry(next).presented) { pass(stack, to: heir) }
             inside += look.entry(next).branches.flatMap { $0.entries.map(\.key) }
         }
     }
@@ -112,6 +122,7 @@ struct TreePlan {
     mutating func dismiss(_ stack: Int) {
         let look = look
         guard look.stacks[stack] != nil else { return }
+        closed.append(stack)
         leave(look.stack(stack).entries.reversed(), NAV_REASON_DISMISS)
         root.change(entry: look.owner[stack] ?? 0) { $0.presented.removeAll { $0.key == stack } }
     }

@@ -29,38 +29,63 @@ struct TreeOutcome: Equatable, CustomStringConvertible {
     var description: String { "\(String(cString: nav_status_name(nav_status(status)))) #\(entry) removed \(removed)" }
 }
 
-/// An operation that waits until there is room for what it presents.
-private struct TreeWaiting {
-    var act: TreeAct
-    var context: Int
-    var number: Int
-    var waiters: [Int]
+/// An operation on its way.
+final class TreeOperation {
+    let act: TreeAct
+    let number: Int
+    /// The keys of its waiters.
+    let waiters: [Int]
+    /// What the bridge says when it is asked next.
+    var answer: TreeAnswer
+    var isPending = false
+    /// What the bridge is asked about.
+    var plan: TreePlan?
+    var answerOfPlan: TreePlan.Answer = (NAV_OK, 0)
+    /// Whether the entry of the answer was in the tree before.
+    var isAboutTree = false
+    /// The tree that was planned upon.
+    var look = TreeLook(TreeStack(key: 0))
+    /// The stack over which it waits until there is room, and as what.
+    var context = 0
+    var presentation = Int32(NAV_PUSHED)
+    fileprivate(set) var outcome = TreeOutcome(status: NAV_PENDING)
+
+    fileprivate init(_ act: TreeAct, number: Int, waiters: [Int]) {
+        self.act = act
+        self.number = number
+        self.waiters = waiters
+        answer = act.answer
+    }
 }
 
 final class TreeReference {
-    private(set) var root = TreeStack(key: 0)
+    var root = TreeStack(key: 0)
     private var lastKey = 0
     private(set) var isStarted = false
     private(set) var revision: UInt64 = 0
+    /// As the last act found it.
+    private var shown = TreeLook(TreeStack(key: 0))
     /// What has been in the tree and has gone.
     private(set) var goneEntries: [Int] = []
     private(set) var goneStacks: [Int] = []
-    private var waiting: [TreeWaiting] = []
+    /// The operation about which the bridge owes an answer, those whose turn comes, and those that wait for room.
+    var asking: TreeOperation?
+    var queue: [TreeOperation] = []
+    private var waiting: [TreeOperation] = []
     /// Of the waiters that were not settled.
     private(set) var unsettled: Set<Int> = []
-    private(set) var waiterCount = 0
 
     // What the last act came to.
     private(set) var outcome = TreeOutcome(status: NAV_OK)
     /// The waiters that it was given.
     private(set) var waiters: [Int] = []
     private(set) var results: [TreeResult] = []
-    /// Of operations that had to wait, by the number of the act.
+    /// Of pending operations, by the number of the act.
     private(set) var completions: [(number: Int, outcome: TreeOutcome)] = []
-    private(set) var isAsked = false
+    /// What the bridge says to each question.
+    private(set) var answers: [TreeAnswer] = []
 
     var look: TreeLook { TreeLook(root) }
-    var waitingCount: Int { waiting.count }
 
     func start(_ request: TreeRequest) {
         var plan = TreePlan(TreeStack(key: 1), lastKey: 1)
@@ -71,147 +96,206 @@ final class TreeReference {
         isStarted = true
     }
 
-    func step(_ act: TreeAct, number: Int) {
+    func newKey() -> Int {
+        lastKey += 1
+        return lastKey
+    }
+
+    // MARK: The way of an operation
+
+    private func begin() {
+        shown = look
         results = []
         completions = []
         waiters = []
-        isAsked = false
-        outcome = perform(act, number)
-        if outcome.status == NAV_PENDING, act.answer.isLater, isAsked {
-            var end = TreeOutcome(status: NAV_OK)
-            switch act.answer {
-            case .acceptsLater:
-                let given = waiters
-                end = perform(act, number, waiters: given, isAnswered: true)
-                waiters = given
-            case .refusesLater: end.status = NAV_REFUSED
-            default: end.status = NAV_ABORTED
-            }
-            if end.status != NAV_OK { fail(waiters, end.status) }
-            completions.insert((number, end), at: 0)
-        }
-        serveWaiting()
+        answers = []
     }
 
-    /// Waiters of what did not happen.
-    private func fail(_ waiters: [Int], _ status: Int) {
-        for waiter in waiters.sorted(by: >) where unsettled.remove(waiter) != nil {
-            results.append(TreeResult(waiter: waiter, kind: NAV_FAILED, status: status))
+    func step(_ act: TreeAct, number: Int) {
+        begin()
+        if act.isReport {
+            outcome = report(act)
+        } else {
+            let operation = TreeOperation(
+                act, number: number, waiters: act.allSteps.filter(\.waits).map { _ in newKey() })
+            submit(operation)
+            outcome = operation.outcome
+            if outcome.status == NAV_OK || outcome.status == NAV_PENDING { waiters = operation.waiters }
         }
+        serve()
     }
 
-    private var didMakeRoom = false
-
-    private func serveWaiting() {
-        while didMakeRoom {
-            didMakeRoom = false
-            let all = waiting
-            waiting = []
-            for (index, next) in all.enumerated() {
-                let given = waiters
-                let end = perform(next.act, next.number, context: next.context, waiters: next.waiters)
-                waiters = given
-                if end.status == NAV_PENDING { continue }
-                if end.status != NAV_OK { fail(next.waiters, end.status) }
-                completions.append((next.number, end))
-                if didMakeRoom {
-                    waiting = waiting + all[(index + 1)...]
-                    break
-                }
-            }
-        }
+    private func submit(_ operation: TreeOperation) {
+        guard asking != nil else { return run(operation) }
+        if look.isUnfit(operation.act) { return finish(operation, NAV_INVALID) }
+        becomePending(operation)
+        queue.append(operation)
     }
 
-    private func perform(
-        _ act: TreeAct, _ number: Int, context: Int = 0, waiters given: [Int]? = nil, isAnswered: Bool = false
-    ) -> TreeOutcome {
+    /// The bridge answers what it owes.
+    func answer() -> TreeAnswer {
+        begin()
+        guard let operation = asking else { return .none }
+        asking = nil
+        let answer = operation.answer
+        operation.answer = .none
+        switch answer {
+        case .acceptsLater: commit(operation)
+        case .refusesLater: finish(operation, NAV_REFUSED)
+        default: finish(operation, NAV_ABORTED)
+        }
+        serve()
+        return answer
+    }
+
+    private func serve() {
+        while asking == nil, !queue.isEmpty { run(queue.removeFirst()) }
+        let now = look
+        goneEntries += shown.entryKeys.filter { now.entries[$0] == nil }
+        goneStacks += shown.stackKeys.filter { now.stacks[$0] == nil }
+    }
+
+    func plan(_ act: TreeAct, on root: TreeStack) -> TreePlan {
         var plan = TreePlan(root, lastKey: lastKey)
         plan.isReport = act.isReport
-        plan.context = context
-        plan.givenWaiters = given ?? []
+        return plan
+    }
+
+    func run(_ operation: TreeOperation) {
+        var plan = plan(operation.act, on: root)
+        plan.context = operation.context
+        plan.givenWaiters = operation.waiters
         defer { lastKey = max(lastKey, plan.lastKey) }
-        var answer: TreePlan.Answer
         do {
-            if !act.isReport, !isAnswered { try checkScope(act) }
-            answer = try plan.perform(act)
+            try checkScope(operation)
+            operation.answerOfPlan = try plan.perform(operation.act)
         } catch let waits as TreeWaits {
-            waiters = plan.waiters
-            for waiter in waiters where given == nil {
-                unsettled.insert(waiter)
-                waiterCount += 1
-            }
-            waiting.append(TreeWaiting(act: act, context: waits.context, number: number, waiters: waiters))
-            return TreeOutcome(status: NAV_PENDING)
+            operation.context = waits.context
+            operation.presentation = waits.presentation
+            becomePending(operation)
+            waiting.append(operation)
+            return
         } catch {
-            let status = (error as? TreeNo)?.status ?? NAV_INVALID
-            return TreeOutcome(status: look.isUnfit(act) ? NAV_INVALID : status)
+            return finish(operation, statusOfNothing(operation.act, (error as? TreeNo)?.status ?? NAV_INVALID))
         }
-        if answer.status != NAV_OK, look.isUnfit(act) { answer.status = NAV_INVALID }
-        guard answer.status == NAV_OK else {
-            return TreeOutcome(status: answer.status, entry: answer.status == NAV_ALREADY_THERE ? answer.entry : 0)
+        let (status, entry) = operation.answerOfPlan
+        guard status == NAV_OK else {
+            let status = statusOfNothing(operation.act, status)
+            return finish(operation, status, entry: status == NAV_ALREADY_THERE ? entry : 0)
         }
-        let (old, new) = (look, plan.look)
-        if isRefusedByModels(plan, old, new, isReport: act.isReport) { return TreeOutcome(status: NAV_REFUSED) }
-        waiters = plan.waiters
-        let changed = root.lines() != plan.root.lines() || shapes(old) != shapes(new)
-        if changed, !act.isReport, !isAnswered {
-            isAsked = true
-            let say = given == nil ? act.answer : .none
-            if say == .refuses {
-                waiters = []
-                return TreeOutcome(status: NAV_REFUSED)
-            }
-            if say.isLater {
-                for waiter in waiters {
-                    unsettled.insert(waiter)
-                    waiterCount += 1
-                }
-                return TreeOutcome(status: NAV_PENDING)
-            }
+        if isRefusedByModels(plan, isReport: false) { return finish(operation, NAV_REFUSED) }
+        operation.plan = plan
+        operation.look = look
+        operation.isAboutTree = look.entries[entry] != nil
+        ask(operation, plan)
+    }
+
+    /// Of an operation that does nothing. What is wrong with its arguments goes before.
+    private func statusOfNothing(_ act: TreeAct, _ status: Int) -> Int { look.isUnfit(act) ? NAV_INVALID : status }
+
+    private func ask(_ operation: TreeOperation, _ plan: TreePlan) {
+        guard differs(plan.root) else { return commit(operation) }
+        answers.append(operation.answer)
+        switch operation.answer {
+        case .none: commit(operation)
+        case .refuses:
+            operation.answer = .none
+            finish(operation, NAV_REFUSED)
+        default:
+            becomePending(operation)
+            asking = operation
         }
-        for waiter in waiters where given == nil && !isAnswered {
-            unsettled.insert(waiter)
-            waiterCount += 1
-        }
-        commit(plan, old, new, act, changed)
-        let isSeen = old.entries[answer.entry] != nil || new.entries[answer.entry] != nil
-        let removed = plan.left.count { old.entries[$0.entry.key] != nil }
-        return TreeOutcome(status: NAV_OK, entry: isSeen ? answer.entry : 0, removed: removed)
+    }
+
+    /// Whether a tree is another than that there is.
+    func differs(_ other: TreeStack) -> Bool {
+        root.lines() != other.lines() || shapes(look) != shapes(TreeLook(other))
     }
 
     private func shapes(_ look: TreeLook) -> [TreeShape?] { look.entryKeys.map { look.entry($0).shape } }
 
-    private func commit(_ plan: TreePlan, _ old: TreeLook, _ new: TreeLook, _ act: TreeAct, _ changed: Bool) {
-        root = plan.root
-        if changed { revision += 1 }
-        goneEntries += old.entryKeys.filter { new.entries[$0] == nil }
-        let gone = old.stackKeys.filter { new.stacks[$0] == nil }
-        goneStacks += gone
-        if gone.contains(where: { old.stack($0).isPresented }) { didMakeRoom = true }
-        var settled: [Int: TreeResult] = [:]
-        for (entry, reason) in plan.left {
-            let waiter = entry.waiter
-            guard waiter != 0, settled[waiter] == nil, unsettled.contains(waiter) else { continue }
-            settled[waiter] =
-                plan.values[entry.key].map { TreeResult(waiter: waiter, kind: NAV_VALUE, value: $0) }
-                ?? TreeResult(waiter: waiter, reason: reason, isByHost: act.isReport)
-        }
-        for waiter in settled.keys.sorted(by: >) {
-            unsettled.remove(waiter)
-            if let result = settled[waiter] { results.append(result) }
-        }
+    func commit(_ operation: TreeOperation) {
+        guard let plan = operation.plan else { return }
+        operation.plan = nil
+        unsettled.formUnion(operation.waiters)
+        let (old, entry) = (look, operation.answerOfPlan.entry)
+        let served = commit(plan, isByHost: false)
+        let isSeen = operation.isAboutTree || look.entries[entry] != nil
+        let removed = plan.left.count { old.entries[$0.entry.key] != nil }
+        finish(operation, NAV_OK, entry: isSeen ? entry : 0, removed: removed)
+        queue = served + queue
     }
 
-    /// Whether the caller still sees what it acted upon.
-    private func checkScope(_ act: TreeAct) throws {
+    /// Makes the tree that of a plan. Returns those whose turn comes because of that.
+    func commit(_ plan: TreePlan, isByHost: Bool) -> [TreeOperation] {
+        let old = look
+        if differs(plan.root) { revision += 1 }
+        root = plan.root
+        lastKey = max(lastKey, plan.lastKey)
+        var settled: [Int: TreeResult] = [:]
+        for (entry, reason) in plan.left where entry.waiter != 0 && unsettled.contains(entry.waiter) {
+            guard settled[entry.waiter] == nil else { continue }
+            settled[entry.waiter] =
+                plan.values[entry.key].map { TreeResult(waiter: entry.waiter, kind: NAV_VALUE, value: $0) }
+                ?? TreeResult(waiter: entry.waiter, reason: reason, isByHost: isByHost)
+        }
+        settle(settled.values.sorted { $0.waiter > $1.waiter })
+        return plan.closed.filter { old.stacks[$0] != nil }.flatMap { takeWaiting(after: old.stack($0)) }
+    }
+
+    private func settle(_ all: [TreeResult]) {
+        for result in all where unsettled.remove(result.waiter) != nil { results.append(result) }
+    }
+
+    private func becomePending(_ operation: TreeOperation) {
+        operation.isPending = true
+        operation.outcome = TreeOutcome(status: NAV_PENDING)
+        unsettled.formUnion(operation.waiters)
+    }
+
+    private func finish(_ operation: TreeOperation, _ status: Int, entry: Int = 0, removed: Int = 0) {
+        operation.outcome = TreeOutcome(status: status, entry: entry, removed: removed)
+        if status != NAV_OK {
+            operation.plan = nil
+            settle(operation.waiters.reversed().map { TreeResult(waiter: $0, kind: NAV_FAILED, status: status) })
+            if operation.context != 0 { queue = nextWaiting(operation.context, operation.presentation) + queue }
+        }
+        if operation.isPending { completions.append((operation.number, operation.outcome)) }
+    }
+
+    // MARK: Waiting for room
+
+    /// A stack was closed: the next that waits for its room, and all that wait over it.
+    private func takeWaiting(after stack: TreeStack) -> [TreeOperation] {
+        let over = waiting.filter { $0.context == stack.key }
+        waiting.removeAll { $0.context == stack.key }
+        guard stack.isPresented else { return over }
+        return nextWaiting(stack.over, stack.presentation) + over
+    }
+
+    private func nextWaiting(_ context: Int, _ presentation: Int32) -> [TreeOperation] {
         let look = look
+        guard look.stacks[context] != nil, !look.front(context).contains(where: { $0.presentation == presentation }),
+            let index = waiting.firstIndex(where: { $0.context == context && $0.presentation == presentation })
+        else { return [] }
+        return [waiting.remove(at: index)]
+    }
+
+    /// Whether the caller still sees what it acted upon. For what waits for room only its issuer has to be there.
+    private func checkScope(_ operation: TreeOperation) throws {
+        let (act, look) = (operation.act, look)
+        guard operation.context == 0 else {
+            if act.issuer != 0, look.entries[act.issuer] == nil { throw TreeNo(NAV_ABORTED) }
+            return
+        }
         if act.target != 0, look.stacks[act.target] == nil { throw TreeNo(NAV_STALE) }
         guard act.issuer != 0 else { return }
         if act.issuer == TreeAct.unknown { throw TreeNo(NAV_STALE) }
         guard look.entries[act.issuer] != nil, look.isUncovered(act.issuer) else { throw TreeNo(NAV_STALE_ISSUER) }
     }
 
-    private func isRefusedByModels(_ plan: TreePlan, _ old: TreeLook, _ new: TreeLook, isReport: Bool) -> Bool {
+    func isRefusedByModels(_ plan: TreePlan, isReport: Bool) -> Bool {
+        let (old, new) = (look, plan.look)
         let hasBuilder = { (key: Int) in new.entries[key].map { TreeWorld.routes[$0.route].hasBuilder } ?? false }
         if plan.made.contains(where: { hasBuilder($0) && new.entry($0).argument == TreeWorld.refused }) { return true }
         return !isReport
@@ -221,19 +305,16 @@ final class TreeReference {
             }
     }
 
-    /// The navigator is closed.
+    /// The navigator is closed. What waits fails first.
     func close() {
-        results = []
-        completions = waiting.map { ($0.number, TreeOutcome(status: NAV_CLOSED)) }
-        let pending = Set(waiting.flatMap(\.waiters))
-        for waiter in unsettled.sorted(by: >) {
-            let isPending = pending.contains(waiter)
-            results.append(
-                TreeResult(
-                    waiter: waiter, kind: isPending ? NAV_FAILED : NAV_CANCELLED,
-                    reason: isPending ? NAV_REASON_NONE : NAV_REASON_SHUTDOWN, status: isPending ? NAV_CLOSED : NAV_OK))
-        }
-        unsettled = []
+        begin()
+        let pending = ([asking] + queue + waiting).compactMap { $0 }.sorted { $0.number < $1.number }
+        completions = pending.map { ($0.number, TreeOutcome(status: NAV_CLOSED)) }
+        settle(
+            pending.flatMap(\.waiters).sorted(by: >).map {
+                TreeResult(waiter: $0, kind: NAV_FAILED, status: NAV_CLOSED)
+            })
+        settle(unsettled.sorted(by: >).map { TreeResult(waiter: $0, reason: NAV_REASON_SHUTDOWN) })
         waiting = []
     }
 }

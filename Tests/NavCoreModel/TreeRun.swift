@@ -29,22 +29,39 @@ package enum TreeRun {
         let reference = TreeReference()
         let subject = TreeSubject(reference)
         var lines: [String] = []
-        for (number, seed) in seeds.enumerated() {
-            var choices = TreeChoices(seed: seed, reference)
-            let act = choices.choose()
+        var before: [String] = []
+        func step(_ act: TreeAct, _ number: Int) -> String? {
             if isTraced { lines.append("\(number): \(act)") }
             if isPrinted {
                 print("\(number): \(act)")
                 fflush(nil)
             }
-            let before = isTraced ? reference.root.lines() : []
+            if isTraced { before = reference.root.lines() }
             reference.step(act, number: number)
             if isTraced { lines[lines.count - 1] += " -> \(reference.outcome)" }
-            if let failure = subject.step(act, number: number) {
-                let said = ["said:"] + subject.changesSaid
-                let text = [failure] + lines + ["before:"] + before + said
-                return (text.joined(separator: "\n    "), number + 1)
+            return subject.step(act, number: number)
+        }
+        func answer() -> String? {
+            if isTraced { before = reference.root.lines() }
+            let answer = reference.answer()
+            if isTraced { lines.append("the bridge \(answer) -> \(reference.completions)") }
+            return subject.answer(answer)
+        }
+        func perform(_ act: TreeAct, _ number: Int) -> String? {
+            if let failure = step(act, number) { return failure }
+            for (index, meanwhile) in act.meanwhile.enumerated() where reference.asking != nil {
+                if let failure = step(meanwhile, number + index + 1) { return failure }
             }
+            while reference.asking != nil {
+                if let failure = answer() { return failure }
+            }
+            return nil
+        }
+        for (index, seed) in seeds.enumerated() {
+            var choices = TreeChoices(seed: seed, reference)
+            guard let failure = perform(choices.choose(), index * 10) else { continue }
+            let text = [failure] + lines + ["before:"] + before + ["said:"] + subject.changesSaid
+            return (text.joined(separator: "\n    "), index + 1)
         }
         return subject.end().map { (([$0] + lines).joined(separator: "\n    "), seeds.count) }
     }

@@ -182,9 +182,9 @@ extension TreeSubject {
         let key = UInt(bitPattern: model)
         if models[key] == nil { complain("an unknown model is updated") }
         let argument = TreeMirror.number(build.arguments)
-        // It is told again what it had, where a move that was to change that does not happen.
+        // It is told again what it had, where a move that was to change that does not happen, and what was reported.
         let had = self.key(build.entry).map { reference.look.entry($0).argument } ?? nil
-        if argument == TreeWorld.refusedUpdate, had != argument, !isReporting { return 78 }
+        if argument == TreeWorld.refusedUpdate, had != argument { return 78 }
         models[key] = argument ?? -1
         return 0
     }
@@ -195,7 +195,6 @@ extension TreeSubject {
 
     private func ask(_ plan: UnsafePointer<nav_plan>?) -> Int32 {
         guard let plan = plan?.pointee else { return 1 }
-        questionCount += 1
         if nav_changes_count(plan.changes) == 0 { complain("it asks about nothing") }
         var planned = mirror
         changesSaid = lines(plan.changes)
@@ -203,8 +202,11 @@ extension TreeSubject {
         asked = planned
         question = plan.question
         ticket = plan.ticket
-        defer { answer = .none }
-        switch answer {
+        guard !answers.isEmpty else {
+            complain("it asks once more")
+            return NAV_ACCEPT
+        }
+        switch answers.removeFirst() {
         case .none: return NAV_ACCEPT
         case .refuses: return 5
         default: return Int32.min

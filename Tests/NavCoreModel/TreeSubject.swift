@@ -21,10 +21,9 @@ final class TreeSubject {
     /// The tree to which the last question leads.
     var asked: TreeMirror?
     /// What the bridge says next, and what it was asked.
-    var answer = TreeAnswer.none
+    var answers: [TreeAnswer] = []
     var question: nav_id = 0
     var ticket: nav_id = 0
-    var questionCount = 0
     /// What waiters got, and what was completed, since the last act began.
     var results: [(waiter: TreeWaiter, result: TreeResult)] = []
     var completions: [(ticket: nav_id, outcome: nav_outcome)] = []
@@ -36,7 +35,6 @@ final class TreeSubject {
     var modelCount: UInt = 0
     var destroyedUserData = 0
     var givenUserData = 0
-    var isReporting = false
     /// The last changes, for a failure.
     var changesSaid: [String] = []
 
@@ -81,21 +79,21 @@ final class TreeSubject {
 
     // MARK: Acts
 
-    /// Does what the reference did, and compares.
-    func step(_ act: TreeAct, number: Int) -> String? {
+    private func begin() {
         results = []
         completions = []
-        answer = act.answer
-        questionCount = 0
-        question = 0
+        answers = reference.answers
+    }
+
+    /// Does what the reference did, and compares.
+    func step(_ act: TreeAct, number: Int) -> String? {
+        begin()
         let arena = ModelArena()
         var outcome = nav_outcome()
         outcome.size = MemoryLayout<nav_outcome>.stride
         let firstWaiter = waiters.count
         var intent = intent(act, arena)
-        isReporting = act.isReport
         let status = nav_perform(navigator, &intent, &outcome)
-        isReporting = false
         if status != outcome.status { complain("it returns \(status), and its outcome says \(outcome.status)") }
         if status != reference.outcome.status {
             complain(
@@ -103,22 +101,29 @@ final class TreeSubject {
         }
         if status == NAV_PENDING { numbers[outcome.ticket] = number }
         bindWaiters(from: firstWaiter, isKept: status == NAV_OK || status == NAV_PENDING)
-        if status == NAV_PENDING, act.answer.isLater, question != 0 {
-            if act.answer == .aborts {
-                expectOK(nav_abort(navigator, ticket, Int32(NAV_ABORT_BY_HOST)), "abort")
-            } else {
-                expectOK(nav_answer(navigator, question, act.answer == .acceptsLater ? 0 : 5), "answer")
-            }
-        }
-        guard failure == nil else { return failure }
-        if (questionCount > 0) != reference.isAsked, reference.completions.isEmpty {
-            complain("the bridge was asked \(questionCount) times, and \(reference.isAsked) was expected")
-        }
-        compareTree()
+        compare()
         if failure == nil, !act.isReport { compare(outcome, reference.outcome) }
+        return failure
+    }
+
+    /// Answers what the reference was asked.
+    func answer(_ answer: TreeAnswer) -> String? {
+        begin()
+        switch answer {
+        case .acceptsLater: expectOK(nav_answer(navigator, question, 0), "answer")
+        case .refusesLater: expectOK(nav_answer(navigator, question, 5), "answer")
+        default: expectOK(nav_abort(navigator, ticket, Int32(NAV_ABORT_BY_HOST)), "abort")
+        }
+        compare()
+        return failure
+    }
+
+    private func compare() {
+        guard failure == nil else { return }
+        if !answers.isEmpty { complain("the bridge was not asked \(answers.count) times") }
+        compareTree()
         compareCompletions()
         compareResults()
-        return failure
     }
 
     /// Those of calls that did nothing are never called.
@@ -133,7 +138,8 @@ final class TreeSubject {
 
     private func compare(_ outcome: nav_outcome, _ expected: TreeOutcome) {
         guard expected.status != NAV_PENDING else { return }
-        if outcome.entry != id(expected.entry) {
+        // An entry may have come and gone since.
+        if expected.entry == 0 ? outcome.entry != 0 : !bind(expected.entry, outcome.entry) {
             complain("the entry is #\(key(outcome.entry) ?? -1), and \(expected) was expected")
         }
         if outcome.removed != expected.removed {
@@ -166,10 +172,13 @@ final class TreeSubject {
 
     /// Closes it, after which nothing may be left.
     func end() -> String? {
-        results = []
-        completions = []
         reference.close()
+        begin()
         expectOK(nav_close(navigator), "close")
+        // What waits fails stack by stack.
+        completions.sort { numbers[$0.ticket] ?? -1 < numbers[$1.ticket] ?? -1 }
+        let failed = results.filter { $0.result.kind == NAV_FAILED }.sorted { $0.waiter.key > $1.waiter.key }
+        results = failed + results.dropFirst(failed.count)
         compareCompletions()
         compareResults()
         nav_navigator_free(navigator)
@@ -232,7 +241,9 @@ final class TreeSubject {
     }
 
     private func compare(_ entry: TreeEntry, _ id: nav_id, on stack: TreeStack) {
-        guard bind(entry.key, id) else { return complain("another entry is where #\(entry.key) was expected") }
+        guard bind(entry.key, id) else {
+            return complain("#\(self.key(id) ?? -1) \(id) is where #\(entry.key) \(self.id(entry.key)) was expected")
+        }
         var request = nav_request()
         request.size = MemoryLayout<nav_request>.stride
         expectOK(nav_entry_request(navigator, id, &request), "request")
@@ -254,12 +265,12 @@ final class TreeSubject {
         }
         compareModel(entry, id)
         guard failure == nil else { return }
-        // Of the same kind those that lie over an outer stack are in front.
+        // Those that lie over an outer stack are in front.
         let look = reference.look
         let owned =
             entry.branches
             + entry.presented.sorted {
-                ($0.presentation, -look.around($0.over).count) < ($1.presentation, -look.around($1.over).count)
+                (look.around($1.over).count, $0.presentation) < (look.around($0.over).count, $1.presentation)
             }
         var stacks = [nav_id](repeating: 0, count: owned.count + 1)
         let count = nav_stacks(navigator, id, &stacks, stacks.count)
@@ -268,7 +279,9 @@ final class TreeSubject {
     }
 
     private func compareModel(_ entry: TreeEntry, _ id: nav_id) {
-        guard TreeWorld.routes[entry.route].hasBuilder else { return }
+        // While the bridge is asked a model knows what it is asked about.
+        let isAsked = reference.asking?.plan?.updated.contains(entry.key) ?? false
+        guard TreeWorld.routes[entry.route].hasBuilder, !isAsked else { return }
         var model: UnsafeMutableRawPointer?
         expectOK(nav_entry_model(navigator, id, &model), "model")
         guard let told = models[UInt(bitPattern: model)] else { return complain("#\(entry.key) has no model") }

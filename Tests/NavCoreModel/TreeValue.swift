@@ -134,6 +134,18 @@ struct TreeLook {
 
     func isIn(_ stack: Int, _ outer: Int) -> Bool { around(stack).contains(outer) }
 
+    /// Whether a stack is another one or in its containers, with nothing presented between.
+    func isContained(_ stack: Int, in outer: Int) -> Bool {
+        let around = around(stack)
+        guard let index = around.firstIndex(of: outer) else { return false }
+        return around[..<index].allSatisfy(isBranch)
+    }
+
+    /// What an entry presents: over inner stacks first, that in front first.
+    func inFront(_ presented: [TreeStack]) -> [TreeStack] {
+        presented.sorted { (around($1.over).count, $1.presentation) < (around($0.over).count, $0.presentation) }
+    }
+
     func context(_ stack: Int) -> Int { around(stack).first { !isBranch($0) } ?? root.key }
 
     func innermost(_ start: Int, pastOneEntry: Bool = false, pastAll: Bool = false) -> Int {

@@ -1,15 +1,15 @@
 // The model tests as a program, which is compiled without the other tests: optimised, that takes minutes less. `navcore-model
-// tree` runs the tree's alone, which no run of all tests includes yet.
+// tree` runs that of trees alone.
 
 import Foundation
 import NavCoreModel
 
-let part = CommandLine.arguments.dropFirst().first
+let isOfTreesAlone = CommandLine.arguments.dropFirst().first == "tree"
 
 /// A thread for each test, however many processors there are: each of them goes on for as long as it is told.
 let tests: [@Sendable () -> String?] =
-    (part == "tree" ? [] : ModelAudience.allCases.map { audience in { @Sendable in failure(heardBy: audience) } })
-    + (part == "tree" ? [{ @Sendable in TreeRun.failure(usual: 20_000) }] : [])
+    [{ @Sendable in TreeRun.failure(usual: 20_000) }]
+    + (isOfTreesAlone ? [] : ModelAudience.allCases.map { audience in { @Sendable in failure(heardBy: audience) } })
 let threads = tests.map { test in
     let isOver = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -1,0 +1,138 @@
+// Reports: what they do to the tree, and to the operation about which the bridge owes an answer.
+
+import CNavCore
+
+/// What a report does to an open question.
+private enum TreeEffect {
+    /// All that it asks about.
+    case completes
+    /// A part of that.
+    case does
+    /// Something else that it has to do with.
+    case voids
+    /// Nothing that it has to do with.
+    case none
+}
+
+extension TreeReference {
+    func report(_ act: TreeAct) -> TreeOutcome {
+        var plan = plan(act, on: root)
+        let status: Int
+        do {
+            status = try plan.perform(act).status
+        } catch {
+            status = (error as? TreeNo)?.status ?? NAV_INVALID
+        }
+        guard status == NAV_OK else { return TreeOutcome(status: look.isUnfit(act) ? NAV_INVALID : status) }
+        let effect = asking.map { self.effect(of: act, plan, upon: $0) } ?? .none
+        if effect == .completes, act.value == nil, let asking {
+            self.asking = nil
+            commit(asking)
+            return TreeOutcome(status: NAV_OK)
+        }
+        if isRefusedByModels(plan, isReport: true) { return TreeOutcome(status: NAV_REFUSED) }
+        let asked = asking
+        switch effect {
+        case .completes: asking = nil
+        case .voids:
+            asking = nil
+            asked?.plan = nil
+            if let asked { queue.insert(asked, at: 0) }
+        case .none: if let asked { asked.plan = asked.plan.map { adding(act, to: $0, plan) } }
+        case .does: break
+        }
+        queue = commit(plan, isByHost: true) + queue
+        if effect == .none { asked?.look = look }
+        if effect == .completes, let asked { commit(asked) }
+        return TreeOutcome(status: NAV_OK)
+    }
+
+    private func effect(of act: TreeAct, _ report: TreePlan, upon operation: TreeOperation) -> TreeEffect {
+        guard act.kind != Int32(NAV_INTENT_HOST_DID_UPDATE), let asked = operation.plan else { return .none }
+        let (now, reported, planned) = (look, report.look, asked.look)
+        let isPart =
+            now.entryKeys.allSatisfy { reported.entries[$0] != nil || planned.entries[$0] == nil }
+            && now.stackKeys.allSatisfy { reported.stacks[$0] != nil || planned.stacks[$0] == nil }
+            && reported.entryKeys.allSatisfy { key in
+                let selected = reported.selected(key)
+                let isAsked = planned.stacks[selected] == nil || planned.selected(key) == selected
+                return now.entries[key] != nil && (isAsked || now.selected(key) == selected)
+            }
+        if isPart { return report.root.lines() == asked.root.lines() ? .completes : .does }
+        return concerns(report.look, asked.look, from: operation.look) ? .voids : .none
+    }
+
+    /// Whether a report changes a stack that a plan changes, opens on or selects.
+    private func concerns(_ reported: TreeLook, _ planned: TreeLook, from before: TreeLook) -> Bool {
+        let now = look
+        let (theirs, own) = (now.changedStacks(in: reported), before.changedStacks(in: planned))
+        if own.contains(where: { key in
+            let place = now.stacks[key] != nil ? now : planned
+            return place.around(key).contains(where: theirs.contains) || theirs.contains(place.stack(key).over)
+        }) {
+            return true
+        }
+        return now.entryKeys.contains { key in
+            guard reported.entries[key] != nil, reported.selected(key) != now.selected(key) else { return false }
+            guard let container = planned.entries[key] else { return false }
+            return container.shape != before.entry(key).shape || planned.selected(key) != before.selected(key)
+        }
+    }
+
+    /// A plan with what was reported meanwhile.
+    private func adding(_ act: TreeAct, to asked: TreePlan, _ report: TreePlan) -> TreePlan {
+        if act.kind == Int32(NAV_INTENT_HOST_DID_UPDATE), asked.updated.contains(act.entry) { return asked }
+        var merged = asked
+        merged.lastKey = max(asked.lastKey, report.lastKey)
+        if act.kind == Int32(NAV_INTENT_HOST_DID_SELECT) {
+            addSelections(of: report.look, to: &merged)
+        } else {
+            var plan = plan(act, on: asked.root)
+            guard (try? plan.perform(act)) != nil else { return asked }
+            merged.root = plan.root
+        }
+        return merged
+    }
+
+    /// Opens and selects in a plan what a report opens and selects.
+    private func addSelections(of reported: TreeLook, to merged: inout TreePlan) {
+        let now = look
+        for key in now.stackKeys where now.stack(key).entries.isEmpty && !reported.stack(key).entries.isEmpty {
+            merged.root.change(stack: key) { $0.entries = reported.stack(key).entries }
+        }
+        for key in now.entryKeys where now.selected(key) != reported.selected(key) {
+            let (from, to) = (now.selected(key), reported.selected(key))
+            merged.root.change(entry: key) { container in
+                container.selected = container.branches.firstIndex { $0.key == to } ?? container.selected
+            }
+            for branch in [from, to] {
+                merged.root.change(stack: branch) { $0.leftAt = reported.stack(branch).leftAt }
+            }
+        }
+    }
+}
+
+extension TreeLook {
+    /// The selected branch of a container; 0: it is none.
+    fileprivate func selected(_ entry: Int) -> Int {
+        let container = self.entry(entry)
+        return container.shape == nil ? 0 : container.branches[container.selected].key
+    }
+
+    /// What stands on a stack, and where that is.
+    private func lines(of stack: Int) -> [[Int]]? {
+        guard let value = stacks[stack] else { return nil }
+        return [[owner[stack] ?? 0, value.over]] + value.entries.map { [$0.key, $0.argument ?? -1] }
+    }
+
+    /// The stacks of which another tree has other entries, or that only one of the two has.
+    fileprivate func changedStacks(in other: TreeLook) -> Set<Int> {
+        let all = Set(stackKeys).union(other.stackKeys)
+        var changed = all.filter { lines(of: $0) != other.lines(of: $0) }
+        for key in entryKeys {
+            let new = other.selected(key)
+            if new != 0, selected(key) != new { changed.insert(new) }
+        }
+        return changed
+    }
+}
