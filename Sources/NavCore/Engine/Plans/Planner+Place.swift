@@ -86,10 +86,14 @@ extension Planner {
         while true {
             var next = stack.pointee.front
             while let front = next {
-                next = front.pointee.behind
-                guard !keeps, !engine.isIn(goal, front) else { continue }
+                if keeps || engine.isIn(goal, front) {
+                    next = front.pointee.behind
+                    continue
+                }
+                // What lies over the same stack may go with it.
                 closeAll(front, because: step, .dismiss, drafted)
                 changed = true
+                next = stack.pointee.front
             }
             if let over = stack.pointee.over {
                 stack = over
