@@ -6,14 +6,18 @@ extension Planner {
         guard draft.count > 0 else { return .notStarted }
         guard !engine.isMatching else { return .inUse }
         var link = operation.pointee.intent.link
+        let goal = stack
         if link.hasRequest {
             linkText.removeAll()
             let status = writeDestination(of: operation, into: &linkText)
+            work(on: goal)
             if status == .invalid, link.flags.leavesWhereUnsaid { return draftLeaving(routeOf: operation, drafted) }
             guard status == .ok else { return status }
             link.text = linkText.text
         }
         let (status, found) = find(link)
+        // The path to which it is relative may be that of another stack.
+        work(on: goal)
         if status == .invalid {
             engine.complain(LinkText.complaint(about: link.text) ?? "the link is invalid", about: operation)
         }
