@@ -22,6 +22,7 @@ struct TreeAct {
     var steps: [TreeAct] = []
     var link = ""
     var merge = Int32(NAV_MERGE_KEEP)
+    var linkFlags = UInt32(NAV_LINK_TRUSTED)
     var target = 0
     var issuer = 0
     var flags: UInt32 = 0
@@ -36,6 +37,7 @@ struct TreeAct {
 
     init(_ kind: Int) { self.kind = Int32(kind) }
 
+    func hasLink(_ flag: Int) -> Bool { linkFlags & UInt32(flag) != 0 }
     func has(_ flag: Int) -> Bool { flags & UInt32(flag) != 0 }
     /// Itself, or what a batch does.
     var allSteps: [TreeAct] { kind == Int32(NAV_INTENT_BATCH) ? steps : [self] }
@@ -94,7 +96,7 @@ extension TreeAct: CustomStringConvertible {
             )
         }
         if let value { words.append("result \(value)") }
-        if kind == Int32(NAV_INTENT_OPEN) { words.append("\(link) merge \(merge)") }
+        if kind == Int32(NAV_INTENT_OPEN) { words.append("\(link) merge \(merge) flags \(linkFlags)") }
         if target != 0 { words.append("target #\(target)") }
         if issuer != 0 { words.append("issuer #\(issuer)") }
         for (flag, name) in Self.flagNames where has(flag) { words.append(name) }

@@ -56,7 +56,8 @@ struct TreeChoices {
             (NAV_INTENT_POP_BACK, 7), (NAV_INTENT_POP_TO_ENTRY, 3), (NAV_INTENT_POP_TO_ROUTE, 3),
             (NAV_INTENT_POP_UP_TO_ROOT, 2), (NAV_INTENT_PUSH_ALL, 4), (NAV_INTENT_SET_STACK, 5), (NAV_INTENT_REMOVE, 4),
             (NAV_INTENT_UPDATE, 4), (NAV_INTENT_SELECT, 8), (NAV_INTENT_DISMISS, 5), (NAV_INTENT_SET_CONTAINER, 4),
-            (NAV_INTENT_BACK, 7), (NAV_INTENT_HOST_DID_POP, 3), (NAV_INTENT_HOST_DID_SET_STACK, 2),
+            (NAV_INTENT_BACK, 7), (NAV_INTENT_OPEN, 10), (NAV_INTENT_HOST_DID_POP, 3),
+            (NAV_INTENT_HOST_DID_SET_STACK, 2),
             (NAV_INTENT_HOST_DID_UPDATE, 2), (NAV_INTENT_HOST_DID_DISMISS, 3), (NAV_INTENT_HOST_DID_SELECT, 4),
         ])
         var act = TreeAct(kind)
@@ -109,6 +110,7 @@ struct TreeChoices {
         case NAV_INTENT_OPEN:
             act.link = link()
             act.merge = Int32(below(3))
+            if below(6) == 0 { act.linkFlags |= UInt32(below(2) == 0 ? NAV_LINK_SKIP_OPEN : NAV_LINK_LEAVE) }
         default: break
         }
         if Self.placed.contains(kind) {
@@ -216,8 +218,10 @@ struct TreeChoices {
     }
 
     private mutating func link() -> String {
+        let relative = ["..", "cart", "shipping", "1", "../2", "music", "../../1"]
+        if below(3) == 0 { return relative[below(relative.count)] }
         let paths = TreeWorld.routes.compactMap(\.path)
         let path = paths[below(paths.count)].split(separator: "{id:int}", omittingEmptySubsequences: false)
-        return path.joined(separator: "\(1 + below(2))")
+        return path.joined(separator: "\(below(12) == 0 ? TreeWorld.refused : 1 + below(2))")
     }
 }

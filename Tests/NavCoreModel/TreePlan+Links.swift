@@ -2,8 +2,138 @@
 
 import CNavCore
 
+/// Where a link has come to.
+private struct TreeWay {
+    var stack: Int
+    /// Of the entry; -1: there is none yet.
+    var index: Int
+    /// Nothing goes: what is not there is pushed, at least the last.
+    var isPushing: Bool
+    var mustPush = false
+}
+
 extension TreePlan {
-    mutating func openLink(_ act: TreeAct, _ stack: inout Int) throws -> Answer {
-        throw TreeNo(NAV_UNRESOLVED)
+    mutating func openLink(_ act: TreeAct, on stack: Int) throws -> Answer {
+        let path = TreePath(act.link, upon: act.link.hasPrefix("/") ? TreePath() : basePath(of: stack))
+        guard let way = paths.way(to: path), let end = way.last else { throw TreeNo(NAV_UNRESOLVED) }
+        let place = look.stack(stack).entries.last { stands(end, $0) }
+        if act.hasLink(NAV_LINK_LEAVE) { return leaveLink(act, from: place?.key, stack) }
+        if act.hasLink(NAV_LINK_SKIP_OPEN), let place { return (NAV_ALREADY_THERE, place.key) }
+        return try follow(way, act)
+    }
+
+    private mutating func leaveLink(_ act: TreeAct, from entry: Int?, _ stack: Int) -> Answer {
+        guard let entry else { return (NAV_ALREADY_THERE, look.top(stack)) }
+        let index = look.index(entry)
+        guard index > 0 else { return (NAV_AT_ROOT, 0) }
+        cut(stack, to: index, act, NAV_REASON_SET)
+        return (NAV_OK, look.top(stack))
+    }
+
+    /// The path of the top entry, or of the next below it that has one.
+    private func basePath(of stack: Int) -> TreePath {
+        let look = look
+        var entries = look.stack(stack).entries
+        var key = stack
+        while true {
+            if let path = entries.reversed().lazy.compactMap({ paths.path(of: $0.request) }).first { return path }
+            guard let owner = look.owner[key], owner != 0 else { return TreePath() }
+            key = look.home[owner] ?? -1
+            entries = Array(look.stack(key).entries.prefix(look.index(owner) + 1))
+        }
+    }
+
+    /// Whether an entry is what a waypoint would make, as far as the path says.
+    private func stands(_ waypoint: TreeRequest, _ entry: TreeEntry?) -> Bool {
+        guard let entry, entry.route == waypoint.route else { return false }
+        return waypoint.argument == nil || entry.argument == waypoint.argument
+    }
+
+    private mutating func follow(_ waypoints: [TreeRequest], _ act: TreeAct) throws -> Answer {
+        let isPushing = act.merge == NAV_MERGE_PUSH
+        let active = look.stack(look.active)
+        if isPushing, let top = active.entries.last, stands(waypoints[waypoints.count - 1], top) {
+            return (NAV_ALREADY_THERE, top.key)
+        }
+        // The root stays below where none of them is that of /, unless it is of the route of the first.
+        let isAtRoot = paths.isRoot(waypoints[0].route) || root.entries[0].route == waypoints[0].route
+        var way = TreeWay(stack: root.key, index: isAtRoot ? -1 : 0, isPushing: isPushing)
+        if act.merge == NAV_MERGE_RESET { cut(root.key, to: way.index + 1, act, NAV_REASON_SET) }
+        for (number, waypoint) in waypoints.enumerated() {
+            way.mustPush = isPushing && number == waypoints.count - 1
+            try follow(waypoint, &way, act)
+        }
+        if !isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
+        let entry = look.stack(way.stack).entries[way.index].key
+        try uncover(way.stack, act, NAV_REASON_SET)
+        return (NAV_ALREADY_THERE, entry)
+    }
+
+    private mutating func follow(_ waypoint: TreeRequest, _ way: inout TreeWay, _ act: TreeAct) throws {
+        let route = TreeWorld.routes[waypoint.route]
+        if way.index >= 0, route.presentation != NAV_PUSHED {
+            try present(waypoint, as: route.presentation, &way, act)
+        } else if way.index >= 0, route.parent != nil {
+            try enter(waypoint, route, &way, act)
+        } else {
+            try step(to: way.index + 1, waypoint, &way, act)
+        }
+    }
+
+    /// Goes on to what stands at an index, or is put there.
+    private mutating func step(
+        to index: Int, _ waypoint: TreeRequest, _ way: inout TreeWay, _ act: TreeAct
+    ) throws {
+        let entries = look.stack(way.stack).entries
+        way.index = index
+        if index < entries.count, stands(waypoint, entries[index]), !way.mustPush { return }
+        if !way.isPushing { cut(way.stack, to: index, act, NAV_REASON_SET) }
+        try make(waypoint, on: way.stack)
+        way.index = look.stack(way.stack).entries.count - 1
+    }
+
+    /// Goes on in the branch where a route opens: of a container on the way, or of one that is opened for it.
+    private mutating func enter(
+        _ waypoint: TreeRequest, _ route: TreeRoute, _ way: inout TreeWay, _ act: TreeAct
+    ) throws {
+        let parent = TreeWorld.route(named: route.parent?.route ?? "")
+        var container = newestContainer(of: parent, near: way.stack, elsewhere: false)
+        if look.stack(of: container).key == way.stack, look.index(container) > way.index { container = 0 }
+        if container == 0 {
+            if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
+            container = try openParent(parent, near: way.stack, act)
+            way.stack = look.stack(of: container).key
+            way.index = look.index(container)
+        }
+        let branch = try branch(for: route, in: container)
+        if branch == way.stack { return try step(to: way.index + 1, waypoint, &way, act) }
+        if !way.isPushing {
+            cut(look.stack(of: container).key, to: look.index(container) + 1, act, NAV_REASON_SET)
+        }
+        try open(branch)
+        way.stack = branch
+        way.index = 0
+        if stands(waypoint, look.stack(branch).entries.first), !way.mustPush { return }
+        try step(to: 1, waypoint, &way, act)
+    }
+
+    /// Goes on in a stack that is presented over the one before, unless that is there already.
+    private mutating func present(
+        _ waypoint: TreeRequest, as presentation: Int32, _ way: inout TreeWay, _ act: TreeAct
+    ) throws {
+        if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
+        let context = look.context(way.stack)
+        let occupant = look.front(context).first { $0.presentation == presentation }
+        if let occupant, stands(waypoint, occupant.entries.first), !way.mustPush {
+            (way.stack, way.index) = (occupant.key, 0)
+            return
+        }
+        if let occupant { dismiss(occupant.key) }
+        let owner = look.stack(way.stack).entries[way.index].key
+        if look.around(way.stack).count >= 64 { throw TreeNo(NAV_TOO_LARGE) }
+        let made = TreeStack(key: newKey(), presentation: presentation, over: context)
+        root.change(entry: owner) { $0.presented.append(made) }
+        try make(waypoint, on: made.key)
+        (way.stack, way.index) = (made.key, 0)
     }
 }

@@ -46,7 +46,7 @@ extension TreePlan {
         case NAV_INTENT_POP_UP_TO_ROOT: answer = popUpToRoot(act, &stack)
         case NAV_INTENT_SET_STACK: answer = try setStack(act, stack)
         case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE: answer = try update(act)
-        case NAV_INTENT_OPEN: answer = try openLink(act, &stack)
+        case NAV_INTENT_OPEN: answer = try openLink(act, on: stack)
         default: throw TreeNo(NAV_INVALID)
         }
         return try reveal(act, stack, answer)

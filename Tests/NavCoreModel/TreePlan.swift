@@ -29,7 +29,8 @@ struct TreePlan {
     var named: Set<Int> = []
     /// By the key of an entry, what its waiter gets.
     var values: [Int: Int] = [:]
-    var made: [Int] = []
+    /// The entries that it makes, each with what its builder is told.
+    var made: [(key: Int, argument: Int?)] = []
     /// The entries whose models are told new arguments.
     var updated: [Int] = []
     /// The waiters of its steps, each with the entry that was made.
@@ -43,9 +44,12 @@ struct TreePlan {
     var context = 0
     private var parentDepth = 0
 
-    init(_ root: TreeStack, lastKey: Int) {
+    let paths: TreePaths
+
+    init(_ root: TreeStack, lastKey: Int, paths: TreePaths) {
         self.root = root
         self.lastKey = lastKey
+        self.paths = paths
     }
 
     var look: TreeLook { TreeLook(root) }
@@ -135,7 +139,7 @@ struct TreePlan {
         let entry = TreeEntry(key: newKey(), route: request.route, argument: request.argument, waiter: waiter)
         guard TreeWorld.fits(request) else { throw TreeNo(NAV_INVALID) }
         root.change(stack: stack) { $0.entries.insert(entry, at: index ?? $0.entries.count) }
-        made.append(entry.key)
+        made.append((entry.key, entry.argument))
         if let shape = TreeWorld.routes[request.route].shape { try contain(shape, in: entry.key) }
         return entry.key
     }
@@ -272,17 +276,19 @@ struct TreePlan {
     mutating func branch(for route: TreeRoute, near: Int, _ act: TreeAct) throws -> Int {
         let parent = TreeWorld.route(named: route.parent?.route ?? "")
         var container = newestContainer(of: parent, near: near, elsewhere: true)
-        if container == 0 {
-            parentDepth += 1
-            defer { parentDepth -= 1 }
-            if parentDepth > 64 { throw TreeNo(NAV_LOOP) }
-            var step = TreeAct(NAV_INTENT_NAVIGATE)
-            step.request = TreeRequest(route: parent)
-            step.issuer = act.issuer
-            step.flags = act.flags & UInt32(NAV_KEEP_PRESENTED)
-            container = try navigate(step, near: near).entry
-        }
+        if container == 0 { container = try openParent(parent, near: near, act) }
         return try branch(for: route, in: container)
+    }
+
+    mutating func openParent(_ parent: Int, near: Int, _ act: TreeAct) throws -> Int {
+        parentDepth += 1
+        defer { parentDepth -= 1 }
+        if parentDepth > 64 { throw TreeNo(NAV_LOOP) }
+        var step = TreeAct(NAV_INTENT_NAVIGATE)
+        step.request = TreeRequest(route: parent)
+        step.issuer = act.issuer
+        step.flags = act.flags & UInt32(NAV_KEEP_PRESENTED)
+        return try navigate(step, near: near).entry
     }
 
     func branch(for route: TreeRoute, in container: Int) throws -> Int {

@@ -41,8 +41,9 @@ extension TreeReference {
         case .none: if let asked { asked.plan = asked.plan.map { adding(act, to: $0, plan) } }
         case .does: break
         }
-        queue = commit(plan, isByHost: true) + queue
-        if effect == .none { asked?.look = look }
+        let closed = commit(plan, isByHost: true)
+        serve(after: closed)
+        if effect == .none, asked?.plan?.updated.contains(act.entry) != true { asked?.look = look }
         if effect == .completes, let asked { commit(asked) }
         return TreeOutcome(status: NAV_OK)
     }

@@ -59,6 +59,7 @@ final class TreeOperation {
 }
 
 final class TreeReference {
+    let paths: TreePaths
     var root = TreeStack(key: 0)
     private var lastKey = 0
     private(set) var isStarted = false
@@ -87,8 +88,12 @@ final class TreeReference {
 
     var look: TreeLook { TreeLook(root) }
 
+    init(rootHasPath: Bool) {
+        paths = TreePaths(hasRoot: rootHasPath)
+    }
+
     func start(_ request: TreeRequest) {
-        var plan = TreePlan(TreeStack(key: 1), lastKey: 1)
+        var plan = TreePlan(TreeStack(key: 1), lastKey: 1, paths: paths)
         _ = try? plan.make(request, on: 1)
         root = plan.root
         lastKey = plan.lastKey
@@ -156,7 +161,7 @@ final class TreeReference {
     }
 
     func plan(_ act: TreeAct, on root: TreeStack) -> TreePlan {
-        var plan = TreePlan(root, lastKey: lastKey)
+        var plan = TreePlan(root, lastKey: lastKey, paths: paths)
         plan.isReport = act.isReport
         return plan
     }
@@ -219,15 +224,17 @@ final class TreeReference {
         operation.plan = nil
         unsettled.formUnion(operation.waiters)
         let (old, entry) = (look, operation.answerOfPlan.entry)
-        let served = commit(plan, isByHost: false)
+        let closed = commit(plan, isByHost: false)
         let isSeen = operation.isAboutTree || look.entries[entry] != nil
         let removed = plan.left.count { old.entries[$0.entry.key] != nil }
         finish(operation, NAV_OK, entry: isSeen ? entry : 0, removed: removed)
-        queue = served + queue
+        let aborted = operation.act.kind == Int32(NAV_INTENT_OPEN) ? takeWaiting(over: look.around(look.active)) : []
+        serve(after: closed)
+        for operation in aborted { finish(operation, NAV_ABORTED) }
     }
 
-    /// Makes the tree that of a plan. Returns those whose turn comes because of that.
-    func commit(_ plan: TreePlan, isByHost: Bool) -> [TreeOperation] {
+    /// Makes the tree that of a plan. Returns the stacks that it closes.
+    func commit(_ plan: TreePlan, isByHost: Bool) -> [TreeStack] {
         let old = look
         if differs(plan.root) { revision += 1 }
         root = plan.root
@@ -240,7 +247,7 @@ final class TreeReference {
                 ?? TreeResult(waiter: entry.waiter, reason: reason, isByHost: isByHost)
         }
         settle(settled.values.sorted { $0.waiter > $1.waiter })
-        return plan.closed.filter { old.stacks[$0] != nil }.flatMap { takeWaiting(after: old.stack($0)) }
+        return plan.closed.compactMap { old.stacks[$0] }
     }
 
     private func settle(_ all: [TreeResult]) {
@@ -265,12 +272,19 @@ final class TreeReference {
 
     // MARK: Waiting for room
 
-    /// A stack was closed: the next that waits for its room, and all that wait over it.
-    private func takeWaiting(after stack: TreeStack) -> [TreeOperation] {
-        let over = waiting.filter { $0.context == stack.key }
-        waiting.removeAll { $0.context == stack.key }
-        guard stack.isPresented else { return over }
-        return nextWaiting(stack.over, stack.presentation) + over
+    /// Stacks were closed: the turn comes of the next that waits for the room of each, and of all that wait over it.
+    func serve(after closed: [TreeStack]) {
+        let served = closed.flatMap { stack in
+            (stack.isPresented ? nextWaiting(stack.over, stack.presentation) : []) + takeWaiting(over: [stack.key])
+        }
+        queue = served + queue
+    }
+
+    /// Those that wait over stacks.
+    private func takeWaiting(over stacks: [Int]) -> [TreeOperation] {
+        let taken = stacks.flatMap { stack in waiting.filter { $0.context == stack } }
+        waiting.removeAll { stacks.contains($0.context) }
+        return taken
     }
 
     private func nextWaiting(_ context: Int, _ presentation: Int32) -> [TreeOperation] {
@@ -297,11 +311,13 @@ final class TreeReference {
     func isRefusedByModels(_ plan: TreePlan, isReport: Bool) -> Bool {
         let (old, new) = (look, plan.look)
         let hasBuilder = { (key: Int) in new.entries[key].map { TreeWorld.routes[$0.route].hasBuilder } ?? false }
-        if plan.made.contains(where: { hasBuilder($0) && new.entry($0).argument == TreeWorld.refused }) { return true }
+        if plan.made.contains(where: { hasBuilder($0.key) && $0.argument == TreeWorld.refused }) { return true }
+        // The builder of an entry that is made and renewed is told both arguments.
+        let told = { (key: Int) in (plan.made.first { $0.key == key } ?? (key, old.entry(key).argument)).argument }
         return !isReport
             && plan.updated.contains {
-                hasBuilder($0) && old.entries[$0] != nil && new.entry($0).argument == TreeWorld.refusedUpdate
-                    && old.entry($0).argument != TreeWorld.refusedUpdate
+                hasBuilder($0) && new.entry($0).argument == TreeWorld.refusedUpdate
+                    && told($0) != TreeWorld.refusedUpdate
             }
     }
 

@@ -14,9 +14,11 @@ package enum TreeRun {
         var done = 0
         while rounds.goesOn(after: done) {
             let seeds = (0..<UInt64(length)).map { seed &* 1_000_003 &+ $0 }
-            if let (failure, count) = run(seeds) {
-                let least = shrink(Array(seeds[..<count]))
-                return "NAVCORE_SEED=\(seed), after \(done): \(run(least, isTraced: true)?.failure ?? failure)"
+            let rootHasPath = seed % 3 != 0
+            if let (failure, count) = run(seeds, rootHasPath: rootHasPath) {
+                let least = shrink(Array(seeds[..<count]), rootHasPath: rootHasPath)
+                let traced = run(least, rootHasPath: rootHasPath, isTraced: true)?.failure ?? failure
+                return "NAVCORE_SEED=\(seed), after \(done): \(traced)"
             }
             done += length
             seed &+= 1
@@ -25,8 +27,10 @@ package enum TreeRun {
     }
 
     /// What failed, after how many acts.
-    private static func run(_ seeds: [UInt64], isTraced: Bool = false) -> (failure: String, count: Int)? {
-        let reference = TreeReference()
+    private static func run(_ seeds: [UInt64], rootHasPath: Bool, isTraced: Bool = false) -> (
+        failure: String, count: Int
+    )? {
+        let reference = TreeReference(rootHasPath: rootHasPath)
         let subject = TreeSubject(reference)
         var lines: [String] = []
         var before: [String] = []
@@ -69,7 +73,7 @@ package enum TreeRun {
     private static let isPrinted = ProcessInfo.processInfo.environment["NAVCORE_TRACE"] != nil
 
     /// Leaves out acts for as long as something still fails.
-    private static func shrink(_ seeds: [UInt64]) -> [UInt64] {
+    private static func shrink(_ seeds: [UInt64], rootHasPath: Bool) -> [UInt64] {
         var least = seeds
         var size = max(1, least.count / 2)
         while true {
@@ -78,7 +82,7 @@ package enum TreeRun {
             while start < least.count {
                 var fewer = least
                 fewer.removeSubrange(start..<min(start + size, least.count))
-                if let (_, count) = run(fewer) {
+                if let (_, count) = run(fewer, rootHasPath: rootHasPath) {
                     least = Array(fewer.prefix(count))
                     didShrink = true
                 } else {

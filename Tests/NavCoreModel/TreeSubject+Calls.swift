@@ -53,7 +53,7 @@ extension TreeSubject {
             var link = nav_link()
             link.size = MemoryLayout<nav_link>.stride
             link.url = arena.string(act.link)
-            link.flags = UInt32(NAV_LINK_TRUSTED)
+            link.flags = act.linkFlags
             link.merge = act.merge
             intent.link = arena.copy(link)
         default: break
@@ -111,7 +111,8 @@ extension TreeSubject {
 
     // MARK: Routes, observer, bridge
 
-    func register(_ route: TreeRoute, _ arena: ModelArena) {
+    func register(_ number: Int, _ arena: ModelArena) {
+        let route = TreeWorld.routes[number]
         var builder = nav_route_builder()
         builder.size = MemoryLayout<nav_route_builder>.stride
         builder.route = arena.string(route.name)
@@ -132,7 +133,7 @@ extension TreeSubject {
         var id: nav_id = 0
         expectOK(nav_route_register(navigator, &builder, &id), "register \(route.name)")
         addRoute(id)
-        guard let path = route.path else { return }
+        guard let path = reference.paths.pattern(of: number) else { return }
         expectOK(
             nav_pattern_add(navigator, id, arena.string(path), UInt32(NAV_LINKABLE), nil), "pattern \(path)")
     }

@@ -42,7 +42,7 @@ final class TreeSubject {
         self.reference = reference
         let arena = ModelArena()
         expectOK(nav_navigator_new(nil, &navigator), "new")
-        for route in TreeWorld.routes { register(route, arena) }
+        for route in TreeWorld.routes.indices { register(route, arena) }
         addObserver()
         setBridge()
         let root = TreeRequest(route: 0)
