@@ -14,8 +14,8 @@ extern "C" {
  * stack of its own, such as the tabs of an app. An entry may also present stacks over others: a sheet, an alert. The
  * root stack lies below all. Any of these may be in any other, NAV_MAX_STACK_DEPTH deep.
  *
- * A container is an entry like any other: it has a request, a builder's model and view, a state and a waiter. An entry
- * goes with all that it owns: the branches of a container, and the stacks that it presents.
+ * A container is an entry like any other: it has a request, a builder's model and view, a state and a waiter. When an
+ * entry is removed, so is all that it owns: the branches of a container, and the stacks that it presents.
  *
  *     static nav_status add_tabs(nav_navigator *navigator) {
  *         nav_request home = nav_request_init("home", NULL), notes = nav_request_init("notes", NULL);
@@ -38,7 +38,7 @@ extern "C" {
  * - A route with a parent: in that branch of the newest container of the parent's route that is on the way back. On the
  *   way back are the entries below, the entry that owns the stack, the entries below that, and so on. Else in the newest
  *   container of that route, else in a new one, which opens first by the same rules. Then the user sees the branch: it
- *   is selected, what was pushed over its container goes, and what was presented over it is dismissed.
+ *   is selected, what was pushed over its container is removed, and what was presented over it is dismissed.
  *   A request for the root of the branch (its route and arguments) clears the branch up to that root. An issuer in the
  *   branch pushes another entry instead.
  * - A route with a presentation: in a new stack, over the root stack or presented stack where the operation goes. With a
@@ -63,14 +63,15 @@ enum {
     NAV_ALERT = 7         /* the same */
 };
 
-/* The way out where something of the same kind is presented over the stack already. A presented stack of that kind in
+/* What happens where something of the same kind is presented over the stack already. A presented stack of that kind to
  * which the operation goes counts, too, unless a target or an issuer names it. */
 typedef int32_t nav_occupied;
 enum {
     NAV_OCCUPIED_REPLACE = 0, /* that is dismissed by the same move */
-    NAV_OCCUPIED_QUEUE = 1,   /* NAV_PENDING until that is dismissed. Nothing else waits meanwhile. Where the stack goes
-                                 over which it waits it is NAV_ABORTED with NAV_ABORT_GONE. NAV_INVALID in a batch
-                                 and for nav_push_all */
+    NAV_OCCUPIED_QUEUE = 1,   /* NAV_PENDING until that is dismissed, then it is planned anew. Nothing else waits for
+                                 it. It counts in nav_config.queue_capacity. Where the stack is removed over which it
+                                 waits it is NAV_ABORTED with NAV_ABORT_GONE. NAV_INVALID in a batch and for
+                                 nav_push_all */
     NAV_OCCUPIED_REJECT = 2   /* NAV_IN_USE */
 };
 

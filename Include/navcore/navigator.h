@@ -77,7 +77,7 @@ enum {
                                  nav_pop_up_to_root: the stack is selected, too, as by nav_select. nav_select itself: see
                                  there */
     NAV_TO_BRANCH_ROOT = 128, /* nav_select: the branch is popped up to its root, too */
-    NAV_AS_IT_WAS = 256,      /* nav_select: a branch that is selected already is left as it is */
+    NAV_AS_IT_WAS = 256,      /* nav_select: a branch that is selected already is left as it is. Not both of these */
     NAV_RENEW = 16 /* nav_navigate that is unique, nav_pop_to_route: finds an entry of the route with any arguments,
                                which gets those of the request as by nav_update. Not with NAV_INCLUSIVE */
 };
@@ -95,7 +95,8 @@ typedef struct nav_options {
     size_t size;
     uint32_t flags;
     nav_animated animated;
-    nav_id issuer;         /* the entry whose screen asks: where it is not on top any more, NAV_STALE_ISSUER */
+    nav_id issuer;         /* the entry whose screen asks. NAV_STALE_ISSUER where it is not on top of its stack any
+                              more, or something is presented over it, alerts and action sheets aside */
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
     nav_id target;         /* the stack to work on. 0: that of the issuer, else the innermost active one */
     uint64_t tag;          /* yours: comes back in builds, questions, results and events */

@@ -1,4 +1,4 @@
-/* Part of navcore.h: operations on the stack, and reports of what the user did. */
+/* Part of navcore.h: operations, and reports of what the user did. */
 #ifndef NAVCORE_OPERATIONS_H
 #define NAVCORE_OPERATIONS_H
 
@@ -13,7 +13,8 @@ extern "C" {
 
 /* ---- Operations -----------------------------------------------------------------------------------------------------------
  *
- * Each is a transaction: it happens wholly or not at all. Each can return these beside its own outcomes: NAV_PENDING,
+ * Where nothing else is said, "the stack" is the one to which the operation goes: see Stacks and containers. Each is
+ * a transaction: it happens wholly or not at all. Each can return these beside its own outcomes: NAV_PENDING,
  * NAV_REFUSED, NAV_STALE_ISSUER, NAV_STALE (issuer, target or route_id), NAV_NOT_STARTED, NAV_FULL, NAV_TOO_LARGE,
  * NAV_CLOSED, NAV_WRONG_THREAD, NAV_INVALID. An operation that waits also ends with NAV_ABORTED, NAV_CLOSED. An
  * operation that ends before its call returns is not pending, also where a callback answered during the call. Then
@@ -25,8 +26,14 @@ extern "C" {
  * - NAV_EVENT_COMPLETED of a pending operation.
  * - NAV_EVENT_RELEASED with the destruction of models, the newest entry first. */
 
-/* Pushes a new entry, unless nav_options.unique finds it on the stack. NAV_OK with the entry, NAV_UNRESOLVED, and of a
- * unique one NAV_ALREADY_THERE, NAV_AT_ROOT. */
+/* Opens a new entry, unless nav_options.unique finds it: pushes it, or as its route says where it opens.
+ * Returns:
+ * - NAV_OK with the entry.
+ * - NAV_ALREADY_THERE of a unique one, or of the root of a branch that is clear already. NAV_AT_ROOT of a unique one.
+ * - NAV_UNRESOLVED: the route is unknown, or one that has to open with it.
+ * - NAV_NOT_FOUND: the container of the parent has no such branch.
+ * - NAV_LOOP: containers would open within one another for ever.
+ * - NAV_IN_USE, see nav_options.occupied. */
 nav_status nav_navigate(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                         nav_outcome *outcome);
 
@@ -47,7 +54,7 @@ nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request,
 nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                         nav_outcome *outcome);
 
-/* Pops all above an entry; their waiters get cancelled(popTo). NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. To
+/* Pops all above an entry on its stack; their waiters get cancelled(popTo). NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. To
  * pop so many entries, name the one at the index nav_depth - 1 - count. */
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
@@ -109,18 +116,18 @@ static inline nav_element nav_updated_entry(nav_id entry, const nav_request *req
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
 
-/* Removes entries from wherever they stand on the stack, in one change. The entries above them stay, with model, state
+/* Removes entries from wherever they stand, each on its own stack, in one change. The entries above them stay, with model, state
  * and waiter. The waiters of the removed ones get cancelled(remove). An id that is repeated counts once.
  * Returns:
  * - NAV_OK with the entry that is on top afterwards.
- * - NAV_STALE with the index of the first id that is not on the stack. This goes before NAV_AT_ROOT.
- * - NAV_AT_ROOT if the root is among them. Like every positive status it does not fail a batch.
+ * - NAV_STALE with the index of the first id that is on no stack. This goes before NAV_AT_ROOT.
+ * - NAV_AT_ROOT if a root is among them. Like every positive status it does not fail a batch.
  * - NAV_INVALID for no entry at all, or NULL; NAV_TOO_LARGE beyond NAV_MAX_ENTRIES ids.
  * - What every operation returns. */
 nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t count, const nav_options *options,
                       nav_outcome *outcome);
 
-/* Gives an entry of the stack new arguments, which are copied; NULL for none. They have to fit its route. The entry
+/* Gives an entry of any stack new arguments, which are copied; NULL for none. They have to fit its route. The entry
  * stays as it is, with id, model, state and waiter. Its builder's update_model and the bridge are asked. Paths, links
  * and unique navigations see the new arguments, in a batch those of the intents after it, too. Arguments that were
  * borrowed of it are good until the next call that changes anything, those of events until the next pull.
@@ -129,7 +136,7 @@ nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t co
  * - NAV_ALREADY_THERE with it, where it has equal arguments (nav_value_equal).
  * - NAV_REFUSED also by a bridge that has neither transition nor a function for this kind.
  * - NAV_INVALID where they do not fit its route.
- * - NAV_STALE where it is not on the stack. */
+ * - NAV_STALE where it is on no stack. */
 nav_status nav_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments, const nav_options *options,
                       nav_outcome *outcome);
 

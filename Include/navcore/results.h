@@ -30,8 +30,8 @@ enum {
     NAV_REASON_ROOT = 3,              /* popped up to the root */
     NAV_REASON_REPLACE = 4,           /* replaced */
     NAV_REASON_SET = 5,               /* left out of a new stack */
-    NAV_REASON_DISMISS = 6,           /* reserved: for presentations */
-    NAV_REASON_CONTAINER_REMOVED = 7, /* reserved: for containers */
+    NAV_REASON_DISMISS = 6,           /* what was presented was dismissed, or its owner was removed */
+    NAV_REASON_CONTAINER_REMOVED = 7, /* the container was removed, or the branch */
     NAV_REASON_FLOW_END = 8,          /* reserved: for flows */
     NAV_REASON_CALLER_CANCEL = 9,     /* nav_cancel_result */
     NAV_REASON_RESTORE = 10,          /* reserved: for snapshots */

@@ -1,4 +1,4 @@
-/* Part of navcore.h: functions that read the stack and its entries. */
+/* Part of navcore.h: functions that read the active stack and entries. */
 #ifndef NAVCORE_STATE_H
 #define NAVCORE_STATE_H
 
@@ -10,22 +10,26 @@ extern "C" {
 
 /* ---- State ------------------------------------------------------------------------------------------------------------------ */
 
-/* How many entries are on the stack, the root among them; 0 before the start. */
+/* What is not said to be of another stack is of the innermost active one: see nav_active_stack. nav_stack_get and
+ * nav_stack_entries read any other. */
+
+/* How many entries are on the active stack, its root among them; 0 before the start. */
 size_t nav_depth(const nav_navigator *navigator);
 
-/* The entry on top, and the one at an index (0 is the root); 0 where there is none. */
+/* The entry on top of the active stack, and the one at an index (0 is its root); 0 where there is none. */
 nav_id nav_top(const nav_navigator *navigator);
 nav_id nav_entry_at(const nav_navigator *navigator, size_t index);
 
-/* Copies ids into out, from the root up, capacity at the most. Returns the depth. */
+/* Copies the ids of the active stack into out, from its root up, capacity at the most. Returns its depth. */
 size_t nav_stack(const nav_navigator *navigator, nav_id *out, size_t capacity);
 
-/* The topmost entry of a request's route (and arguments, where there are any), else 0. */
+/* The topmost entry on the active stack of a request's route (and arguments, where there are any), else 0. */
 nav_id nav_topmost(const nav_navigator *navigator, const nav_request *request);
 
 nav_revision nav_current_revision(const nav_navigator *navigator);
 
-/* Reads the request of the top entry, and of the root, as nav_entry_request does. NAV_OK, NAV_NOT_STARTED. */
+/* Reads the request of the top entry of the active stack, and of the root of the root stack, as nav_entry_request does.
+ * NAV_OK, NAV_NOT_STARTED. */
 nav_status nav_current_request(const nav_navigator *navigator, nav_request *out);
 nav_status nav_initial_request(const nav_navigator *navigator, nav_request *out);
 
@@ -37,7 +41,7 @@ typedef int32_t nav_entry_phase;
 enum {
     NAV_ENTRY_GONE = 0,    /* or never was */
     NAV_ENTRY_PLANNED = 1, /* in a move that is not accepted yet */
-    NAV_ENTRY_ALIVE = 2,   /* on the stack */
+    NAV_ENTRY_ALIVE = 2,   /* on a stack */
     NAV_ENTRY_LEAVING = 3  /* removed; it can be read until its NAV_EVENT_RELEASED */
 };
 nav_entry_phase nav_entry_current_phase(const nav_navigator *navigator, nav_id entry);
@@ -79,7 +83,9 @@ nav_status nav_last_outcome(const nav_navigator *navigator, nav_outcome *out);
  * write none: after one of those that failed, the sentence is still that of the call before it. Borrowed. */
 nav_string nav_last_detail(const nav_navigator *navigator);
 
-/* The whole state as indented text, the same for the same state, with a NUL after it. Here and in sentences control
+/* The whole state as indented text, the same for the same state, with a NUL after it. Each entry has a line, below it
+ * are the stacks that it owns: branches by their names, presented ones by their kinds. "selected" stands at the branch
+ * that is selected, "*" at the innermost active stack, "waiter" at an entry whose result is awaited. Here and in sentences control
  * characters, line ends and marks of the writing direction are written as \uXXXX. *out is owned (nav_text_free). length
  * may be NULL. */
 nav_status nav_dump(const nav_navigator *navigator, char **out, size_t *length);

@@ -26,9 +26,10 @@ extern "C" {
  *     }
  */
 
-/* Makes a stack active: each container above it selects the branch in which it is. A branch opens. What is presented
- * over it stays; with NAV_REVEAL it is dismissed, and what is pushed over the containers goes. A branch that is selected
- * already is popped up to its root, cancelled(root), unless something above it changes, or NAV_AS_IT_WAS.
+/* Selects a branch, and those around it: each container above a stack selects the branch in which the stack is. A branch
+ * opens. What is presented over it stays, and what is pushed over the containers, so the stack need not be active
+ * afterwards. With NAV_REVEAL these are removed, and it is. A branch that was selected before is popped up to its root,
+ * cancelled(root). With NAV_AS_IT_WAS it is not, nor where another branch around it is selected.
  * Returns:
  * - NAV_OK with the top entry of the stack.
  * - NAV_ALREADY_THERE with it: also where the branch is at its root. A host may scroll up then.
@@ -47,12 +48,13 @@ nav_status nav_dismiss(nav_navigator *navigator, const nav_value *result, const 
                        nav_outcome *outcome);
 
 /* Makes an entry a container, another one, or none (NULL). Branches of the same name stay with all that is on them,
- * whatever their order; the others go, and their waiters get cancelled(containerRemoved). Where the selected branch
- * goes, the container says again which one is selected. The container is copied.
+ * whatever their order. The others are removed: the waiters on them get cancelled(containerRemoved), those of what is
+ * presented in them cancelled(dismiss). Where the selected branch is removed, nav_container.selected counts again. The
+ * container is copied.
  * Returns:
  * - NAV_OK with the entry.
  * - NAV_ALREADY_THERE: it is the same container, or none.
- * - NAV_UNRESOLVED: a branch that opens has an unknown route.
+ * - NAV_UNRESOLVED: a branch that opens has an unknown route. NAV_LOOP: it would contain itself for ever.
  * - NAV_STALE, NAV_INVALID, NAV_TOO_LARGE. */
 nav_status nav_set_container(nav_navigator *navigator, nav_id entry, const nav_container *container,
                              const nav_options *options, nav_outcome *outcome);

@@ -91,6 +91,8 @@ package struct GivenOptions: BitwiseCopyable {
             return "only a navigation that is unique can renew arguments"
         }
         if special.contains([.renew, .inclusive]) { return "what is removed can't be renewed" }
+        let selections = GivenOptions.toBranchRoot | GivenOptions.asItWas
+        if flags & selections == selections { return "a branch is left as it was, or popped up to its root" }
         let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
         return isStep && concernsMore ? "issuer, revision, animated and hint belong to the batch" : nil
     }
