@@ -41,20 +41,20 @@ static int run_console(const char *url) {
 
 int main(int argc, char **argv) {
     const char *first = argc > 1 ? argv[1] : "";
-    if (strcmp(first, "--commands") == 0) return run_console(argc > 2 ? argv[2] : NULL);
-    if (*first != '-') {
-        const char *url = argc > 1 ? first : NULL;
-        return terminal_can_draw() ? app_run(url) : run_console(url);
+    int takes_commands = strcmp(first, "--commands") == 0;
+    int is_help = strcmp(first, "--help") == 0, is_version = strcmp(first, "--version") == 0;
+    if (argc > (takes_commands ? 3 : 2)) {
+        fprintf(stderr, "navcore-demo: too many arguments; see navcore-demo --help\n");
+        return 2;
     }
-    if (strcmp(first, "--help") == 0) {
-        print_usage();
-        return 0;
-    }
-    if (strcmp(first, "--version") == 0) {
+    if (takes_commands) return run_console(argv[2]);
+    if (*first != '-') return terminal_can_draw() ? app_run(argv[1]) : run_console(argv[1]);
+    if (is_help) print_usage();
+    if (is_version) {
         print_version(stdout);
         printf("\n");
-        return 0;
     }
+    if (is_help || is_version) return 0;
     fprintf(stderr, "navcore-demo: unknown argument %s; see navcore-demo --help\n", first);
     return 2;
 }
