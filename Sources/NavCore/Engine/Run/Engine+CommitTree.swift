@@ -170,8 +170,9 @@ extension Engine {
         while let operation = stack.pointee.waiting.takeLast() { beNext(served: operation) }
     }
 
-    /// The first that waits over a stack to be presented in a way.
+    /// The turn comes of the first that waits over a stack to be presented in a way, where there is room.
     func serveNext(_ stack: StackReference, _ presentation: Presentation) {
+        guard presented(as: presentation, over: stack) == nil else { return }
         var next = stack.pointee.waiting.first
         while let operation = next, self.presentation(of: operation) != presentation {
             next = stack.pointee.waiting.next(after: operation)
@@ -201,8 +202,7 @@ extension Engine {
     /// What waited for room has come to its end without taking it: the next one's turn comes.
     func serveNext(after operation: OperationReference) {
         guard let context = find(stack: operation.pointee.context), context.pointee.phase == .alive else { return }
-        let presentation = presentation(of: operation)
-        if presented(as: presentation, over: context) == nil { serveNext(context, presentation) }
+        serveNext(context, presentation(of: operation))
     }
 
     /// A link has led elsewhere: what waits to be presented over its way is over.
