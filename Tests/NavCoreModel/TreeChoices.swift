@@ -165,7 +165,11 @@ struct TreeChoices {
 
     private mutating func choosePresentation(_ act: inout TreeAct) {
         if below(8) == 0 { act.presentation = Int32(1 + below(7)) }
-        if below(6) == 0 { act.occupied = Int32(1 + below(2)) }
+        let isPresented =
+            act.presentation > NAV_PUSHED || TreeWorld.routes[act.request.route].presentation != NAV_PUSHED
+        if below(isPresented ? 2 : 8) == 0 {
+            act.occupied = Int32(below(3) == 0 ? NAV_OCCUPIED_REJECT : NAV_OCCUPIED_QUEUE)
+        }
     }
 
     // MARK: Parts

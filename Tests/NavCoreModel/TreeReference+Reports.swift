@@ -16,6 +16,11 @@ private enum TreeEffect {
 
 extension TreeReference {
     func report(_ act: TreeAct) -> TreeOutcome {
+        if let asking, says(act, whatIsAskedBy: asking) {
+            self.asking = nil
+            commit(asking)
+            return TreeOutcome(status: NAV_OK)
+        }
         var plan = plan(act, on: root)
         let status: Int
         do {
@@ -46,6 +51,17 @@ extension TreeReference {
         if effect == .none, asked?.plan?.updated.contains(act.entry) != true { asked?.look = look }
         if effect == .completes, let asked { commit(asked) }
         return TreeOutcome(status: NAV_OK)
+    }
+
+    /// Whether a report of a stack names what a plan makes of it, which changes nothing else.
+    private func says(_ act: TreeAct, whatIsAskedBy operation: TreeOperation) -> Bool {
+        guard act.kind == Int32(NAV_INTENT_HOST_DID_SET_STACK), let plan = operation.plan else { return false }
+        let (before, planned) = (operation.look, plan.look)
+        let changed = before.changedStacks(in: planned)
+        guard changed.count == 1, let stack = changed.first, plan.updated.isEmpty, plan.closed.isEmpty else {
+            return false
+        }
+        return before.stackKeys == planned.stackKeys && planned.stack(stack).entries.map(\.key) == act.entries
     }
 
     private func effect(of act: TreeAct, _ report: TreePlan, upon operation: TreeOperation) -> TreeEffect {
@@ -131,8 +147,8 @@ extension TreeLook {
         let all = Set(stackKeys).union(other.stackKeys)
         var changed = all.filter { lines(of: $0) != other.lines(of: $0) }
         for key in entryKeys {
-            let new = other.selected(key)
-            if new != 0, selected(key) != new { changed.insert(new) }
+            guard let container = other.entries[key], container.shape == entry(key).shape else { continue }
+            if selected(key) != other.selected(key) { changed.insert(other.selected(key)) }
         }
         return changed
     }
