@@ -37,10 +37,10 @@ extension Engine {
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision
         if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
+        if status != .ok, operation.pointee.context != .none { serveNext(after: operation) }
         releaseIntents(operation)
         if operation.pointee.isPending, !operation.pointee.wasTold { takeBackPending(operation) }
         if status != .ok { endWaiters(of: operation, operation, status) }
-        if status != .ok, operation.pointee.context != .none { serveNext(after: operation) }
         if operation.pointee.isPending {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
