@@ -61,7 +61,11 @@ extension TreeReference {
         guard changed.count == 1, let stack = changed.first, plan.updated.isEmpty, plan.closed.isEmpty else {
             return false
         }
-        return before.stackKeys == planned.stackKeys && planned.stack(stack).entries.map(\.key) == act.entries
+        let selectsOthers = before.entryKeys.contains {
+            planned.entries[$0] != nil && before.selected($0) != planned.selected($0)
+        }
+        return !selectsOthers && before.stackKeys == planned.stackKeys
+            && planned.stack(stack).entries.map(\.key) == act.entries
     }
 
     private func effect(of act: TreeAct, _ report: TreePlan, upon operation: TreeOperation) -> TreeEffect {
@@ -139,7 +143,9 @@ extension TreeLook {
     /// What stands on a stack, and where that is.
     private func lines(of stack: Int) -> [[Int]]? {
         guard let value = stacks[stack] else { return nil }
-        return [[owner[stack] ?? 0, value.over]] + value.entries.map { [$0.key, $0.argument ?? -1] }
+        let owner = owner[stack] ?? 0
+        let branch = entry(owner).branches.firstIndex { $0.key == stack } ?? -1
+        return [[owner, branch, value.over]] + value.entries.map { [$0.key, $0.argument ?? -1] }
     }
 
     /// The stacks of which another tree has other entries, or that only one of the two has.

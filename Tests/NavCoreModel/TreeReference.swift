@@ -224,7 +224,11 @@ final class TreeReference {
         operation.plan = nil
         unsettled.formUnion(operation.waiters)
         let (old, entry) = (look, operation.answerOfPlan.entry)
-        let closed = commit(plan, isByHost: false)
+        // What is updated is told, also where a report has done the same.
+        let isUpdate = plan.updated.contains { key in
+            operation.look.entries[key].map { $0.argument != plan.look.entry(key).argument } ?? false
+        }
+        let closed = commit(plan, isByHost: false, isChange: isUpdate)
         let isSeen = operation.isAboutTree || look.entries[entry] != nil
         let removed = plan.left.count { old.entries[$0.entry.key] != nil }
         finish(operation, NAV_OK, entry: isSeen ? entry : 0, removed: removed)
@@ -234,9 +238,9 @@ final class TreeReference {
     }
 
     /// Makes the tree that of a plan. Returns the stacks that it closes.
-    func commit(_ plan: TreePlan, isByHost: Bool) -> [TreeStack] {
+    func commit(_ plan: TreePlan, isByHost: Bool, isChange: Bool = false) -> [TreeStack] {
         let old = look
-        if differs(plan.root) { revision += 1 }
+        if isChange || differs(plan.root) { revision += 1 }
         root = plan.root
         lastKey = max(lastKey, plan.lastKey)
         var settled: [Int: TreeResult] = [:]

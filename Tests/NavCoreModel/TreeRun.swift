@@ -42,7 +42,7 @@ package enum TreeRun {
             }
             if isTraced { before = reference.root.lines() }
             reference.step(act, number: number)
-            if isTraced { lines[lines.count - 1] += " -> \(reference.outcome)" }
+            if isTraced { lines[lines.count - 1] += " -> \(reference.outcome) \(reference.completions)" }
             return subject.step(act, number: number)
         }
         func answer() -> String? {
