@@ -43,7 +43,7 @@ extern "C" {
  *   branch pushes another entry instead.
  * - A route with a presentation: in a new stack, over the root stack or presented stack where the operation goes. With a
  *   target it lies over that stack alone. It belongs to the issuer, else to the entry on top. Over one stack there is
- *   one of each kind, see nav_options.occupied.
+ *   one of each kind, see nav_options.occupied. A unique navigation looks on that one, too.
  * - Every other route: it is pushed.
  *
  * A branch opens when it is first selected or worked on. Its initial entry always lies below what opens there. */

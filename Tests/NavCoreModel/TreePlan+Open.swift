@@ -12,7 +12,7 @@ extension TreePlan {
         let stack = try near ?? goal(act, pastOneEntry: pastOneEntry)
         try open(stack)
         if presentation != NAV_PUSHED {
-            // What is presented already is found where the operation goes, which is in it.
+            // It is found where the operation goes, else on what is presented so.
             if let answer = try find(act, on: stack) { return try reveal(act, stack, answer) }
             return try present(act, presentation, from: stack, waiter)
         }
@@ -101,6 +101,7 @@ extension TreePlan {
             owner = look.owner[context] ?? 0
             context = look.stack(context).over
         }
+        if let occupant, let answer = try find(act, on: occupant) { return try reveal(act, occupant, answer) }
         if let occupant {
             if act.occupied == NAV_OCCUPIED_REJECT { throw TreeNo(NAV_IN_USE) }
             if act.occupied == NAV_OCCUPIED_QUEUE {

@@ -25,7 +25,7 @@ extension Planner {
             if step.pointee.intent.unique != .no, findUnique(step, route) != 0 {
                 return reveal(step, draftStep(step, drafted))
             }
-            return present(step, presentation, from: stack, drafted)
+            return present(step, route, presentation, from: stack, drafted)
         }
         if !hasTarget(step), asked == .standard, let place, !place.parent.isEmpty {
             return draftInBranch(step, route, place, near: stack, drafted)
@@ -222,7 +222,7 @@ extension Planner {
 
     /// Drafts what opens in a stack of its own. It belongs to the issuer, or to the entry on top of where it goes.
     private func present(
-        _ step: OperationReference, _ presentation: Presentation, from stack: StackReference,
+        _ step: OperationReference, _ route: Slot, _ presentation: Presentation, from stack: StackReference,
         _ drafted: DraftedReference
     ) -> Status {
         let issuer = issuer(of: step)
@@ -237,6 +237,10 @@ extension Planner {
             step.pointee.context == .none, let over = context.pointee.over
         {
             (occupant, owner, context) = (context, context.pointee.owner, over)
+        }
+        if let occupant, step.pointee.intent.unique != .no {
+            work(on: occupant)
+            if findUnique(step, route) != 0 { return reveal(step, draftStep(step, drafted)) }
         }
         if let occupant {
             switch step.pointee.intent.occupied {
