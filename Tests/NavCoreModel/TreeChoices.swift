@@ -101,8 +101,7 @@ struct TreeChoices {
             act.stack = stack(branch: below(6) != 0)
             if kind == NAV_INTENT_SELECT {
                 if below(4) == 0 { act.flags |= UInt32(NAV_REVEAL) }
-                if below(5) == 0 { act.flags |= UInt32(NAV_TO_BRANCH_ROOT) }
-                if below(5) == 0 { act.flags |= UInt32(NAV_AS_IT_WAS) }
+                if below(3) == 0 { act.flags |= UInt32(below(2) == 0 ? NAV_TO_BRANCH_ROOT : NAV_AS_IT_WAS) }
             }
         case NAV_INTENT_SET_CONTAINER:
             act.entry = entry()
@@ -114,7 +113,9 @@ struct TreeChoices {
         default: break
         }
         if Self.placed.contains(kind) {
-            if below(5) == 0, kind != NAV_INTENT_DISMISS || below(2) == 0 { act.target = stack() }
+            if below(5) == 0, kind != NAV_INTENT_DISMISS || below(2) == 0, !Self.ofEntries.contains(kind) {
+                act.target = stack()
+            }
             if kind == NAV_INTENT_DISMISS, below(4) == 0 { act.target = stack(presented: true) }
             if kind == NAV_INTENT_SET_STACK, below(2) == 0 { act.target = settled }
             if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
@@ -124,6 +125,9 @@ struct TreeChoices {
         }
         return act
     }
+
+    /// They go to the stacks of the entries that they name.
+    private static let ofEntries = [NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_REMOVE, NAV_INTENT_UPDATE]
 
     private static let placed = [
         NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP, NAV_INTENT_POP_BACK,

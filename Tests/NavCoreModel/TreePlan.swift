@@ -31,6 +31,8 @@ struct TreePlan {
     var values: [Int: Int] = [:]
     /// The entries that it makes, each with what its builder is told.
     var made: [(key: Int, argument: Int?)] = []
+    /// The containers of which it wants a branch to be selected.
+    var chosen: Set<Int> = []
     /// The entries whose models are told new arguments.
     var updated: [Int] = []
     /// The waiters of its steps, each with the entry that was made.
@@ -217,6 +219,7 @@ struct TreePlan {
     @discardableResult
     mutating func choose(_ index: Int, of entry: Int, isBack: Bool = false) throws -> Bool {
         try open(look.entry(entry).branches[index].key)
+        chosen.insert(entry)
         let from = look.entry(entry).selected
         guard from != index else { return false }
         let time = isBack ? 0 : newKey()

@@ -42,9 +42,10 @@ extension TreeReference {
         case .voids:
             asking = nil
             asked?.plan = nil
+            asked?.isPartlyDone = false
             if let asked { queue.insert(asked, at: 0) }
         case .none: if let asked { asked.plan = asked.plan.map { adding(act, to: $0, plan) } }
-        case .does: break
+        case .does: asked?.isPartlyDone = true
         }
         let closed = commit(plan, isByHost: true)
         serve(after: closed)
@@ -71,6 +72,12 @@ extension TreeReference {
     private func effect(of act: TreeAct, _ report: TreePlan, upon operation: TreeOperation) -> TreeEffect {
         guard act.kind != Int32(NAV_INTENT_HOST_DID_UPDATE), let asked = operation.plan else { return .none }
         let (now, reported, planned) = (look, report.look, asked.look)
+        let known = Set(now.entryKeys + now.stackKeys)
+        if act.kind == Int32(NAV_INTENT_HOST_DID_SELECT), !operation.isPartlyDone,
+            report.root.lines(known: known) == asked.root.lines(known: known)
+        {
+            return .completes
+        }
         let isPart =
             now.entryKeys.allSatisfy { reported.entries[$0] != nil || planned.entries[$0] == nil }
             && now.stackKeys.allSatisfy { reported.stacks[$0] != nil || planned.stacks[$0] == nil }
@@ -80,12 +87,12 @@ extension TreeReference {
                 return now.entries[key] != nil && (isAsked || now.selected(key) == selected)
             }
         if isPart { return report.root.lines() == asked.root.lines() ? .completes : .does }
-        return concerns(report.look, asked.look, from: operation.look) ? .voids : .none
+        return concerns(report.look, asked, from: operation.look) ? .voids : .none
     }
 
-    /// Whether a report changes a stack that a plan changes, opens on or selects.
-    private func concerns(_ reported: TreeLook, _ planned: TreeLook, from before: TreeLook) -> Bool {
-        let now = look
+    /// Whether a report changes a stack that a plan changes or opens on, or selects another branch where the plan wants one.
+    private func concerns(_ reported: TreeLook, _ asked: TreePlan, from before: TreeLook) -> Bool {
+        let (now, planned) = (look, asked.look)
         let (theirs, own) = (now.changedStacks(in: reported), before.changedStacks(in: planned))
         if own.contains(where: { key in
             let place = now.stacks[key] != nil ? now : planned
@@ -96,7 +103,7 @@ extension TreeReference {
         return now.entryKeys.contains { key in
             guard reported.entries[key] != nil, reported.selected(key) != now.selected(key) else { return false }
             guard let container = planned.entries[key] else { return false }
-            return container.shape != before.entry(key).shape || planned.selected(key) != before.selected(key)
+            return container.shape != before.entry(key).shape || asked.chosen.contains(key)
         }
     }
 

@@ -38,6 +38,8 @@ final class TreeOperation {
     /// What the bridge says when it is asked next.
     var answer: TreeAnswer
     var isPending = false
+    /// A report has done a part of its plan.
+    var isPartlyDone = false
     /// What the bridge is asked about.
     var plan: TreePlan?
     var answerOfPlan: TreePlan.Answer = (NAV_OK, 0)

@@ -68,18 +68,19 @@ struct TreeStack {
         return false
     }
 
-    /// All that can be seen of it.
-    func lines(_ indent: String = "") -> [String] {
+    /// All that can be seen of it; what is not known before has no key.
+    func lines(_ indent: String = "", known: Set<Int>? = nil) -> [String] {
         let kind = isPresented ? "presented \(presentation) over #\(over)" : name
-        return ["\(indent)stack #\(key) \(kind)"]
+        let name = { (key: Int) in known.map { $0.contains(key) } ?? true ? "#\(key)" : "new" }
+        return ["\(indent)stack \(name(key)) \(kind)"]
             + entries.flatMap { entry -> [String] in
                 let shape = entry.shape.map {
                     " \($0.kind) \($0.back) \($0.branches.map(\.name)) selected \(entry.selected)"
                 }
                 let waits = entry.waiter == 0 ? "" : " waits"
-                return ["\(indent)  #\(entry.key) \(entry.request)\(waits)\(shape ?? "")"]
+                return ["\(indent)  \(name(entry.key)) \(entry.request)\(waits)\(shape ?? "")"]
                     + (entry.branches + entry.presented.sorted { ($0.presentation, $0.key) < ($1.presentation, $1.key) })
-                    .flatMap { $0.lines(indent + "    ") }
+                    .flatMap { $0.lines(indent + "    ", known: known) }
             }
     }
 }

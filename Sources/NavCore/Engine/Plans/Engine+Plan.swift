@@ -15,7 +15,7 @@ extension Engine {
         let status = planFresh(operation, kind)
         if operation.pointee.isPlannedAnew, status == .ok {
             operation.pointee.outcome.redirects += operation.pointee.voidQuestions
-            releaseWhatIsLeft(of: operation)
+            releaseWhatIsLeft(of: operation, goesOn: true)
         }
         return status
     }

@@ -108,9 +108,7 @@ extension Engine {
     func reuse(madeBy operation: OperationReference, _ route: Slot) -> Slot? {
         let slot = operation.pointee.made
         guard entries[slot].pointee.route == route else {
-            operation.pointee.intent.arguments = entries[slot].pointee.arguments
-            entries[slot].pointee.arguments = nil
-            entries[slot].pointee.waiter = nil
+            takeBackArguments(of: operation)
             return nil
         }
         operation.pointee.made = 0
@@ -120,18 +118,28 @@ extension Engine {
         return slot
     }
 
+    /// The entry of the last plan is not wanted, but another plan may make one.
+    private func takeBackArguments(of operation: OperationReference) {
+        let entry = entries[operation.pointee.made]
+        operation.pointee.intent.arguments = entry.pointee.arguments
+        entry.pointee.arguments = nil
+        entry.pointee.waiter = nil
+    }
+
     /// The arguments of a request, which the entry of its last plan may have.
     func requestArguments(of operation: OperationReference) -> ValueBlock? {
         let made = operation.pointee.made
         return made == 0 ? operation.pointee.intent.arguments : entries[made].pointee.arguments
     }
 
-    /// Releases what the last plan made and this one has no use for, the newest first.
-    func releaseWhatIsLeft(of operation: OperationReference) {
+    /// Releases what the last plan made and this one has no use for, the newest first. An operation that goes on keeps the
+    /// arguments.
+    func releaseWhatIsLeft(of operation: OperationReference, goesOn: Bool = false) {
         guard operation.pointee.isTouched else { return }
-        operation.pointee.steps.forEachReversed(releaseWhatIsLeft)
+        operation.pointee.steps.forEachReversed { releaseWhatIsLeft(of: $0, goesOn: goesOn) }
         let slot = operation.pointee.made
         guard slot != 0 else { return }
+        if goesOn { takeBackArguments(of: operation) }
         operation.pointee.made = 0
         release(planned: slot, wasShown: false)
     }

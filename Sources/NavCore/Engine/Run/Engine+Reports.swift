@@ -127,9 +127,19 @@ extension Engine {
         else { return false }
         return (0..<planned.count).allSatisfy { index in
             let (one, other) = (reported[index], planned[index])
-            guard one.kind == other.kind, one.node == other.node, one.to == other.to else { return false }
-            return one.kind == .selected || one.kind == .added && one.to == 0
+            guard one.kind == other.kind, one.to == other.to, isSame(one.node, other.node) else { return false }
+            switch one.kind {
+            case .added: return one.to == 0 && entries[one.entry].pointee.route == entries[other.entry].pointee.route
+            case .stackAdded: return one.over == 0 && other.over == 0
+            case .contained, .selected: return true
+            default: return false
+            }
         }
+    }
+
+    /// Whether two plans have the same stack, or each one of its own.
+    private func isSame(_ stack: Slot, _ other: Slot) -> Bool {
+        stack == other || stacks[stack].pointee.phase == .planned && stacks[other].pointee.phase == .planned
     }
 
     /// What a report with a plan does to a question that is open, or was answered just now.
