@@ -163,7 +163,7 @@ extension Engine {
         let reported = report.pointee.changes
         for index in 0..<reported.count { stacks[reported[index].node].pointee.isReported = true }
         defer { for index in 0..<reported.count { stacks[reported[index].node].pointee.isReported = false } }
-        if let chosen = asked.pointee.drafted?.pointee.chosen,
+        if asked.pointee.isDrafted, let chosen = asked.pointee.drafted?.pointee.chosen,
             (0..<chosen.count).contains(where: { selects(report, aBranchOf: chosen[$0]) })
         {
             return true
@@ -171,10 +171,20 @@ extension Engine {
         let planned = asked.pointee.changes
         return (0..<planned.count).contains { index in
             let change = planned[index]
+            if isDone(change) { return false }
             let stack = stacks[change.node]
             if stacksAround(stack).contains(where: { $0.pointee.isReported }) { return true }
             if let over = stack.pointee.over, over.pointee.isReported { return true }
             return change.kind == .contained && selects(report, aBranchOf: change.entry)
+        }
+    }
+
+    /// Whether a report has done a part of a plan. Something else may have the records of what went.
+    private func isDone(_ change: Change) -> Bool {
+        switch change.kind {
+        case .removed: !entries[change.entry].pointee.isAskedAbout
+        case .stackRemoved: !stacks[change.node].pointee.isAskedToGo
+        default: false
         }
     }
 
