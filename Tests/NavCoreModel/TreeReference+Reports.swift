@@ -44,12 +44,13 @@ extension TreeReference {
             asked?.plan = nil
             asked?.isPartlyDone = false
             if let asked { queue.insert(asked, at: 0) }
-        case .none: if let asked { asked.plan = asked.plan.map { adding(act, to: $0, plan) } }
         case .does: asked?.isPartlyDone = true
+        case .none: break
         }
+        let before = look
         let closed = commit(plan, isByHost: true)
         serve(after: closed)
-        if effect == .none, asked?.plan?.updated.contains(act.entry) != true { asked?.look = look }
+        if effect == .none, let asked { add(act, to: asked, since: before) }
         if effect == .completes, let asked { commit(asked) }
         return TreeOutcome(status: NAV_OK)
     }
@@ -107,34 +108,32 @@ extension TreeReference {
         }
     }
 
-    /// A plan with what was reported meanwhile.
-    private func adding(_ act: TreeAct, to asked: TreePlan, _ report: TreePlan) -> TreePlan {
-        if act.kind == Int32(NAV_INTENT_HOST_DID_UPDATE), asked.updated.contains(act.entry) { return asked }
-        var merged = asked
-        merged.lastKey = max(asked.lastKey, report.lastKey)
+    /// Adds what was reported to a plan that goes on.
+    private func add(_ act: TreeAct, to operation: TreeOperation, since before: TreeLook) {
+        guard var asked = operation.plan, !asked.updated.contains(act.entry) else { return }
         if act.kind == Int32(NAV_INTENT_HOST_DID_SELECT) {
-            addSelections(of: report.look, to: &merged)
+            addSelections(since: before, to: &asked)
         } else {
             var plan = plan(act, on: asked.root)
-            guard (try? plan.perform(act)) != nil else { return asked }
-            merged.root = plan.root
+            if (try? plan.perform(act)) != nil { asked.root = plan.root }
         }
-        return merged
+        operation.plan = asked
+        operation.look = look
     }
 
-    /// Opens and selects in a plan what a report opens and selects.
-    private func addSelections(of reported: TreeLook, to merged: inout TreePlan) {
+    /// Opens and selects in a plan what a report has opened and selected.
+    private func addSelections(since before: TreeLook, to asked: inout TreePlan) {
         let now = look
-        for key in now.stackKeys where now.stack(key).entries.isEmpty && !reported.stack(key).entries.isEmpty {
-            merged.root.change(stack: key) { $0.entries = reported.stack(key).entries }
+        for key in before.stackKeys where before.stack(key).entries.isEmpty && !now.stack(key).entries.isEmpty {
+            asked.root.change(stack: key) { $0.entries = now.stack(key).entries }
         }
-        for key in now.entryKeys where now.selected(key) != reported.selected(key) {
-            let (from, to) = (now.selected(key), reported.selected(key))
-            merged.root.change(entry: key) { container in
+        for key in before.entryKeys where before.selected(key) != now.selected(key) {
+            let (from, to) = (before.selected(key), now.selected(key))
+            asked.root.change(entry: key) { container in
                 container.selected = container.branches.firstIndex { $0.key == to } ?? container.selected
             }
             for branch in [from, to] {
-                merged.root.change(stack: branch) { $0.leftAt = reported.stack(branch).leftAt }
+                asked.root.change(stack: branch) { $0.leftAt = now.stack(branch).leftAt }
             }
         }
     }

@@ -227,8 +227,10 @@ final class TreeReference {
         unsettled.formUnion(operation.waiters)
         let (old, entry) = (look, operation.answerOfPlan.entry)
         // What is updated is told, also where a report has done the same.
+        let planned = plan.look
         let isUpdate = plan.updated.contains { key in
-            operation.look.entries[key].map { $0.argument != plan.look.entry(key).argument } ?? false
+            guard let before = operation.look.entries[key], let after = planned.entries[key] else { return false }
+            return before.argument != after.argument
         }
         let closed = commit(plan, isByHost: false, isChange: isUpdate)
         let isSeen = operation.isAboutTree || look.entries[entry] != nil
@@ -245,6 +247,7 @@ final class TreeReference {
         if isChange || differs(plan.root) { revision += 1 }
         root = plan.root
         lastKey = max(lastKey, plan.lastKey)
+        renewAges(since: old)
         var settled: [Int: TreeResult] = [:]
         for (entry, reason) in plan.left where entry.waiter != 0 && unsettled.contains(entry.waiter) {
             guard settled[entry.waiter] == nil else { continue }
@@ -254,6 +257,15 @@ final class TreeReference {
         }
         settle(settled.values.sorted { $0.waiter > $1.waiter })
         return plan.closed.compactMap { old.stacks[$0] }
+    }
+
+    /// Containers are as old as the commit that brings them: what was reported meanwhile is older.
+    private func renewAges(since old: TreeLook) {
+        let containers = look.entries.values.filter { $0.shape != nil && old.entries[$0.key]?.age != $0.age }
+        for container in containers.sorted(by: { $0.age < $1.age }) {
+            let age = newKey()
+            root.change(entry: container.key) { $0.age = age }
+        }
     }
 
     private func settle(_ all: [TreeResult]) {
