@@ -84,7 +84,8 @@ extension TreeReference {
             && now.stackKeys.allSatisfy { reported.stacks[$0] != nil || planned.stacks[$0] == nil }
             && reported.entryKeys.allSatisfy { key in
                 let selected = reported.selected(key)
-                let isAsked = planned.stacks[selected] == nil || planned.selected(key) == selected
+                let isSame = planned.entries[key]?.shape == now.entry(key).shape
+                let isAsked = planned.stacks[selected] == nil || isSame && planned.selected(key) == selected
                 return now.entries[key] != nil && (isAsked || now.selected(key) == selected)
             }
         if isPart { return report.root.lines() == asked.root.lines() ? .completes : .does }
@@ -94,7 +95,11 @@ extension TreeReference {
     /// Whether a report changes a stack that a plan changes or opens on, or selects another branch where the plan wants one.
     private func concerns(_ reported: TreeLook, _ asked: TreePlan, from before: TreeLook) -> Bool {
         let (now, planned) = (look, asked.look)
-        let (theirs, own) = (now.changedStacks(in: reported), before.changedStacks(in: planned))
+        let theirs = now.changedStacks(in: reported)
+        // What reports have done of it is done.
+        let own = before.changedStacks(in: planned).filter {
+            now.lines(of: $0) != planned.lines(of: $0) || before.lines(of: $0) == planned.lines(of: $0)
+        }
         if own.contains(where: { key in
             let place = now.stacks[key] != nil ? now : planned
             return place.around(key).contains(where: theirs.contains) || theirs.contains(place.stack(key).over)
@@ -147,7 +152,7 @@ extension TreeLook {
     }
 
     /// What stands on a stack, and where that is.
-    private func lines(of stack: Int) -> [[Int]]? {
+    fileprivate func lines(of stack: Int) -> [[Int]]? {
         guard let value = stacks[stack] else { return nil }
         let owner = owner[stack] ?? 0
         let branch = entry(owner).branches.firstIndex { $0.key == stack } ?? -1
