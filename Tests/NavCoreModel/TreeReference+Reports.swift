@@ -96,9 +96,10 @@ extension TreeReference {
     private func concerns(_ reported: TreeLook, _ asked: TreePlan, from before: TreeLook) -> Bool {
         let (now, planned) = (look, asked.look)
         let theirs = now.changedStacks(in: reported)
-        // What reports have done of it is done.
-        let own = before.changedStacks(in: planned).filter {
-            now.lines(of: $0) != planned.lines(of: $0) || before.lines(of: $0) == planned.lines(of: $0)
+        // What reports have done of it is done, but for updates.
+        let own = before.changedStacks(in: planned).filter { stack in
+            now.lines(of: stack) != planned.lines(of: stack) || before.lines(of: stack) == planned.lines(of: stack)
+                || planned.stack(stack).entries.contains { asked.updated.contains($0.key) }
         }
         if own.contains(where: { key in
             let place = now.stacks[key] != nil ? now : planned
