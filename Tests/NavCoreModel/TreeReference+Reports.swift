@@ -117,31 +117,34 @@ extension TreeReference {
     /// Adds what was reported to a plan that goes on.
     private func add(_ act: TreeAct, to operation: TreeOperation, since before: TreeLook) {
         guard var asked = operation.plan, !asked.updated.contains(act.entry) else { return }
-        if act.kind == Int32(NAV_INTENT_HOST_DID_SELECT) {
-            addSelections(since: before, to: &asked)
-        } else {
-            var plan = plan(act, on: asked.root)
-            if (try? plan.perform(act)) != nil { asked.root = plan.root }
-        }
+        asked.root = adding(act, to: asked.root, since: before)
         operation.plan = asked
-        operation.look = look
+        operation.look = TreeLook(adding(act, to: operation.look.root, since: before))
     }
 
-    /// Opens and selects in a plan what a report has opened and selected.
-    private func addSelections(since before: TreeLook, to asked: inout TreePlan) {
+    private func adding(_ act: TreeAct, to root: TreeStack, since before: TreeLook) -> TreeStack {
+        if act.kind == Int32(NAV_INTENT_HOST_DID_SELECT) { return addingSelections(since: before, to: root) }
+        var plan = plan(act, on: root)
+        return (try? plan.perform(act)) != nil ? plan.root : root
+    }
+
+    /// Opens and selects in a tree what a report has opened and selected.
+    private func addingSelections(since before: TreeLook, to root: TreeStack) -> TreeStack {
         let now = look
+        var root = root
         for key in before.stackKeys where before.stack(key).entries.isEmpty && !now.stack(key).entries.isEmpty {
-            asked.root.change(stack: key) { $0.entries = now.stack(key).entries }
+            root.change(stack: key) { $0.entries = now.stack(key).entries }
         }
         for key in before.entryKeys where before.selected(key) != now.selected(key) {
             let (from, to) = (before.selected(key), now.selected(key))
-            asked.root.change(entry: key) { container in
+            root.change(entry: key) { container in
                 container.selected = container.branches.firstIndex { $0.key == to } ?? container.selected
             }
             for branch in [from, to] {
-                asked.root.change(stack: branch) { $0.leftAt = now.stack(branch).leftAt }
+                root.change(stack: branch) { $0.leftAt = now.stack(branch).leftAt }
             }
         }
+        return root
     }
 }
 
