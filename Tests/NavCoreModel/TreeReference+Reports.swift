@@ -51,6 +51,10 @@ extension TreeReference {
         let closed = commit(plan, isByHost: true)
         serve(after: closed)
         if effect == .none, let asked { add(act, to: asked, since: before) }
+        // When a branch was left is when that was reported.
+        if effect == .does, act.kind == Int32(NAV_INTENT_HOST_DID_SELECT), let plan = asked?.plan {
+            asked?.plan?.root = adding(act, to: plan.root, since: before)
+        }
         if effect == .completes, let asked { commit(asked) }
         return TreeOutcome(status: NAV_OK)
     }
