@@ -68,8 +68,9 @@ nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request
 /* Pops all above the root; their waiters get cancelled(root), newest first. NAV_OK with the root, NAV_AT_ROOT. */
 nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
-/* Pushes an entry for each of 1 to NAV_MAX_STEPS requests, the first lowest: all of them or none, asked and told as one
- * change. NAV_OK with the topmost entry; NAV_UNRESOLVED, and a builder's NAV_REFUSED, with the index of the request. */
+/* Opens an entry for each of 1 to NAV_MAX_STEPS requests as nav_navigate does, each where the one before it stands. All of
+ * them or none open, asked and told as one change. NAV_OK with the last entry; NAV_UNRESOLVED, and a builder's
+ * NAV_REFUSED, with the index of the request. */
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
 

@@ -247,10 +247,11 @@ enum {
     NAV_LINK_TRUSTED = 1,    /* the program's own: it reaches every pattern, and is not held */
     NAV_LINK_SCENE = 2,      /* the first segment of the path is the scene; it is absolute. Ignored of a URL,
                                   NAV_INVALID of a request */
-    NAV_LINK_SKIP_OPEN = 4,  /* where the destination is on the stack, also below others: NAV_ALREADY_THERE */
-    NAV_LINK_LEAVE = 8,      /* leaves the destination instead: it and all above it go. NAV_ALREADY_THERE where it is
-                                  not on the stack, NAV_AT_ROOT. The outcome names the new top. Of several entries the
-                                  topmost; goes before NAV_LINK_SKIP_OPEN */
+    NAV_LINK_SKIP_OPEN = 4,  /* where the destination is on the stack to which the operation goes, also below
+                                  others: NAV_ALREADY_THERE */
+    NAV_LINK_LEAVE = 8,      /* leaves the destination instead: it and all above it are removed. NAV_ALREADY_THERE where
+                                  it is not on the stack to which the operation goes, NAV_AT_ROOT. The outcome names
+                                  the new top. Of several entries the topmost; goes before NAV_LINK_SKIP_OPEN */
     NAV_LINK_ELSE_LEAVE = 16 /* with a request only: where its arguments can't be said in a path, its route is left */
 };
 

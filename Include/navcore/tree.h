@@ -140,7 +140,7 @@ static inline nav_container_info nav_container_info_init(void) {
 /* The innermost active stack, on which operations work that name no other; 0 before the start and after nav_close. */
 nav_id nav_active_stack(const nav_navigator *navigator);
 
-/* Reads a stack. A planned one can be read in a question. NAV_OK, NAV_STALE. */
+/* Reads a stack. A planned one can be read in a question, and is empty until the plan is done. NAV_OK, NAV_STALE. */
 nav_status nav_stack_get(const nav_navigator *navigator, nav_id stack, nav_stack_info *out);
 
 /* Copies the ids of a stack's entries, from its root up, capacity at the most. Returns their number; 0 for a stale id. */

@@ -55,6 +55,7 @@ extension NavigationChange: CustomStringConvertible {
         case .stackAdded where presentation == .pushed: "added branch \(name) of \(request) at \(to)"
         case .stackAdded: "added \(presentation) by \(request)"
         case .stackRemoved: "removed a stack of \(request)"
+        case .stackPassed where over != nil: "passed a stack to \(request)"
         case .stackPassed: "passed a branch of \(request) from \(from) to \(to)"
         case .contained: "made \(request) \(container)"
         case .selected: "selected branch \(to) of \(request)"
