@@ -38,7 +38,7 @@ extension Paths {
     }
 
     /// Whether arguments have the members that were filled in, and no other parameter of the pattern.
-    func membersAreIn(_ arguments: PathArguments, _ index: UInt32, pathOnly: Bool = false) -> Bool {
+    mutating func membersAreIn(_ arguments: PathArguments, _ index: UInt32, pathOnly: Bool = false) -> Bool {
         let pattern = tree.pattern(index).pointee
         var next = 0
         for place in 0..<pattern.parameters.count {

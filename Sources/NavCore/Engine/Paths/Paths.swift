@@ -392,7 +392,7 @@ package struct Paths {
     }
 
     /// Whether the segments from one on, with / between them, are that path again.
-    private func areOneText(from first: Int) -> Bool {
+    private mutating func areOneText(from first: Int) -> Bool {
         for index in first..<max(first, segments.count) {
             let text = segments[index].text
             if text == Bytes(".") || text == Bytes("..") || text.firstIndex(of: 0x2F) != nil { return false }
@@ -435,7 +435,7 @@ package struct Paths {
 
     /// What the path says of a parameter that is no segment: of the query the first item behind an index.
     @inline(never)
-    private func given(_ parameter: UnsafePointer<PatternParameter>, after index: inout Int) -> GivenText? {
+    private mutating func given(_ parameter: UnsafePointer<PatternParameter>, after index: inout Int) -> GivenText? {
         guard asked.hasMore else { return nil }
         guard parameter.pointee.place == .query else { return fragment }
         guard let next = query.index(of: parameter.pointee.key, from: index + 1) else { return nil }
@@ -584,7 +584,7 @@ package struct Paths {
     }
 
     /// Whether the segments lie in one text, with a / between them.
-    private func isContiguous(from first: Int) -> Bool {
+    private mutating func isContiguous(from first: Int) -> Bool {
         for index in first..<segments.count - 1 {
             let end = segments[index].start + segments[index].count
             if end[0] != 0x2F || end + 1 != segments[index + 1].start { return false }

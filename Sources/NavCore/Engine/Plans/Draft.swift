@@ -29,6 +29,7 @@ struct Draft {
         kept = slots.count
     }
 
+    @inline(__always)
     var node: Slot { stack.pointee.id.slot }
 
     func free() {
@@ -38,10 +39,13 @@ struct Draft {
         indexes.free()
     }
 
+    @inline(__always)
     var count: Int { kept + tail.count }
 
+    @inline(__always)
     subscript(index: Int) -> Slot { index < kept ? slots[index] : tail[index - kept] }
 
+    @inline(__always)
     var top: Slot { count == 0 ? 0 : self[count - 1] }
 
     /// Begins with a stack as it is.
@@ -118,9 +122,11 @@ struct Draft {
     // MARK: Finding
 
     /// The place of an entry of the tail.
+    @inline(__always)
     func place(at index: Int) -> UInt64 { places[index] }
 
     /// The index in the draft of an entry that has a place there.
+    @inline(__always)
     func index(of entry: Slot, place: UInt64) -> Int? {
         if place > 0, place <= UInt64(kept) { return Int(place) - 1 }
         let index = lowest(notBelow: place)
@@ -145,6 +151,7 @@ struct Draft {
     }
 
     /// Whether it is the stack as it is.
+    @inline(__always)
     var isUnchanged: Bool { tail.isEmpty && kept == slots.count }
 
     /// Counts entries that stand where they stand anyway as kept.

@@ -9,7 +9,7 @@ extension Planner {
     /// The index in the draft of an entry that is where it is on the stack, or below that.
     @inline(never)
     private func indexFromStack(_ entry: Slot) -> Int? {
-        guard let index = stack.pointee.index(of: entry, in: entries) else { return nil }
+        guard let index = stack.index(of: entry, in: entries) else { return nil }
         return draft.index(of: entry, place: UInt64(index + 1))
     }
 

@@ -54,7 +54,7 @@ extension Planner {
         }
         work(on: engine.stack(of: entry))
         if operation.pointee.question.kind == .hostDidUpdate { return planSteps(operation) }
-        guard let index = stack.pointee.index(of: entry, in: entries), index > 0 else { return .atRoot }
+        guard let index = stack.index(of: entry, in: entries), index > 0 else { return .atRoot }
         operation.pointee.outcome.entry = id
         if engine.isTree
             || (index..<stack.pointee.count).contains(where: { hasCome(stack.pointee[$0], after: operation) })

@@ -166,10 +166,9 @@ final class Planner {
 
     /// Plans an operation, or a step of one, upon what those before it have left.
     func planOnDraft(_ operation: OperationReference, _ kind: IntentKind) -> Status {
-        let intent = operation.pointee.intent
         switch kind {
         case .navigate:
-            return intent.unique == .no ? planNew(operation) : planUnique(operation)
+            return operation.pointee.intent.unique == .no ? planNew(operation) : planUnique(operation)
         case .navigateForResult:
             return planNew(operation)
         case .popBack:
@@ -177,7 +176,7 @@ final class Planner {
         case .start:
             return engine.life == .made ? planNew(operation) : .invalid
         case .replaceTop:
-            guard draft.count > 1 || intent.replacesRoot else { return .atRoot }
+            guard draft.count > 1 || operation.pointee.intent.replacesRoot else { return .atRoot }
             return planNew(operation, replacing: draft.top)
         case .popUpToRoot:
             operation.pointee.outcome.entry = entries[draft[0]].pointee.id
@@ -185,16 +184,20 @@ final class Planner {
             planRemoval(operation, downTo: 1)
             return .ok
         case .popToEntry:
-            guard let entry = entries.find(intent.entry), let index = indexInDraft(entry) else { return .stale }
-            operation.pointee.outcome.entry = intent.entry
+            guard let entry = entries.find(operation.pointee.intent.entry), let index = indexInDraft(entry) else {
+                return .stale
+            }
+            operation.pointee.outcome.entry = operation.pointee.intent.entry
             guard index < draft.count - 1 else { return .alreadyThere }
             planRemoval(operation, downTo: index + 1)
             return .ok
         case .popToRoute:
-            return planPopToRoute(operation, intent)
+            return planPopToRoute(operation)
         case .update, .hostDidUpdate:
-            guard let entry = entries.find(intent.entry), indexInDraft(entry) != nil else { return .stale }
-            operation.pointee.outcome.entry = intent.entry
+            guard let entry = entries.find(operation.pointee.intent.entry), indexInDraft(entry) != nil else {
+                return .stale
+            }
+            operation.pointee.outcome.entry = operation.pointee.intent.entry
             return .alreadyThere
         default:
             return .invalid
@@ -226,7 +229,6 @@ final class Planner {
 
     /// Looks for the requested entry on the stack, and plans to have it on top; pushes another where there is none.
     private func planUnique(_ operation: OperationReference) -> Status {
-        let intent = operation.pointee.intent
         let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
         guard operation.pointee.made != 0 || engine.argumentsFit(operation, route) else { return .invalid }
@@ -235,8 +237,8 @@ final class Planner {
             return planNew(operation)
         }
         operation.pointee.outcome.entry = entries[found].pointee.id
-        guard intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
-        if intent.uniqueAction == .clearTo {
+        guard operation.pointee.intent.uniqueAction != .stay, index < draft.count - 1 else { return .alreadyThere }
+        if operation.pointee.intent.uniqueAction == .clearTo {
             planRemoval(operation, downTo: index + 1)
         } else {
             guard index > 0 else { return .atRoot }
@@ -245,16 +247,16 @@ final class Planner {
         return .ok
     }
 
-    private func planPopToRoute(_ operation: OperationReference, _ intent: Intent) -> Status {
+    private func planPopToRoute(_ operation: OperationReference) -> Status {
         let (status, route) = engine.findRoute(of: operation)
         guard status == .ok else { return status }
-        let arguments = intent.renews ? nil : intent.arguments
+        let arguments = operation.pointee.intent.renews ? nil : operation.pointee.intent.arguments
         let found = topmostOfDraft(EntryQuery(route: route, arguments: arguments.map { .some($0.cell) }))
         guard let index = indexInDraft(found) else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
-        guard index > 0 || !intent.isInclusive else { return .atRoot }
-        guard index < draft.count - 1 || intent.isInclusive else { return .alreadyThere }
-        planRemoval(operation, downTo: intent.isInclusive ? index : index + 1)
+        guard index > 0 || !operation.pointee.intent.isInclusive else { return .atRoot }
+        guard index < draft.count - 1 || operation.pointee.intent.isInclusive else { return .alreadyThere }
+        planRemoval(operation, downTo: operation.pointee.intent.isInclusive ? index : index + 1)
         return .ok
     }
 

@@ -69,7 +69,7 @@ extension Engine {
     /// Who pops what stands on a container uncovers that.
     private func markAbove(_ entry: Slot) {
         let stack = stack(of: entry)
-        guard let index = stack.pointee.index(of: entry, in: entries), index + 1 < stack.pointee.count else { return }
+        guard let index = stack.index(of: entry, in: entries), index + 1 < stack.pointee.count else { return }
         entries[stack.pointee[index + 1]].pointee.ownsAnything = true
     }
 

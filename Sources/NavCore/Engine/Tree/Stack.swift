@@ -151,19 +151,6 @@ package struct Stack: PoolRecord {
     @inline(__always)
     package var top: Slot { slots.isEmpty ? 0 : slots[slots.count &- 1] }
 
-    /// The index of an entry, found by its place.
-    func index(of entry: Slot, in entries: SlotTable<Entry>) -> Int? {
-        let place = entries[entry].pointee.place
-        var low = 0
-        var high = slots.count
-        if entry == top { low = high - 1 }
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[slots[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
-        }
-        return low < slots.count && slots[low] == entry ? low : nil
-    }
-
     @inline(__always)
     mutating func push(_ slot: Slot, _ entry: UnsafeMutablePointer<Entry>) {
         let route = Int(entry.pointee.route)
@@ -264,6 +251,22 @@ private enum StackPlace: BitwiseCopyable {
 }
 
 package typealias StackReference = UnsafeMutablePointer<Stack>
+
+extension StackReference {
+    /// The index of an entry, found by its place.
+    func index(of entry: Slot, in entries: SlotTable<Entry>) -> Int? {
+        let count = pointee.count
+        if entry == pointee.top { return count > 0 ? count - 1 : nil }
+        let place = entries[entry].pointee.place
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[pointee[middle]].pointee.place < place { low = middle + 1 } else { high = middle }
+        }
+        return low < count && pointee[low] == entry ? low : nil
+    }
+}
 
 /// An entry for each route.
 typealias RouteColumn = UnsafeMutablePointer<Slot>
