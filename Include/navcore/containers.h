@@ -68,10 +68,10 @@ enum {
 typedef int32_t nav_occupied;
 enum {
     NAV_OCCUPIED_REPLACE = 0, /* that is dismissed by the same move */
-    NAV_OCCUPIED_QUEUE = 1,   /* NAV_PENDING until that is dismissed, then it is planned anew. Nothing else waits for
-                                 it. It counts in nav_config.queue_capacity. Where the stack is removed over which it
-                                 waits it is NAV_ABORTED with NAV_ABORT_GONE. NAV_INVALID in a batch and for
-                                 nav_push_all */
+    NAV_OCCUPIED_QUEUE = 1,   /* NAV_PENDING until that is dismissed, then it is planned anew; of several in the order
+                                 of their calls. Nothing else waits for it. It counts in nav_config.queue_capacity.
+                                 Where the stack is removed over which it waits it is NAV_ABORTED with NAV_ABORT_GONE.
+                                 NAV_INVALID in a batch and for nav_push_all */
     NAV_OCCUPIED_REJECT = 2   /* NAV_IN_USE */
 };
 

@@ -295,7 +295,7 @@ final class TreeReference {
         let served = closed.flatMap { stack in
             (stack.isPresented ? nextWaiting(stack.over, stack.presentation) : []) + takeWaiting(over: [stack.key])
         }
-        queue = served + queue
+        queue = served.sorted { $0.number < $1.number } + queue
     }
 
     /// Those that wait over stacks.

@@ -122,6 +122,8 @@ package final class Engine {
     var removedEntries = FlatList<Slot>()
     /// The waiters of these entries.
     var leavingWaiters = FlatList<WaiterReference>()
+    /// What has waited until something can be presented, and whose turn comes.
+    var served = FlatList<OperationReference>()
 
     // Records.
     var records = RecordQueue()
@@ -173,6 +175,7 @@ package final class Engine {
         routesInUse.routes.free()
         removedEntries.free()
         leavingWaiters.free()
+        served.free()
         observers.free()
         records.free()
         told.deallocate()

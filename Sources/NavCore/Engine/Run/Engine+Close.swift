@@ -36,6 +36,7 @@ extension Engine {
         waiters = Pool(.waiter)
         removedEntries.reset()
         leavingWaiters.reset()
+        served.reset()
         waiting.free()
         waiting = TicketIndex()
         paths.free()

@@ -97,6 +97,7 @@ extension Engine {
             serve(after: closed[index])
             if !goesWithEntry(closed[index]) { release(closed[index]) }
         }
+        takeServed()
     }
 
     private func goesWithEntry(_ stack: StackReference) -> Bool {
@@ -162,16 +163,12 @@ extension Engine {
     /// A stack was closed: what waits for it to go is the next whose turn comes, and so is all that waits over it, which is
     /// over.
     private func serve(after stack: StackReference) {
-        if !stack.pointee.waiting.isEmpty { beNext(allWaitingOver: stack) }
+        while let operation = stack.pointee.waiting.takeFirst() { served.append(operation) }
         if let over = stack.pointee.over, over.pointee.phase == .alive { serveNext(over, stack.pointee.presentation) }
     }
 
-    private func beNext(allWaitingOver stack: StackReference) {
-        while let operation = stack.pointee.waiting.takeLast() { beNext(served: operation) }
-    }
-
     /// The turn comes of the first that waits over a stack to be presented in a way, where there is room.
-    func serveNext(_ stack: StackReference, _ presentation: Presentation) {
+    private func serveNext(_ stack: StackReference, _ presentation: Presentation) {
         guard presented(as: presentation, over: stack) == nil else { return }
         var next = stack.pointee.waiting.first
         while let operation = next, self.presentation(of: operation) != presentation {
@@ -179,12 +176,18 @@ extension Engine {
         }
         guard let operation = next else { return }
         stack.pointee.waiting.remove(operation)
-        beNext(served: operation)
+        served.append(operation)
     }
 
-    private func beNext(served operation: OperationReference) {
-        operation.pointee.awaitsRoom = false
-        lane.queue.prepend(operation)
+    /// Those whose turn has come are the next, in the order of their calls.
+    private func takeServed() {
+        if served.isEmpty { return }
+        served.sort { $0.pointee.ticket.rawValue > $1.pointee.ticket.rawValue }
+        for index in 0..<served.count {
+            served[index].pointee.awaitsRoom = false
+            lane.queue.prepend(served[index])
+        }
+        served.removeAll()
         callFlags.insert(.queued)
     }
 
@@ -203,6 +206,7 @@ extension Engine {
     func serveNext(after operation: OperationReference) {
         guard let context = find(stack: operation.pointee.context), context.pointee.phase == .alive else { return }
         serveNext(context, presentation(of: operation))
+        takeServed()
     }
 
     /// A link has led elsewhere: what waits to be presented over its way is over.
