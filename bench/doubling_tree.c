@@ -180,7 +180,6 @@ static void prepare_removals(size_t size) {
     for (size_t i = 0; i < size; i++) {
         intents[i].entries = &inner[i];
         intents[i].count = 1;
-        options[i].target = nav_entry_stack(navigator, inner[i]);
     }
 }
 
