@@ -85,9 +85,9 @@ nav_string nav_last_detail(const nav_navigator *navigator);
 
 /* The whole state as indented text, the same for the same state, with a NUL after it. Each entry has a line, below it
  * are the stacks that it owns: branches by their names, presented ones by their kinds. "selected" stands at the branch
- * that is selected, "*" at the innermost active stack, "waiter" at an entry whose result is awaited. Here and in sentences control
- * characters, line ends and marks of the writing direction are written as \uXXXX. *out is owned (nav_text_free). length
- * may be NULL. */
+ * that is selected, "*" at the innermost active stack where there are several, "waiter" at an entry whose result is
+ * awaited. The last line says how many operations are pending. Here and in sentences control characters, line ends and
+ * marks of the writing direction are written as \uXXXX. *out is owned (nav_text_free). length may be NULL. */
 nav_status nav_dump(const nav_navigator *navigator, char **out, size_t *length);
 
 /* Frees a text that the library gave. NULL is fine. From any thread. */

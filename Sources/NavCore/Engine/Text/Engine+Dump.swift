@@ -28,7 +28,7 @@ extension Engine {
 
     /// Ends the line of a stack, and has one for each entry, with the stacks that it owns below it.
     private func dumpEntries(of stack: StackReference, indentation: Int, into text: inout TextBuffer) {
-        if isTree, stack == active { text.write(" *") }
+        if stack == active, stack != root || ownsStacks(stack) { text.write(" *") }
         text.write("\n")
         for index in 0..<stack.pointee.count {
             let slot = stack.pointee[index]
@@ -42,6 +42,12 @@ extension Engine {
                 dumpEntries(of: inner, indentation: indentation + 4, into: &text)
             }
         }
+    }
+
+    /// Whether there are stacks beside the root, those aside that are only planned.
+    private func ownsStacks(_ stack: StackReference) -> Bool {
+        stack.pointee.front != nil
+            || (0..<stack.pointee.count).contains { entries[stack.pointee[$0]].pointee.container != nil }
     }
 
     private func dump(_ entry: Entry, into text: inout TextBuffer) {
