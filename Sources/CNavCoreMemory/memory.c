@@ -1,19 +1,12 @@
 /* Where memory runs out the process aborts, as the header says. Embedded Swift takes all its memory, that of classes too,
  * from posix_memalign, and does not look whether there was any. So CMake links the library with this in its place; the
  * runtime of ordinary Swift sees to it itself, and Package.swift leaves this out. */
-#include <stddef.h>
 #include <stdlib.h>
 
 int __real_posix_memalign(void **out, size_t alignment, size_t size);
 int __wrap_posix_memalign(void **out, size_t alignment, size_t size);
 
 int __wrap_posix_memalign(void **out, size_t alignment, size_t size) {
-    /* What malloc aligns anyway it gives sooner. */
-    if (alignment <= _Alignof(max_align_t)) {
-        *out = malloc(size > 0 ? size : 1);
-        if (*out == NULL) abort();
-        return 0;
-    }
     if (__real_posix_memalign(out, alignment, size) != 0) abort();
     return 0;
 }
