@@ -152,6 +152,7 @@ extension Planner {
                 ? order(of: $0) < order(of: $1) : $0.pointee.depth < $1.pointee.depth
         }
         for index in 0..<leaving.count { writeRemovals(from: leaving[index], to: operation) }
+        for index in 0..<leaving.count { writeReplacements(on: leaving[index], to: operation) }
         writeContainers(to: operation, drafted)
         for index in 0..<coming.count { writeArrivals(on: coming[index], to: operation, drafted) }
         writePasses(to: operation, drafted)
@@ -174,8 +175,14 @@ extension Planner {
         } else {
             work(on: stack)
             writeRemovals(to: operation)
-            if draft.isReplaced { writeContainer(of: draft.tail[0], to: operation) }
         }
+    }
+
+    /// That what replaces the lowest entry that leaves a stack is a container.
+    private func writeReplacements(on stack: StackReference, to operation: OperationReference) {
+        guard !stack.pointee.isClosing else { return }
+        work(on: stack)
+        if draft.isReplaced { writeContainer(of: draft.tail[0], to: operation) }
     }
 
     private func writeArrivals(
