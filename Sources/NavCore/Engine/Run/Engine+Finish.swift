@@ -20,6 +20,7 @@ extension Engine {
                 let entry = drafted.pointee.made[index].entry
                 release(planned: entry, wasShown: wereShown && entries[entry].pointee.phase == .planned)
             }
+            drafted.pointee.made.removeAll()
             return releaseStacks(of: drafted)
         }
         for index in (0..<operation.pointee.changes.count).reversed() {

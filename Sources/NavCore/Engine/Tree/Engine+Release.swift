@@ -16,6 +16,7 @@ extension Engine {
     /// Releases an entry that a plan has made and that does not come onto the stack, or not to stay.
     func release(planned slot: Slot, wasShown: Bool) {
         let entry = entries[slot]
+        assert(entry.pointee.phase != .gone, "it was released before")
         entry.pointee.phase = .leaving
         let isCarrier = entry.pointee.mark == .carries
         let unseen = isCarrier ? RecordKind.releasedCarrier : .releasedUnseen
