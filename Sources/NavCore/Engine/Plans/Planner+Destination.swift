@@ -43,7 +43,7 @@ extension Planner {
     private func followAlias(_ alias: UInt32, _ link: Link) -> UInt32 {
         guard alias != 0, engine.paths.tree.pattern(alias).pointee.flags.isAlias else { return alias }
         let found = takeAliased(alias, link) ? engine.matching { engine.paths.match() } : 0
-        if found == 0 { _ = resolve(link) }
+        if found == 0 { _ = isAtWork ? resolve(link) : resolveUponStack(link) }
         return found
     }
 
