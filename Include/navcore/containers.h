@@ -56,7 +56,7 @@ enum {
     NAV_PRESENTATION_DEFAULT = 0, /* of options: as the route says. Of a route: pushed */
     NAV_PUSHED = 1,               /* on a stack. A stack of this kind is a branch or the root stack */
     NAV_WINDOW = 2,
-    NAV_FULL_SCREEN = 3, /* what it lies over is not shown */
+    NAV_FULL_SCREEN = 3, /* what it lies over is not shown, nor what lies over that behind it */
     NAV_MODAL = 4,
     NAV_SHEET = 5,
     NAV_ACTION_SHEET = 6, /* one entry, no container. An issuer below it is not stale */

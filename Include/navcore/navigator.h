@@ -37,11 +37,11 @@ enum {
     NAV_UNRESOLVED_FALLBACK = 2, /* nav_config.fallback_route takes its place, with the same arguments, where that is
                                     registered: NAV_OK, and nav_outcome.redirects counts it. nav_open pushes it, with
                                     the argument "url"; of a request it opens its path */
-    NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do all that comes before it, where anything does. A
-                                    known route that needs an unknown one to open is not meant.
+    NAV_UNRESOLVED_PREFIX = 3    /* nav_push_all and nav_set_stack do all that comes before it, where anything does.
                                     nav_open goes as far as something is, for at least one segment. All three are
                                     NAV_OK, and nav_outcome.index says where they stopped; in a batch nothing does.
-                                    Elsewhere, and where something is to be left, as to reject */
+                                    Elsewhere, where something is to be left, and where a known route needs an unknown
+                                    one to open, as to reject */
 };
 
 /* Whether nav_navigate may find the requested entry instead of making another. It looks for an entry of the same

@@ -42,7 +42,7 @@ enum {
     NAV_ENTRY_GONE = 0,    /* or never was */
     NAV_ENTRY_PLANNED = 1, /* in a move that is not accepted yet */
     NAV_ENTRY_ALIVE = 2,   /* on a stack */
-    NAV_ENTRY_LEAVING = 3  /* removed; it can be read until its NAV_EVENT_RELEASED */
+    NAV_ENTRY_LEAVING = 3  /* removed, or planned in vain; it can be read until its NAV_EVENT_RELEASED */
 };
 nav_entry_phase nav_entry_current_phase(const nav_navigator *navigator, nav_id entry);
 
