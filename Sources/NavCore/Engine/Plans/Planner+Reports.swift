@@ -123,6 +123,7 @@ extension Planner {
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
             begin()
             defer { end() }
+            forgetDone(of: operation)
             self.drafted = drafted
             let closed = drafted.pointee.closed
             for index in 0..<closed.count { closed[index].pointee.isClosing = true }
@@ -142,8 +143,11 @@ extension Planner {
         }
     }
 
-    /// Takes from a plan what a report has done of it, before something else gets the records of what has gone.
+    /// Takes from a plan what reports have done of it. That has to be before something else gets the records of what has
+    /// gone, and once for many reports, since a plan is long.
     func forgetDone(of operation: OperationReference) {
+        guard operation.pointee.holdsWhatIsDone else { return }
+        operation.pointee.holdsWhatIsDone = false
         guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return }
         let closed = drafted.pointee.closed
         for index in 0..<closed.count { closed[index].pointee.isClosing = true }
@@ -166,7 +170,7 @@ extension Planner {
                 if edit.kind == .select { container.pointee.selectedBefore = edit.from }
                 if edit.kind == .contain { container.pointee.selectedBefore = container.pointee.selected }
             }
-            let hasGone = entries[edit.entry].pointee.phase == .leaving && entries[edit.entry].pointee.mark == .none
+            let hasGone = isGone(edit.entry)
             edits.base[index].isDone =
                 switch edit.kind {
                 case .present, .dismiss, .pass:
@@ -177,6 +181,11 @@ extension Planner {
             if edit.kind == .contain, hasGone, let made = edit.container { engine.drop(planned: made) }
         }
         for index in 0..<edits.count { entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1 }
+    }
+
+    private func isGone(_ slot: Slot) -> Bool {
+        let entry = entries[slot].pointee
+        return (entry.phase == .leaving || entry.phase == .gone) && entry.mark == .none
     }
 
     /// Whether an entry that a plan removes is still on the stack, or comes and goes within the plan, or carries arguments.

@@ -16,6 +16,7 @@ extension Engine {
         operation.pointee.isPlannedAnew = true
         operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
         operation.pointee.isPartlyDone = false
+        operation.pointee.holdsWhatIsDone = false
         tellModelsAgain(of: operation)
         takeBackPlan(of: operation, wasShown: operation.pointee.question.id != .none)
         operation.pointee.question.id = .none
@@ -166,6 +167,7 @@ extension Engine {
     /// A report does a part of an open plan.
     func takePart(_ report: OperationReference, of asked: OperationReference) {
         asked.pointee.isPartlyDone = true
+        asked.pointee.holdsWhatIsDone = true
         for index in 0..<report.pointee.changes.count where isTaken(report.pointee.changes[index]) {
             asked.pointee.rest -= 1
             mark(report.pointee.changes[index], false)

@@ -94,7 +94,6 @@ extension Engine {
         // Nobody is told of the one before the other has happened, too.
         callFlags.insert(.undelivered)
         commit(operation)
-        planner.forgetDone(of: open)
         guard effect == .completes else { return }
         open.pointee.verdict = .accepted
         decide(open)
@@ -106,11 +105,14 @@ extension Engine {
     ) {
         // A link that waits for a branch has no plan yet.
         guard let asked, asked.pointee.loading == .none else { return (.none, planner.plan(report: operation)) }
+        // These make entries.
+        let kind = operation.pointee.question.kind
+        if kind == .hostDidSelect || kind == .hostDidUpdate { planner.forgetDone(of: asked) }
         let isOpen = asked.pointee.verdict.isOpen
-        let isStack = operation.pointee.question.kind == .hostDidSetStack
+        let isStack = kind == .hostDidSetStack
         if isStack, isOpen, planner.matches(asked, operation) { return (agree(operation), .ok) }
         let status = planner.plan(report: operation)
-        guard status == .ok, operation.pointee.question.kind != .hostDidUpdate else { return (.none, status) }
+        guard status == .ok, kind != .hostDidUpdate else { return (.none, status) }
         if isOpen, opensTheSame(operation, asked) {
             releaseNew(of: operation, wereShown: false)
             operation.pointee.outcome.entry = asked.pointee.outcome.entry

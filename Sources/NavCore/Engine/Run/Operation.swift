@@ -31,6 +31,8 @@ package struct Operation: BitwiseCopyable {
     var context = Id.none
     /// Reports have done a part of its plan.
     var isPartlyDone = false
+    /// What they have done is still in its plan.
+    var holdsWhatIsDone = false
     /// How many changes reports have left of it; -1 before the first one.
     var rest = -1
     /// It was planned before, for a stack or a bridge that is there no more.
@@ -128,7 +130,7 @@ package struct Operation: BitwiseCopyable {
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
         !isPending && !wasTold && !isQueued && !isHeld && !awaitsRoom && !agrees && !isDrafted && !isAdded
-            && !isPartlyDone
+            && !isPartlyDone && !holdsWhatIsDone
             && rest == -1
             && !isPlannedAnew
             && made == 0
@@ -157,6 +159,7 @@ package struct Operation: BitwiseCopyable {
         isAdded = false
         context = .none
         isPartlyDone = false
+        holdsWhatIsDone = false
         rest = -1
         isPlannedAnew = false
         made = 0
