@@ -84,7 +84,7 @@ nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const na
  * Returns:
  * - NAV_OK with the top entry of the branch.
  * - NAV_ALREADY_THERE, NAV_ALREADY_GONE.
- * - NAV_REFUSED, NAV_UNRESOLVED, NAV_TOO_LARGE: the branch can't be opened. NAV_EVENT_RESYNC is sent.
+ * - NAV_REFUSED, NAV_UNRESOLVED, NAV_LOOP, NAV_TOO_LARGE: the branch can't be opened. NAV_EVENT_RESYNC is sent.
  * - NAV_FULL inside callbacks past nav_config.operation_limit: selections can change for ever.
  * - NAV_STALE: sends NAV_EVENT_RESYNC. */
 nav_status nav_host_did_select(nav_navigator *navigator, nav_id stack, const nav_options *options,

@@ -134,6 +134,30 @@ static void containers_that_never_end(void) {
     nav_navigator_free(navigator);
 }
 
+/* A branch that can't be opened gives back what its report has made. */
+static void reported_selections_that_open_nothing(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request loop = nav_request_init("loop", NULL), nowhere = nav_request_init("nowhere", NULL);
+    nav_branch inside = nav_branch_init("inside", &loop);
+    nav_container box = nav_container_init(NAV_TABS, &inside, 1);
+    nav_branch branches[] = {nav_branch_init("home", &home), nav_branch_init("endless", &loop),
+                             nav_branch_init("unknown", &nowhere)};
+    nav_container tabs = nav_container_init(NAV_TABS, branches, 3);
+    nav_route_builder builder = nav_route_builder_init("loop");
+    nav_id owner = nav_top(navigator);
+    char *before;
+    builder.container = &box;
+    CHECK_NUMBER(NAV_OK, nav_route_register(navigator, &builder, NULL));
+    CHECK_NUMBER(NAV_OK, nav_set_container(navigator, owner, &tabs, NULL, NULL));
+    before = dump(navigator);
+    CHECK_NUMBER(NAV_LOOP, nav_host_did_select(navigator, stack_of(navigator, owner, 1), NULL, NULL));
+    check_unchanged(navigator, before);
+    before = dump(navigator);
+    CHECK_NUMBER(NAV_UNRESOLVED, nav_host_did_select(navigator, stack_of(navigator, owner, 2), NULL, NULL));
+    check_unchanged(navigator, before);
+    nav_navigator_free(navigator);
+}
+
 typedef struct tab_bars {
     nav_navigator *navigator;
     nav_id branches[2];
@@ -174,5 +198,6 @@ int main(void) {
     RUN(steps_are_so_many);
     RUN(containers_that_never_end);
     RUN(reported_selections_are_limited);
+    RUN(reported_selections_that_open_nothing);
     return check_report();
 }

@@ -75,7 +75,7 @@ extension Engine {
             return finish(operation, .ok)
         }
         guard status == .ok else {
-            finish(operation, status)
+            fail(operation, status)
             if status != .alreadyThere, status != .alreadyGone { resync() }
             return
         }
