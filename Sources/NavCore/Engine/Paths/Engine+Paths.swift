@@ -173,7 +173,7 @@ extension Engine {
     }
 
     private func lookUp(_ link: Link) -> PathMatch {
-        let status = planner.resolveUponStack(link)
+        let status = planner.resolve(link)
         guard status == .ok else {
             return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
         }

@@ -81,7 +81,7 @@ extension Engine {
             text.write("\n")
             return .ok
         }
-        let status = planner.resolveUponStack(link)
+        let status = planner.resolve(link)
         guard status == .ok || status == .unresolved else { return status }
         text.write(visible: link.text)
         guard status == .ok else {

@@ -37,7 +37,8 @@ extension Paths {
         return true
     }
 
-    /// Whether arguments have the members that were filled in, and no other parameter of the pattern.
+    /// Whether arguments have the members that were filled in, and no other parameter of the pattern. Mutating,
+    /// as others that only read: so nobody copies all of this to call it.
     mutating func membersAreIn(_ arguments: PathArguments, _ index: UInt32, pathOnly: Bool = false) -> Bool {
         let pattern = tree.pattern(index).pointee
         var next = 0

@@ -1,20 +1,17 @@
 // Where a link leads: it is read, made absolute, and its scene taken from it.
 
 extension Planner {
-    /// Makes `paths` ready to be walked for a link that is not to be opened, which may be relative to the stack.
-    func resolveUponStack(_ link: Link) -> Status {
-        defer { if isAtWork { end() } }
-        return resolve(link)
-    }
-
-    /// The same for one that may be relative to the draft.
+    /// Makes `paths` ready to be walked for a link, which may be relative to the draft at work, or, where it is not to be
+    /// opened, to the active stack.
     func resolve(_ link: Link) -> Status {
+        let opens = isAtWork
+        defer { if !opens, isAtWork { end() } }
         let (status, read) = Engine.read(link)
         guard let text = read else { return status }
         var query = text.query
         basePath.removeAll()
         if !text.isAbsolute, !link.flags.beginsWithScene {
-            if !isAtWork { work(on: engine.active) }
+            if !opens { work(on: engine.active) }
             let baseStatus = writeBase(of: link)
             // What is wrong with the link itself goes before that.
             guard baseStatus == .ok else { return Engine.check(link) == .ok ? baseStatus : .invalid }
@@ -43,7 +40,7 @@ extension Planner {
     private func followAlias(_ alias: UInt32, _ link: Link) -> UInt32 {
         guard alias != 0, engine.paths.tree.pattern(alias).pointee.flags.isAlias else { return alias }
         let found = takeAliased(alias, link) ? engine.matching { engine.paths.match() } : 0
-        if found == 0 { _ = isAtWork ? resolve(link) : resolveUponStack(link) }
+        if found == 0 { _ = resolve(link) }
         return found
     }
 

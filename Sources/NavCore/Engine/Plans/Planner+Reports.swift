@@ -151,7 +151,7 @@ extension Planner {
         guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return }
         let closed = drafted.pointee.closed
         for index in 0..<closed.count { closed[index].pointee.isClosing = true }
-        drafted.pointee.removals.removeAll(where: { !isStillLeaving($0.entry) })
+        drafted.pointee.removals.removeAll(where: { hasGone($0.entry) })
         drafted.pointee.stacks.removeAll(where: { $0.stack.pointee.hasGone })
         markDone(drafted.pointee.edits)
         drafted.pointee.edits.removeAll(where: { $0.isDone })
@@ -170,27 +170,23 @@ extension Planner {
                 if edit.kind == .select { container.pointee.selectedBefore = edit.from }
                 if edit.kind == .contain { container.pointee.selectedBefore = container.pointee.selected }
             }
-            let hasGone = isGone(edit.entry)
+            let ownerHasGone = hasGone(edit.entry)
             edits.base[index].isDone =
                 switch edit.kind {
                 case .present, .dismiss, .pass:
                     edit.stack.map { $0.pointee.hasGone || $0.pointee.comesAndGoes } ?? true
-                case .select: hasGone || container.map { $0.pointee.selectedBefore != $0.pointee.selected } ?? false
-                case .contain: hasGone
+                case .select:
+                    ownerHasGone || container.map { $0.pointee.selectedBefore != $0.pointee.selected } ?? false
+                case .contain: ownerHasGone
                 }
-            if edit.kind == .contain, hasGone, let made = edit.container { engine.drop(planned: made) }
+            if edit.kind == .contain, ownerHasGone, let made = edit.container { engine.drop(planned: made) }
         }
         for index in 0..<edits.count { entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1 }
     }
 
-    private func isGone(_ slot: Slot) -> Bool {
+    /// Whether an entry has left its stack. One that comes and goes within the plan, or carries arguments, is marked.
+    private func hasGone(_ slot: Slot) -> Bool {
         let entry = entries[slot].pointee
         return (entry.phase == .leaving || entry.phase == .gone) && entry.mark == .none
-    }
-
-    /// Whether an entry that a plan removes is still on the stack, or comes and goes within the plan, or carries arguments.
-    private func isStillLeaving(_ slot: Slot) -> Bool {
-        let entry = entries[slot].pointee
-        return entry.phase == .alive || entry.mark != .none
     }
 }

@@ -178,6 +178,7 @@ extension Planner {
                 if !isKept { closeAll(branch, because: operation, .containerRemoved, drafted) }
             }
         }
+        drafted.pointee.chosen.append(entry)
         if let container {
             drafted.pointee.contained.append(entry)
             for index in 0..<container.pointee.branches.count {

@@ -31,6 +31,7 @@ extension Planner {
         operation.pointee.outcome.entry = entries[draft[place.index]].pointee.id
         let (status, _) = uncover(place.stack, by: operation, drafted)
         guard status == .ok else { return status }
+        // What was drafted on the way makes it a change.
         return .alreadyThere
     }
 

@@ -176,8 +176,7 @@ extension Engine {
             if isDone(change) { return false }
             let stack = stacks[change.node]
             if stacksAround(stack).contains(where: { $0.pointee.isReported }) { return true }
-            if let over = stack.pointee.over, over.pointee.isReported { return true }
-            return change.kind == .contained && selects(report, aBranchOf: change.entry)
+            return stack.pointee.over?.pointee.isReported ?? false
         }
     }
 

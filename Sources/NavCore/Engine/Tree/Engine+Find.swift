@@ -83,8 +83,8 @@ extension Engine {
     func noteArguments(of entry: Slot) {
         guard entries[entry].pointee.phase == .alive else { return }
         let stack = stack(of: entry)
+        guard stack.pointee.isSearchable else { return }
         let search = stack.pointee.search
-        if search.pointee.shared == nil { return }
         noteArguments(of: entry, by: .arguments, search, stack.pointee.count)
         noteArguments(of: entry, by: .destination, search, stack.pointee.count)
     }

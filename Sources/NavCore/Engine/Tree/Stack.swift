@@ -216,7 +216,7 @@ package struct Stack: PoolRecord {
 
     // MARK: Searching
 
-    private var isSearchable: Bool { search.pointee.shared != nil }
+    var isSearchable: Bool { search.pointee.shared != nil }
 
     /// The topmost entry of a route, where something was looked for before.
     func topmost(ofRoute route: Slot) -> Slot { isSearchable ? topmostOfRoute[Int(route)] : 0 }
