@@ -136,6 +136,8 @@ check_corpus() {
     beside check "$name, posted" "$@" --posts Tests/Corpus/*.txt
     beside check "$name, posted and late" "$@" --posts --late Tests/Corpus/*.txt
     beside check "$name, pulled as records" "$@" --pull --records --intents Tests/Corpus/*.txt
+    beside check "$name, folded after each step" "$@" --folds Tests/Corpus/*.txt
+    beside check "$name, folded, pulled" "$@" --pull --folds Tests/Corpus/*.txt
 }
 
 # The same where a program is slow: each form of a call, of an answer and of an event at least once.

@@ -31,7 +31,8 @@ enum {
                               lay, may be removed before that */
     NAV_CONTAINED = 8, /* entry is a container now, with the branch at index to selected, or none. Its new branches are
                           added after that */
-    NAV_SELECTED = 9   /* stack, the branch of entry at index to, is selected; before it was that at index from */
+    NAV_SELECTED = 9,  /* stack, the branch of entry at index to, is selected; before it was that at index from */
+    NAV_RESIZED = 10   /* so many columns of entry fit now (to), before it were others (from) */
 };
 
 typedef struct nav_change {
@@ -49,6 +50,8 @@ typedef struct nav_change {
     nav_presentation presentation; /* NAV_STACK_ADDED: NAV_PUSHED is a branch */
     nav_container_kind container;  /* NAV_CONTAINED */
     nav_string name;               /* NAV_STACK_ADDED: of the branch, else empty */
+    uint32_t columns;              /* NAV_CONTAINED: how many columns of a split fit, else 0 */
+    uint32_t flags;                /* NAV_STACK_ADDED: nav_branch.flags, else 0 */
 } nav_change;
 
 /* A change to be filled: its size, and zero in every other byte. */

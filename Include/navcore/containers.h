@@ -41,12 +41,34 @@ extern "C" {
  *   is selected, what was pushed over its container is removed, and what was presented over it is dismissed.
  *   A request for the root of the branch (its route and arguments) clears the branch up to that root. An issuer in the
  *   branch pushes another entry instead.
+ *   In a column of a split it opens anew, so taps on a list do not pile up. What stood above the root of the column goes,
+ *   cancelled(replace). What stands right on the root already, with equal arguments, is cleared up to instead, unless it
+ *   is opened for a result. An issuer in the column, and nav_push_all from there, push.
  * - A route with a presentation: in a new stack, over the root stack or presented stack where the operation goes. With a
  *   target it lies over that stack alone. It belongs to the issuer, else to the entry on top. Over one stack there is
  *   one of each kind, see nav_options.occupied. A unique navigation looks on that one, too.
  * - Every other route: it is pushed.
  *
- * A branch opens when it is first selected or worked on. Its initial entry always lies below what opens there. */
+ * A branch opens when it is first selected or worked on. Its initial entry always lies below what opens there.
+ *
+ * A split shows its columns side by side, as many as fit. The host says how many these are (nav_host_did_resize). While
+ * fewer fit than there are, the others are folded: they lie below the first one that is shown, as if these were one stack.
+ * Folding changes what is shown and where back goes. No entry moves, and unfolding shows all columns as they were.
+ *
+ *     static nav_status add_mail(nav_navigator *navigator) {
+ *         nav_request list = nav_request_init("letters", NULL), none = nav_request_init("nothing", NULL);
+ *         nav_branch columns[] = {nav_branch_init("list", &list), nav_branch_init("letter", &none)};
+ *         nav_container split = nav_container_init(NAV_SPLIT, columns, 2);
+ *         nav_route_builder mail = nav_route_builder_init("mail"), letter = nav_route_builder_init("letter");
+ *         nav_status status;
+ *         columns[1].flags = NAV_BRANCH_PLACEHOLDER;
+ *         mail.container = &split;
+ *         letter.parent = nav_text("mail");
+ *         letter.branch = nav_text("letter");
+ *         status = nav_route_register(navigator, &mail, NULL);
+ *         return status == NAV_OK ? nav_route_register(navigator, &letter, NULL) : status;
+ *     }
+ */
 
 struct nav_request;
 
@@ -79,6 +101,8 @@ typedef int32_t nav_container_kind;
 enum {
     NAV_NO_CONTAINER = 0,
     NAV_TABS = 1,  /* one branch is shown at a time */
+    NAV_SPLIT = 2, /* columns, all of them open from the beginning. The selected one has the focus. Where that is empty,
+                      or is folded and shows its placeholder alone, the one before it has, and so on */
     NAV_CUSTOM = 3 /* a kind of the host's, nav_container.custom */
 };
 
@@ -96,16 +120,28 @@ enum {
     NAV_TABS_BACK_HISTORY = 2  /* selects the branch that was selected before, each counted once */
 };
 
+/* How long branches that are not selected keep what is on them. What has to go is popped up to the root of its branch by the
+ * same move: its waiters get cancelled(containerRemoved). */
+typedef int32_t nav_memory;
+enum {
+    NAV_MEMORY_WHILE_ALIVE = 0, /* as long as the container is there */
+    NAV_MEMORY_NONE = 1,        /* until another branch is selected */
+    NAV_MEMORY_WHILE_ACTIVE = 2 /* until the branch in which the container is, or one around it, is selected no more */
+};
+
 /* nav_branch.flags */
 enum {
-    NAV_BRANCH_EAGER = 1 /* it opens with the container */
+    NAV_BRANCH_EAGER = 1,      /* it opens with the container */
+    NAV_BRANCH_PLACEHOLDER = 2 /* NAV_SPLIT, not the first column: its root stands for nothing. A column that has only
+                                  that is not shown while it is folded */
 };
 
 typedef struct nav_branch { /* three fields for ever: an array of them is passed */
     nav_string name;        /* with the rules of route names; no two alike in a container */
     const struct nav_request
         *initial; /* its root. Without arguments it gets those of the container, unless they hold a host
-                                   object. No host object in it */
+                                   object. No host object in it. NULL, NAV_SPLIT, not the first column: the column may
+                                   be empty, and its last entry can be popped, too */
     uint64_t flags;
 } nav_branch;
 
@@ -114,7 +150,9 @@ typedef struct nav_container {
     nav_container_kind kind;
     uint32_t flags;
     nav_tabs_back back;         /* NAV_TABS */
+    nav_memory memory;          /* NAV_TABS */
     int32_t custom;             /* NAV_CUSTOM: yours */
+    uint32_t columns;           /* NAV_SPLIT: how many fit at first, NAV_MAX_BRANCHES at the most. 0: all */
     const nav_branch *branches; /* 1 to NAV_MAX_BRANCHES */
     size_t count;
     size_t selected; /* the index of the branch that is selected at first */

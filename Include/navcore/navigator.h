@@ -96,8 +96,9 @@ typedef struct nav_options {
     size_t size;
     uint32_t flags;
     nav_animated animated;
-    nav_id issuer;         /* the entry whose screen asks. NAV_STALE_ISSUER where it is not on top of its stack any
-                              more, or something is presented over it, alerts and action sheets aside */
+    nav_id issuer;         /* the entry whose screen asks. NAV_STALE_ISSUER where it is covered: by an entry on its
+                              stack, by what is presented over it, or by another column of a folded split. Alerts
+                              and action sheets cover nothing */
     nav_revision revision; /* the revision that the caller saw: where it is another now, NAV_STALE_ISSUER. 0: any */
     nav_id target;         /* the stack to work on. 0: that of the issuer, else the innermost active one */
     uint64_t tag;          /* yours: comes back in builds, questions, results and events */
@@ -199,7 +200,7 @@ typedef struct nav_config {
                                  nav_entry_drop_view, nav_observer_remove, nav_route_unregister. Past it they are
                                  NAV_FULL and give back their user data and host objects. So an observer that
                                  navigates on every event can't hang the host. Reports are never full, but for
-                                 nav_host_did_update and nav_host_did_select: past it one that changes nothing is told
+                                 nav_host_did_update, nav_host_did_select and nav_host_did_resize: past it one that changes nothing is told
                                  so at once. 0: 1,000 */
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */

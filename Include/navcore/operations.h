@@ -111,7 +111,7 @@ static inline nav_element nav_updated_entry(nav_id entry, const nav_request *req
  * - NAV_OK: the new top entry.
  * - NAV_ALREADY_THERE: the stack is as the elements say.
  * - NAV_UNRESOLVED, NAV_REFUSED by a builder, NAV_STALE (not on the stack): nav_outcome.index is that of the element.
- * - NAV_INVALID: no element at all, an entry twice, an element with neither field, or with a request for another route
+ * - NAV_INVALID: no element at all, but for a column that may be empty. An entry twice, an element with neither field, or with a request for another route
  *   than that of its entry. Or, as for every request, arguments that don't fit the route.
  * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS with a request. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
@@ -145,7 +145,8 @@ nav_status nav_update(nav_navigator *navigator, nav_id entry, const nav_value *a
 typedef struct nav_intent {
     size_t size;
     nav_intent_kind kind;
-    nav_id entry;                            /* pop to entry, update, set container, host did pop, host did update */
+    nav_id entry;                            /* pop to entry, update, set container, host did pop, host did update,
+                                                host did resize */
     const nav_request *request;              /* start, navigate, navigate for result, replace top, pop to route */
     const nav_value *result;                 /* pop back, dismiss, host did pop, host did dismiss */
     const nav_value *arguments;              /* update, host did update */
@@ -161,6 +162,7 @@ typedef struct nav_intent {
     nav_destroy_callback destroy;
     nav_id stack;                   /* select, host did dismiss, host did select */
     const nav_container *container; /* set container */
+    uint32_t columns;               /* host did resize */
 } nav_intent;
 
 /* An intent of a kind, and zero in every other byte beside its size. Set the fields that the kind takes. */
@@ -221,7 +223,8 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * Inside callbacks, once past nav_config.operation_limit, there is no NAV_EVENT_RESYNC, and a report that changes
  * nothing is not NAV_PENDING. */
 
-/* Reports that the entry and all above it have gone. Its waiter gets the result, or cancelled(pop, host) where that
+/* Reports that the entry and all above it have gone. Where it stands in a column that is folded under another, its column
+ * is selected. The root of such a column stays, but for one that may be empty, and the column before it is selected. Its waiter gets the result, or cancelled(pop, host) where that
  * is NULL; those of the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by
  * nav_pop_back.
  * Returns:
@@ -232,8 +235,10 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result, const nav_options *options,
                             nav_outcome *outcome);
 
-/* These entries are left, from the root up; waiters of the others get cancelled(set, host). NAV_OK, NAV_ALREADY_THERE,
- * NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */
+/* These entries are left, from the root up; waiters of the others get cancelled(set, host). Where columns of a split are
+ * folded, the entries of one after the other can be given. Placeholders may be left out of them, and the last column
+ * that is named is selected. None at all: the column that may be empty, which is the target, has no entries any more.
+ * NAV_OK, NAV_ALREADY_THERE, NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */
 nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entries, size_t count,
                                   const nav_options *options, nav_outcome *outcome);
 

@@ -29,7 +29,7 @@ extern "C" {
 /* Selects a branch, and those around it: each container above a stack selects the branch in which the stack is. A branch
  * opens. What is presented over it stays, and what is pushed over the containers, so the stack need not be active
  * afterwards. With NAV_REVEAL these are removed, and it is. A branch that was selected before is popped up to its root,
- * cancelled(root). With NAV_AS_IT_WAS it is not, nor where another branch around it is selected.
+ * cancelled(root). It is not with NAV_AS_IT_WAS, nor where another branch around it is selected, nor a column of a split.
  * Returns:
  * - NAV_OK with the top entry of the stack.
  * - NAV_ALREADY_THERE with it: also where the branch is at its root. A host may scroll up then.
@@ -63,9 +63,10 @@ nav_status nav_set_container(nav_navigator *navigator, nav_id entry, const nav_c
  * - Pops the innermost active stack: its top entry's waiter gets cancelled(pop).
  * - Dismisses it, where it is presented: cancelled(dismiss).
  * - Selects another branch, where it is a branch of tabs and nav_container.back says which.
+ * - Does the same in the column before it, where it is a column of a split. That one is selected where it is folded.
  * - The same with the stack on which the container is.
  *
- * NAV_OK with the popped entry, the entry that presented the stack, or the tabs. NAV_AT_ROOT: there is nothing to go back
+ * NAV_OK with the popped entry, the entry that presented the stack, or the container. NAV_AT_ROOT: there is nothing to go back
  * to, and the app may close. */
 nav_status nav_back(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
@@ -90,14 +91,25 @@ nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const na
 nav_status nav_host_did_select(nav_navigator *navigator, nav_id stack, const nav_options *options,
                                nav_outcome *outcome);
 
+/* Reports how many columns of a split fit side by side, 1 to NAV_MAX_BRANCHES. No entry comes or goes, and an open question
+ * stands.
+ * Returns:
+ * - NAV_OK with the entry.
+ * - NAV_ALREADY_THERE, NAV_ALREADY_GONE.
+ * - NAV_INVALID: the entry is no split, or the number. NAV_STALE. Both send NAV_EVENT_RESYNC.
+ * - NAV_FULL inside callbacks past nav_config.operation_limit. */
+nav_status nav_host_did_resize(nav_navigator *navigator, nav_id entry, uint32_t columns, const nav_options *options,
+                               nav_outcome *outcome);
+
 /* ---- Reading the tree -------------------------------------------------------------------------------------------- */
 
 /* nav_stack_info.flags */
 enum {
-    NAV_STACK_SELECTED = 1, /* it is the selected branch of its container */
-    NAV_STACK_SHOWN =
-        2, /* it is seen: no other branch, no entry above its container, nothing of full screen hides it */
-    NAV_STACK_ACTIVE = 4 /* it is the innermost active one */
+    NAV_STACK_SELECTED = 1,   /* it is the selected branch of its container */
+    NAV_STACK_SHOWN = 2,      /* it is seen: no other branch, no entry above its container, nothing of full screen hides
+                               it, and it is no column that is folded */
+    NAV_STACK_ACTIVE = 4,     /* it is the innermost active one */
+    NAV_STACK_PLACEHOLDER = 8 /* it is a column whose root stands for nothing */
 };
 
 typedef struct nav_stack_info {
@@ -117,9 +129,12 @@ typedef struct nav_container_info {
     nav_container_kind kind; /* NAV_NO_CONTAINER: the entry is none */
     uint32_t flags;
     nav_tabs_back back;
+    nav_memory memory;
     int32_t custom;
-    size_t count;    /* of branches */
-    size_t selected; /* the index of the selected one */
+    uint32_t columns; /* NAV_SPLIT: how many fit; that can be more than there are */
+    size_t count;     /* of branches */
+    size_t selected;  /* the index of the selected one */
+    size_t top;       /* NAV_SPLIT: the index of the column that is shown where only one fits. Else as selected */
 } nav_container_info;
 
 /* A struct to be filled: its size, and zero in every other byte. */

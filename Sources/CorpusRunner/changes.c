@@ -41,6 +41,11 @@ static void add_change_of_stack(run *run, text *text, const change *change) {
         if (change->container) text_print(text, " at %zu", change->to);
         return;
     }
+    if (change->kind == NAV_RESIZED) {
+        text_add_id(text, change->entry);
+        text_print(text, " from %zu to %zu", change->from, change->to);
+        return;
+    }
     text_add_stack(run, text, change->stack);
     const known_stack *stack = known(run, change->stack);
     bool is_presented = stack && stack->presentation != NAV_PUSHED;

@@ -202,7 +202,7 @@ void check_state(run *run, const step *step) {
     case VERB_ENTRY_MODEL:
     case VERB_ENTRY_STATE: check_of_entry(run, step); break;
     case VERB_REVISION:
-        check_number(run, step, "the revision", step->number, subject_id(run, "revision", "revision"));
+        check_number(run, step, "the revision", step->number + run->folds, subject_id(run, "revision", "revision"));
         break;
     case VERB_MODELS: check_models(run, step); break;
     case VERB_ROUTE_FIND:

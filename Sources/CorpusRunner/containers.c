@@ -6,10 +6,12 @@
 
 static bool read_branch(cursor *cursor, written_branch *branch) {
     if (!cursor_read_name(cursor, "a branch", &branch->name)) return false;
+    if (cursor_skip_word(cursor, "empty")) return true;
     if (!cursor_read_name(cursor, "the route of its root", &branch->route)) return false;
     branch->has_value = cursor_at_value(cursor);
     if (branch->has_value && !cursor_read_value(cursor, &branch->value)) return false;
     branch->is_eager = cursor_skip_word(cursor, "eager");
+    branch->is_placeholder = cursor_skip_word(cursor, "placeholder");
     return true;
 }
 
@@ -29,9 +31,11 @@ static bool read_branches(cursor *cursor, written_container *container) {
 static bool read_kind(cursor *cursor, written_container *container) {
     container->kind = NAV_TABS;
     if (cursor_skip_word(cursor, "tabs")) return true;
+    container->kind = NAV_SPLIT;
+    if (cursor_skip_word(cursor, "split")) return true;
     container->kind = NAV_CUSTOM;
     return cursor_skip_word(cursor, "custom") ? cursor_read_code(cursor, &container->custom)
-                                              : cursor_fail(cursor, "tabs, custom or none");
+                                              : cursor_fail(cursor, "tabs, split, custom or none");
 }
 
 bool cursor_read_container(cursor *cursor, written_container *container) {
@@ -41,6 +45,13 @@ bool cursor_read_container(cursor *cursor, written_container *container) {
             container->is_all_shown = true;
         else if (cursor_skip_word(cursor, "selected")) {
             if (!cursor_read_number(cursor, "the index of a branch", &container->selected)) return false;
+        } else if (cursor_skip_word(cursor, "fits")) {
+            if (!cursor_read_number(cursor, "how many columns fit", &container->columns)) return false;
+        } else if (cursor_skip_word(cursor, "top")) {
+            container->has_top = true;
+            if (!cursor_read_number(cursor, "the index of a column", &container->top)) return false;
+        } else if (cursor_skip_word(cursor, "memory")) {
+            if (!cursor_read_memory(cursor, &container->memory)) return false;
         } else if (!cursor_skip_word(cursor, "back"))
             return true;
         else if (!cursor_read_tabs_back(cursor, &container->back))
@@ -111,11 +122,14 @@ bool cursor_read_presented(cursor *cursor, script_case *current) {
 static void put_branch(text *message, const written_branch *branch) {
     put_open(message, NULL, '{');
     put_text(message, "name", branch->name);
-    put_open(message, "initial", '{');
-    put_text(message, "route", branch->route);
-    if (branch->has_value) put_value(message, "arguments", &branch->value, true, NULL);
-    put_close(message, '}');
+    if (branch->route.length) {
+        put_open(message, "initial", '{');
+        put_text(message, "route", branch->route);
+        if (branch->has_value) put_value(message, "arguments", &branch->value, true, NULL);
+        put_close(message, '}');
+    }
     if (branch->is_eager) put_flag(message, "eager", true);
+    if (branch->is_placeholder) put_flag(message, "placeholder", true);
     put_close(message, '}');
 }
 
@@ -124,6 +138,8 @@ void put_container(text *message, const written_container *container) {
     put_word(message, "kind", container_word(container->kind));
     if (container->custom) put_number(message, "custom", container->custom);
     if (container->back) put_word(message, "back", tabs_back_word(container->back));
+    if (container->memory) put_word(message, "memory", memory_word(container->memory));
+    if (container->columns) put_number(message, "columns", (int64_t)container->columns);
     if (container->is_all_shown) put_flag(message, "all-shown", true);
     if (container->selected) put_number(message, "selected", (int64_t)container->selected);
     put_open(message, "branches", '[');

@@ -8,6 +8,8 @@
 #include <string.h>
 
 static heard *add(run *run, heard_kind kind, unsigned channel, const text *text) {
+    if (run->is_folding && channel != CHANNEL_CHANGES)
+        run_fail(run, run->step, "folding says %s", text ? text->bytes : "more than that it did");
     run->heard = arena_grow(&run->arena, run->heard, run->heard_count, sizeof *run->heard);
     heard *heard = &run->heard[run->heard_count++];
     *heard = (struct heard){.kind = kind, .channel = channel};

@@ -94,7 +94,8 @@ static bool begin_stack(run *run, const change *change) {
                               .over = change->over,
                               .presentation = change->presentation,
                               .name = change->name,
-                              .branch = change->to});
+                              .branch = change->to,
+                              .is_placeholder = change->is_placeholder});
     return true;
 }
 
@@ -119,7 +120,7 @@ static bool contain(run *run, const change *change) {
         run->containers = arena_grow(&run->arena, run->containers, run->container_count, sizeof *run->containers);
         container = &run->containers[run->container_count++];
     }
-    *container = (contained){change->entry, change->container, change->to};
+    *container = (contained){change->entry, change->container, change->to, change->columns};
     return true;
 }
 
@@ -140,6 +141,10 @@ static bool apply(run *run, const change *change) {
     case NAV_SELECTED:
         if (!container || !stack || container->selected != change->from || stack->branch != change->to) return false;
         container->selected = change->to;
+        return true;
+    case NAV_RESIZED:
+        if (!container || container->kind != NAV_SPLIT || change->from == change->to) return false;
+        container->columns = change->to;
         return true;
     default: return apply_to_entries(run, change);
     }
@@ -217,14 +222,52 @@ static bool is_selected(const run *run, const mirrored *stack) {
     return container && container->selected == stack->branch;
 }
 
+static const mirrored *branch_at(const run *run, nav_id owner, size_t index) {
+    for (size_t i = 0; i < run->mirror_count; i++)
+        if (run->mirror[i].owner == owner && !run->mirror[i].over && run->mirror[i].branch == index)
+            return &run->mirror[i];
+    return NULL;
+}
+
+static size_t count_branches(const run *run, nav_id owner) {
+    size_t count = 0;
+    while (branch_at(run, owner, count)) count++;
+    return count;
+}
+
+/* The column of a split that has the focus: the selected one, or one before it that is not empty, nor folded with its
+ * placeholder alone. */
+static size_t top_column(const run *run, const contained *split, bool is_folded) {
+    size_t index = split->selected;
+    while (index) {
+        const mirrored *column = branch_at(run, split->entry, index);
+        if (column->count > 1 || (column->count && !(is_folded && column->is_placeholder))) break;
+        index--;
+    }
+    return index;
+}
+
+static const mirrored *focus_of(const run *run, const contained *container) {
+    size_t index = container->selected;
+    if (container->kind == NAV_SPLIT)
+        index = top_column(run, container, container->columns < count_branches(run, container->entry));
+    return branch_at(run, container->entry, index);
+}
+
+static bool is_column_shown(const run *run, const contained *split, size_t index) {
+    if (split->columns >= count_branches(run, split->entry)) return true;
+    size_t end = top_column(run, split, true) + 1;
+    if (end < split->columns) end = split->columns;
+    return index < end && index + split->columns >= end;
+}
+
 /* The innermost active stack, from the root stack on. */
 static nav_id active(const run *run) {
     const mirrored *stack = run->mirror_count ? &run->mirror[0] : NULL;
     while (stack) {
         const mirrored *next = in_front(run, stack->id);
-        for (size_t i = 0; !next && stack->count && i < run->mirror_count; i++)
-            if (run->mirror[i].owner == stack->entries[stack->count - 1] && is_selected(run, &run->mirror[i]))
-                next = &run->mirror[i];
+        const contained *container = stack->count ? container_of_entry(run, stack->entries[stack->count - 1]) : NULL;
+        if (!next && container) next = focus_of(run, container);
         if (!next) return stack->id;
         stack = next;
     }
@@ -254,7 +297,10 @@ static bool is_shown(const run *run, const mirrored *stack, bool (*all_shown)(co
         if (!stack->owner) return true;
         const mirrored *home = home_of(run, stack->owner);
         if (!home || home->entries[home->count - 1] != stack->owner) return false;
-        if (!is_selected(run, stack) && !all_shown(tree, stack->owner)) return false;
+        const contained *container = container_of_entry(run, stack->owner);
+        if (container->kind == NAV_SPLIT ? !is_column_shown(run, container, stack->branch)
+                                         : !is_selected(run, stack) && !all_shown(tree, stack->owner))
+            return false;
         stack = home;
     }
     return false;
@@ -301,6 +347,9 @@ static const char *difference_of_container(const run *run, const nav_value *told
         branches += run->mirror[i].owner == container->entry && !run->mirror[i].over;
     if (container->kind != container_of(get_word(told, "kind"))) return "a container is of another kind";
     if (container->selected != (size_t)get_number(told, "selected")) return "a container selects another branch";
+    if (container->columns != (size_t)get_number(told, "columns")) return "other columns fit";
+    if (container->kind == NAV_SPLIT && top_column(run, container, true) != (size_t)get_number(told, "top"))
+        return "another column is on top";
     if (branches != (size_t)get_number(told, "count")) return "a container has another number of branches";
     return NULL;
 }
@@ -344,8 +393,9 @@ static void read_again(run *run) {
     for (size_t i = 0; i < containers.count; i++) {
         const nav_value *told = &containers.items[i];
         run->containers = arena_grow(&run->arena, run->containers, run->container_count, sizeof *run->containers);
-        run->containers[run->container_count++] = (contained){
-            get_id(told, "entry"), container_of(get_word(told, "kind")), (size_t)get_number(told, "selected")};
+        run->containers[run->container_count++] =
+            (contained){get_id(told, "entry"), container_of(get_word(told, "kind")),
+                        (size_t)get_number(told, "selected"), (size_t)get_number(told, "columns")};
     }
     for (size_t i = 0; i < stacks.count; i++) {
         const nav_value *told = &stacks.items[i];
@@ -355,7 +405,8 @@ static void read_again(run *run) {
                                                     .over = get_id(told, "over"),
                                                     .presentation = presentation_of(get_word(told, "presentation")),
                                                     .name = get_text(told, "name"),
-                                                    .branch = (size_t)get_number(told, "branch")});
+                                                    .branch = (size_t)get_number(told, "branch"),
+                                                    .is_placeholder = get_flag(told, "placeholder")});
         for (size_t at = 0; at < entries.count; at++) insert(run, stack, at, (nav_id)entries.items[at].content.integer);
         change known = {.kind = NAV_STACK_ADDED,
                         .stack = stack->id,

@@ -140,6 +140,7 @@ static void put_intent(run *run, text *message, const step *step, operation *own
             if (step->has_value) put_value(message, "arguments", &step->value, true, NULL);
             break;
         case 'e': put_entry(run, message, "entry", step, 0); break;
+        case 'n': put_number(message, "columns", (int64_t)step->number); break;
         case 'j':
             put_number(message, "stack", (int64_t)resolve(run, step, &step->references[0], REFERENCE_ENTRY));
             break;

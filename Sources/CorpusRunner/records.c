@@ -34,10 +34,17 @@ static void fill_stack(run *run, change *change) {
     if (status_of(get_word(reply, "status")) == NAV_OK) {
         change->presentation = presentation_of(get_word(reply, "presentation"));
         change->name = get_text(reply, "name");
+        change->is_placeholder = get_flag(reply, "placeholder");
     } else if (told) {
         change->presentation = told->presentation;
         change->name = told->name;
     }
+}
+
+static void fill_container(run *run, change *change) {
+    text message = subject_begin("container-get");
+    put_number(&message, "entry", (int64_t)change->entry);
+    change->columns = (uint32_t)get_number(subject_call(run, &message), "columns");
 }
 
 /* Of a container `from` is the kind. */
@@ -53,6 +60,7 @@ static change change_of(run *run, const nav_value *map) {
     if (change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED) change.over = change.replaced;
     if (change.kind == NAV_STACK_ADDED && run->is_alive) fill_stack(run, &change);
     if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)change.from;
+    if (change.container == NAV_SPLIT && run->is_alive) fill_container(run, &change);
     return change;
 }
 

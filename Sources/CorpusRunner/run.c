@@ -127,6 +127,7 @@ void run_step(run *run, const step *step) {
     judge_operations(run, step);
     judge_heard(run, step);
     balance_step(run, step);
+    if (run->manner.by_folds) fold_and_unfold(run);
 }
 
 static bool begin(run *run) {
@@ -189,7 +190,8 @@ corpus_counts run_all(const script *script, const corpus_driver *driver, corpus_
         const script_case *one = &script->cases[i];
         if (one->malformed)
             counts.failed++;
-        else if (!(one->ways & flags[manner.way]) || (one->is_direct && manner.by_posts))
+        else if (!(one->ways & flags[manner.way]) || (one->is_direct && manner.by_posts) ||
+                 (manner.by_folds && !folds_apply(one)))
             continue;
         else if (run_case(one, driver, manner))
             counts.passed++;

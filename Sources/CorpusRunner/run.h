@@ -56,6 +56,7 @@ typedef struct mirrored {
     nav_presentation presentation;
     nav_string name;
     size_t branch;
+    bool is_placeholder;
     nav_id *entries;
     size_t count;
 } mirrored;
@@ -64,7 +65,7 @@ typedef struct mirrored {
 typedef struct contained {
     nav_id entry;
     nav_container_kind kind;
-    size_t selected;
+    size_t selected, columns;
 } contained;
 
 /* A model or a view, by the driver's number. */
@@ -123,6 +124,8 @@ typedef struct change {
     nav_presentation presentation;
     nav_container_kind container;
     nav_string name;
+    uint32_t columns;
+    bool is_placeholder;
 } change;
 
 /* It does not matter whether they came in an event or as records. */
@@ -236,6 +239,8 @@ typedef struct run {
     size_t commit_count;
     told partial; /* an event of which some records were pulled, and more are to come */
     uint32_t remaining;
+    bool is_folding;
+    nav_revision folds; /* how many of the revisions are none of the case's */
 } run;
 
 /* run.c: all cases. */
@@ -243,6 +248,12 @@ corpus_counts run_all(const script *script, const corpus_driver *driver, corpus_
 void run_step(run *run, const step *step);
 void run_fail(run *run, const step *step, const char *format, ...);
 void run_settle(run *run);
+
+/* folds.c */
+bool folds_apply(const script_case *script);
+void fold_and_unfold(run *run);
+void text_add_tree(run *run, text *text, const nav_value *tree);
+
 void run_fire(run *run, moment moment);
 /* Where it was freed and no callback runs, the driver lets go of it. */
 void run_let_go(run *run);

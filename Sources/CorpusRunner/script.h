@@ -211,7 +211,7 @@ typedef struct written_type {
 /* A container, and its branches with what each begins with. */
 typedef struct written_branch {
     nav_string name, route;
-    bool has_value, is_eager;
+    bool has_value, is_eager, is_placeholder; /* without a route it may be empty */
     nav_value value;
 } written_branch;
 
@@ -219,8 +219,9 @@ typedef struct written_container {
     nav_container_kind kind;
     int32_t custom;
     nav_tabs_back back;
-    bool is_all_shown;
-    uint64_t selected;
+    nav_memory memory;
+    bool is_all_shown, has_top;
+    uint64_t selected, columns, top;
     written_branch *branches;
     size_t branch_count;
 } written_container;

@@ -23,6 +23,8 @@ static change read_change(const nav_value *map) {
                     .over = get_id(map, "over"),
                     .presentation = presentation_of(get_word(map, "presentation")),
                     .container = container_of(get_word(map, "container")),
+                    .columns = (uint32_t)get_number(map, "columns"),
+                    .is_placeholder = get_flag(map, "placeholder"),
                     .name = get_text(map, "name")};
 }
 

@@ -101,6 +101,8 @@ static void add_entry(run *run, text *text, nav_id id, size_t index, const nav_v
         text_add_value(text, arguments);
     }
     if (container) text_print(text, " %s", get_word(container, "kind"));
+    size_t columns = container ? (size_t)get_number(container, "columns") : 0;
+    if (columns && columns < (size_t)get_number(container, "count")) text_print(text, " fits %zu", columns);
     if (subject_id_of(run, "entry-waiter", "entry", id, "waiter")) text_add_word(text, " waits");
     text_add_word(text, "\n");
 }
@@ -127,12 +129,15 @@ static void add_stack(run *run, text *text, const nav_value *tree, const nav_val
 }
 
 /* From the root stack on: each entry is followed by the stacks that it owns, in the order in which they are told. */
-void check_tree(run *run, const step *step) {
-    const nav_value *tree = subject_ask(run, "tree");
+void text_add_tree(run *run, text *text, const nav_value *tree) {
     nav_list stacks = get_list(tree, "stacks");
+    text_add(text, "", 0);
+    if (stacks.count) add_stack(run, text, tree, &stacks.items[0], 0);
+}
+
+void check_tree(run *run, const step *step) {
     text actual = {0};
-    text_add(&actual, "", 0);
-    if (stacks.count) add_stack(run, &actual, tree, &stacks.items[0], 0);
+    text_add_tree(run, &actual, subject_ask(run, "tree"));
     if (!strings_equal(step->dump, (nav_string){actual.bytes, actual.length}))
         run_fail(run, step, "the tree\n--- expected\n%s--- actual\n%s---", step->dump.bytes, actual.bytes);
     text_free(&actual);
@@ -176,6 +181,11 @@ void check_stack_get(run *run, const step *step) {
     check_text(run, step, "nav_stack_get", &expected, &actual);
 }
 
+static void add_container(text *text, const char *kind, int custom, const char *back, const char *memory) {
+    text_print(text, "%s %d back %s memory %s", kind, custom, *back ? back : "leaves",
+               *memory ? memory : "while-alive");
+}
+
 /* Kind, number, back and flags, the selected branch, and how many there are. */
 void check_container_get(run *run, const step *step) {
     const nav_value *reply = ask_about(run, step, "container-get", "entry");
@@ -184,12 +194,21 @@ void check_container_get(run *run, const step *step) {
     check_status(run, step, "nav_container_get", status);
     if (status != NAV_OK || step->expected.status != NAV_OK) return;
     text expected = {0}, actual = {0};
-    text_print(&expected, "%s %d back %s%s selected %zu of %zu", container_word(written->kind), (int)written->custom,
-               tabs_back_word(written->back), written->is_all_shown ? " all-shown" : "", (size_t)written->selected,
-               written->branch_count);
-    text_print(&actual, "%s %d back %s%s selected %zu of %zu", get_word(reply, "kind"),
-               (int)get_number(reply, "custom"), *get_word(reply, "back") ? get_word(reply, "back") : "leaves",
-               get_flag(reply, "all-shown") ? " all-shown" : "", (size_t)get_number(reply, "selected"),
-               (size_t)get_number(reply, "count"));
+    add_container(&expected, container_word(written->kind), (int)written->custom, tabs_back_word(written->back),
+                  memory_word(written->memory));
+    add_container(&actual, get_word(reply, "kind"), (int)get_number(reply, "custom"), get_word(reply, "back"),
+                  get_word(reply, "memory"));
+    text_print(&expected, "%s selected %zu of %zu", written->is_all_shown ? " all-shown" : "",
+               (size_t)written->selected, written->branch_count);
+    text_print(&actual, "%s selected %zu of %zu", get_flag(reply, "all-shown") ? " all-shown" : "",
+               (size_t)get_number(reply, "selected"), (size_t)get_number(reply, "count"));
+    if (written->columns) {
+        text_print(&expected, " fits %zu", (size_t)written->columns);
+        text_print(&actual, " fits %zu", (size_t)get_number(reply, "columns"));
+    }
+    if (written->has_top) {
+        text_print(&expected, " top %zu", (size_t)written->top);
+        text_print(&actual, " top %zu", (size_t)get_number(reply, "top"));
+    }
     check_text(run, step, "nav_container_get", &expected, &actual);
 }

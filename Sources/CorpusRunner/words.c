@@ -21,13 +21,15 @@ static const char *const statuses[] = {
 static const char *const policies[] = {"default", "reject", "fallback", "prefix"};
 static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};
-static const char *const changes[] = {"added",       "removed",       "replaced",     "moved",     "updated",
-                                      "stack-added", "stack-removed", "stack-passed", "contained", "selected"};
+static const char *const changes[] = {"added",     "removed",     "replaced",      "moved",
+                                      "updated",   "stack-added", "stack-removed", "stack-passed",
+                                      "contained", "selected",    "resized"};
 static const char *const presentations[] = {"default", "pushed", "window",       "full-screen",
                                             "modal",   "sheet",  "action-sheet", "alert"};
 static const char *const occupieds[] = {"replace", "queue", "reject"};
-static const char *const containers[] = {"none", "tabs", "?", "custom"};
+static const char *const containers[] = {"none", "tabs", "split", "custom"};
 static const char *const tabs_backs[] = {"leaves", "initial", "history"};
+static const char *const memories[] = {"while-alive", "none", "while-active"};
 
 const operation_form operation_forms[] = {
     [NAV_INTENT_NONE] = {"none", "", 0},
@@ -54,6 +56,7 @@ const operation_form operation_forms[] = {
     [NAV_INTENT_BACK] = {"back", "o>", 0},
     [NAV_INTENT_HOST_DID_DISMISS] = {"host-did-dismiss", "jvo>", 0},
     [NAV_INTENT_HOST_DID_SELECT] = {"host-did-select", "jo>", 0},
+    [NAV_INTENT_HOST_DID_RESIZE] = {"host-did-resize", "eno>", 0},
 };
 const nav_intent_kind operation_kind_count = COUNT(operation_forms);
 
@@ -123,6 +126,9 @@ const char *container_word(nav_container_kind kind) {
 const char *tabs_back_word(nav_tabs_back back) {
     return word_at(tabs_backs, COUNT(tabs_backs), back);
 }
+const char *memory_word(nav_memory memory) {
+    return word_at(memories, COUNT(memories), memory);
+}
 const char *change_word(nav_change_kind kind) {
     return word_at(changes, COUNT(changes), kind);
 }
@@ -175,6 +181,9 @@ nav_container_kind container_of(const char *word) {
 nav_tabs_back tabs_back_of(const char *word) {
     return *word ? number_of(tabs_backs, COUNT(tabs_backs), word) : NAV_TABS_BACK_LEAVES;
 }
+nav_memory memory_of(const char *word) {
+    return *word ? number_of(memories, COUNT(memories), word) : NAV_MEMORY_WHILE_ALIVE;
+}
 
 static bool read_word(cursor *cursor, const char *const *words, int count, const char *what, int32_t *number) {
     for (int32_t i = 0; i < count; i++) {
@@ -217,4 +226,7 @@ bool cursor_read_occupied(cursor *cursor, nav_occupied *occupied) {
 
 bool cursor_read_tabs_back(cursor *cursor, nav_tabs_back *back) {
     return read_word(cursor, tabs_backs, COUNT(tabs_backs), "leaves, initial or history", back);
+}
+bool cursor_read_memory(cursor *cursor, nav_memory *memory) {
+    return read_word(cursor, memories, COUNT(memories), "while-alive, none or while-active", memory);
 }

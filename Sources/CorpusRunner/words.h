@@ -18,6 +18,7 @@ const char *presentation_word(nav_presentation presentation);
 const char *occupied_word(nav_occupied occupied);
 const char *container_word(nav_container_kind kind);
 const char *tabs_back_word(nav_tabs_back back);
+const char *memory_word(nav_memory memory);
 
 /* And the numbers of words; one that no constant has for a word that is unknown. */
 nav_party party_of(const char *word);
@@ -33,6 +34,7 @@ nav_presentation presentation_of(const char *word);
 nav_occupied occupied_of(const char *word);
 nav_container_kind container_of(const char *word);
 nav_tabs_back tabs_back_of(const char *word);
+nav_memory memory_of(const char *word);
 const char *change_word(nav_change_kind kind);
 
 /* An operation: its word, its operands as letters (see steps.c), of which its message is made too, and its traits. */
@@ -72,6 +74,7 @@ bool cursor_read_merge(cursor *cursor, nav_merge *merge);
 bool cursor_read_presentation(cursor *cursor, nav_presentation *presentation);
 bool cursor_read_occupied(cursor *cursor, nav_occupied *occupied);
 bool cursor_read_tabs_back(cursor *cursor, nav_tabs_back *back);
+bool cursor_read_memory(cursor *cursor, nav_memory *memory);
 
 /* The flags of options, by their words. */
 enum {

@@ -55,6 +55,7 @@ extension nav_change {
             route: engine.routeId(of: change.entry).rawValue, from: isContained ? 0 : Int(change.from),
             to: Int(change.to), arguments: values(engine.entries[change.told].pointee.arguments?.cell),
             over: engine.id(ofStack: change.over).rawValue, presentation: added?.presentation.rawValue ?? 0,
-            container: isContained ? Int32(bitPattern: change.from) : 0, name: nav_string(added?.name ?? .empty))
+            container: isContained ? Int32(bitPattern: change.from) : 0, name: nav_string(added?.name ?? .empty),
+            columns: change.columns, flags: added?.branchFlags ?? 0)
     }
 }

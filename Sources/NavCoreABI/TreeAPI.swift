@@ -58,6 +58,17 @@ public func nav_host_did_select(
     perform(navigator, .hostDidSelect, stack, nil, options, outcome)
 }
 
+@implementation @_cdecl("nav_host_did_resize")
+public func nav_host_did_resize(
+    _ navigator: OpaquePointer?, _ entry: nav_id, _ columns: UInt32, _ options: UnsafePointer<nav_options>?,
+    _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    var intent = GivenIntent(.hostDidResize, given(options))
+    intent.entry = Id(rawValue: entry)
+    intent.columns = columns
+    return perform(navigator, intent, outcome)
+}
+
 private func perform(
     _ navigator: OpaquePointer?, _ kind: IntentKind, _ stack: nav_id, _ result: UnsafePointer<nav_value>?,
     _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
@@ -138,13 +149,17 @@ public func nav_container_get(
         guard let slot = engine.entries.find(Id(rawValue: entry)) else { return .stale }
         var info = nav_container_info()
         info.size = MemoryLayout<nav_container_info>.stride
-        if let container = engine.entries[slot].pointee.container?.pointee {
+        if let reference = engine.entries[slot].pointee.container {
+            let container = reference.pointee
             info.kind = container.given.kindNumber
             info.flags = container.given.flags
             info.back = container.given.back
+            info.memory = container.given.memoryNumber
             info.custom = container.given.custom
+            info.columns = container.columnsToTell
             info.count = container.branches.count
             info.selected = container.selected
+            info.top = engine.topBranch(of: reference)
         }
         writeStruct(info, to: out)
         return .ok

@@ -81,14 +81,18 @@ const nav_container *container_in(driver *driver, const nav_value *message) {
     nav_container *container = arena_take(&driver->arena, sizeof *container);
     for (size_t i = 0; i < list.count; i++) {
         const nav_value *branch = &list.items[i];
-        branches[i] = (nav_branch){get_text(branch, "name"), request_of(driver, get(branch, "initial")),
-                                   get_flag(branch, "eager") ? NAV_BRANCH_EAGER : 0};
+        const nav_value *initial = get(branch, "initial");
+        branches[i] = (nav_branch){get_text(branch, "name"), initial ? request_of(driver, initial) : NULL,
+                                   (get_flag(branch, "eager") ? NAV_BRANCH_EAGER : 0) |
+                                       (get_flag(branch, "placeholder") ? NAV_BRANCH_PLACEHOLDER : 0)};
     }
     *container = (nav_container){.size = sizeof *container,
                                  .kind = container_of(get_word(map, "kind")),
                                  .flags = get_flag(map, "all-shown") ? NAV_ALL_SHOWN : 0,
                                  .back = tabs_back_of(get_word(map, "back")),
+                                 .memory = memory_of(get_word(map, "memory")),
                                  .custom = (int32_t)get_number(map, "custom"),
+                                 .columns = (uint32_t)get_number(map, "columns"),
                                  .branches = branches,
                                  .count = list.count,
                                  .selected = (size_t)get_number(map, "selected")};
@@ -155,6 +159,7 @@ static const nav_intent *intent_of(driver *driver, const nav_value *map) {
                            .entry = get_id(map, "entry"),
                            .stack = get_id(map, "stack"),
                            .container = container_in(driver, map),
+                           .columns = (uint32_t)get_number(map, "columns"),
                            .request = request_of(driver, get(map, "request")),
                            .result = value_of(driver, map, "result"),
                            .arguments = value_of(driver, map, "arguments"),
@@ -205,6 +210,8 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_HOST_DID_DISMISS:
         return nav_host_did_dismiss(navigator, intent->stack, intent->result, options, outcome);
     case NAV_INTENT_HOST_DID_SELECT: return nav_host_did_select(navigator, intent->stack, options, outcome);
+    case NAV_INTENT_HOST_DID_RESIZE:
+        return nav_host_did_resize(navigator, intent->entry, intent->columns, options, outcome);
     default: return nav_batch(navigator, intent->intents, count, options, outcome);
     }
 }

@@ -81,6 +81,8 @@ static void put_change(driver *driver, text *message, const nav_change *change) 
     if (change->presentation) put_word(message, "presentation", presentation_word(change->presentation));
     if (change->container) put_word(message, "container", container_word(change->container));
     if (change->name.length) put_text(message, "name", change->name);
+    if (change->columns) put_number(message, "columns", change->columns);
+    if (change->flags & NAV_BRANCH_PLACEHOLDER) put_flag(message, "placeholder", true);
     put_close(message, '}');
 }
 

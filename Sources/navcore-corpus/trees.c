@@ -44,6 +44,7 @@ static nav_status put_stack(driver *driver, text *reply, nav_id stack) {
     put_flag(reply, "selected", (info.flags & NAV_STACK_SELECTED) != 0);
     put_flag(reply, "shown", (info.flags & NAV_STACK_SHOWN) != 0);
     put_flag(reply, "active", (info.flags & NAV_STACK_ACTIVE) != 0);
+    put_flag(reply, "placeholder", (info.flags & NAV_STACK_PLACEHOLDER) != 0);
     return status;
 }
 
@@ -54,9 +55,12 @@ static nav_status put_contained(driver *driver, text *reply, nav_id entry) {
     put_word(reply, "kind", container_word(info.kind));
     put_flag(reply, "all-shown", (info.flags & NAV_ALL_SHOWN) != 0);
     put_word(reply, "back", tabs_back_word(info.back));
+    put_word(reply, "memory", memory_word(info.memory));
     put_number(reply, "custom", info.custom);
+    put_number(reply, "columns", info.columns);
     put_number(reply, "count", (int64_t)info.count);
     put_number(reply, "selected", (int64_t)info.selected);
+    put_number(reply, "top", (int64_t)info.top);
     return status;
 }
 

@@ -607,7 +607,7 @@ static int containers(kit *self, unsigned takes, row which, int way) {
     expect(self, NAV_INVALID, NAV_INVALID);
     switch (way) {
     case 0: return container->kind = NAV_NO_CONTAINER, 1;
-    case 1: return container->kind = 2, 1;
+    case 1: return container->columns = 1, 1;
     case 2: return container->kind = 4, 1;
     case 3: return container->kind = -1, 1;
     case 4: return container->flags = NAV_ALL_SHOWN, 1;
@@ -626,7 +626,7 @@ static int containers(kit *self, unsigned takes, row which, int way) {
     case 14: return container->selected = 2, 1;
     case 15: return container->selected = SIZE_MAX, 1;
     case 16: return self->branches[1].initial = NULL, 1;
-    case 17: return self->branches[1].flags = 2, 1;
+    case 17: return self->branches[1].flags = NAV_BRANCH_PLACEHOLDER, 1;
     case 18: return self->branches[0].flags = UINT64_C(1) << 63, 1;
     case 19: return self->branches[1].name = self->branches[0].name, 1;
     case 20:
@@ -655,10 +655,21 @@ static int containers(kit *self, unsigned takes, row which, int way) {
         initial->route_id = MADE_UP_ID;
         expect(self, NAV_STALE, NAV_STALE);
         return 1;
+    case 31: return container->memory = NAV_MEMORY_WHILE_ACTIVE + 1, 1;
+    case 32: return container->memory = -1, 1;
+    case 33: return container->memory = NAV_MEMORY_NONE, container->kind = NAV_SPLIT, 1;
+    case 34: return container->columns = NAV_MAX_BRANCHES + 1, container->kind = NAV_SPLIT, 1;
+    case 35: return container->columns = UINT32_MAX, container->kind = NAV_SPLIT, 1;
+    case 36: return self->branches[0].initial = NULL, container->kind = NAV_SPLIT, 1;
+    case 37: return self->branches[0].flags = NAV_BRANCH_PLACEHOLDER, container->kind = NAV_SPLIT, 1;
+    case 38:
+        self->branches[1].initial = NULL;
+        self->branches[1].flags = NAV_BRANCH_PLACEHOLDER;
+        return container->kind = NAV_SPLIT, 1;
     default: break;
     }
-    if (way > 36) return 0;
-    spoil_size(&self->container, way - 31, THROUGH(nav_container, kind), sizeof(nav_container), &ignored);
+    if (way > 44) return 0;
+    spoil_size(&self->container, way - 39, THROUGH(nav_container, kind), sizeof(nav_container), &ignored);
     return 1;
 }
 

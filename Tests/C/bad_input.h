@@ -229,6 +229,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
         nav_host_did_dismiss(n, self->id, &self->value, self->options_given, self->outcome_given))                     \
     ROW(nav_host_did_pop, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                         \
         nav_host_did_pop(n, self->id, &self->value, self->options_given, self->outcome_given))                         \
+    ROW(nav_host_did_resize, ID | OPTIONS | OUTCOME | OPERATION | REPORT,                                              \
+        nav_host_did_resize(n, self->id, 1, self->options_given, self->outcome_given))                                 \
     ROW(nav_host_did_select, ID | OF_STACK | OPTIONS | OUTCOME | OPERATION | REPORT,                                   \
         nav_host_did_select(n, self->id, self->options_given, self->outcome_given))                                    \
     ROW(nav_host_did_set_stack, COUNT | OPTIONS | OUTCOME | OPERATION | REPORT,                                        \

@@ -239,6 +239,7 @@ static void before_the_start(void) {
     CHECK_NUMBER(NAV_NOT_STARTED, nav_back(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_dismiss(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_select(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_NOT_STARTED, nav_host_did_resize(navigator, entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_current_request(navigator, &out));
     CHECK_NUMBER(NAV_NOT_STARTED, nav_initial_request(navigator, &out));
     CHECK_NUMBER(0, nav_depth(navigator));
@@ -303,6 +304,7 @@ static void after_the_close(void) {
     CHECK_NUMBER(NAV_CLOSED, nav_back(navigator, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_dismiss(navigator, entry, NULL, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_host_did_select(navigator, entry, NULL, NULL));
+    CHECK_NUMBER(NAV_CLOSED, nav_host_did_resize(navigator, entry, 1, NULL, NULL));
     CHECK_NUMBER(NAV_CLOSED, nav_route_register(navigator, &builder, &id));
     CHECK_NUMBER(NAV_CLOSED, nav_bridge_set(navigator, &bridge));
     CHECK_NUMBER(NAV_CLOSED, nav_configure(navigator, NULL));

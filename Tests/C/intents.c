@@ -2,7 +2,7 @@
 #include "navigator.h"
 
 enum {
-    KINDS = 24
+    KINDS = 25
 };
 
 static nav_request list, nowhere;
@@ -43,6 +43,7 @@ static void kinds_that_are_no_steps(void) {
                                             NAV_INTENT_HOST_DID_UPDATE,
                                             NAV_INTENT_HOST_DID_DISMISS,
                                             NAV_INTENT_HOST_DID_SELECT,
+                                            NAV_INTENT_HOST_DID_RESIZE,
                                             NAV_INTENT_BATCH};
     nav_navigator *navigator = started_navigator(NULL);
     nav_id root = nav_top(navigator), top = push(navigator, "list");
@@ -55,6 +56,7 @@ static void kinds_that_are_no_steps(void) {
         nav_outcome outcome = nav_outcome_init();
         if (kinds[index] == NAV_INTENT_START) intent.request = &list;
         if (kinds[index] == NAV_INTENT_HOST_DID_POP || kinds[index] == NAV_INTENT_HOST_DID_UPDATE) intent.entry = top;
+        if (kinds[index] == NAV_INTENT_HOST_DID_RESIZE) intent.entry = top, intent.columns = 1;
         if (kinds[index] == NAV_INTENT_HOST_DID_DISMISS || kinds[index] == NAV_INTENT_HOST_DID_SELECT)
             intent.stack = nav_active_stack(navigator);
         if (kinds[index] == NAV_INTENT_HOST_DID_SET_STACK) intent.entries = &root;
@@ -98,12 +100,13 @@ static int takes_stack(nav_intent_kind kind) {
 static int is_step(nav_intent_kind kind) {
     return kind != NAV_INTENT_START && kind != NAV_INTENT_BATCH && kind != NAV_INTENT_HOST_DID_POP &&
            kind != NAV_INTENT_HOST_DID_SET_STACK && kind != NAV_INTENT_HOST_DID_UPDATE &&
-           kind != NAV_INTENT_HOST_DID_DISMISS && kind != NAV_INTENT_HOST_DID_SELECT;
+           kind != NAV_INTENT_HOST_DID_DISMISS && kind != NAV_INTENT_HOST_DID_SELECT &&
+           kind != NAV_INTENT_HOST_DID_RESIZE;
 }
 
 static int takes_entry(nav_intent_kind kind) {
     return kind == NAV_INTENT_POP_TO_ENTRY || kind == NAV_INTENT_UPDATE || kind == NAV_INTENT_HOST_DID_POP ||
-           kind == NAV_INTENT_HOST_DID_UPDATE || kind == NAV_INTENT_SET_CONTAINER;
+           kind == NAV_INTENT_HOST_DID_UPDATE || kind == NAV_INTENT_SET_CONTAINER || kind == NAV_INTENT_HOST_DID_RESIZE;
 }
 
 /* Sets one field, and returns whether the kind takes it. */
@@ -143,6 +146,7 @@ static int set_field(nav_intent *intent, int field) {
     case 10: intent->callback = ignore_result; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     case 11: intent->stack = 1; return takes_stack(intent->kind);
     case 12: intent->container = &tabs; return intent->kind == NAV_INTENT_SET_CONTAINER;
+    case 13: intent->columns = 1; return intent->kind == NAV_INTENT_HOST_DID_RESIZE;
     default: intent->user_data = intent; return intent->kind == NAV_INTENT_NAVIGATE_FOR_RESULT;
     }
 }
@@ -152,7 +156,7 @@ static void fields_of_another_kind(void) {
     nav_intent_kind kind;
     int field;
     for (kind = NAV_INTENT_NAVIGATE; kind < KINDS; kind++) {
-        for (field = 0; field < 14; field++) {
+        for (field = 0; field < 15; field++) {
             nav_navigator *navigator = started_navigator(NULL);
             char *before = dump(navigator);
             nav_intent intent = nav_intent_init(kind);
@@ -235,6 +239,7 @@ static void options_of_another_kind(void) {
                                              "00000011010000000000",
                                              "00000111000000000000",
                                              "00000011000000000000",
+                                             "00000011010000000000",
                                              "00000011010000000000",
                                              "00000011010000000000"};
     nav_navigator *navigator = new_navigator(NULL);

@@ -435,6 +435,7 @@ static void a_bad_outcome_changes_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_back(navigator, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_active_stack(navigator), NULL, NULL, &bad));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_active_stack(navigator), NULL, &bad));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_resize(navigator, detail, 1, NULL, &bad));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }
@@ -470,6 +471,7 @@ static void bad_options_change_nothing(void) {
     CHECK_NUMBER(NAV_INVALID, nav_back(navigator, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_dismiss(navigator, nav_active_stack(navigator), NULL, &bad, NULL));
     CHECK_NUMBER(NAV_INVALID, nav_host_did_select(navigator, nav_active_stack(navigator), &bad, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_host_did_resize(navigator, detail, 1, &bad, NULL));
     check_unchanged(navigator, before);
     nav_navigator_free(navigator);
 }

@@ -35,6 +35,7 @@ typedef struct corpus_manner {
     bool by_intents; /* every operation is performed as an intent */
     bool by_posts;   /* every operation is posted, and drained at once */
     bool by_records; /* in pull: several records at a time */
+    bool by_folds;   /* cases with a split only: all are folded and unfolded after each step */
 } corpus_manner;
 
 typedef struct corpus_counts {

@@ -52,6 +52,8 @@ package final class Engine {
     /// How many entries were freed by themselves.
     var freedCount: UInt64 = 0
     var routesInUse = RoutesInUse()
+    /// The newest entry with a container that keeps what is on its branches while it is active; 0: none.
+    var newestForgetful: Slot = 0
     /// Whether any route opens otherwise than by being pushed.
     var hasPlaces = false
     /// Where the stacks write that nobody searches, and how many routes there is room for.

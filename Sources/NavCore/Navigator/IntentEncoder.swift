@@ -44,6 +44,9 @@ struct IntentEncoder {
         case .container(let entry, let container):
             given.entry = entry.id
             given.container = container.flatMap { encode($0) }
+        case .columns(let entry, let count):
+            given.entry = entry.id
+            given.columns = UInt32(clamping: count)
         }
         return given
     }
@@ -60,13 +63,16 @@ struct IntentEncoder {
         given.kindNumber = container.kind.rawValue
         given.flags = container.showsAll ? GivenContainer.allShown : 0
         given.back = container.back.rawValue
+        given.memoryNumber = container.memory.rawValue
         given.custom = container.number
+        given.columns = container.columns < 0 ? .max : UInt32(clamping: container.columns)
         given.selected = container.selected
         given.branches = write(container.branches, atMost: Limits.branches, count: &given.count) { encoder, branch in
             var given = GivenBranch()
             given.name = encoder.memory.write(branch.name)
-            given.initial = encoder.encode(branch.initial)
+            given.initial = branch.initial.flatMap { encoder.encode($0) }
             given.flags = branch.isEager ? GivenBranch.eager : 0
+            if branch.isPlaceholder { given.flags |= GivenBranch.placeholder }
             return given
         }
         return memory.write(given)

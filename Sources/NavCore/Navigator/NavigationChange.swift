@@ -27,6 +27,10 @@ public struct NavigationChange: Sendable, Hashable {
     public let name: String
     /// What the entry is now, of ``ChangeKind/contained``.
     public let container: ContainerKind
+    /// How many columns fit in the entry that is a split now, of ``ChangeKind/contained``; else 0.
+    public let columns: Int
+    /// Whether a new branch is a column whose root stands for nothing.
+    public let isPlaceholder: Bool
 
     /// The entry that it takes from the stack, of removals and replacements.
     public var removed: EntryID? { kind == .removed ? entry : replaced }
@@ -38,7 +42,7 @@ public struct NavigationChange: Sendable, Hashable {
         case .removed: stack.remove(at: from)
         case .replaced: stack[to] = entry
         case .moved: stack.insert(stack.remove(at: from), at: to)
-        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected: break
+        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized: break
         }
     }
 }
@@ -59,6 +63,7 @@ extension NavigationChange: CustomStringConvertible {
         case .stackPassed: "passed a branch of \(request) from \(from) to \(to)"
         case .contained: "made \(request) \(container)"
         case .selected: "selected branch \(to) of \(request)"
+        case .resized: "\(to) columns of \(request) fit, not \(from)"
         }
     }
 }
@@ -77,6 +82,8 @@ extension NavigationChange {
         let added = change.kind == .stackAdded ? engine.stacks[change.node] : nil
         presentation = added?.pointee.presentation ?? .standard
         name = added.map { String($0.pointee.name) } ?? ""
+        columns = Int(change.columns)
+        isPlaceholder = added.map { $0.pointee.branchFlags & UInt32(GivenBranch.placeholder) != 0 } ?? false
         container = change.kind == .contained ? ContainerKind(rawValue: Int32(change.from)) ?? .none : .none
     }
 

@@ -4,16 +4,34 @@
 public struct NavigationBranch: Sendable, Hashable {
     /// It follows the rules of route names. No two of a container are alike.
     public var name: String
-    /// The request of its root. Without arguments it gets those of the container. No host object may be in it.
-    public var initial: NavigationRequest
+    /// The request of its root. Without arguments it gets those of the container. No host object may be in it. Nil: a
+    /// column of a split, not the first, that may be empty.
+    public var initial: NavigationRequest?
     /// It opens with the container, not when it is first selected or worked on.
     public var isEager: Bool
+    /// A column of a split, not the first, whose root stands for nothing: it is not shown while it is folded.
+    public var isPlaceholder: Bool
 
     /// Makes a branch; the name is that of the initial route where none is given.
     public init(_ initial: NavigationRequest, name: String? = nil, isEager: Bool = false) {
         self.name = name ?? initial.route
         self.initial = initial
         self.isEager = isEager
+        isPlaceholder = false
+    }
+
+    /// A column of a split that may be empty, and shows nothing then. It can't be the first.
+    public static func empty(_ name: String) -> NavigationBranch {
+        var branch = NavigationBranch(NavigationRequest(name), name: name)
+        branch.initial = nil
+        return branch
+    }
+
+    /// A column of a split with a root that stands for nothing. It can't be the first.
+    public static func placeholder(_ initial: NavigationRequest, name: String) -> NavigationBranch {
+        var branch = NavigationBranch(initial, name: name)
+        branch.isPlaceholder = true
+        return branch
     }
 }
 
@@ -36,6 +54,10 @@ public struct NavigationContainer: Sendable, Hashable {
     public var selected: Int
     /// Of tabs: what back does.
     public var back: TabsBack
+    /// Of tabs: how long branches that are not selected keep what is on them.
+    public var memory: ContainerMemory
+    /// Of a split: how many columns fit at first; 0: all.
+    public var columns: Int
     /// Of a custom container: all branches are shown and open at once.
     public var showsAll: Bool
     /// Of a custom container: the host's number for its kind.
@@ -43,10 +65,21 @@ public struct NavigationContainer: Sendable, Hashable {
 
     /// Tabs: one branch is shown at a time.
     public static func tabs(
-        _ branches: [NavigationBranch], selected: Int = 0, back: TabsBack = .leaves
+        _ branches: [NavigationBranch], selected: Int = 0, back: TabsBack = .leaves,
+        memory: ContainerMemory = .whileAlive
     ) -> NavigationContainer {
         NavigationContainer(
-            kind: .tabs, branches: branches, selected: selected, back: back, showsAll: false, number: 0)
+            kind: .tabs, branches: branches, selected: selected, back: back, memory: memory, columns: 0,
+            showsAll: false, number: 0)
+    }
+
+    /// A split: columns, of which as many are shown as fit.
+    public static func split(
+        _ columns: [NavigationBranch], selected: Int = 0, fitting count: Int = 0
+    ) -> NavigationContainer {
+        NavigationContainer(
+            kind: .split, branches: columns, selected: selected, back: .leaves, memory: .whileAlive, columns: count,
+            showsAll: false, number: 0)
     }
 
     /// A container of a kind of the host's.
@@ -54,7 +87,8 @@ public struct NavigationContainer: Sendable, Hashable {
         _ number: Int32 = 0, _ branches: [NavigationBranch], selected: Int = 0, showsAll: Bool = false
     ) -> NavigationContainer {
         NavigationContainer(
-            kind: .custom, branches: branches, selected: selected, back: .leaves, showsAll: showsAll, number: number)
+            kind: .custom, branches: branches, selected: selected, back: .leaves, memory: .whileAlive, columns: 0,
+            showsAll: showsAll, number: number)
     }
 }
 

@@ -32,6 +32,7 @@ public struct NavigationIntent {
         case link(DeepLink)
         case stack(StackID, NavigationValue?)
         case container(EntryID, NavigationContainer?)
+        case columns(EntryID, Int)
     }
 
     /// Who waits for a result: a function, and what the engine gets for it each time.
@@ -173,8 +174,8 @@ extension NavigationIntent {
         // Which part of a part it is, is not known.
         case .intents(let intents): return at(intents)?.route(at: -1)
         case .link(let link): return link.request?.route ?? link.url
-        case .container(_, let container): return container.flatMap { at($0.branches)?.initial.route }
-        case .none, .result, .entry, .popped, .updated, .entries, .stack: return nil
+        case .container(_, let container): return container.flatMap { at($0.branches)?.initial?.route }
+        case .none, .result, .entry, .popped, .updated, .entries, .stack, .columns: return nil
         }
     }
 }
@@ -195,6 +196,7 @@ extension NavigationIntent: CustomStringConvertible {
         case .link(let link): "\(kind)(\(link))"
         case .stack(let stack, nil): "\(kind)(\(stack))"
         case .stack(let stack, let value?): "\(kind)(\(stack), \(value))"
+        case .columns(let entry, let count): "\(kind)(\(entry), \(count))"
         case .container(let entry, nil): "\(kind)(\(entry))"
         case .container(let entry, let container?):
             "\(kind)(\(entry), \(container.kind) of \(container.branches.map(\.name)))"

@@ -31,6 +31,9 @@ public struct NavigationTree: Sendable, Hashable {
         public let container: ContainerKind
         /// The host's number of a custom container.
         public let number: Int32
+        /// How many columns of a split fit; that can be more than there are. 0: it is none.
+        public let columns: Int
+        private let topIndex: Int
         /// Of a container.
         public let branches: [Stack]
         /// What it presents, that in front last.
@@ -40,6 +43,8 @@ public struct NavigationTree: Sendable, Hashable {
         public var id: EntryID { entry.id }
         /// The branch that is selected; nil where it is no container.
         public var selected: Stack? { branches.first { $0.isSelected } }
+        /// The column of a split that is shown where only one fits, else the selected branch; nil where it is no container.
+        public var top: Stack? { branches.isEmpty ? nil : branches[topIndex] }
     }
 }
 
@@ -139,8 +144,10 @@ extension NavigationTree.Node {
         }
         self.branches = branches
         self.presented = presented
-        let given = engine.entries[slot].pointee.container?.pointee.given
-        container = given?.kind ?? .none
-        number = given?.custom ?? 0
+        let reference = engine.entries[slot].pointee.container
+        container = reference?.pointee.kind ?? .none
+        number = reference?.pointee.given.custom ?? 0
+        columns = Int(reference?.pointee.columnsToTell ?? 0)
+        topIndex = reference.map { engine.topBranch(of: $0) } ?? 0
     }
 }

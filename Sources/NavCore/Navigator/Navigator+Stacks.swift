@@ -75,6 +75,18 @@ extension Navigator {
     ) throws(NavigationError) -> NavigationOutcome {
         try perform(.hostDidSelect(stack, options: options))
     }
+
+    /// Reports how many columns of a split fit side by side, 1 to 1,024. No entry comes or goes.
+    ///
+    /// - Returns: ``NavigationStatus/ok`` with the entry, ``NavigationStatus/alreadyThere``,
+    ///   ``NavigationStatus/alreadyGone``.
+    /// - Throws: ``NavigationStatus/invalid`` where the entry is no split, or for the number; ``NavigationStatus/stale``.
+    @discardableResult
+    public func hostDidResize(
+        _ entry: EntryID, columns: Int, options: NavigationOptions = .standard
+    ) throws(NavigationError) -> NavigationOutcome {
+        try perform(.hostDidResize(entry, columns: columns, options: options))
+    }
 }
 
 extension NavigationIntent {
@@ -112,5 +124,12 @@ extension NavigationIntent {
     /// What ``Navigator/hostDidSelect(_:options:)`` does.
     public static func hostDidSelect(_ stack: StackID, options: NavigationOptions = .standard) -> NavigationIntent {
         NavigationIntent(.hostDidSelect, .stack(stack, nil), options)
+    }
+
+    /// What ``Navigator/hostDidResize(_:columns:options:)`` does.
+    public static func hostDidResize(
+        _ entry: EntryID, columns: Int, options: NavigationOptions = .standard
+    ) -> NavigationIntent {
+        NavigationIntent(.hostDidResize, .columns(entry, columns), options)
     }
 }

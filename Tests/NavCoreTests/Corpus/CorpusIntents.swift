@@ -139,6 +139,8 @@ extension CorpusDriver {
         case "back": return .back(options: options)
         case "host-did-dismiss": return .hostDidDismiss(stack(message), result: result, options: options)
         case "host-did-select": return .hostDidSelect(stack(message), options: options)
+        case "host-did-resize":
+            return .hostDidResize(message.entry(), columns: message.int("columns"), options: options)
         default:
             let intents = message.list("intents").map { intent(CorpusMessage($0), &loans) }
             return .batch(intents, options: options)
@@ -188,6 +190,8 @@ extension CorpusDriver {
         case (.back, _): return try navigator.back(options: options)
         case (_, .container(let entry, let container)):
             return try navigator.setContainer(of: entry, to: container, options: options)
+        case (_, .columns(let entry, let columns)):
+            return try navigator.hostDidResize(entry, columns: columns, options: options)
         case (_, .link(let link)): return try navigator.open(link, options: options)
         case (_, .intents(let intents)): return try navigator.batch(intents, options: options)
         case (_, .awaited(let request, _)):

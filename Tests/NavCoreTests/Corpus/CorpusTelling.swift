@@ -84,8 +84,12 @@ extension CorpusWriter {
                 if change.kind == .stackAdded {
                     $0.put("presentation", corpusWord(change.presentation))
                     $0.put("name", change.name)
+                    $0.put("placeholder", change.isPlaceholder)
                 }
-                if change.kind == .contained { $0.put("container", corpusWord(change.container)) }
+                if change.kind == .contained {
+                    $0.put("container", corpusWord(change.container))
+                    $0.put("columns", change.columns)
+                }
                 $0.put("entry", change.entry)
                 $0.put("replaced", change.replaced)
                 $0.put("route", change.request.route)

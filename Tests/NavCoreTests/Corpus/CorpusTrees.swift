@@ -23,14 +23,20 @@ extension CorpusDriver {
         guard let written = message.map("container") else { return nil }
         let branches = written.list("branches").map { item in
             let branch = CorpusMessage(item)
-            return NavigationBranch(
+            var made = NavigationBranch(
                 request(branch.map("initial")), name: branch.word("name"), isEager: branch.flag("eager"))
+            if !branch.has("initial") { made.initial = nil }
+            made.isPlaceholder = branch.flag("placeholder")
+            return made
         }
         return NavigationContainer(
-            kind: [.tabs, .custom].first { corpusWord($0) == written.word("kind") } ?? .none, branches: branches,
+            kind: [.tabs, .split, .custom].first { corpusWord($0) == written.word("kind") } ?? .none,
+            branches: branches,
             selected: written.int("selected"),
             back: [.initial, .history].first { corpusWord($0) == written.word("back") } ?? .leaves,
-            showsAll: written.flag("all-shown"), number: Int32(truncatingIfNeeded: written.int("custom")))
+            memory: [.none, .whileActive].first { corpusWord($0) == written.word("memory") } ?? .whileAlive,
+            columns: written.int("columns"), showsAll: written.flag("all-shown"),
+            number: Int32(truncatingIfNeeded: written.int("custom")))
     }
 
     /// False where it is none of these.
@@ -79,16 +85,21 @@ extension CorpusDriver {
         reply.put("selected", flags & 1 != 0)
         reply.put("shown", flags & 2 != 0)
         reply.put("active", flags & 4 != 0)
+        reply.put("placeholder", flags & 8 != 0)
     }
 
     private func put(_ entry: EntryID, _ engine: Engine, _ reply: inout CorpusWriter) {
         guard let slot = engine.entries.find(entry.id) else { return }
-        let container = engine.entries[slot].pointee.container?.pointee
+        let reference = engine.entries[slot].pointee.container
+        let container = reference?.pointee
         reply.put("entry", entry)
         reply.put("kind", corpusWord(container?.kind ?? .none))
         reply.put("all-shown", container?.given.showsAll ?? false)
         reply.put("back", corpusWord(container?.given.tabsBack ?? .leaves))
         reply.put("custom", Int(container?.given.custom ?? 0))
+        reply.put("memory", corpusWord(container?.given.memory ?? .whileAlive))
+        reply.put("columns", Int(container?.columnsToTell ?? 0))
+        reply.put("top", reference.map { engine.topBranch(of: $0) } ?? 0)
         reply.put("count", container?.branches.count ?? 0)
         reply.put("selected", container?.selected ?? 0)
     }

@@ -172,6 +172,9 @@ package struct GivenIntent: BitwiseCopyable {
     package var ownedUserData = OwnedUserData()
     package var stack = Id.none
     package var container: UnsafePointer<GivenContainer>?
+    package var columns: UInt32 = 0
+    /// The header's struct ends here, too.
+    private var padding: UInt32 = 0
 
     package init(
         _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>? = nil, request: UnsafePointer<GivenRequest>? = nil
@@ -222,6 +225,7 @@ package struct GivenIntent: BitwiseCopyable {
         if count != 0 { parts.insert(.count) }
         if stack != .none { parts.insert(.stack) }
         if container != nil { parts.insert(.container) }
+        if columns != 0 { parts.insert(.columns) }
         if callback != nil || ownedUserData.userData != nil || ownedUserData.destroy != nil { parts.insert(.callback) }
         return parts
     }

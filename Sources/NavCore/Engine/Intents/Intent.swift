@@ -51,6 +51,8 @@ package struct Intent: BitwiseCopyable {
     var leavesAsItWas = false
     /// A stack of a selection or a report.
     package var stack = Id.none
+    /// How many columns of a split fit, of a report.
+    package var columns: UInt32 = 0
     /// A container that an entry is to be, which the intent holds.
     var shape: ShapeReference?
     /// The arguments of a request. The intent owns them until an entry does.
@@ -82,7 +84,7 @@ package struct Intent: BitwiseCopyable {
     /// Whether it says anything of stacks.
     var isPlaced: Bool {
         presentation != .standard || occupied != .replace || keepsPresented || reveals || goesToBranchRoot
-            || leavesAsItWas || stack != .none || shape != nil
+            || leavesAsItWas || stack != .none || columns != 0 || shape != nil
     }
 
     @inline(__always)

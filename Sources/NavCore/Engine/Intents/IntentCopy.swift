@@ -34,7 +34,7 @@ struct IntentCopy {
     private mutating func copyAll(of intent: GivenIntent, _ kind: IntentKind, into made: inout GivenIntent) {
         let limit = kind.traits.parts.contains(any: [.elements, .entries]) ? Limits.entries : Limits.steps
         guard intent.count >= 0, intent.count <= limit else { return refuse(.tooLarge, ()) }
-        guard intent.count > 0 else { return kind.isReport ? () : refuse(.invalid, ()) }
+        guard intent.count > 0 else { return kind.isReport || kind == .setStack ? () : refuse(.invalid, ()) }
         switch kind {
         case .pushAll: made.requests = copyAll(intent.requests, intent.count) { $0.copy($1) }
         case .setStack:
@@ -100,26 +100,32 @@ struct IntentCopy {
         return put(made)
     }
 
-    /// A copy of a container. Each of its branches has a root, and none holds a host object, since it may be opened many
-    /// times.
+    /// A copy of a container. No root of its branches holds a host object, since it may be opened many times.
     mutating func copy(_ given: GivenContainer) -> GivenContainer {
         guard UInt(bitPattern: given.count) <= UInt(Limits.branches) else { return refuse(.tooLarge, given) }
         guard given.complaint == nil else { return refuse(.invalid, given) }
         var made = given
         made.size = MemoryLayout<GivenContainer>.stride
-        made.branches = copyAll(given.branches, given.count) { $0.copy($1) }
+        var index = 0
+        made.branches = copyAll(given.branches, given.count) {
+            defer { index += 1 }
+            return $0.copy($1, isLaterColumn: given.isLaterColumn(index))
+        }
         return made
     }
 
-    private mutating func copy(_ branch: GivenBranch) -> GivenBranch {
+    private mutating func copy(_ branch: GivenBranch, isLaterColumn: Bool) -> GivenBranch {
         let (nameStatus, name) = readName(branch.name)
         let status = nameStatus == .ok ? RouteTable.check(name: name) : nameStatus
         guard status == .ok else { return refuse(status, branch) }
-        guard branch.flags & ~GivenBranch.eager == 0, let initial = GivenRequest(branch.initial),
-            !Cell.holdsHostObject(initial.arguments)
-        else { return refuse(.invalid, branch) }
+        let flags = GivenBranch.eager | (isLaterColumn ? GivenBranch.placeholder : 0)
+        guard branch.flags & ~flags == 0 else { return refuse(.invalid, branch) }
         var made = branch
         made.name = put(all: name)
+        if branch.initial == nil, isLaterColumn, !branch.isPlaceholder { return made }
+        guard let initial = GivenRequest(branch.initial), !Cell.holdsHostObject(initial.arguments) else {
+            return refuse(.invalid, branch)
+        }
         made.initial = copy(branch.initial)
         return made
     }

@@ -50,6 +50,8 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case hostDidDismiss = 22
     /// Reports that the user has selected a branch: ``Navigator/hostDidSelect(_:options:)``.
     case hostDidSelect = 23
+    /// Reports how many columns of a split fit: ``Navigator/hostDidResize(_:columns:options:)``.
+    case hostDidResize = 24
 }
 
 /// A row of the table.
@@ -121,6 +123,8 @@ extension IntentKind {
         case .hostDidDismiss:
             IntentTraits("host did dismiss", [.stack, .result], [.scope, .target], .dismiss, .report)
         case .hostDidSelect: IntentTraits("host did select", .stack, [.scope, .target], .none, .report)
+        case .hostDidResize:
+            IntentTraits("host did resize", [.entry, .columns], [.scope, .target], .none, .report)
         }
     }
 
@@ -135,7 +139,7 @@ extension IntentKind {
     /// Whether it is about stacks, not about the entries of one.
     var isOfTree: Bool {
         switch self {
-        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect: true
+        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize: true
         default: false
         }
     }
@@ -168,6 +172,7 @@ package struct IntentParts: OptionSet, BitwiseCopyable {
     package static var arguments: IntentParts { IntentParts(rawValue: 1024) }
     package static var stack: IntentParts { IntentParts(rawValue: 2048) }
     package static var container: IntentParts { IntentParts(rawValue: 4096) }
+    package static var columns: IntentParts { IntentParts(rawValue: 8192) }
 
     func contains(any other: IntentParts) -> Bool { !isDisjoint(with: other) }
 }
@@ -233,6 +238,7 @@ extension IntentKind {
         if superfluous.contains(.link) { return "the kind of the intent takes no link" }
         if superfluous.contains(.stack) { return "the kind of the intent takes no stack" }
         if superfluous.contains(.container) { return "the kind of the intent takes no container" }
+        if superfluous.contains(.columns) { return "the kind of the intent takes no columns" }
         return superfluous.contains(.count)
             ? "the kind of the intent takes no count" : "the kind of the intent takes no callback"
     }

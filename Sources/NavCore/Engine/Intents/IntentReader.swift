@@ -26,6 +26,7 @@ struct IntentReader {
         let filled = engine.intent(of: part)
         if parts.contains(.entry) { filled.pointee.entry = intent.entry }
         if parts.contains(.stack) { filled.pointee.stack = intent.stack }
+        if parts.contains(.columns) { filled.pointee.columns = intent.columns }
         if parts.contains(.container) {
             let status = readContainer(of: &intent, into: filled)
             guard status == .ok else { return status }
@@ -121,10 +122,10 @@ struct IntentReader {
     }
 
     private func readElements(of intent: inout GivenIntent, into part: OperationReference) -> Status {
-        guard intent.count != 0 else { return refuse(.invalid, "a stack is never empty") }
-        guard intent.count > 0, intent.count <= Limits.entries else {
+        guard intent.count >= 0, intent.count <= Limits.entries else {
             return refuse(.tooLarge, "there are too many elements")
         }
+        if intent.count == 0 { return .ok }
         guard let elements = intent.elements else { return refuse(.invalid, "the elements are NULL") }
         let filled = engine.intent(of: part)
         filled.pointee.elements = elements

@@ -22,6 +22,8 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     case contained = 8
     /// Another branch of the entry is selected.
     case selected = 9
+    /// Other columns of the entry fit.
+    case resized = 10
 }
 
 /// A change of one stack. Indexes count in the state that the changes before it have left.
@@ -30,7 +32,8 @@ package struct Change: BitwiseCopyable {
     /// The stack.
     package let node: Slot
     package let entry: Slot
-    /// The entry that a new one replaces, or that carries the new arguments of one that is updated, until it has them.
+    /// The entry that a new one replaces, or that carries the new arguments of one that is updated, until it has them; the
+    /// stack over which one is presented; how many columns of a split fit.
     let other: Slot
     package let from: UInt32
     package let to: UInt32
@@ -87,8 +90,12 @@ package struct Change: BitwiseCopyable {
 
     static func contained(_ entry: Slot, _ container: ContainerReference?, of node: Slot) -> Change {
         Change(
-            .contained, entry, from: Int(container?.pointee.kind.rawValue ?? 0), to: container?.pointee.selected ?? 0,
-            of: node)
+            .contained, entry, replaced: container?.pointee.columnsToTell ?? 0,
+            from: Int(container?.pointee.kind.rawValue ?? 0), to: container?.pointee.selected ?? 0, of: node)
+    }
+
+    static func resized(_ entry: Slot, from columns: Int, to others: Int, of node: Slot) -> Change {
+        Change(.resized, entry, from: columns, to: others, of: node)
     }
 
     static func selected(_ stack: StackReference, from index: Int) -> Change {
@@ -106,6 +113,9 @@ package struct Change: BitwiseCopyable {
 
     /// The stack over which one is presented that is new or passed on; 0 where there is none.
     package var over: Slot { kind == .stackAdded || kind == .stackPassed ? other : 0 }
+
+    /// How many columns of a split fit that is a container now.
+    package var columns: UInt32 { kind == .contained ? other : 0 }
 
     /// The entry whose arguments are told.
     package var told: Slot { carrier == 0 ? entry : carrier }

@@ -174,7 +174,7 @@ struct Draft {
         case .moved:
             remove(at: Int(change.from))
             push(change.entry)
-        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected: break
+        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized: break
         }
     }
 }

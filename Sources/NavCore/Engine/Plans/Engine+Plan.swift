@@ -6,8 +6,10 @@ extension Engine {
     @inline(__always)
     func planUsual(_ operation: OperationReference, _ kind: IntentKind, on stack: StackReference) -> Status {
         assert(!operation.pointee.isTouched)
-        return kind == .popBack
-            ? planPop(operation, stack.pointee.top, of: stack.pointee.count, on: stack) : planPush(operation, on: stack)
+        guard kind == .popBack else { return planPush(operation, on: stack) }
+        let status = planPop(operation, stack.pointee.top, of: stack.pointee.count, on: stack)
+        // The last entry of a column is popped in the general way.
+        return status == .atRoot && stack.pointee.mayBeEmpty ? .pending : status
     }
 
     /// Plans what may ask for more, or need a draft, or was planned before.
@@ -54,9 +56,9 @@ extension Engine {
 
     @inline(__always)
     func planPop(
-        _ operation: OperationReference, _ top: Slot, of count: Int, on stack: StackReference
+        _ operation: OperationReference, _ top: Slot, of count: Int, on stack: StackReference, leaving lowest: Int = 1
     ) -> Status {
-        guard count > 1 else { return .atRoot }
+        guard count > lowest else { return .atRoot }
         operation.pointee.outcome.entry = entries[top].pointee.id
         operation.pointee.changes.set(.removed(top, from: count - 1, of: stack.pointee.id.slot))
         return .ok

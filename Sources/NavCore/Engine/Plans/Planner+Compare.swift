@@ -3,8 +3,9 @@
 //
 //  1. what leaves, innermost stacks first, each from its top, and then the stack;
 //  2. what comes and what moves, outermost stacks first, each after the entry that owns it, from its root;
-//  3. other branches that are selected, outermost first;
-//  4. what is updated.
+//  3. how many columns fit, where these are others;
+//  4. other branches that are selected, outermost first;
+//  5. what is updated.
 
 extension Planner {
     /// Writes the changes down. On each stack: first what leaves, from the top; then, from the bottom up, what comes and
@@ -156,6 +157,7 @@ extension Planner {
         writeContainers(to: operation, drafted)
         for index in 0..<coming.count { writeArrivals(on: coming[index], to: operation, drafted) }
         writePasses(to: operation, drafted)
+        writeResizes(to: operation, drafted)
         writeSelections(to: operation, drafted)
     }
 
@@ -233,6 +235,15 @@ extension Planner {
                 stack.pointee.owner == edits[index].entry
             else { continue }
             operation.pointee.changes.append(.passed(stack, from: 0))
+        }
+    }
+
+    private func writeResizes(to operation: OperationReference, _ drafted: DraftedReference) {
+        let edits = drafted.pointee.edits
+        for index in 0..<edits.count where edits[index].kind == .resize {
+            let edit = edits[index]
+            operation.pointee.changes.append(
+                .resized(edit.entry, from: edit.from, to: edit.to, of: entries[edit.entry].pointee.node))
         }
     }
 

@@ -23,7 +23,7 @@ extension Planner {
         while next != 0, let container = formerContainer(of: next, drafted) {
             let isReplaced = entries[next].pointee.container != container
             if !isReplaced, isThere(next), isLookedFor(next) { return next }
-            next = container.pointee.olderOfRoute
+            next = container.pointee.ofRoute.older
         }
         return found
     }
@@ -43,7 +43,7 @@ extension Planner {
     }
 
     /// What an entry contained before the plan, which the containers of its route are listed by.
-    private func formerContainer(of entry: Slot, _ drafted: DraftedReference) -> ContainerReference? {
+    func formerContainer(of entry: Slot, _ drafted: DraftedReference) -> ContainerReference? {
         if let container = entries[entry].pointee.container, !container.pointee.isNew { return container }
         let edits = drafted.pointee.edits
         for index in 0..<edits.count where edits[index].kind == .contain && edits[index].entry == entry {

@@ -3,6 +3,8 @@
 extension Planner {
     /// Drafts what a link asks for.
     func draftLink(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        // What is said of an empty column is said of where its container stands.
+        while draft.count == 0, stack.pointee.owner != 0 { work(on: engine.stack(of: stack.pointee.owner)) }
         guard draft.count > 0 else { return .notStarted }
         guard !engine.isMatching else { return .inUse }
         var link = operation.pointee.intent.link

@@ -7,12 +7,17 @@ extension Planner {
             engine.complain("an alert and an action sheet hold one entry", about: operation)
             return .invalid
         }
+        guard operation.pointee.intent.idCount > 0 || stack.pointee.mayBeEmpty else {
+            engine.complain("only a column without an initial entry may be empty", about: operation)
+            return .invalid
+        }
         var made = NewStack()
         defer { made.tail.free() }
         let renewalCount = drafted.pointee.renewals.count
         let status = fill(&made, operation, drafted)
-        if status == .ok { operation.pointee.outcome.entry = engine.id(of: made.top ?? draft[made.kept - 1]) }
-        let heir = made.top ?? (made.kept > 0 ? draft[made.kept - 1] : 0)
+        let top = made.top ?? (made.kept > 0 ? draft[made.kept - 1] : 0)
+        if status == .ok { operation.pointee.outcome.entry = engine.id(of: top) }
+        let heir = top == 0 ? stack.pointee.owner : top
         let isSame = status == .ok && made.kept + made.tail.count == draft.count && isTail(made)
         var index = draft.count
         while index > 0 {
@@ -36,7 +41,7 @@ extension Planner {
     }
 
     private func fill(_ made: inout NewStack, _ operation: OperationReference, _ drafted: DraftedReference) -> Status {
-        guard let elements = operation.pointee.intent.elements else { return .invalid }
+        guard let elements = operation.pointee.intent.elements else { return .ok }
         var next = operation.pointee.steps.first
         for index in 0..<operation.pointee.intent.idCount {
             let step = elements[index].hasRequest ? next : nil

@@ -28,7 +28,7 @@ extension Planner {
             return present(step, route, presentation, from: stack, drafted)
         }
         if !hasTarget(step), asked == .standard, let place, !place.parent.isEmpty {
-            return draftInBranch(step, route, place, near: stack, drafted)
+            return draftInBranch(step, route, place, near: stack, isUpon: near != nil, drafted)
         }
         guard !stack.pointee.presentation.holdsOneEntry else {
             engine.complain("an alert and an action sheet hold one entry", about: step)
@@ -42,33 +42,54 @@ extension Planner {
 
     /// Drafts what opens in the branch of a container. What was opened is what the user sees.
     private func draftInBranch(
-        _ step: OperationReference, _ route: Slot, _ place: RoutePlace, near: StackReference,
+        _ step: OperationReference, _ route: Slot, _ place: RoutePlace, near: StackReference, isUpon: Bool,
         _ drafted: DraftedReference
     ) -> Status {
         let (status, found) = branch(of: place, near: near, step, drafted)
         guard status == .ok, let branch = found else { return status }
         let issuer = issuer(of: step)
-        let isInside = issuer != 0 && isWithin(engine.stack(of: issuer), branch)
+        let isInside =
+            issuer != 0 && isWithin(engine.stack(of: issuer), branch)
+            || isUpon && engine.split(of: branch) != nil && isWithin(near, branch)
         let opened = open(branch, by: step)
         guard opened == .ok else { return opened }
         work(on: branch)
-        let arguments = engine.requestArguments(of: step)?.cell
-        var drawn = Status.alreadyThere
-        if !isInside, engine.meets(draft[0], EntryQuery(route: route, arguments: .some(arguments))) {
-            guard step.pointee.question.kind == .navigate else {
-                engine.complain("the root of a branch gives no result", about: step)
-                return .invalid
-            }
-            step.pointee.outcome.entry = entries[draft[0]].pointee.id
-            _ = cut(to: 1, because: step, drafted)
-        } else {
-            drawn = draftStep(step, drafted)
-            guard drawn == .ok || drawn == .alreadyThere else { return drawn }
-        }
+        let drawn = isInside ? draftStep(step, drafted) : draftFromOutside(step, route, drafted)
+        guard drawn == .ok || drawn == .alreadyThere else { return drawn }
         let (uncovered, _) = uncover(branch, by: step, drafted)
         guard uncovered == .ok else { return uncovered }
         work(on: branch)
         return drawn
+    }
+
+    /// Drafts what opens in the branch of the draft at work from outside it. A request for its root clears it up to that.
+    /// A column opens anew.
+    private func draftFromOutside(
+        _ step: OperationReference, _ route: Slot, _ drafted: DraftedReference
+    ) -> Status {
+        let isNavigation = step.pointee.question.kind == .navigate
+        let query = EntryQuery(route: route, arguments: .some(engine.requestArguments(of: step)?.cell))
+        let isColumn = engine.split(of: stack) != nil
+        let lowest = lowestPopped
+        if lowest == 1, engine.meets(draft[0], query) {
+            guard isNavigation else {
+                engine.complain("the root of a branch gives no result", about: step)
+                return .invalid
+            }
+            step.pointee.outcome.entry = entries[draft[0]].pointee.id
+            _ = cut(to: 1, because: step, drafted, isColumn ? .replace : .none)
+            return .alreadyThere
+        }
+        guard isColumn, step.pointee.intent.unique == .no || findUnique(step, route) == 0 else {
+            return draftStep(step, drafted)
+        }
+        if isNavigation, draft.count > lowest, engine.meets(draft[lowest], query) {
+            step.pointee.outcome.entry = entries[draft[lowest]].pointee.id
+            _ = cut(to: lowest + 1, because: step, drafted, .replace)
+            return .alreadyThere
+        }
+        _ = cut(to: lowest, because: step, drafted, .replace)
+        return draftStep(step, drafted)
     }
 
     /// Whether a stack is a branch or in it, without anything presented between.
@@ -220,11 +241,14 @@ extension Planner {
 
     // MARK: Presenting
 
-    /// Drafts what opens in a stack of its own. It belongs to the issuer, or to the entry on top of where it goes.
+    /// Drafts what opens in a stack of its own. It belongs to the issuer, or to the entry on top of where it goes; of an empty
+    /// column that is where its container stands.
     private func present(
-        _ step: OperationReference, _ route: Slot, _ presentation: Presentation, from stack: StackReference,
+        _ step: OperationReference, _ route: Slot, _ presentation: Presentation, from goal: StackReference,
         _ drafted: DraftedReference
     ) -> Status {
+        var stack = goal
+        while top(of: stack) == 0, let below = engine.stackBelow(stack) { stack = below }
         let issuer = issuer(of: step)
         var context = hasTarget(step) ? stack : engine.context(of: stack)
         if step.pointee.context != .none {

@@ -115,7 +115,7 @@ extension Planner {
         _ reason: CancellationReason = .none
     ) -> Bool {
         guard draft.count > count else { return false }
-        let heir = count > 0 ? draft[count - 1] : 0
+        let heir = count > 0 ? draft[count - 1] : stack.pointee.owner
         for index in (count..<draft.count).reversed() {
             remove(draft[index], below: heir, because: step, drafted, reason)
         }

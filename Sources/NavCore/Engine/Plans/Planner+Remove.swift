@@ -33,7 +33,7 @@ extension Planner {
     /// Whether an entry is the root of a stack that none of the others takes away. What is presented may go on to others.
     private func isRootThatStays(_ entry: Slot, _ operation: OperationReference) -> Bool {
         work(on: engine.stack(of: entry))
-        guard draft[0] == entry else { return false }
+        guard draft[0] == entry, !stack.pointee.mayBeEmpty else { return false }
         for stack in engine.stacksAround(stack) {
             if stack.pointee.isPresented, operation.pointee.intent.keepsPresented { return true }
             let owner = stack.pointee.owner
@@ -76,6 +76,7 @@ extension Planner {
             index -= 1
             if entries[draft[index]].pointee.mark != .kept { heir = draft[index] }
         }
+        if heir == 0 { heir = stack.pointee.owner }
         index = draft.count
         while left > 0 || index > draft.kept {
             index -= 1

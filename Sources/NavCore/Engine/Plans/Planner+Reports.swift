@@ -44,26 +44,54 @@ extension Planner {
         guard operation.pointee.intent.revision <= engine.revision else { return .stale }
         switch operation.pointee.question.kind {
         case .hostDidSetStack: return planReportedStack(operation)
-        case .hostDidDismiss, .hostDidSelect: return planSteps(operation)
+        case .hostDidDismiss, .hostDidSelect, .hostDidResize: return planOfTree(operation)
         default: break
         }
         let id = operation.pointee.intent.entry
-        guard let entry = entries.find(id), entries[entry].pointee.phase == .alive else {
-            let isLeaving = entries.find(id).map { entries[$0].pointee.phase == .leaving } ?? false
-            return isLeaving || entries.isGone(id) ? .alreadyGone : .stale
-        }
+        if let status = checkThere(id) { return status }
+        guard let entry = entries.find(id) else { return .stale }
         work(on: engine.stack(of: entry))
         if operation.pointee.question.kind == .hostDidUpdate { return planSteps(operation) }
-        guard let index = stack.index(of: entry, in: entries), index > 0 else { return .atRoot }
+        guard let index = stack.index(of: entry, in: entries) else { return .atRoot }
+        let isRoot = index < lowestPopped
+        let column = columnToSelect(afterPopOf: stack, isRoot: isRoot)
+        guard !isRoot || column != nil else { return .atRoot }
         operation.pointee.outcome.entry = id
         if engine.isTree
             || (index..<stack.pointee.count).contains(where: { hasCome(stack.pointee[$0], after: operation) })
         {
-            _ = planReport(operation, from: index, leaving: entry)
-        } else {
-            planRemoval(operation, downTo: index)
+            let drafted = beginReport(operation)
+            var named = 0
+            draftLeft(by: operation, from: isRoot ? 1 : index, &named, leaving: isRoot ? 0 : entry, drafted)
+            return endReport(operation, selecting: column, of: stack.pointee.owner, drafted)
         }
+        planRemoval(operation, downTo: index)
         return .ok
+    }
+
+    private func planOfTree(_ operation: OperationReference) -> Status {
+        let id = operation.pointee.intent.entry
+        if operation.pointee.question.kind == .hostDidResize, let status = checkThere(id) { return status }
+        return planSteps(operation)
+    }
+
+    /// What a report comes to that names an entry which is on no stack; nil where it is on one.
+    private func checkThere(_ id: Id) -> Status? {
+        guard let entry = entries.find(id) else { return entries.isGone(id) ? .alreadyGone : .stale }
+        switch entries[entry].pointee.phase {
+        case .alive: return nil
+        case .leaving: return .alreadyGone
+        case .planned, .gone: return entries.isGone(id) ? .alreadyGone : .stale
+        }
+    }
+
+    /// The column that the user sees on top after one was popped among folded ones, where another one was before.
+    private func columnToSelect(afterPopOf column: StackReference, isRoot: Bool) -> Int? {
+        guard let split = engine.split(of: column), split.pointee.isFolded else { return nil }
+        let top = engine.shownColumns(of: split).lowerBound
+        guard column.pointee.branch <= top else { return nil }
+        if isRoot { return engine.columnBefore(column.pointee.branch, of: split) }
+        return column.pointee.branch < top ? column.pointee.branch : nil
     }
 
     /// Whether the user did not see an entry yet when that was done which is reported.
@@ -72,15 +100,31 @@ extension Planner {
         return seen != 0 && entries[slot].pointee.arrival > seen
     }
 
-    /// Plans that of the entries from an index on those stay that the report names, and those that came after it, but for
-    /// one. Returns how many it names.
-    private func planReport(_ operation: OperationReference, from lowest: Int, leaving removed: Slot = 0) -> Int {
+    private func beginReport(_ operation: OperationReference) -> DraftedReference {
         let drafted = operation.pointee.makeDrafted()
         self.drafted = drafted
+        return drafted
+    }
+
+    /// Makes the drafts the plan of a report, with another column selected where one is.
+    private func endReport(
+        _ operation: OperationReference, selecting column: Int?, of split: Slot, _ drafted: DraftedReference
+    ) -> Status {
+        if let column { _ = choose(column, of: split, by: operation) }
+        unmark(drafted)
+        draftIsPlan(of: operation, drafted)
+        return operation.pointee.changes.count == 0 ? .alreadyThere : .ok
+    }
+
+    /// Drafts that of the entries from an index on those stay that the report names next, and those that came after it, but
+    /// for one. Counts those that it names.
+    private func draftLeft(
+        by operation: OperationReference, from lowest: Int, _ named: inout Int, leaving removed: Slot = 0,
+        _ drafted: DraftedReference
+    ) {
         let intent = operation.pointee.intent
-        var named = 0
         var isSame = true
-        for index in lowest..<stack.pointee.count {
+        for index in min(lowest, stack.pointee.count)..<stack.pointee.count {
             let slot = stack.pointee[index]
             let isNamed = intent.ids.map { named < intent.idCount && entries[slot].pointee.id.rawValue == $0[named] }
             if isNamed == true { named += 1 }
@@ -92,15 +136,13 @@ extension Planner {
                 remove(slot, because: operation, drafted)
             }
         }
-        unmark(drafted)
-        if !isSame { draftIsPlan(of: operation, drafted) }
-        return named
     }
 
-    /// The reported entries must be on the stack of the first, in the same order, its root among them.
+    /// The reported entries must be on the stack of the first, in the same order, its root among them; of folded columns,
+    /// on one after the other.
     private func planReportedStack(_ operation: OperationReference) -> Status {
         let intent = operation.pointee.intent
-        guard let ids = intent.ids, intent.idCount > 0 else { return .atRoot }
+        guard let ids = intent.ids, intent.idCount > 0 else { return planEmptied(operation) }
         for index in 0..<intent.idCount {
             let id = Id(rawValue: ids[index])
             if entries.find(id) == nil, !entries.isGone(id) { return .stale }
@@ -108,13 +150,64 @@ extension Planner {
         guard let first = entries.find(Id(rawValue: ids[0])), entries[first].pointee.phase == .alive else {
             return .atRoot
         }
+        let drafted = beginReport(operation)
+        var named = 0
         work(on: engine.stack(of: first))
-        guard first == stack.pointee[0] else { return .atRoot }
-        guard planReport(operation, from: 0) == intent.idCount else {
+        let owner = stack.pointee.owner
+        var selected: Int?
+        if let split = engine.split(of: stack), stack.pointee.branch < engine.shownColumns(of: split).lowerBound {
+            guard stack.pointee.branch == 0, stack.pointee[0] == first else { return .atRoot }
+            let top = engine.shownColumns(of: split).lowerBound
+            selected = draftLeft(by: operation, onColumnsOf: split, upTo: top, &named, drafted)
+        } else {
+            guard first == stack.pointee[0] else { return .atRoot }
+            draftLeft(by: operation, from: 0, &named, drafted)
+        }
+        guard named == intent.idCount else {
+            unmark(drafted)
             engine.complain("the entries are not on the stack in that order", about: operation)
             return .invalid
         }
-        return operation.pointee.changes.count == 0 ? .alreadyThere : .ok
+        return endReport(operation, selecting: selected, of: owner, drafted)
+    }
+
+    /// Drafts what a report leaves on the folded columns, of which it names the entries one column after the other. Returns
+    /// the last one that it names, where columns after it are folded, too.
+    private func draftLeft(
+        by operation: OperationReference, onColumnsOf split: ContainerReference, upTo top: Int, _ named: inout Int,
+        _ drafted: DraftedReference
+    ) -> Int? {
+        var last = 0
+        var isMissing = false
+        for index in 0...top {
+            let before = named
+            work(on: split.pointee.branches[index])
+            let isRootNamed = draft.count > 0 && names(operation, draft[0], at: named)
+            if isRootNamed { named += 1 }
+            // The root of a column stays, whether or not it is named.
+            draftLeft(by: operation, from: isRootNamed ? 1 : lowestPopped, &named, drafted)
+            if named > before, isMissing { named = -1 }
+            if named > before { last = index }
+            isMissing = isMissing || !isRootNamed && lowestPopped > 0 && !stack.pointee.isPlaceholder
+        }
+        return last < top ? last : nil
+    }
+
+    private func names(_ report: OperationReference, _ entry: Slot, at index: Int) -> Bool {
+        guard let ids = report.pointee.intent.ids, index < report.pointee.intent.idCount else { return false }
+        return entries[entry].pointee.id.rawValue == ids[index]
+    }
+
+    /// The user has left no entry of a column that may be empty.
+    private func planEmptied(_ operation: OperationReference) -> Status {
+        guard let column = engine.find(stack: operation.pointee.intent.target), column.pointee.phase == .alive,
+            column.pointee.mayBeEmpty
+        else { return .atRoot }
+        work(on: column)
+        let drafted = beginReport(operation)
+        var named = 0
+        draftLeft(by: operation, from: 0, &named, drafted)
+        return endReport(operation, selecting: nil, of: 0, drafted)
     }
 
     /// Plans what reports have left of a plan that was accepted: the tree that it makes is the same.
@@ -177,7 +270,7 @@ extension Planner {
                     edit.stack.map { $0.pointee.hasGone || $0.pointee.comesAndGoes } ?? true
                 case .select:
                     ownerHasGone || container.map { $0.pointee.selectedBefore != $0.pointee.selected } ?? false
-                case .contain: ownerHasGone
+                case .contain, .resize: ownerHasGone
                 }
             if edit.kind == .contain, ownerHasGone, let made = edit.container { engine.drop(planned: made) }
         }

@@ -9,13 +9,38 @@ extension Planner {
         let status = open(container.pointee.branches[index], by: step)
         drafted?.pointee.chosen.append(entry)
         guard status == .ok, index != container.pointee.selected else { return (status, false) }
+        let former = container.pointee.selectedBranch
         var edit = TreeEdit(.select, entry: entry)
         edit.from = container.pointee.selected
         edit.to = index
         edit.formerLeftTo = container.pointee.branches[index].pointee.leftAt
         if !isBack { edit.leftFrom = engine.takeNumber() }
         self.edit(edit)
+        if container.pointee.given.showsOne { forget(former, of: container, by: step) }
         return (.ok, true)
+    }
+
+    /// A branch is selected no more: what is not to be kept for it goes, and in it what is kept only while it is active.
+    private func forget(_ branch: StackReference, of container: ContainerReference, by step: OperationReference) {
+        guard let drafted else { return }
+        let former = stack
+        defer { work(on: former) }
+        if container.pointee.given.memory == .none { forget(branch, by: step, drafted) }
+        var next = engine.newestForgetful
+        while next != 0, let inner = formerContainer(of: next, drafted) {
+            if entries[next].pointee.container == inner, isThere(next), engine.isIn(engine.stack(of: next), branch) {
+                for index in 0..<inner.pointee.branches.count where index != inner.pointee.selected {
+                    forget(inner.pointee.branches[index], by: step, drafted)
+                }
+            }
+            next = inner.pointee.forgetful.older
+        }
+    }
+
+    private func forget(_ branch: StackReference, by step: OperationReference, _ drafted: DraftedReference) {
+        guard count(of: branch) > 1 else { return }
+        work(on: branch)
+        _ = cut(to: 1, because: step, drafted, .containerRemoved)
     }
 
     func draftSelection(_ operation: OperationReference) -> Status {
@@ -34,12 +59,35 @@ extension Planner {
         guard status == .ok else { return status }
         work(on: stack)
         var changed = isOther || !wasOpen
-        let isAgain = !changed && stack.pointee.isBranch && !operation.pointee.intent.leavesAsItWas
+        let isAgain =
+            !changed && stack.pointee.isBranch && !operation.pointee.intent.leavesAsItWas
+            && engine.split(of: stack) == nil
         if !operation.pointee.question.kind.isReport, isAgain || operation.pointee.intent.goesToBranchRoot {
             if cut(to: 1, because: operation, drafted) { changed = true }
         }
-        operation.pointee.outcome.entry = entries[draft.top].pointee.id
+        operation.pointee.outcome.entry = engine.id(of: draft.top)
         return changed ? .ok : .alreadyThere
+    }
+
+    /// Drafts that other columns of a split fit.
+    func draftResize(_ operation: OperationReference) -> Status {
+        guard let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else { return .stale }
+        let columns = operation.pointee.intent.columns
+        guard let container = entries[entry].pointee.container, container.pointee.kind == .split else {
+            engine.complain("the entry is no split", about: operation)
+            return .invalid
+        }
+        guard columns > 0, columns <= UInt32(Limits.branches) else {
+            engine.complain("so many columns fit into nothing", about: operation)
+            return .invalid
+        }
+        operation.pointee.outcome.entry = operation.pointee.intent.entry
+        guard columns != container.pointee.columns else { return .alreadyThere }
+        var edit = TreeEdit(.resize, entry: entry)
+        edit.from = Int(container.pointee.columns)
+        edit.to = Int(columns)
+        self.edit(edit)
+        return .ok
     }
 
     func draftDismissal(_ operation: OperationReference) -> Status {
@@ -103,7 +151,7 @@ extension Planner {
         var stack = engine.innermost(from: engine.root)
         while true {
             work(on: stack)
-            if draft.count > 1 {
+            if draft.count > lowestPopped {
                 operation.pointee.outcome.entry = entries[draft.top].pointee.id
                 _ = cut(to: draft.count - 1, because: operation, drafted)
                 return .ok
@@ -116,6 +164,16 @@ extension Planner {
             guard owner != 0 else {
                 operation.pointee.outcome.entry = entries[draft.top].pointee.id
                 return .atRoot
+            }
+            if let split = engine.split(of: stack), let column = engine.columnBefore(stack.pointee.branch, of: split),
+                !engine.shownColumns(of: split).contains(stack.pointee.branch - 1)
+            {
+                operation.pointee.outcome.entry = entries[owner].pointee.id
+                return choose(column, of: owner, by: operation, isBack: true).0
+            }
+            if let split = engine.split(of: stack), stack.pointee.branch > 0 {
+                stack = engine.innermost(from: split.pointee.branches[stack.pointee.branch - 1])
+                continue
             }
             if let index = branchBefore(owner) {
                 operation.pointee.outcome.entry = entries[owner].pointee.id

@@ -62,6 +62,7 @@ extension Planner {
         case .navigate, .navigateForResult: return draftNavigation(operation, drafted)
         case .pushAll: return draftMany(operation, drafted)
         case .select, .hostDidSelect: return draftSelection(operation)
+        case .hostDidResize: return draftResize(operation)
         case .dismiss, .hostDidDismiss: return draftDismissal(operation)
         case .setContainer: return draftContainer(operation)
         case .back: return draftBack(operation)

@@ -94,9 +94,9 @@ extension Planner {
         guard opened == .ok else { return opened }
         work(on: branch)
         place.stack = branch
-        place.index = 0
-        if stands(waypoints[index], at: 0), !place.mustPush { return .ok }
-        return step(to: 1, waypointAt: index, &place, operation, drafted)
+        place.index = lowestPopped - 1
+        if place.index == 0, stands(waypoints[index], at: 0), !place.mustPush { return .ok }
+        return step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
     }
 
     /// A container that is missing on the way is put there like a waypoint of its own.

@@ -172,14 +172,16 @@ final class Planner {
         case .navigateForResult:
             return planNew(operation)
         case .popBack:
-            return engine.planPop(operation, draft.top, of: draft.count, on: stack)
+            return engine.planPop(operation, draft.top, of: draft.count, on: stack, leaving: lowestPopped)
         case .start:
             return engine.life == .made ? planNew(operation) : .invalid
         case .replaceTop:
-            guard draft.count > 1 || operation.pointee.intent.replacesRoot else { return .atRoot }
+            guard draft.count > lowestPopped || draft.count == 1 && operation.pointee.intent.replacesRoot else {
+                return .atRoot
+            }
             return planNew(operation, replacing: draft.top)
         case .popUpToRoot:
-            operation.pointee.outcome.entry = entries[draft[0]].pointee.id
+            operation.pointee.outcome.entry = engine.id(of: draft.count > 0 ? draft[0] : 0)
             guard draft.count > 1 else { return .atRoot }
             planRemoval(operation, downTo: 1)
             return .ok
@@ -203,6 +205,10 @@ final class Planner {
             return .invalid
         }
     }
+
+    /// The index of the lowest entry of the draft at work that can be popped: its root stays, but for a column that may be
+    /// empty.
+    var lowestPopped: Int { stack.pointee.mayBeEmpty ? 0 : 1 }
 
     /// Plans a new entry on top of the draft, or in the place of the entry that is there.
     func planNew(_ operation: OperationReference, isOfPath: Bool = false, replacing replaced: Slot = 0) -> Status {
@@ -254,7 +260,7 @@ final class Planner {
         let found = topmostOfDraft(EntryQuery(route: route, arguments: arguments.map { .some($0.cell) }))
         guard let index = indexInDraft(found) else { return .notFound }
         operation.pointee.outcome.entry = entries[found].pointee.id
-        guard index > 0 || !operation.pointee.intent.isInclusive else { return .atRoot }
+        guard index >= lowestPopped || !operation.pointee.intent.isInclusive else { return .atRoot }
         guard index < draft.count - 1 || operation.pointee.intent.isInclusive else { return .alreadyThere }
         planRemoval(operation, downTo: operation.pointee.intent.isInclusive ? index : index + 1)
         return .ok

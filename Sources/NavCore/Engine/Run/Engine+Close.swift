@@ -62,6 +62,7 @@ extension Engine {
         }
         active = root
         pushed = root
+        newestForgetful = 0
         root.pointee.phase = .alive
         stackCount = 1
     }

@@ -203,7 +203,7 @@ extension Engine {
             removedEntries.append(change.replaced)
             arrive(change.entry, on: stack)
         case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
-        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected:
+        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized:
             assertionFailure("that is drafted")
         }
     }

@@ -39,6 +39,10 @@ extension Engine {
             case .contain:
                 entries[edits[index].entry].pointee.wasContainer = entries[edits[index].entry].pointee.container != nil
             case .select: entries[edits[index].entry].pointee.container?.pointee.selectedBefore = -1
+            case .resize:
+                if let container = entries[edits[index].entry].pointee.container {
+                    markAbovePlaceholders(of: container)
+                }
             case .pass: edits[index].stack?.pointee.ownerBefore = edits[index].entry
             case .present, .dismiss: break
             }
@@ -58,12 +62,19 @@ extension Engine {
             container.pointee.branches[index].pointee.branchBefore = index
         }
         markAbove(entry)
+        markAbovePlaceholders(of: container)
         let place = makePlace(ofRoute: entries[entry].pointee.route)
-        let newest = place.pointee.newestContainer
-        container.pointee.olderOfRoute = newest
-        container.pointee.newerOfRoute = 0
-        if newest != 0 { entries[newest].pointee.container?.pointee.newerOfRoute = entry }
+        container.pointee.ofRoute = ContainerLinks(older: place.pointee.newestContainer)
+        contained(by: place.pointee.newestContainer)?.pointee.ofRoute.newer = entry
         place.pointee.newestContainer = entry
+        guard container.pointee.given.memory == .whileActive else { return }
+        container.pointee.forgetful = ContainerLinks(older: newestForgetful)
+        contained(by: newestForgetful)?.pointee.forgetful.newer = entry
+        newestForgetful = entry
+    }
+
+    private func contained(by entry: Slot) -> ContainerReference? {
+        entry == 0 ? nil : entries[entry].pointee.container
     }
 
     /// Who pops what stands on a container uncovers that.
@@ -77,14 +88,16 @@ extension Engine {
         guard let container = entries[entry].pointee.container, !container.pointee.isNew,
             let place = routes[entries[entry].pointee.route].pointee.place
         else { return }
-        let (newer, older) = (container.pointee.newerOfRoute, container.pointee.olderOfRoute)
-        if newer != 0 {
-            entries[newer].pointee.container?.pointee.olderOfRoute = older
-        } else {
-            place.pointee.newestContainer = older
-        }
-        if older != 0 { entries[older].pointee.container?.pointee.newerOfRoute = newer }
         container.pointee.isNew = true
+        let ofRoute = container.pointee.ofRoute
+        contained(by: ofRoute.newer)?.pointee.ofRoute.older = ofRoute.older
+        contained(by: ofRoute.older)?.pointee.ofRoute.newer = ofRoute.newer
+        if ofRoute.newer == 0 { place.pointee.newestContainer = ofRoute.older }
+        guard container.pointee.given.memory == .whileActive else { return }
+        let forgetful = container.pointee.forgetful
+        contained(by: forgetful.newer)?.pointee.forgetful.older = forgetful.older
+        contained(by: forgetful.older)?.pointee.forgetful.newer = forgetful.newer
+        if forgetful.newer == 0 { newestForgetful = forgetful.older }
     }
 
     // MARK: Releasing

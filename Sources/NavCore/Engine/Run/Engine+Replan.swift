@@ -177,8 +177,7 @@ extension Engine {
     /// Whether the user has selected a branch of a container.
     func selects(_ report: OperationReference, aBranchOf entry: Slot) -> Bool {
         let done = report.pointee.changes
-        return report.pointee.question.kind == .hostDidSelect
-            && (0..<done.count).contains { done[$0].kind == .selected && done[$0].entry == entry }
+        return (0..<done.count).contains { done[$0].kind == .selected && done[$0].entry == entry }
     }
 
     /// The question of an operation is over.

@@ -7,10 +7,11 @@ extension Engine {
     package func submit(report operation: OperationReference) {
         operation.pointee.origin = .host
         guard life != .made else { return reject(operation, .notStarted) }
-        // What has gone does not come back, but arguments and selections can change back and forth for ever.
+        // What has gone does not come back, but arguments, selections and columns can change back and forth for ever.
         let kind = operation.pointee.question.kind
         let isFull = isInside && acceptedInside + 1 >= settings.operationLimit
-        if kind == .hostDidUpdate && (isFull || callFlags.contains(.full)) || kind == .hostDidSelect && isFull {
+        let isOfSight = kind == .hostDidSelect || kind == .hostDidResize
+        if kind == .hostDidUpdate && (isFull || callFlags.contains(.full)) || isOfSight && isFull {
             return reject(operation, .full)
         }
         if isInside {
@@ -39,7 +40,7 @@ extension Engine {
     /// Another planner plans it: a link may just be looked up for the other one.
     private func foresee(report operation: OperationReference, _ open: OperationReference?) -> (ReportEffect, Status) {
         let hasRoom = acceptedInside < settings.operationLimit
-        if operation.pointee.question.kind == .hostDidUpdate { return (.none, .ok) }
+        if operation.pointee.question.kind.leavesQuestions { return (.none, .ok) }
         if open == nil, hasRoom { return (.none, .ok) }
         let (effect, status) = withInnerPlanner { plan(report: operation, besides: open) }
         // It is planned again when its turn comes.
@@ -112,7 +113,7 @@ extension Engine {
         let isStack = kind == .hostDidSetStack
         if isStack, isOpen, planner.matches(asked, operation) { return (agree(operation), .ok) }
         let status = planner.plan(report: operation)
-        guard status == .ok, kind != .hostDidUpdate else { return (.none, status) }
+        guard status == .ok, !kind.leavesQuestions else { return (.none, status) }
         if isOpen, opensTheSame(operation, asked) {
             releaseNew(of: operation, wereShown: false)
             operation.pointee.outcome.entry = asked.pointee.outcome.entry
@@ -196,6 +197,11 @@ extension Engine {
         }
         return .completes
     }
+}
+
+extension IntentKind {
+    /// Whether a report changes nothing that is asked about.
+    fileprivate var leavesQuestions: Bool { self == .hostDidUpdate || self == .hostDidResize }
 }
 
 /// What a report does to the open question.

@@ -62,7 +62,11 @@ extension Engine {
         }
         if entry.waiter != nil { text.write(" waiter") }
         if let container = entry.container?.pointee {
-            text.write(container.kind == .tabs ? " tabs" : " custom")
+            text.write(container.kind == .tabs ? " tabs" : container.kind == .split ? " split" : " custom")
+            if container.isFolded {
+                text.write(" of ")
+                text.write(Int(container.columns))
+            }
             if container.given.custom != 0 {
                 text.write(" ")
                 text.write(Int(container.given.custom))

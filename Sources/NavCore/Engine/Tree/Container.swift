@@ -6,6 +6,8 @@ public enum ContainerKind: Int32, Sendable, BitwiseCopyable {
     case none = 0
     /// One branch is shown at a time.
     case tabs = 1
+    /// Columns, of which as many are shown as fit. The others are folded, below the first that is shown.
+    case split = 2
     /// A kind of the host's.
     case custom = 3
 }
@@ -20,6 +22,17 @@ public enum TabsBack: Int32, Sendable, BitwiseCopyable {
     case history = 2
 }
 
+/// How long branches of tabs that are not selected keep what is on them. What has to go is popped up to the root of its
+/// branch by the move because of which it has to.
+public enum ContainerMemory: Int32, Sendable, BitwiseCopyable {
+    /// As long as the container is there.
+    case whileAlive = 0
+    /// Until another branch is selected.
+    case none = 1
+    /// Until the branch in which the container is, or one around it, is selected no more.
+    case whileActive = 2
+}
+
 /// The header's nav_branch.
 package struct GivenBranch: BitwiseCopyable {
     package var name = Bytes.empty
@@ -27,13 +40,16 @@ package struct GivenBranch: BitwiseCopyable {
     package var flags: UInt64 = 0
 
     package static var eager: UInt64 { 1 }
+    package static var placeholder: UInt64 { 2 }
 
     package init() {}
 
     func isEqual(to other: GivenBranch) -> Bool {
-        guard name == other.name, flags == other.flags, let own = initial?.pointee, let given = other.initial?.pointee,
-            own.route == given.route, own.routeId == given.routeId
-        else { return false }
+        guard name == other.name, flags == other.flags else { return false }
+        guard let own = initial?.pointee, let given = other.initial?.pointee else {
+            return initial == nil && other.initial == nil
+        }
+        guard own.route == given.route, own.routeId == given.routeId else { return false }
         guard let left = own.arguments, let right = given.arguments else {
             return own.arguments == nil && given.arguments == nil
         }
@@ -41,6 +57,7 @@ package struct GivenBranch: BitwiseCopyable {
     }
 
     var isEager: Bool { flags & GivenBranch.eager != 0 }
+    var isPlaceholder: Bool { flags & GivenBranch.placeholder != 0 }
 }
 
 /// The header's nav_container.
@@ -49,7 +66,9 @@ package struct GivenContainer: BitwiseCopyable {
     package var kindNumber: Int32 = 0
     package var flags: UInt32 = 0
     package var back: Int32 = 0
+    package var memoryNumber: Int32 = 0
     package var custom: Int32 = 0
+    package var columns: UInt32 = 0
     package var branches: UnsafePointer<GivenBranch>?
     package var count = 0
     package var selected = 0
@@ -68,6 +87,10 @@ package struct GivenContainer: BitwiseCopyable {
     var kind: ContainerKind { ContainerKind(rawValue: kindNumber) ?? .none }
     var showsAll: Bool { flags & GivenContainer.allShown != 0 }
     var tabsBack: TabsBack { TabsBack(rawValue: back) ?? .leaves }
+    package var memory: ContainerMemory { ContainerMemory(rawValue: memoryNumber) ?? .whileAlive }
+
+    /// Whether one of its branches is shown at a time.
+    var showsOne: Bool { kind != .split && !showsAll }
 
     /// Returns what its requests would hand over.
     package static func release(_ pointer: UnsafePointer<GivenContainer>?) {
@@ -87,10 +110,19 @@ package struct GivenContainer: BitwiseCopyable {
         guard TabsBack(rawValue: back) != nil, kind == .tabs || back == 0 else {
             return "the container's back is unknown, or it is no tabs"
         }
+        guard ContainerMemory(rawValue: memoryNumber) != nil, kind == .tabs || memoryNumber == 0 else {
+            return "the container's memory is unknown, or it is no tabs"
+        }
+        guard columns <= UInt32(Limits.branches), kind == .split || columns == 0 else {
+            return "the container has too many columns, or it is no split"
+        }
         guard UInt(bitPattern: count) <= UInt(Limits.branches) else { return "the container has too many branches" }
         guard count > 0, branches != nil else { return "the container has no branches" }
         return selected < 0 || selected >= count ? "the branch that is selected at first is none" : nil
     }
+
+    /// Whether the branch at an index may have no initial entry, and be a placeholder.
+    func isLaterColumn(_ index: Int) -> Bool { kind == .split && index > 0 }
 }
 
 /// What containers are made of: a copy of the caller's with all that it points to, at the beginning of a block.
@@ -107,7 +139,8 @@ struct ContainerShape {
     func isEqual(to other: ShapeReference) -> Bool {
         let (own, given) = (self.given, other.pointee.given)
         guard own.kindNumber == given.kindNumber, own.flags == given.flags, own.back == given.back,
-            own.custom == given.custom, own.count == given.count, own.selected == given.selected
+            own.memoryNumber == given.memoryNumber, own.custom == given.custom, own.columns == given.columns,
+            own.count == given.count, own.selected == given.selected
         else { return false }
         return (0..<own.count).allSatisfy { branch($0).isEqual(to: other.pointee.branch($0)) }
     }
@@ -134,7 +167,7 @@ typealias ShapeReference = UnsafeMutablePointer<ContainerShape>
 
 extension ContainerShape {
     static var rule: StaticString {
-        "each branch has a name as routes have, no two the same, and a request without host objects"
+        "each branch has a name as routes have, no two the same, and a request without host objects; a column that is not the first may have none, or be a placeholder"
     }
 
     /// A copy of a caller's container, which the one who made it holds, or what is wrong with that.
@@ -177,11 +210,14 @@ package struct Container: BitwiseCopyable {
     package internal(set) var selected: Int
     /// While a plan is made: the one that was selected before; -1: no other was.
     var selectedBefore = -1
+    /// Of a split: how many columns fit.
+    package internal(set) var columns: UInt32
     /// No commit has brought it yet.
     var isNew = true
     /// Of the containers on stacks whose entries are of one route.
-    var newerOfRoute: Slot = 0
-    var olderOfRoute: Slot = 0
+    var ofRoute = ContainerLinks()
+    /// Of those on stacks that keep what is on their branches while they are active.
+    var forgetful = ContainerLinks()
 
     package var given: GivenContainer { shape.pointee.given }
 
@@ -191,8 +227,20 @@ package struct Container: BitwiseCopyable {
 
     /// Whether a branch is opened with the container.
     func opensAtOnce(_ index: Int) -> Bool {
-        given.showsAll || index == selected || shape.pointee.branch(index).isEager
+        !given.showsOne || index == selected || shape.pointee.branch(index).isEager
     }
+
+    /// How many columns fit, which only a split has.
+    package var columnsToTell: UInt32 { kind == .split ? columns : 0 }
+
+    /// Of a split: whether there are more columns than fit.
+    var isFolded: Bool { columns < UInt32(branches.count) && kind == .split }
+}
+
+/// The entries before and behind one in a list of containers; 0 at its ends.
+struct ContainerLinks: BitwiseCopyable {
+    var newer: Slot = 0
+    var older: Slot = 0
 }
 
 package typealias ContainerReference = UnsafeMutablePointer<Container>

@@ -31,11 +31,14 @@ extension Engine {
     ) -> Bool {
         guard let container else { return true }
         guard !container.pointee.isNew, container.pointee.selectedBefore < 0,
-            container.pointee.selectedBranch.pointee.count > 0
+            front(of: container).pointee.count > 0
         else { return false }
         for index in 0..<container.pointee.branches.count {
             let branch = container.pointee.branches[index]
             guard branch.pointee.owner == entry, branch.pointee.branch == index, branch.pointee.isBranch else {
+                return false
+            }
+            guard branch.pointee.count > 0 || branch.pointee.mayBeEmpty || container.pointee.given.showsOne else {
                 return false
             }
             stacks.append(branch)

@@ -28,8 +28,8 @@ extension Engine {
 
     /// The header's nav_stack_info.flags.
     package func flags(of stack: StackReference) -> UInt32 {
-        guard stack.pointee.phase == .alive else { return 0 }
-        var flags: UInt32 = 0
+        var flags: UInt32 = stack.pointee.isPlaceholder ? 8 : 0
+        guard stack.pointee.phase == .alive else { return flags }
         if isSelected(stack) { flags |= 1 }
         if isShown(stack) { flags |= 2 }
         if stack == active { flags |= 4 }
@@ -59,12 +59,17 @@ extension Engine {
                 return true
             }
             let outer = self.stack(of: inner.pointee.owner)
-            guard isSelected(inner) || container.pointee.given.showsAll, outer.pointee.top == inner.pointee.owner else {
+            guard isShown(inner.pointee.branch, of: container), outer.pointee.top == inner.pointee.owner else {
                 return false
             }
             presented = nil
             inner = outer
         }
+    }
+
+    private func isShown(_ branch: Int, of container: ContainerReference) -> Bool {
+        if container.pointee.given.showsOne { return branch == container.pointee.selected }
+        return container.pointee.kind != .split || shownColumns(of: container).contains(branch)
     }
 
     /// Whether something of full screen lies over a stack, in front of what is presented there.

@@ -40,7 +40,7 @@ extension Engine {
             if !pastAll, let front {
                 stack = front
             } else if let container = container(onTopOf: stack) {
-                stack = container.pointee.selectedBranch
+                stack = self.front(of: container)
             } else {
                 return stack
             }
@@ -58,7 +58,7 @@ extension Engine {
         var entry = entry
         while true {
             let stack = stack(of: entry)
-            guard stack.pointee.top == entry, wideFront(of: stack) == nil else { return false }
+            guard stack.pointee.top == entry, wideFront(of: stack) == nil, !isFolded(stack) else { return false }
             var around = stack
             while let over = around.pointee.over {
                 guard wideFront(of: over, downTo: around) == around else { return false }
@@ -148,8 +148,18 @@ extension Engine {
         let container = ContainerReference.allocate(capacity: 1)
         let kept = former.flatMap { shape.pointee.index(named: $0.pointee.selectedBranch.pointee.name) }
         container.initialize(
-            to: Container(shape: shape, branches: branches, selected: kept ?? shape.pointee.given.selected))
+            to: Container(
+                shape: shape, branches: branches, selected: kept ?? shape.pointee.given.selected,
+                columns: columns(of: shape, after: former)))
         return container
+    }
+
+    /// How many columns fit in a container that is made; how many did in the split in whose place it comes.
+    private func columns(of shape: ShapeReference, after former: ContainerReference?) -> UInt32 {
+        if let former, former.pointee.kind == .split, shape.pointee.given.kind == .split {
+            return former.pointee.columns
+        }
+        return shape.pointee.given.columns == 0 ? UInt32(Limits.branches) : shape.pointee.given.columns
     }
 
     func free(_ stack: StackReference) {

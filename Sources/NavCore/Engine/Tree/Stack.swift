@@ -116,6 +116,17 @@ package struct Stack: PoolRecord {
 
     package var isBranch: Bool { shape != nil }
 
+    /// Whether it is a column without an initial entry.
+    var mayBeEmpty: Bool { shape.map { $0.pointee.branch(branch).initial == nil } ?? false }
+
+    /// Whether it is a column whose root stands for nothing.
+    var isPlaceholder: Bool { shape.map { $0.pointee.branch(branch).isPlaceholder } ?? false }
+
+    /// The header's nav_branch.flags.
+    package var branchFlags: UInt32 {
+        shape.map { UInt32(truncatingIfNeeded: $0.pointee.branch(branch).flags) } ?? 0
+    }
+
     package var isPresented: Bool { presentation != .pushed }
 
     var hasGone: Bool { phase == .leaving || phase == .gone }
@@ -200,6 +211,7 @@ package struct Stack: PoolRecord {
             if slots.count > 0 {
                 if entries[top].pointee.order > entry.pointee.order { isInOrder = false }
                 if entries[top].pointee.container != nil { entry.pointee.ownsAnything = true }
+                if slots.count == 1, isPlaceholder { entry.pointee.ownsAnything = true }
             }
             entry.pointee.place = place
             entry.pointee.node = id.slot

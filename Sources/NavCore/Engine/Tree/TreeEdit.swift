@@ -13,6 +13,8 @@ struct TreeEdit: BitwiseCopyable {
         case select
         /// An entry is another container, or none.
         case contain
+        /// Other columns of a split fit.
+        case resize
     }
 
     let kind: Kind
@@ -24,7 +26,7 @@ struct TreeEdit: BitwiseCopyable {
     var formerEntry: Slot = 0
     var over: StackReference?
     var formerOver: StackReference?
-    /// The branches, and when each of them was left before and after.
+    /// The branches, and when each of them was left before and after; of a split how many columns fit.
     var from = 0
     var to = 0
     var leftFrom: UInt64 = 0
@@ -55,6 +57,7 @@ extension Engine {
             container.pointee.branches[edit.from].pointee.leftAt = edit.leftFrom
             container.pointee.branches[edit.to].pointee.leftAt = edit.leftTo
         case .contain: setContainer(of: edit.entry, to: edit.container)
+        case .resize: entries[edit.entry].pointee.container?.pointee.columns = UInt32(edit.to)
         }
     }
 
@@ -70,6 +73,7 @@ extension Engine {
             container.pointee.branches[edit.from].pointee.leftAt = 0
             container.pointee.branches[edit.to].pointee.leftAt = edit.formerLeftTo
         case .contain: setContainer(of: edit.entry, to: edit.formerContainer)
+        case .resize: entries[edit.entry].pointee.container?.pointee.columns = UInt32(edit.from)
         }
     }
 

@@ -1,0 +1,69 @@
+// The columns of splits: which of them the user sees. It follows from how many fit, what is on them and which is selected;
+// nothing of it is kept.
+
+extension Engine {
+    /// The branch of a container that has the focus.
+    func front(of container: ContainerReference) -> StackReference {
+        guard container.pointee.kind == .split else { return container.pointee.selectedBranch }
+        return container.pointee.branches[topColumn(of: container, whereFolded: container.pointee.isFolded)]
+    }
+
+    /// The index of the branch that is shown where there is room for one.
+    package func topBranch(of container: ContainerReference) -> Int {
+        container.pointee.kind == .split
+            ? topColumn(of: container, whereFolded: true) : container.pointee.selected
+    }
+
+    /// The column of a split that has the focus: the selected one, or the nearest before it that is not hidden.
+    private func topColumn(of container: ContainerReference, whereFolded isFolded: Bool) -> Int {
+        var index = container.pointee.selected
+        while index > 0, isHidden(container.pointee.branches[index], whereFolded: isFolded) { index -= 1 }
+        return index
+    }
+
+    /// Whether there is nothing on a column, or where it is folded only what stands for nothing. The first one never is.
+    private func isHidden(_ column: StackReference, whereFolded isFolded: Bool) -> Bool {
+        let count = column.pointee.draft.map { $0.pointee.count } ?? column.pointee.count
+        return count == 0 || isFolded && count == 1 && column.pointee.isPlaceholder
+    }
+
+    /// The columns of a split that are shown. Those before them are folded, below the first of them.
+    func shownColumns(of container: ContainerReference) -> Range<Int> {
+        let count = container.pointee.branches.count
+        guard container.pointee.isFolded else { return 0..<count }
+        let room = Int(container.pointee.columns)
+        let end = max(topColumn(of: container, whereFolded: true) + 1, room)
+        return end - room..<end
+    }
+
+    /// The split of which a stack is a column.
+    func split(of stack: StackReference) -> ContainerReference? {
+        guard stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container,
+            container.pointee.kind == .split
+        else { return nil }
+        return container
+    }
+
+    /// Whether a stack is a branch that another one covers: a column that is folded.
+    func isFolded(_ stack: StackReference) -> Bool {
+        split(of: stack).map { stack.pointee.branch < shownColumns(of: $0).lowerBound } ?? false
+    }
+
+    /// The column to which going back from one leads where they are folded; nil before the first.
+    func columnBefore(_ index: Int, of container: ContainerReference) -> Int? {
+        var before = index - 1
+        while before > 0, isHidden(container.pointee.branches[before], whereFolded: true) { before -= 1 }
+        return before < 0 ? nil : before
+    }
+
+    /// Who pops what stands alone on a placeholder uncovers another column.
+    func markAbovePlaceholders(of container: ContainerReference) {
+        guard container.pointee.kind == .split else { return }
+        for index in 0..<container.pointee.branches.count {
+            let column = container.pointee.branches[index]
+            if column.pointee.isPlaceholder, column.pointee.count > 1 {
+                entries[column.pointee[1]].pointee.ownsAnything = true
+            }
+        }
+    }
+}
