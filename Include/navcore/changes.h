@@ -32,7 +32,12 @@ enum {
     NAV_CONTAINED = 8, /* entry is a container now, with the branch at index to selected, or none. Its new branches are
                           added after that */
     NAV_SELECTED = 9,  /* stack, the branch of entry at index to, is selected; before it was that at index from */
-    NAV_RESIZED = 10   /* so many columns of entry fit now (to), before it were others (from) */
+    NAV_RESIZED = 10,  /* so many columns of entry fit now (to), before it were others (from) */
+    NAV_SCENE_ADDED =
+        11, /* stack, the empty root stack of a new scene, which is the active one. entry will be its root.
+                               The scene that is started while there is none is not told: its stack is that of its root */
+    NAV_SCENE_REMOVED = 12, /* stack, of a scene: what was on it was removed before, its root entry too */
+    NAV_SCENE_SELECTED = 13 /* the scene of stack is the active one now; entry is its root */
 };
 
 typedef struct nav_change {
@@ -49,7 +54,7 @@ typedef struct nav_change {
     nav_id over;                   /* NAV_STACK_ADDED, NAV_STACK_PASSED: the stack over which it is presented, else 0 */
     nav_presentation presentation; /* NAV_STACK_ADDED: NAV_PUSHED is a branch */
     nav_container_kind container;  /* NAV_CONTAINED */
-    nav_string name;               /* NAV_STACK_ADDED: of the branch, else empty */
+    nav_string name;               /* NAV_STACK_ADDED: of the branch; NAV_SCENE_ADDED: of the scene. Else empty */
     uint32_t columns;              /* NAV_CONTAINED: how many columns of a split fit, else 0 */
     uint32_t flags;                /* NAV_STACK_ADDED: nav_branch.flags, else 0 */
 } nav_change;

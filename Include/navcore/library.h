@@ -24,7 +24,8 @@ extern "C" {
 #define NAV_MAX_VALUE_CELLS (1u << 20)  /* items and members in one value, at all depths */
 #define NAV_MAX_VALUE_DEPTH 128u        /* a value that holds no other has depth 1 */
 #define NAV_MAX_ROUTES (1u << 20)
-#define NAV_MAX_ENTRIES (1u << 23)   /* alive at one time */
+#define NAV_MAX_ENTRIES (1u << 23) /* alive at one time */
+#define NAV_MAX_SCENES 1024u
 #define NAV_MAX_STACKS (1u << 20)    /* alive at one time */
 #define NAV_MAX_STACK_DEPTH 64u      /* stacks within stacks, counted by owners */
 #define NAV_MAX_BRANCHES 1024u       /* of one container */

@@ -110,6 +110,8 @@ typedef struct nav_options {
     nav_unique_action unique_action; /* nav_navigate only */
     nav_presentation presentation;   /* of what opens; it goes before that of the route */
     nav_occupied occupied;           /* where something of the same kind is presented there */
+    nav_string scene;                /* the scene to work in, wherever the user is there; of nav_start the one to start.
+                                   Empty: the active one, or of nav_start that of nav_config */
 } nav_options;
 
 /* Who said no. */

@@ -108,20 +108,21 @@ enum {
     NAV_STACK_SELECTED = 1,   /* it is the selected branch of its container */
     NAV_STACK_SHOWN = 2,      /* it is seen: no other branch, no entry above its container, nothing of full screen hides
                                it, and it is no column that is folded */
-    NAV_STACK_ACTIVE = 4,     /* it is the innermost active one */
+    NAV_STACK_ACTIVE = 4,     /* it is the innermost active one of its scene */
     NAV_STACK_PLACEHOLDER = 8 /* it is a column whose root stands for nothing */
 };
 
 typedef struct nav_stack_info {
     size_t size;
     uint32_t flags;
-    nav_presentation presentation; /* NAV_PUSHED: a branch or the root stack */
-    nav_id owner;                  /* the entry that has it as a branch, or presents it. 0: the root stack */
+    nav_presentation presentation; /* NAV_PUSHED: a branch or the root stack of a scene */
+    nav_id owner;                  /* the entry that has it as a branch, or presents it. 0: the root stack of a scene */
     nav_id over;                   /* the stack over which it is presented, else 0 */
-    nav_string name;               /* of the branch, else empty. Borrowed until the stack goes */
+    nav_string name;               /* of the branch or the scene, else empty. Borrowed until the stack goes */
     size_t branch;                 /* the index of the branch, else 0 */
     size_t depth;                  /* how many entries are on it. 0: a branch that has not opened */
     nav_id top;                    /* the entry on top; 0: none */
+    nav_id scene;                  /* the root stack of its scene */
 } nav_stack_info;
 
 typedef struct nav_container_info {
@@ -152,7 +153,8 @@ static inline nav_container_info nav_container_info_init(void) {
     return info;
 }
 
-/* The innermost active stack, on which operations work that name no other; 0 before the start and after nav_close. */
+/* The innermost active stack of the active scene, on which operations work that name no other; 0 before the start and
+ * after nav_close. */
 nav_id nav_active_stack(const nav_navigator *navigator);
 
 /* Reads a stack. A planned one can be read in a question, and is empty until the plan is done. NAV_OK, NAV_STALE. */
@@ -162,7 +164,8 @@ nav_status nav_stack_get(const nav_navigator *navigator, nav_id stack, nav_stack
 size_t nav_stack_entries(const nav_navigator *navigator, nav_id stack, nav_id *out, size_t capacity);
 
 /* Copies the ids of the stacks that an entry owns, capacity at the most. First come its branches in their order, then
- * the stacks that it presents, the one in front last. Of 0 it is the root stack. Returns their number; 0 for a stale id. */
+ * the stacks that it presents, the one in front last. Of 0 these are the root stacks of the scenes, in the order of their
+ * starts. Returns their number; 0 for a stale id. */
 size_t nav_stacks(const nav_navigator *navigator, nav_id owner, nav_id *out, size_t capacity);
 
 /* Reads what an entry is as a container. NAV_OK, NAV_STALE. */
@@ -170,6 +173,9 @@ nav_status nav_container_get(const nav_navigator *navigator, nav_id entry, nav_c
 
 /* The stack on which an entry is or was; 0 for a stale id. */
 nav_id nav_entry_stack(const nav_navigator *navigator, nav_id entry);
+
+/* The root stack of a scene by its name, of the active one where that is empty; 0 where there is none. */
+nav_id nav_scene_named(const nav_navigator *navigator, nav_string name);
 
 /* The branch of a container by its name; 0 where there is none. */
 nav_id nav_branch_named(const nav_navigator *navigator, nav_id entry, nav_string name);

@@ -41,6 +41,10 @@ static void add_change_of_stack(run *run, text *text, const change *change) {
         if (change->container) text_print(text, " at %zu", change->to);
         return;
     }
+    if (change->kind >= NAV_SCENE_ADDED) {
+        text_add_stack(run, text, change->stack);
+        return;
+    }
     if (change->kind == NAV_RESIZED) {
         text_add_id(text, change->entry);
         text_print(text, " from %zu to %zu", change->from, change->to);

@@ -56,7 +56,8 @@ bool cursor_read_reference(cursor *cursor, const char *what, reference *referenc
                  {"root()", REFERENCE_ROOT}},
       functions[] = {{"entry", REFERENCE_ENTRY},       {"waiter", REFERENCE_WAITER},      {"ticket", REFERENCE_TICKET},
                      {"question", REFERENCE_QUESTION}, {"former", REFERENCE_FORMER},      {"load", REFERENCE_LOAD},
-                     {"route", REFERENCE_ROUTE},       {"planned", REFERENCE_PLANNED_OF}, {"at", REFERENCE_AT}};
+                     {"route", REFERENCE_ROUTE},       {"planned", REFERENCE_PLANNED_OF}, {"at", REFERENCE_AT},
+                     {"root", REFERENCE_SCENE}};
     memset(reference, 0, sizeof *reference);
     const token *token = cursor_peek(cursor);
     if (token->kind == TOKEN_WORD) {

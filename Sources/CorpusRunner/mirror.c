@@ -49,6 +49,7 @@ static bool leave(run *run, nav_id entry) {
 static mirrored *stack_of(run *run, const change *change) {
     mirrored *stack = find(run, change->stack);
     if (stack || run->mirror_count || change->kind != NAV_ADDED) return stack;
+    run->active_scene = change->stack;
     return add_stack(run, (mirrored){.id = change->stack, .presentation = NAV_PUSHED});
 }
 
@@ -109,6 +110,29 @@ static bool end_stack(run *run, const change *change) {
     return true;
 }
 
+static bool begin_scene(run *run, const change *change) {
+    if (find(run, change->stack) || !run->mirror_count) return false;
+    add_stack(run, (mirrored){.id = change->stack, .presentation = NAV_PUSHED, .name = change->name});
+    run->active_scene = change->stack;
+    return true;
+}
+
+static bool end_scene(run *run, const change *change) {
+    const mirrored *stack = find(run, change->stack);
+    if (!stack || stack->owner) return false;
+    bool ended = end_stack(run, &(struct change){.stack = change->stack});
+    if (!run->mirror_count) run->root = 0; /* the next scene is told by its root entry */
+    return ended;
+}
+
+static bool select_scene(run *run, const change *change) {
+    const mirrored *stack = find(run, change->stack);
+    if (!stack || stack->owner || !stack->count || stack->entries[0] != change->entry) return false;
+    if (run->active_scene == change->stack) return false;
+    run->active_scene = change->stack;
+    return true;
+}
+
 static bool contain(run *run, const change *change) {
     contained *container = container_of_entry(run, change->entry);
     if (!has_entry(run, change->entry)) return false;
@@ -142,6 +166,9 @@ static bool apply(run *run, const change *change) {
         if (!container || !stack || container->selected != change->from || stack->branch != change->to) return false;
         container->selected = change->to;
         return true;
+    case NAV_SCENE_ADDED: return begin_scene(run, change);
+    case NAV_SCENE_REMOVED: return end_scene(run, change);
+    case NAV_SCENE_SELECTED: return select_scene(run, change);
     case NAV_RESIZED:
         if (!container || container->kind != NAV_SPLIT || change->from == change->to) return false;
         container->columns = change->to;
@@ -196,7 +223,8 @@ static void walk(run *run, const mirrored *stack, nav_id **entries, size_t *coun
 size_t mirror_walk(run *run, nav_id **entries) {
     size_t count = 0;
     *entries = NULL;
-    if (run->mirror_count) walk(run, &run->mirror[0], entries, &count);
+    for (size_t i = 0; i < run->mirror_count; i++)
+        if (!run->mirror[i].owner) walk(run, &run->mirror[i], entries, &count);
     return count;
 }
 
@@ -261,9 +289,9 @@ static bool is_column_shown(const run *run, const contained *split, size_t index
     return index < end && index + split->columns >= end;
 }
 
-/* The innermost active stack, from the root stack on. */
-static nav_id active(const run *run) {
-    const mirrored *stack = run->mirror_count ? &run->mirror[0] : NULL;
+/* The innermost active stack, from the root stack of a scene on. */
+static nav_id active(const run *run, nav_id scene) {
+    const mirrored *stack = find(run, scene);
     while (stack) {
         const mirrored *next = in_front(run, stack->id);
         const contained *container = stack->count ? container_of_entry(run, stack->entries[stack->count - 1]) : NULL;
@@ -327,14 +355,15 @@ static const char *difference(const run *run, const nav_value *told, const nav_v
     if (stack->owner != get_id(told, "owner")) return "a stack has another owner";
     if (stack->over != get_id(told, "over")) return "a stack lies over another";
     if (stack->presentation != presentation_of(get_word(told, "presentation"))) return "a stack is presented otherwise";
-    if (!strings_equal(stack->name, get_text(told, "name"))) return "a branch has another name";
+    /* The name of the first scene is not told. */
+    if (stack->name.length && !strings_equal(stack->name, get_text(told, "name"))) return "a stack has another name";
     if (stack->branch != (size_t)get_number(told, "branch")) return "a branch has another index";
     if (!same_entries(stack, entries)) return "a stack has other entries";
     if (get_id(told, "depth") != entries.count) return "a stack has another depth";
     if (get_id(told, "top") != (entries.count ? (nav_id)entries.items[entries.count - 1].content.integer : 0))
         return "another entry is on top";
     if (get_flag(told, "selected") != is_selected(run, stack)) return "another branch is selected";
-    if (get_flag(told, "active") != (stack->id == active(run))) return "another stack is active";
+    if (get_flag(told, "active") != (stack->id == active(run, get_id(told, "scene")))) return "another stack is active";
     if (get_flag(told, "shown") != is_shown(run, stack, shows_all, tree)) return "other stacks are shown";
     return NULL;
 }
@@ -361,6 +390,7 @@ static void compare_tree(run *run, const step *step) {
     nav_id stack = 0;
     if (stacks.count != run->mirror_count) what = "there are more or fewer stacks";
     if (containers.count != run->container_count) what = "there are more or fewer containers";
+    if (get_id(tree, "active-scene") != (stacks.count ? run->active_scene : 0)) what = "another scene is active";
     for (size_t i = 0; !what && i < stacks.count; i++) {
         stack = get_id(&stacks.items[i], "stack");
         what = difference(run, &stacks.items[i], tree);
@@ -382,7 +412,7 @@ static void read_again(run *run) {
     run->last_revision = subject_id(run, "revision", "revision");
     forget(run);
     if (!run->is_tree) {
-        run->root = subject_id(run, "active-stack", "stack");
+        run->root = run->active_scene = subject_id(run, "active-stack", "stack");
         nav_list entries = get_list(subject_ask(run, "stack"), "entries");
         mirrored *root = entries.count ? add_stack(run, (mirrored){.id = run->root, .presentation = NAV_PUSHED}) : NULL;
         for (size_t i = 0; i < entries.count; i++) insert(run, root, i, (nav_id)entries.items[i].content.integer);
@@ -390,6 +420,7 @@ static void read_again(run *run) {
     }
     const nav_value *tree = subject_ask(run, "tree");
     nav_list stacks = get_list(tree, "stacks"), containers = get_list(tree, "containers");
+    run->active_scene = get_id(tree, "active-scene");
     for (size_t i = 0; i < containers.count; i++) {
         const nav_value *told = &containers.items[i];
         run->containers = arena_grow(&run->arena, run->containers, run->container_count, sizeof *run->containers);

@@ -43,12 +43,13 @@ static void put_options(run *run, text *message, const step *step) {
     nav_id target = step->has_target ? resolve(run, step, &step->target, REFERENCE_ENTRY) : 0;
     bool is_default = !options->flags && !options->animated && !issuer && !options->revision && !target &&
                       !options->tag && !step->has_hint && !options->unresolved && !options->unique &&
-                      !options->unique_action && !options->presentation && !options->occupied;
+                      !options->unique_action && !options->presentation && !options->occupied && !options->scene.length;
     if (is_default) return;
     put_open(message, "options", '{');
     put_flags(message, options);
     if (issuer) put_number(message, "issuer", (int64_t)issuer);
     if (target) put_number(message, "target", (int64_t)target);
+    if (options->scene.length) put_text(message, "scene", options->scene);
     if (options->revision) put_number(message, "revision", (int64_t)options->revision);
     if (options->tag) put_number(message, "tag", (int64_t)options->tag);
     if (step->has_hint) put_value(message, "hint", &step->hint, true, NULL);

@@ -58,7 +58,7 @@ static change change_of(run *run, const nav_value *map) {
                      .to = (size_t)get_number(map, "to"),
                      .arguments = get(map, "value")};
     if (change.kind == NAV_STACK_ADDED || change.kind == NAV_STACK_PASSED) change.over = change.replaced;
-    if (change.kind == NAV_STACK_ADDED && run->is_alive) fill_stack(run, &change);
+    if ((change.kind == NAV_STACK_ADDED || change.kind == NAV_SCENE_ADDED) && run->is_alive) fill_stack(run, &change);
     if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)change.from;
     if (change.container == NAV_SPLIT && run->is_alive) fill_container(run, &change);
     return change;

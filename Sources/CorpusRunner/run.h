@@ -228,9 +228,10 @@ typedef struct run {
     size_t heard_count;
     known_stack **stacks;
     size_t stack_count;
-    nav_id root;      /* the root stack; 0 where it is not known yet */
-    bool is_tree;     /* there may be more stacks than one */
-    mirrored *mirror; /* the root stack first, then as they came */
+    nav_id root;         /* the root stack; 0 where it is not known yet */
+    bool is_tree;        /* there may be more stacks than one */
+    nav_id active_scene; /* its root stack */
+    mirrored *mirror;    /* the root stack first, then as they came */
     size_t mirror_count;
     contained *containers;
     size_t container_count;

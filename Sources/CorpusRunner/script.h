@@ -26,6 +26,7 @@ typedef enum reference_kind {
     REFERENCE_STACK_OF,  /* on which an entry is */
     REFERENCE_BRANCH,    /* of an entry, by its name */
     REFERENCE_PRESENTED, /* by an entry, in one way */
+    REFERENCE_SCENE,     /* the root stack of a scene, by its name */
 } reference_kind;
 
 typedef struct reference {

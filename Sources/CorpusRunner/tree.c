@@ -20,12 +20,13 @@ static void learn_stack(run *run, const change *change) {
         run->stacks = arena_grow(&run->arena, run->stacks, run->stack_count, sizeof *run->stacks);
         stack = run->stacks[run->stack_count++] = arena_take(&run->arena, sizeof *stack);
     }
-    *stack = (known_stack){change->stack, change->entry, change->presentation, change->name};
+    *stack = (known_stack){change->stack, change->kind == NAV_SCENE_ADDED ? 0 : change->entry,
+                           change->kind == NAV_SCENE_ADDED ? NAV_PUSHED : change->presentation, change->name};
 }
 
 /* The first stack that was not told as a new one is the root stack. */
 void learn_change(run *run, const change *change) {
-    if (change->kind == NAV_STACK_ADDED) learn_stack(run, change);
+    if (change->kind == NAV_STACK_ADDED || change->kind == NAV_SCENE_ADDED) learn_stack(run, change);
     if (change->kind == NAV_STACK_PASSED && known(run, change->stack)) known(run, change->stack)->owner = change->entry;
     if (change->kind != NAV_ADDED && change->kind != NAV_REPLACED) return;
     if (!run->root && !known(run, change->stack)) run->root = change->stack;
@@ -36,6 +37,10 @@ void text_add_stack(run *run, text *text, nav_id id) {
     const known_stack *stack = known(run, id);
     if (!stack) {
         text_add_word(text, !id ? "none" : id == run->root ? "root()" : "stack(?)");
+        return;
+    }
+    if (!stack->owner) {
+        text_print(text, "root(%.*s)", (int)stack->name.length, stack->name.bytes);
         return;
     }
     text_print(text, "%s(", stack->presentation == NAV_PUSHED ? "branch" : presentation_word(stack->presentation));
@@ -59,6 +64,12 @@ nav_id resolve_stack(run *run, const step *step, const reference *reference) {
     if (reference->kind == REFERENCE_ROOT) {
         nav_list stacks = get_list(subject_ask(run, "tree"), "stacks");
         return stacks.count ? get_id(&stacks.items[0], "stack") : 0;
+    }
+    if (reference->kind == REFERENCE_SCENE) {
+        text message = subject_begin("scene-named");
+        put_text(&message, "name", reference->name);
+        nav_id scene = get_id(subject_call(run, &message), "stack");
+        return scene ? scene : newest(run, 0, NAV_PUSHED, reference->name);
     }
     nav_id owner = resolve(run, step, reference->entry, REFERENCE_ENTRY);
     if (reference->kind == REFERENCE_STACK_OF) {
@@ -111,8 +122,12 @@ static void add_stack(run *run, text *text, const nav_value *tree, const nav_val
     nav_list stacks = get_list(tree, "stacks"), entries = get_list(stack, "entries");
     const char *presentation = get_word(stack, "presentation");
     indent(text, depth);
-    if (!get_id(stack, "owner"))
+    if (!get_id(stack, "owner") &&
+        get_id(&stacks.items[0], "scene") == get_id(&stacks.items[stacks.count - 1], "scene"))
         text_add_word(text, "root");
+    else if (!get_id(stack, "owner"))
+        text_print(text, "root(%.*s)%s", (int)get_text(stack, "name").length, get_text(stack, "name").bytes,
+                   get_id(stack, "stack") == get_id(tree, "active-scene") ? " active" : "");
     else if (strcmp(presentation, "pushed") != 0)
         text_add_word(text, presentation);
     else
@@ -132,7 +147,8 @@ static void add_stack(run *run, text *text, const nav_value *tree, const nav_val
 void text_add_tree(run *run, text *text, const nav_value *tree) {
     nav_list stacks = get_list(tree, "stacks");
     text_add(text, "", 0);
-    if (stacks.count) add_stack(run, text, tree, &stacks.items[0], 0);
+    for (size_t i = 0; i < stacks.count; i++)
+        if (!get_id(&stacks.items[i], "owner")) add_stack(run, text, tree, &stacks.items[i], 0);
 }
 
 void check_tree(run *run, const step *step) {

@@ -46,7 +46,9 @@ public func nav_plan_removes(_ plan: UnsafePointer<nav_plan>?, _ entry: nav_id) 
 
 extension nav_change {
     fileprivate init(_ change: Change, in engine: Engine) {
-        let added = change.kind == .stackAdded ? engine.stacks[change.node].pointee : nil
+        let isAdded = change.kind == .stackAdded || change.kind == .sceneAdded
+        let stack = engine.stacks[change.node]
+        let added = isAdded ? stack.pointee : nil
         let isContained = change.kind == .contained
         self.init(
             size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue,
@@ -55,7 +57,8 @@ extension nav_change {
             route: engine.routeId(of: change.entry).rawValue, from: isContained ? 0 : Int(change.from),
             to: Int(change.to), arguments: values(engine.entries[change.told].pointee.arguments?.cell),
             over: engine.id(ofStack: change.over).rawValue, presentation: added?.presentation.rawValue ?? 0,
-            container: isContained ? Int32(bitPattern: change.from) : 0, name: nav_string(added?.name ?? .empty),
+            container: isContained ? Int32(bitPattern: change.from) : 0,
+            name: nav_string(isAdded ? engine.nameToTell(of: stack) : .empty),
             columns: change.columns, flags: added?.branchFlags ?? 0)
     }
 }

@@ -106,8 +106,9 @@ extension nav_stack_info {
         self.init(
             size: MemoryLayout<nav_stack_info>.stride, flags: engine.flags(of: stack),
             presentation: info.presentation.rawValue, owner: engine.id(of: info.owner).rawValue,
-            over: info.over?.pointee.id.rawValue ?? 0, name: nav_string(info.name), branch: info.branch,
-            depth: info.count, top: engine.id(of: info.top).rawValue)
+            over: info.over?.pointee.id.rawValue ?? 0, name: nav_string(engine.nameToTell(of: stack)),
+            branch: info.branch, depth: info.count, top: engine.id(of: info.top).rawValue,
+            scene: engine.sceneRoot(of: stack).pointee.id.rawValue)
     }
 }
 
@@ -173,6 +174,15 @@ public func nav_entry_stack(_ navigator: OpaquePointer?, _ entry: nav_id) -> nav
     reading(navigator, or: 0) { engine in
         engine.entries.find(Id(rawValue: entry)).map { engine.id(ofStack: engine.entries[$0].pointee.node).rawValue }
             ?? 0
+    }
+}
+
+@implementation @_cdecl("nav_scene_named")
+public func nav_scene_named(_ navigator: OpaquePointer?, _ name: nav_string) -> nav_id {
+    reading(navigator, or: 0) { engine in
+        guard name.length != 0 else { return engine.root(ofScene: .empty)?.pointee.id.rawValue ?? 0 }
+        let (status, name) = readName(Bytes(name))
+        return status == .ok ? engine.root(ofScene: name)?.pointee.id.rawValue ?? 0 : 0
     }
 }
 

@@ -55,6 +55,7 @@ static const nav_options *options_of(driver *driver, const nav_value *message) {
     for (size_t i = 0; i < OPTION_FLAG_COUNT; i++)
         if (get_flag(map, option_flags[i].word)) options->flags |= option_flags[i].flag;
     options->presentation = presentation_of(get_word(map, "presentation"));
+    options->scene = get_text(map, "scene");
     options->occupied = occupied_of(get_word(map, "occupied"));
     if (get(map, "unique")) options->unique = is(map, "unique", "top") ? NAV_UNIQUE_TOP : NAV_UNIQUE_ANYWHERE;
     if (is(map, "action", "bring-to-front")) options->unique_action = NAV_UNIQUE_BRING_TO_FRONT;

@@ -41,6 +41,7 @@ static nav_status put_stack(driver *driver, text *reply, nav_id stack) {
     put_number(reply, "branch", (int64_t)info.branch);
     put_number(reply, "depth", (int64_t)info.depth);
     put_number(reply, "top", (int64_t)info.top);
+    put_number(reply, "scene", (int64_t)info.scene);
     put_flag(reply, "selected", (info.flags & NAV_STACK_SELECTED) != 0);
     put_flag(reply, "shown", (info.flags & NAV_STACK_SHOWN) != 0);
     put_flag(reply, "active", (info.flags & NAV_STACK_ACTIVE) != 0);
@@ -99,6 +100,7 @@ static void put_containers(driver *driver, text *reply, nav_id stack) {
 static void tree(driver *driver, text *reply) {
     nav_id *roots;
     size_t count = stacks_of(driver, 0, &roots);
+    put_number(reply, "active-scene", (int64_t)nav_scene_named(driver->navigator, nav_text("")));
     put_open(reply, "stacks", '[');
     for (size_t i = 0; i < count; i++) put_stacks(driver, reply, roots[i]);
     put_close(reply, ']');
@@ -121,6 +123,8 @@ bool query_tree(driver *driver, const char *what, const nav_value *message, text
         put_entries(reply, entries, count);
     } else if (strcmp(what, "entry-stack") == 0)
         put_number(reply, "stack", (int64_t)nav_entry_stack(navigator, entry));
+    else if (strcmp(what, "scene-named") == 0)
+        put_number(reply, "stack", (int64_t)nav_scene_named(navigator, get_text(message, "name")));
     else if (strcmp(what, "branch-named") == 0)
         put_number(reply, "stack", (int64_t)nav_branch_named(navigator, entry, get_text(message, "name")));
     else

@@ -303,6 +303,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_stacks, VALUED, (nav_status)nav_stacks(n, MADE_UP_ID, NULL, SIZE_MAX))                                     \
     ROW(nav_start, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                            \
         nav_start(n, self->request_given, self->options_given, self->outcome_given))                                   \
+    ROW(nav_scene_named, NAME | VALUED,                                                                                \
+        self->name.bytes && self->name.bytes[0] && nav_scene_named(n, self->name) != 0)                                \
     ROW(nav_status_name, FREE | VALUED, strcmp(nav_status_name(self->number * 1000), "unknown"))                       \
     ROW(nav_text_free, FREE, (nav_text_free(NULL), NAV_INVALID))                                                       \
     ROW(nav_top, VALUED, nav_top(n) != 0)                                                                              \

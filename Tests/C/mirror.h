@@ -385,7 +385,9 @@ static inline void mirror_compare_stack(mirror *self, const nav_navigator *navig
         mirror_fault(self, "the flag of the active stack", NULL);
     if (self->knows_more) {
         if (info.presentation != stack->presentation) mirror_fault(self, "another presentation", NULL);
-        if (info.name.length != strlen(stack->name) || memcmp(info.name.bytes, stack->name, info.name.length))
+        /* The name of the first scene is not told. */
+        if (stack->owner != 0 &&
+            (info.name.length != strlen(stack->name) || memcmp(info.name.bytes, stack->name, info.name.length)))
             mirror_fault(self, "another name", NULL);
     }
     if (stack->over == 0 && container != NULL) {

@@ -401,6 +401,10 @@ static nav_intent some_intent(parts *self, const host *of, const choice *all, in
         intent.request = &self->requests[0];
         break;
     case NAV_INTENT_DISMISS:
+        if (self->options.target == of->observed.root) self->options.target = 0; /* the scene stays */
+        self->result = some_value();
+        intent.result = &self->result;
+        break;
     case NAV_INTENT_POP_BACK:
         self->result = some_value();
         intent.result = &self->result;
@@ -450,7 +454,10 @@ static nav_intent some_intent(parts *self, const host *of, const choice *all, in
         break;
     case NAV_INTENT_SELECT:
     case NAV_INTENT_HOST_DID_DISMISS:
-    case NAV_INTENT_HOST_DID_SELECT: intent.stack = some_stack(of, all); break;
+    case NAV_INTENT_HOST_DID_SELECT:
+        intent.stack = some_stack(of, all);
+        if (intent.kind == NAV_INTENT_HOST_DID_DISMISS && intent.stack == of->observed.root) intent.stack = MADE_UP_ID;
+        break;
     case NAV_INTENT_SET_CONTAINER:
         intent.entry = some_entry(of, all);
         if (!once_in(4)) {

@@ -30,10 +30,12 @@ enum ModelLinks {
     private static let others = [
         "/plain/7?page=x", "/plain/x", "/plain/7/8", "/lazy/x", "/lazy/7/x", "/lazy/7/more/x", "/nope", "/nope/7",
         "/plain#s", "/lazy/7#s", "", "?page=2", "#s", "7", "8?page=1", "..", "../8", "../lazy/7", "more", "./",
-        "../../plain", "app://main/plain/7", "app:/lazy/8", "app://main/", "app://other/plain/7", "app://main/plain",
+        "../../plain", "app://main/plain/7", "app:/lazy/8", "app://main/", "app://main/plain/8", "app://main/plain",
         "APP://MAIN/lazy/7/more", "app://main/lazy/x", "https://server.example/plain/7", "/main/plain/7", "main/lazy",
         "/other/plain",
     ]
+    /// Whether its first segment is the one scene there is; a link to another one would start that.
+    static func namesScene(_ text: Int) -> Bool { texts[text].contains("main/") }
     static let texts = places + others + invalid
     static let placeCount = places.count
 }

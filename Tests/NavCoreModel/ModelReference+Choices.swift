@@ -202,7 +202,7 @@ extension ModelReference {
             link.beginsWithScene = choices.oneIn(60)
         } else {
             link.text = choices.below(choices.oneIn(2) ? ModelLinks.placeCount : ModelLinks.texts.count)
-            link.beginsWithScene = choices.oneIn(8)
+            link.beginsWithScene = choices.oneIn(8) && ModelLinks.namesScene(link.text)
             link.leavesWhereUnsaid = choices.oneIn(60)
         }
         return link

@@ -84,6 +84,7 @@ struct TreeChoices {
             if below(2) == 0 { act.value = below(5) }
             if kind == NAV_INTENT_HOST_DID_POP { act.entry = entry() }
             if kind == NAV_INTENT_HOST_DID_DISMISS { act.stack = stack(presented: below(6) != 0) }
+            if act.stack == look.root.key { act.stack = TreeAct.unknown }
         case NAV_INTENT_POP_TO_ENTRY: act.entry = entry()
         case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE:
             act.entry = entry()
@@ -117,6 +118,8 @@ struct TreeChoices {
                 act.target = stack()
             }
             if kind == NAV_INTENT_DISMISS, below(4) == 0 { act.target = stack(presented: true) }
+            // A scene can be dismissed: there is one here, which stays.
+            if kind == NAV_INTENT_DISMISS, act.target == look.root.key { act.target = 0 }
             if kind == NAV_INTENT_SET_STACK, below(2) == 0 { act.target = settled }
             if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
                 act.flags |= UInt32(NAV_KEEP_PRESENTED)

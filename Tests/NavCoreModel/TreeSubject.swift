@@ -223,7 +223,8 @@ final class TreeSubject {
         var info = nav_stack_info()
         info.size = MemoryLayout<nav_stack_info>.stride
         expectOK(nav_stack_get(navigator, id, &info), "stack get")
-        if info.presentation != stack.presentation || info.owner != self.id(owner) || String(info.name) != stack.name
+        if info.presentation != stack.presentation || info.owner != self.id(owner)
+            || (String(info.name) != stack.name && info.owner != 0)
             || info.over != self.id(stack.over) || info.depth != stack.entries.count
         {
             complain("stack #\(stack.key) is otherwise: \(info), owner #\(key(info.owner) ?? -1)")

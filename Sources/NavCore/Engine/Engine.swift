@@ -42,8 +42,18 @@ package final class Engine {
     @exclusivity(unchecked) package internal(set) var entries = SlotTable<Entry>(
         .entry, limit: Limits.entries)
     @exclusivity(unchecked) package internal(set) var stacks = Pool<Stack>(.node)
-    /// The stack of the scene, which lies below all others.
-    package let root: StackReference
+    /// The scenes in the order of their starts. Before the start there is one, which is empty.
+    @exclusivity(unchecked) var scenes = FlatList<SceneReference>()
+    /// The active one: operations go there that name no other.
+    @exclusivity(unchecked) var scene: SceneReference
+    /// Whether there are several.
+    var hasScenes = false
+    /// The last revision that did not change the active scene.
+    var foreignRevision: UInt64 = 0
+    /// Scenes that are just being looked at.
+    var touched = FlatList<SceneReference>()
+    /// The name of the scene of a link that was just looked at.
+    var sceneText = TextBuffer()
     /// The innermost one that the user sees: operations go there that name no other.
     @exclusivity(unchecked) package internal(set) var active: StackReference
     /// The same, alerts and action sheets aside: what is pushed goes there.
@@ -78,7 +88,7 @@ package final class Engine {
     var linkPrefixes = LinkPrefixes()
     /// How many patterns were added.
     var patternChanges: UInt64 = 0
-    /// The name of the one scene.
+    /// The name of a scene that is started without one.
     var sceneName = TextBuffer()
     /// Looking a path up calls nobody, and it is not closed.
     var mayMatchPlainly = true
@@ -96,9 +106,9 @@ package final class Engine {
     /// What keeps an operation from running at once, and a call from being over at once.
     var callFlags = CallFlags.notStarted
     var operations = OperationPool()
-    /// The operations of the one scene that wait, and the one that is decided.
-    var lane = Lane()
-    /// Those of the queue, and those that are held.
+    /// What is just being done of operations.
+    var work = Work()
+    /// Those of the queues, and those that are held.
     var waiting = TicketIndex()
     var nextTicket = Id(.ticket, number: 1)
     /// The bridge has not been told the stack yet.
@@ -151,10 +161,14 @@ package final class Engine {
     package init(owner: UInt, settings: Settings, names: SettingNames) {
         self.owner = Atomic(owner)
         self.settings = settings
-        root = stacks.takeFirst { [unread] in Stack($0, unread) }
+        let root = stacks.takeFirst { [unread] in Stack($0, unread) }
         active = root
         pushed = root
         root.pointee.phase = .alive
+        scene = SceneReference.allocate(capacity: 1)
+        scene.initialize(to: Scene(root: root))
+        root.pointee.scene = scene
+        scenes.append(scene)
         lastOperation = OperationReference.allocate(capacity: 1)
         keep(names)
         noteListeners()
@@ -171,13 +185,19 @@ package final class Engine {
         waiters.free { _ in }
         entries.free()
         routes.free()
-        stacks.free { $0.pointee.free() }
+        stacks.free {
+            $0.pointee.scene.map(free)
+            $0.pointee.free()
+        }
         unread.pointee.free()
         unread.deallocate()
         routesInUse.routes.free()
         removedEntries.free()
         leavingWaiters.free()
         served.free()
+        scenes.free()
+        touched.free()
+        sceneText.free()
         observers.free()
         records.free()
         told.deallocate()

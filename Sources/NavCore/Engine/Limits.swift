@@ -24,6 +24,7 @@ package enum Limits {
     package static var stacks: Int { 1 << 20 }
     /// Stacks within stacks.
     package static var stackDepth: Int { 64 }
+    package static var scenes: Int { 1024 }
     /// Of one container.
     package static var branches: Int { 1024 }
     /// What may be posted and not drained yet.

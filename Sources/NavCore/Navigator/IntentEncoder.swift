@@ -128,6 +128,7 @@ struct IntentEncoder {
         given.issuer = options.issuer?.id ?? .none
         given.revision = options.revision ?? 0
         given.target = options.target?.id ?? .none
+        if let scene = options.scene { given.scene = memory.write(scene) }
         given.tag = options.tag
         given.hint = options.hint.map { memory.write($0) }
         given.unresolved = options.unresolved.engineValue.rawValue

@@ -42,7 +42,10 @@ public struct NavigationChange: Sendable, Hashable {
         case .removed: stack.remove(at: from)
         case .replaced: stack[to] = entry
         case .moved: stack.insert(stack.remove(at: from), at: to)
-        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized: break
+        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
+            .sceneRemoved,
+            .sceneSelected:
+            break
         }
     }
 }
@@ -63,6 +66,9 @@ extension NavigationChange: CustomStringConvertible {
         case .stackPassed: "passed a branch of \(request) from \(from) to \(to)"
         case .contained: "made \(request) \(container)"
         case .selected: "selected branch \(to) of \(request)"
+        case .sceneAdded: "added scene \(name) with \(request)"
+        case .sceneRemoved: "removed the scene of \(request)"
+        case .sceneSelected: "selected the scene of \(request)"
         case .resized: "\(to) columns of \(request) fit, not \(from)"
         }
     }
@@ -79,9 +85,9 @@ extension NavigationChange {
         from = Int(change.from)
         to = Int(change.to)
         over = StackID(engine.id(ofStack: change.over))
-        let added = change.kind == .stackAdded ? engine.stacks[change.node] : nil
+        let added = change.kind == .stackAdded || change.kind == .sceneAdded ? engine.stacks[change.node] : nil
         presentation = added?.pointee.presentation ?? .standard
-        name = added.map { String($0.pointee.name) } ?? ""
+        name = added.map { String(engine.nameToTell(of: $0)) } ?? ""
         columns = Int(change.columns)
         isPlaceholder = added.map { $0.pointee.branchFlags & UInt32(GivenBranch.placeholder) != 0 } ?? false
         container = change.kind == .contained ? ContainerKind(rawValue: Int32(change.from)) ?? .none : .none

@@ -36,7 +36,7 @@ public enum UniqueNavigationAction: Int32, Sendable {
 /// How an operation is to be done. The default is: on the innermost stack, whoever asks, whatever has happened before.
 ///
 /// What an operation does not take is ``NavigationStatus/invalid``, in an intent of a batch too; only reports ignore
-/// ``issuer``, ``revision`` and ``target``.
+/// ``issuer``, ``target`` and ``scene``.
 public struct NavigationOptions: Sendable, Hashable {
     /// Whether the host should animate the change; nil: as the configuration says.
     public var isAnimated: Bool?
@@ -47,6 +47,9 @@ public struct NavigationOptions: Sendable, Hashable {
     public var revision: UInt64?
     /// The stack to work on; nil: that of the issuer, else the innermost active one.
     public var target: StackID?
+    /// The name of the scene to work in, wherever the user is there; nil: the active one. Of `start` the scene to start;
+    /// nil: that of the configuration. Not with ``issuer`` or ``target``.
+    public var scene: String?
     /// Yours: it comes back in builds, questions, results and events.
     public var tag: UInt64
     /// Yours (a transition, a shared element): it comes back in builds, questions and events of this operation, and is
@@ -87,7 +90,8 @@ public struct NavigationOptions: Sendable, Hashable {
     @inlinable
     public init(
         isAnimated: Bool? = nil, issuer: EntryID? = nil, revision: UInt64? = nil, target: StackID? = nil,
-        tag: UInt64 = 0, hint: NavigationValue? = nil, replacesRoot: Bool = false, isInclusive: Bool = false,
+        scene: String? = nil, tag: UInt64 = 0, hint: NavigationValue? = nil, replacesRoot: Bool = false,
+        isInclusive: Bool = false,
         unresolved: UnresolvedRoutePolicy? = nil, unique: NavigationUniqueness = .no,
         uniqueAction: UniqueNavigationAction = .stay, comparesRoutesAlone: Bool = false, handsOnWaiter: Bool = false,
         renewsArguments: Bool = false, presentation: Presentation = .standard, occupied: OccupiedPolicy = .replace,
@@ -98,6 +102,7 @@ public struct NavigationOptions: Sendable, Hashable {
         self.issuer = issuer
         self.revision = revision
         self.target = target
+        self.scene = scene
         self.tag = tag
         self.hint = hint
         self.replacesRoot = replacesRoot

@@ -2,14 +2,27 @@
 
 /// The tree of stacks, as it was when it was asked for: an immutable copy.
 public struct NavigationTree: Sendable, Hashable {
-    /// The stack that lies below all; nil before the start.
-    public let root: Stack?
+    /// The scenes in the order of their starts; none before the start.
+    public let scenes: [Scene]
+
+    /// A scene: a window of the app.
+    public struct Scene: Sendable, Hashable, Identifiable {
+        /// By which operations find it.
+        public let name: String
+        /// Operations go there that name no other.
+        public let isActive: Bool
+        /// The stack that lies below all others of it.
+        public let root: Stack
+
+        /// The id of the root stack.
+        public var id: StackID { root.id }
+    }
 
     /// A stack of the tree.
     public struct Stack: Sendable, Hashable, Identifiable {
         /// It never comes to mean another stack.
         public let id: StackID
-        /// Of a branch; else empty.
+        /// Of a branch or a scene; else empty.
         public let name: String
         /// How it is presented; ``Presentation/pushed``: it is a branch, or the root.
         public let presentation: Presentation
@@ -17,7 +30,7 @@ public struct NavigationTree: Sendable, Hashable {
         public let isSelected: Bool
         /// The user sees it: nothing hides it wholly.
         public let isShown: Bool
-        /// Operations go there that name no other.
+        /// It is the innermost active one of its scene: operations go there that name no other.
         public let isActive: Bool
         /// From the root up; empty: a branch that has not opened.
         public let nodes: [Node]
@@ -49,10 +62,12 @@ public struct NavigationTree: Sendable, Hashable {
 }
 
 extension NavigationTree {
+    /// The stack that lies below all others of the active scene; nil before the start.
+    public var root: Stack? { scenes.first { $0.isActive }?.root }
     /// All stacks, each before those that its entries own.
-    public var stacks: [Stack] { root.map { $0.all } ?? [] }
+    public var stacks: [Stack] { scenes.flatMap { $0.root.all } }
     /// Where operations go that name no other stack; nil before the start.
-    public var active: Stack? { stacks.first { $0.isActive } }
+    public var active: Stack? { root?.all.first { $0.isActive } }
 }
 
 extension NavigationTree.Stack {
@@ -63,8 +78,12 @@ extension NavigationTree.Stack {
 }
 
 extension NavigationTree: CustomStringConvertible {
-    /// One line: `[main (home: [home], orders*: [orders, order] sheet: [cart])]`.
-    public var description: String { root?.description ?? "[]" }
+    /// One line: `[main (home: [home], orders*: [orders, order] sheet: [cart])]`. Where there are several scenes each has
+    /// its name in front, with a star behind that of the active one.
+    public var description: String {
+        guard scenes.count > 1 else { return root?.description ?? "[]" }
+        return scenes.map { "\($0.name)\($0.isActive ? "*" : ""): \($0.root)" }.joined(separator: " ")
+    }
 }
 
 extension NavigationTree.Stack: CustomStringConvertible {
@@ -85,15 +104,29 @@ extension Navigator {
     /// The whole tree as an immutable copy. Making it costs as much as there are entries.
     public var tree: NavigationTree {
         access(.stack)
-        guard engine.root.pointee.count > 0 else { return NavigationTree(root: nil) }
-        return NavigationTree(root: NavigationTree.Stack(engine.root, in: engine))
+        var scenes: [NavigationTree.Scene] = []
+        engine.forEachStack(ownedBy: .none) { root in
+            let stack = NavigationTree.Stack(root, in: engine)
+            scenes.append(NavigationTree.Scene(name: stack.name, isActive: root == engine.root, root: stack))
+        }
+        return NavigationTree(scenes: scenes)
+    }
+
+    /// The root stack of a scene by its name, or of the active one; nil where there is none.
+    public func scene(_ name: String? = nil) -> StackID? {
+        access(.root)
+        access(.stack)
+        guard let name else { return engine.root(ofScene: .empty).flatMap { StackID($0.pointee.id) } }
+        let loan = Loan(name: name)
+        defer { loan.free() }
+        return name.isEmpty ? nil : engine.root(ofScene: loan.name).flatMap { StackID($0.pointee.id) }
     }
 
     /// The innermost stack that the user sees, on which operations work that name no other; nil before the start.
     public var activeStack: StackID? {
         access(.root)
         access(.stack)
-        return engine.revision > 0 ? StackID(engine.active.pointee.id) : nil
+        return engine.active.pointee.count > 0 ? StackID(engine.active.pointee.id) : nil
     }
 
     /// The stack on which an entry is, or was; nil once the entry is released.
@@ -123,7 +156,7 @@ extension Navigator {
 extension NavigationTree.Stack {
     init(_ stack: StackReference, in engine: Engine) {
         id = StackID(rawValue: stack.pointee.id.rawValue)
-        name = String(stack.pointee.name)
+        name = String(engine.nameToTell(of: stack))
         presentation = stack.pointee.presentation
         let flags = engine.flags(of: stack)
         isSelected = flags & 1 != 0

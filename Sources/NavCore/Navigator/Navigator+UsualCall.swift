@@ -78,7 +78,8 @@ extension NavigationOptions {
     /// Whether they say nothing but a tag and whether to animate.
     @inline(__always)
     var areUsual: Bool {
-        hint == nil && issuer == nil && revision == nil && target == nil && unresolved == nil && unique == .no
+        hint == nil && issuer == nil && revision == nil && target == nil && scene == nil && unresolved == nil
+            && unique == .no
             && uniqueAction == .stay && !replacesRoot && !handsOnWaiter && !isInclusive && !comparesRoutesAlone
             && !renewsArguments && presentation == .standard && occupied == .replace && !keepsPresented && !reveals
             && !goesToBranchRoot && !leavesAsItWas

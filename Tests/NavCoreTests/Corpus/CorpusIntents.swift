@@ -48,6 +48,7 @@ extension CorpusDriver {
         if written.has("issuer") { options.issuer = written.entry("issuer") }
         if written.has("target") { options.target = StackID(rawValue: written.id("target")) }
         if written.has("revision") { options.revision = written.id("revision") }
+        if written.has("scene") { options.scene = written.word("scene") }
         options.tag = written.id("tag")
         options.hint = written["hint"].map { give($0) }
         options.replacesRoot = written.flag("replace-root")

@@ -81,6 +81,7 @@ extension CorpusWriter {
                 $0.put("kind", corpusWord(change.kind))
                 $0.put("stack", change.stack)
                 $0.put("over", change.over)
+                if change.kind == .sceneAdded { $0.put("name", change.name) }
                 if change.kind == .stackAdded {
                     $0.put("presentation", corpusWord(change.presentation))
                     $0.put("name", change.name)

@@ -47,6 +47,7 @@ extension CorpusDriver {
         switch what {
         case "tree":
             let stacks = navigator.tree.stacks
+            reply.put("active-scene", navigator.scene())
             reply.list("stacks", stacks) { writer, stack in
                 writer.map {
                     put(stack.id, engine, &$0)
@@ -65,6 +66,7 @@ extension CorpusDriver {
             let nodes = navigator.stack(stack(message))?.nodes ?? []
             reply.list("entries", nodes) { $0.item(Int64(bitPattern: $1.id.rawValue)) }
         case "entry-stack": reply.put("stack", navigator.stack(of: message.entry()))
+        case "scene-named": reply.put("stack", navigator.scene(message.word("name")))
         case "branch-named": reply.put("stack", navigator.branch(message.word("name"), of: message.entry()))
         default: return false
         }
@@ -78,7 +80,8 @@ extension CorpusDriver {
         reply.put("presentation", corpusWord(stack.pointee.presentation))
         reply.put("owner", EntryID(engine.id(of: stack.pointee.owner)))
         reply.put("over", stack.pointee.over.flatMap { StackID($0.pointee.id) })
-        reply.put("name", String(stack.pointee.name))
+        reply.put("name", String(engine.nameToTell(of: stack)))
+        reply.put("scene", StackID(engine.sceneRoot(of: stack).pointee.id))
         reply.put("branch", stack.pointee.branch)
         reply.put("depth", stack.pointee.count)
         reply.put("top", EntryID(engine.id(of: stack.pointee.top)))

@@ -14,7 +14,8 @@ struct NavigatorTests {
                 return error.detail
             }
         }
-        #expect(detail { () throws(NavigationError) in try navigator.start("a") } == "start: it was started before")
+        #expect(
+            detail { () throws(NavigationError) in try navigator.start("a") } == "start: the scene was started before")
         #expect(
             detail { () throws(NavigationError) in try navigator.register("a") }
                 == "the route \"a\" is registered already")

@@ -234,11 +234,17 @@ extension Engine {
         let operation = takeRecord(.none)
         var stacks = FlatList<StackReference>()
         defer { stacks.free() }
-        stacks.append(root)
-        var next = 0
-        while next < stacks.count {
-            tell(stacks[next], to: operation, &stacks)
-            next += 1
+        forEachScene { scene in
+            stacks.append(scene.pointee.root)
+            var next = 0
+            while next < stacks.count {
+                tell(stacks[next], to: operation, &stacks)
+                next += 1
+            }
+            stacks.removeAll()
+        }
+        if hasScenes, scene != lastSceneThatStays {
+            operation.pointee.changes.append(.scene(.sceneSelected, root, root.pointee[0]))
         }
         return operation
     }
@@ -248,7 +254,12 @@ extension Engine {
         _ stack: StackReference, to operation: OperationReference, _ inner: inout FlatList<StackReference>
     ) {
         let node = stack.pointee.id.slot
-        if stack != root { operation.pointee.changes.append(.stack(.stackAdded, stack)) }
+        // The root stack of the first scene is that of the first entry.
+        if stack.pointee.scene == nil {
+            operation.pointee.changes.append(.stack(.stackAdded, stack))
+        } else if operation.pointee.changes.count > 0 {
+            operation.pointee.changes.append(.scene(.sceneAdded, stack, stack.pointee[0]))
+        }
         for index in 0..<stack.pointee.count {
             let entry = stack.pointee[index]
             operation.pointee.changes.append(.added(entry, at: index, of: node))

@@ -41,6 +41,7 @@ package struct GivenOptions: BitwiseCopyable {
     package var uniqueAction: Int32 = 0
     package var presentation: Int32 = 0
     package var occupied: Int32 = 0
+    package var scene = Bytes.empty
 
     package static var replaceRoot: UInt32 { 1 }
     package static var inclusive: UInt32 { 2 }
@@ -68,7 +69,7 @@ package struct GivenOptions: BitwiseCopyable {
         return UInt32(bitPattern: options.animated) <= UInt32(Animation.no.rawValue) && options.hint == nil
             && options.issuer.rawValue | options.revision | options.target.rawValue == 0
             && options.flags | UInt32(bitPattern: options.unresolved | options.unique | options.uniqueAction) == 0
-            && options.presentation | options.occupied == 0
+            && options.presentation | options.occupied == 0 && options.scene.count == 0
     }
 
     /// What is wrong with them, for that kind.
@@ -93,6 +94,9 @@ package struct GivenOptions: BitwiseCopyable {
         if special.contains([.renew, .inclusive]) { return "what is removed can't be renewed" }
         let selections = GivenOptions.toBranchRoot | GivenOptions.asItWas
         if flags & selections == selections { return "a branch is left as it was, or popped up to its root" }
+        guard scene.count == 0 || target == .none && issuer == .none || kind.isReport else {
+            return "the options have a scene beside an issuer or a target"
+        }
         let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
         return isStep && concernsMore ? "issuer, revision, animated and hint belong to the batch" : nil
     }
@@ -107,6 +111,7 @@ package struct GivenOptions: BitwiseCopyable {
         if unresolved != 0 { special.insert(.unresolved) }
         if issuer.rawValue | revision != 0 { special.insert(.scope) }
         if target != .none { special.insert(.target) }
+        if scene.count != 0 { special.insert(.scene) }
         if presentation != 0 || occupied != 0 { special.insert(.presentation) }
         if flags & GivenOptions.keepPresented != 0 { special.insert(.keepPresented) }
         if flags & GivenOptions.reveal != 0 { special.insert(.reveal) }
@@ -173,8 +178,6 @@ package struct GivenIntent: BitwiseCopyable {
     package var stack = Id.none
     package var container: UnsafePointer<GivenContainer>?
     package var columns: UInt32 = 0
-    /// The header's struct ends here, too.
-    private var padding: UInt32 = 0
 
     package init(
         _ kind: IntentKind, _ options: UnsafePointer<GivenOptions>? = nil, request: UnsafePointer<GivenRequest>? = nil

@@ -43,6 +43,8 @@ package struct Intent: BitwiseCopyable {
     /// 0: any.
     package var revision: UInt64 = 0
     package var target = Id.none
+    /// Of a start: the name of the scene, lent like that of the route.
+    package var sceneName = Bytes.empty
     var presentation = Presentation.standard
     var occupied = OccupiedPolicy.replace
     var keepsPresented = false
@@ -73,7 +75,7 @@ package struct Intent: BitwiseCopyable {
     var isSpecial: Bool {
         unresolved != .standard || replacesRoot || handsOnWaiter || isInclusive || comparesRoutesAlone || renews
             || unique != .no || uniqueAction != .stay || isScoped || isPlaced || entry != .none || ids != nil
-            || elements != nil
+            || elements != nil || !sceneName.isEmpty
             || idCount != 0
             || ownsMemory
     }

@@ -145,6 +145,11 @@ struct IntentCopy {
         }
         options.size = MemoryLayout<GivenOptions>.stride
         options.hint = options.hint.flatMap { copy($0) }
+        if options.scene.count != 0 {
+            let (status, name) = readName(options.scene)
+            guard status == .ok else { return refuse(status, nil) }
+            options.scene = put(all: name)
+        }
         return put(options)
     }
 

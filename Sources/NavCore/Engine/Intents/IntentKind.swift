@@ -91,7 +91,7 @@ extension IntentKind {
     var traits: IntentTraits {
         switch self {
         case .none: IntentTraits("none", [], [], .none, .nowhere)
-        case .start: IntentTraits("start", .request, .unresolved, .none, .alone)
+        case .start: IntentTraits("start", .request, [.unresolved, .scene], .none, .alone)
         case .navigate:
             IntentTraits(
                 "navigate", .request, [.place, .reveal, .unresolved, .unique, .renew, .presentation], .popTo)
@@ -110,21 +110,21 @@ extension IntentKind {
         case .pushAll:
             IntentTraits("push all", [.requests, .count], [.place, .reveal, .unresolved, .presentation], .popTo)
         case .setStack: IntentTraits("set stack", [.elements, .count], [.place, .reveal, .unresolved], .set)
-        case .batch: IntentTraits("batch", [.intents, .count], [.scope, .target, .unresolved], .none, .alone)
+        case .batch: IntentTraits("batch", [.intents, .count], [.scope, .target, .scene, .unresolved], .none, .alone)
         case .open: IntentTraits("open", .link, [.place, .unresolved], .set)
         case .remove: IntentTraits("remove", [.entries, .count], [.scope, .keepPresented], .remove)
         case .update: IntentTraits("update", [.entry, .arguments], .scope)
-        case .hostDidUpdate: IntentTraits("host did update", [.entry, .arguments], [.scope, .target], .none, .report)
+        case .hostDidUpdate: IntentTraits("host did update", [.entry, .arguments], .ignored, .none, .report)
         case .select: IntentTraits("select", .stack, [.scope, .reveal, .selection], .root)
-        case .dismiss: IntentTraits("dismiss", .result, [.scope, .target], .dismiss)
+        case .dismiss: IntentTraits("dismiss", .result, [.scope, .target, .scene], .dismiss)
         case .setContainer:
             IntentTraits("set container", [.entry, .container], [.scope, .unresolved], .containerRemoved)
-        case .back: IntentTraits("back", [], .scope, .pop)
+        case .back: IntentTraits("back", [], [.scope, .scene], .pop)
         case .hostDidDismiss:
-            IntentTraits("host did dismiss", [.stack, .result], [.scope, .target], .dismiss, .report)
-        case .hostDidSelect: IntentTraits("host did select", .stack, [.scope, .target], .none, .report)
+            IntentTraits("host did dismiss", [.stack, .result], .ignored, .dismiss, .report)
+        case .hostDidSelect: IntentTraits("host did select", .stack, .ignored, .none, .report)
         case .hostDidResize:
-            IntentTraits("host did resize", [.entry, .columns], [.scope, .target], .none, .report)
+            IntentTraits("host did resize", [.entry, .columns], .ignored, .none, .report)
         }
     }
 
@@ -202,8 +202,12 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
     package static var reveal: SpecialOptions { SpecialOptions(rawValue: 1024) }
     /// What a selection does to the branch.
     package static var selection: SpecialOptions { SpecialOptions(rawValue: 2048) }
+    /// The scene by its name.
+    package static var scene: SpecialOptions { SpecialOptions(rawValue: 4096) }
     /// What says where an operation goes, and what becomes of what is presented there.
-    package static var place: SpecialOptions { [.scope, .target, .keepPresented] }
+    package static var place: SpecialOptions { [.scope, .target, .scene, .keepPresented] }
+    /// What a report does not look at.
+    package static var ignored: SpecialOptions { [.scope, .target, .scene] }
 
     /// What is wrong with them, of a kind that takes none of them.
     fileprivate var complaint: StaticString? {
@@ -216,6 +220,7 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
         if contains(.presentation) { return "only what opens something is presented" }
         if contains(.keepPresented) { return "the operation removes nothing from which something is presented" }
         if contains(.reveal) { return "the operation can't reveal" }
+        if contains(.scene) { return "the operation goes to the scene of what it names" }
         if contains(.selection) { return "only a selection can leave its branch as it was, or go to its root" }
         return contains(.scope) || contains(.target) ? "the operation has no issuer, revision or target" : nil
     }

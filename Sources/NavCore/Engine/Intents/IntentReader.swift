@@ -186,6 +186,8 @@ struct IntentReader {
         if let complaint = options.complaint(for: part.pointee.question.kind, isStep: part != operation) {
             return refuse(.invalid, complaint)
         }
+        let named = readScene(of: options, into: part)
+        guard named == .ok else { return named }
         intent.options = nil
         let status = take(&options.hint, "the hint") { part.pointee.hint = $0 }
         guard status == .ok else { return status }
@@ -209,6 +211,23 @@ struct IntentReader {
         filled.pointee.reveals = options.flags & GivenOptions.reveal != 0
         filled.pointee.goesToBranchRoot = options.flags & GivenOptions.toBranchRoot != 0
         filled.pointee.leavesAsItWas = options.flags & GivenOptions.asItWas != 0
+        return .ok
+    }
+
+    /// Reads the name of a scene. Only a start names one that is not there.
+    private func readScene(of options: GivenOptions, into part: OperationReference) -> Status {
+        guard options.scene.count != 0, !part.pointee.question.kind.isReport else { return .ok }
+        let (status, name) = readName(options.scene)
+        guard status == .ok else { return refuse(status, "the name of the scene is too long or has no bytes") }
+        guard SettingNames.check(scene: name) == .ok else { return refuse(.invalid, "that is no name of a scene") }
+        if part.pointee.question.kind == .start {
+            engine.intent(of: part).pointee.sceneName = name
+            return .ok
+        }
+        guard let root = engine.root(ofScene: name) else {
+            return refuse(engine.life == .started ? .notFound : .notStarted, "no scene has that name")
+        }
+        part.pointee.scene = root.pointee.id
         return .ok
     }
 

@@ -23,9 +23,8 @@ extension Engine {
         guard !areHeld, held.first != nil else { return .ok }
         while let operation = held.takeFirst() {
             operation.pointee.isHeld = false
-            lane.queue.append(operation)
+            append(operation, toQueuesOf: operation)
         }
-        callFlags.insert(.queued)
         leaveIfOutermost()
         return .ok
     }
@@ -73,7 +72,11 @@ extension Engine {
 
     /// The link that is being opened, while its models are made or the host is asked; of a batch the last one.
     package var openedLink: (text: Bytes, parts: LinkText)? {
-        guard let operation = lane.building ?? lane.beingAsked ?? lane.asking else { return nil }
+        var newest = work.building ?? work.beingAsked
+        if newest == nil {
+            forEachAsking { if $0.pointee.ticket.rawValue > newest?.pointee.ticket.rawValue ?? 0 { newest = $0 } }
+        }
+        guard let operation = newest else { return nil }
         let text = openedText(of: operation)
         return text.isEmpty ? nil : LinkText(text).map { (text, $0) }
     }

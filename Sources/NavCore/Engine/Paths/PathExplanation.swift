@@ -117,14 +117,8 @@ extension Engine {
 
     /// Why the last link is of no scene.
     func explainScene(into text: inout TextBuffer) {
-        guard let scene = planner.linkScene else {
-            return text.write(
-                planner.linkIsOfWeb ? "no link prefix has it" : "its scheme is not one of those that were added")
-        }
-        text.write("its scene is ")
-        text.write(quoted: scene)
-        text.write(", and the one there is ")
-        text.write(quoted: sceneName.text)
+        guard planner.linkScene == nil else { return text.write("its scene can't be the name of one") }
+        text.write(planner.linkIsOfWeb ? "no link prefix has it" : "its scheme is not one of those that were added")
     }
 
     /// Why no pattern has the last path, of which so many segments lead somewhere.

@@ -24,6 +24,12 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     case selected = 9
     /// Other columns of the entry fit.
     case resized = 10
+    /// There is a new scene, which is the active one: its root stack is empty, and the entry will be its root.
+    case sceneAdded = 11
+    /// A scene has gone: its root stack is empty, and the entry was its root.
+    case sceneRemoved = 12
+    /// A scene is the active one, of which the entry is the root.
+    case sceneSelected = 13
 }
 
 /// A change of one stack. Indexes count in the state that the changes before it have left.
@@ -82,6 +88,11 @@ package struct Change: BitwiseCopyable {
             to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
 
+    /// A scene comes, goes or is selected, with its root entry.
+    static func scene(_ kind: ChangeKind, _ root: StackReference, _ entry: Slot) -> Change {
+        Change(kind, entry, of: root.pointee.id.slot)
+    }
+
     static func passed(_ stack: StackReference, from index: Int) -> Change {
         Change(
             .stackPassed, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0, from: index,
@@ -124,7 +135,10 @@ package struct Change: BitwiseCopyable {
     var made: Slot { makesEntry ? entry : carrier }
 
     /// Whether it takes a stack away, or selects it.
-    var isOfStack: Bool { kind == .stackRemoved || kind == .selected }
+    var isOfStack: Bool { takesStack || kind == .selected || kind == .sceneSelected }
+
+    /// Whether it takes a stack away.
+    var takesStack: Bool { kind == .stackRemoved || kind == .sceneRemoved }
 
     /// The entry that it takes from the stack; 0 where there is none.
     var removedEntry: Slot { kind == .removed ? entry : kind == .replaced ? other : 0 }

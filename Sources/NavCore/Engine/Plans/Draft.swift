@@ -174,7 +174,10 @@ struct Draft {
         case .moved:
             remove(at: Int(change.from))
             push(change.entry)
-        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized: break
+        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
+            .sceneRemoved,
+            .sceneSelected:
+            break
         }
     }
 }

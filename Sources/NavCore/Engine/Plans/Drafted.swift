@@ -21,6 +21,9 @@ struct Drafted {
     var edits = FlatList<TreeEdit>()
     /// The containers of which it wants a branch to be selected, whether or not another one was.
     var chosen = FlatList<Slot>()
+    /// The scene that is active after it, where that is another one, and how often its steps have wanted one.
+    var activated: SceneReference?
+    var activations = 0
     /// The stacks that it makes, owners first, and those that go with it.
     var opened = FlatList<StackReference>()
     var closed = FlatList<StackReference>()
@@ -37,6 +40,8 @@ struct Drafted {
         chosen.removeAll()
         opened.removeAll()
         closed.removeAll()
+        activated = nil
+        activations = 0
     }
 
     func free() {
@@ -54,10 +59,12 @@ struct Drafted {
     }
 
     /// How much it does.
-    var extent: Int { removals.count + made.count + edits.count }
+    var extent: Int { removals.count + made.count + edits.count + activations }
 
     /// Whether it does more than to change what is on one stack.
-    var changesTree: Bool { stacks.count > 1 || !edits.isEmpty || !opened.isEmpty || !closed.isEmpty }
+    var changesTree: Bool {
+        stacks.count > 1 || !edits.isEmpty || !opened.isEmpty || !closed.isEmpty || activated != nil
+    }
 }
 
 /// A stack as a plan leaves it: so many entries stay where they are, and others follow them.

@@ -23,13 +23,17 @@ extension Engine {
     }
 
     private func planFresh(_ operation: OperationReference, _ kind: IntentKind) -> Status {
+        if operation.pointee.scene != .none, findScene(operation.pointee.scene) == nil {
+            operation.pointee.outcome.abortReason = AbortReason.gone.rawValue
+            return .aborted
+        }
         if operation.pointee.context != .none {
             guard mayStillPresent(operation) else {
                 operation.pointee.outcome.abortReason = AbortReason.gone.rawValue
                 return .aborted
             }
         } else if operation.pointee.intent.isScoped {
-            let status = checkScope(operation.pointee.intent)
+            let status = checkScope(operation)
             guard status == .ok else { return status }
         }
         return planner.plan(operation, kind)
@@ -152,7 +156,8 @@ extension Engine {
     }
 
     /// Whether the caller still sees what it acted upon.
-    private func checkScope(_ intent: Intent) -> Status {
+    private func checkScope(_ operation: OperationReference) -> Status {
+        let intent = operation.pointee.intent
         if intent.target != .none {
             guard let stack = stacks.find(intent.target), stack.pointee.phase == .alive else { return .stale }
         }
@@ -162,7 +167,9 @@ extension Engine {
             }
             guard entries[issuer].pointee.phase == .alive, isUncovered(issuer) else { return .staleIssuer }
         }
-        return intent.revision == 0 || intent.revision == revision ? .ok : .staleIssuer
+        if intent.revision == 0 { return .ok }
+        let changedAt = hasScenes ? self.changedAt(mainScene(of: operation)) : revision
+        return changedAt <= intent.revision && intent.revision <= revision ? .ok : .staleIssuer
     }
 
     // MARK: Planners

@@ -5,7 +5,8 @@
 //  2. what comes and what moves, outermost stacks first, each after the entry that owns it, from its root;
 //  3. how many columns fit, where these are others;
 //  4. other branches that are selected, outermost first;
-//  5. what is updated.
+//  5. the scene that is active, where it is another one;
+//  6. what is updated.
 
 extension Planner {
     /// Writes the changes down. On each stack: first what leaves, from the top; then, from the bottom up, what comes and
@@ -159,11 +160,13 @@ extension Planner {
         writePasses(to: operation, drafted)
         writeResizes(to: operation, drafted)
         writeSelections(to: operation, drafted)
+        writeActivation(to: operation, drafted)
     }
 
     /// Branches come in their order, after one another's containers.
     private func order(of stack: StackReference) -> UInt64 {
-        entries[stack.pointee.owner].pointee.order << 12
+        if stack.pointee.owner == 0 { return UInt64(stack.pointee.id.slot) }
+        return entries[stack.pointee.owner].pointee.order << 12
             | UInt64(stack.pointee.isPresented ? 4095 : stack.pointee.branch)
     }
 
@@ -173,7 +176,9 @@ extension Planner {
                 operation.pointee.changes.append(
                     .removed(stack.pointee[index], from: index, of: stack.pointee.id.slot))
             }
-            operation.pointee.changes.append(.stack(.stackRemoved, stack))
+            let isScene = stack.pointee.scene != nil
+            operation.pointee.changes.append(
+                isScene ? .scene(.sceneRemoved, stack, stack.pointee[0]) : .stack(.stackRemoved, stack))
         } else {
             work(on: stack)
             writeRemovals(to: operation)
@@ -190,7 +195,11 @@ extension Planner {
     private func writeArrivals(
         on stack: StackReference, to operation: OperationReference, _ drafted: DraftedReference
     ) {
-        if stack.pointee.phase == .planned { operation.pointee.changes.append(.stack(.stackAdded, stack)) }
+        if stack.pointee.phase == .planned {
+            let isScene = stack.pointee.scene != nil
+            operation.pointee.changes.append(
+                isScene ? .scene(.sceneAdded, stack, entry(0, of: stack)) : .stack(.stackAdded, stack))
+        }
         guard stack.pointee.draft != nil else { return }
         work(on: stack)
         let first = operation.pointee.changes.count
@@ -236,6 +245,25 @@ extension Planner {
             else { continue }
             operation.pointee.changes.append(.passed(stack, from: 0))
         }
+    }
+
+    /// Which scene is active. One that comes is it anyway; where it goes, that of the others that was started last.
+    private func writeActivation(to operation: OperationReference, _ drafted: DraftedReference) {
+        var scene = drafted.pointee.activated ?? engine.scene
+        if scene.pointee.root.pointee.isClosing, let last = engine.lastSceneThatStays { scene = last }
+        drafted.pointee.activated = scene == engine.scene || scene.pointee.root.pointee.isClosing ? nil : scene
+        guard drafted.pointee.activated != nil || hasNewScene(drafted) else { return }
+        var implied = engine.scene
+        for index in 0..<coming.count where coming[index].pointee.phase == .planned {
+            if let added = coming[index].pointee.scene { implied = added }
+        }
+        if scene == implied || scene.pointee.root.pointee.isClosing { return }
+        operation.pointee.changes.append(
+            .scene(.sceneSelected, scene.pointee.root, entry(0, of: scene.pointee.root)))
+    }
+
+    private func hasNewScene(_ drafted: DraftedReference) -> Bool {
+        (0..<coming.count).contains { coming[$0].pointee.phase == .planned && coming[$0].pointee.scene != nil }
     }
 
     private func writeResizes(to operation: OperationReference, _ drafted: DraftedReference) {

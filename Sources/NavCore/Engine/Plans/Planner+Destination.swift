@@ -26,7 +26,7 @@ extension Planner {
             linkIsOfWeb = text.isOfWeb
             return .unresolved
         }
-        return scene.isEmpty || scene.isEqualIgnoringCase(engine.sceneName.text) ? .ok : .unresolved
+        return scene.isEmpty || SettingNames.check(scene: scene) == .ok ? .ok : .unresolved
     }
 
     /// What a pattern that has the path leads to: an alias to the path that its route has with the same arguments; that is

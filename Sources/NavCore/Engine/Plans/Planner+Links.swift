@@ -29,6 +29,11 @@ extension Planner {
             return fallBack(operation, link, drafted)
         }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
+        if let name = linkScene, !name.isEmpty, let other = engine.findScene(named: name),
+            other.pointee.root != root(of: operation)
+        {
+            work(on: engine.innermost(from: other.pointee.root))
+        }
         if link.flags.leaves {
             findWaypoints(to: found)
             return draftLeaving(from: indexOfDestination(found), operation, drafted)
@@ -64,7 +69,14 @@ extension Planner {
             operation.pointee.outcome.entry = entries[draft[index]].pointee.id
             return .alreadyThere
         }
-        return draftWay(operation, link.merge, drafted)
+        guard let scene = linkGoal(operation, drafted) else { return .tooLarge }
+        return draftWay(operation, link.merge, from: scene.pointee.root, drafted)
+    }
+
+    /// The scene to which the link leads that was resolved last; it is started where it is not there. Nil beyond the limits.
+    private func linkGoal(_ operation: OperationReference, _ drafted: DraftedReference) -> SceneReference? {
+        guard let name = linkScene, !name.isEmpty else { return root(of: operation).pointee.scene }
+        return engine.findScene(named: name) ?? startScene(named: name, drafted)
     }
 
     func push(

@@ -26,12 +26,20 @@ extension Planner {
             return (.ok, stack)
         }
         let issuer = issuer(of: operation)
-        guard issuer != 0 else { return (.ok, engine.innermost(from: engine.root, pastOneEntry: pastOneEntry)) }
+        guard issuer != 0 else {
+            return (.ok, engine.innermost(from: root(of: operation), pastOneEntry: pastOneEntry))
+        }
         var stack = engine.stack(of: issuer)
         while pastOneEntry, stack.pointee.presentation.holdsOneEntry, let over = stack.pointee.over {
             stack = engine.innermost(from: over, pastOneEntry: true)
         }
         return (.ok, stack)
+    }
+
+    /// The root stack of the scene to which an operation or a step goes.
+    func root(of operation: OperationReference) -> StackReference {
+        let named = operation.pointee.scene
+        return (named == .none ? nil : engine.findScene(named))?.pointee.root ?? scene.pointee.root
     }
 
     /// The entry whose screen asks; 0 where none does, or an earlier step has removed it.
@@ -66,7 +74,15 @@ extension Planner {
             guard status == .ok else { return (status, changed) }
             if isOther { changed = true }
         }
-        return (.ok, changed)
+        return (.ok, activate(engine.scene(of: stack)) || changed)
+    }
+
+    /// Makes a scene the active one. Whether another one was before.
+    private func activate(_ scene: SceneReference) -> Bool {
+        guard let drafted, drafted.pointee.activated ?? engine.scene != scene else { return false }
+        drafted.pointee.activated = scene
+        drafted.pointee.activations += 1
+        return true
     }
 
     /// Reveals the draft at work where an operation asks for that.

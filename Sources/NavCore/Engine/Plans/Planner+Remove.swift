@@ -25,7 +25,7 @@ extension Planner {
             return .atRoot
         }
         leave(named, operation, drafted)
-        work(on: goal.pointee.isClosing ? engine.innermost(from: engine.root) : goal)
+        work(on: goal.pointee.isClosing ? engine.innermost(from: root(of: operation)) : goal)
         operation.pointee.outcome.entry = engine.id(of: draft.top)
         return .ok
     }

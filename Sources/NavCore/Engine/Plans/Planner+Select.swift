@@ -69,6 +69,33 @@ extension Planner {
         return changed ? .ok : .alreadyThere
     }
 
+    /// Drafts that another scene is started.
+    func draftStart(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        guard engine.life != .made else { return draftNew(operation, onRootOf: engine.scene, drafted) }
+        guard engine.findScene(named: operation.pointee.intent.sceneName) == nil else {
+            engine.complain("the scene was started before", about: operation)
+            return .invalid
+        }
+        guard let started = startScene(named: operation.pointee.intent.sceneName, drafted) else { return .tooLarge }
+        return draftNew(operation, onRootOf: started, drafted)
+    }
+
+    private func draftNew(
+        _ operation: OperationReference, onRootOf scene: SceneReference, _ drafted: DraftedReference
+    ) -> Status {
+        work(on: scene.pointee.root)
+        return draftNew(operation, drafted)
+    }
+
+    /// A scene that the plan starts is the active one; nil beyond the limits.
+    func startScene(named name: Bytes, _ drafted: DraftedReference) -> SceneReference? {
+        guard let started = engine.planScene(named: name) else { return nil }
+        drafted.pointee.opened.append(started.pointee.root)
+        drafted.pointee.activated = started
+        drafted.pointee.activations += 1
+        return started
+    }
+
     /// Drafts that other columns of a split fit.
     func draftResize(_ operation: OperationReference) -> Status {
         guard let entry = entries.find(operation.pointee.intent.entry), isThere(entry) else { return .stale }
@@ -106,8 +133,13 @@ extension Planner {
             (status, stack) = goal(of: operation)
         }
         guard status == .ok else { return status }
-        guard stack.pointee.isPresented || !isReport && operation.pointee.intent.target == .none else {
-            engine.complain("only what is presented can be dismissed", about: operation)
+        let isNamed = isReport || operation.pointee.intent.target != .none
+        if isNamed, stack.pointee.scene != nil {
+            dismiss(stack, by: operation, drafted)
+            return .ok
+        }
+        guard stack.pointee.isPresented || !isNamed else {
+            engine.complain("only what is presented, or a scene, can be dismissed", about: operation)
             return .invalid
         }
         guard let presented = engine.stacksAround(stack).first(where: { $0.pointee.isPresented }) else {
@@ -123,7 +155,7 @@ extension Planner {
     ) {
         // The result is that of its root.
         operation.pointee.intent.entry = entries[entry(0, of: stack)].pointee.id
-        operation.pointee.outcome.entry = entries[stack.pointee.owner].pointee.id
+        operation.pointee.outcome.entry = engine.id(of: stack.pointee.owner)
         closeAll(stack, because: operation, .dismiss, drafted)
     }
 
@@ -132,7 +164,7 @@ extension Planner {
         guard engine.isTree, !hasTarget(operation), issuer(of: operation) == 0 else {
             return draftStep(operation, drafted)
         }
-        let bottom = engine.innermost(from: engine.root, pastAll: true)
+        let bottom = engine.innermost(from: root(of: operation), pastAll: true)
         var changed = false
         for stack in engine.stacksAround(bottom) where !operation.pointee.intent.keepsPresented {
             while let front = stack.pointee.front {
@@ -148,7 +180,7 @@ extension Planner {
     /// Drafts what a user means by back.
     func draftBack(_ operation: OperationReference) -> Status {
         guard let drafted else { return .invalid }
-        var stack = engine.innermost(from: engine.root)
+        var stack = engine.innermost(from: root(of: operation))
         while true {
             work(on: stack)
             if draft.count > lowestPopped {

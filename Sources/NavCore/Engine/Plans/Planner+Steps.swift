@@ -58,6 +58,7 @@ extension Planner {
     private func draftWhereItGoes(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         switch operation.pointee.question.kind {
         case .batch: return draftBatch(operation, drafted)
+        case .start: return draftStart(operation, drafted)
         case .remove: return draftRemoval(operation, drafted)
         case .navigate, .navigateForResult: return draftNavigation(operation, drafted)
         case .pushAll: return draftMany(operation, drafted)

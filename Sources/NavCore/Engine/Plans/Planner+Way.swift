@@ -2,9 +2,11 @@
 
 extension Planner {
     /// Brings the drafts to the waypoints, and what the user sees to the last of them.
-    func draftWay(_ operation: OperationReference, _ merge: LinkMerge, _ drafted: DraftedReference) -> Status {
-        if merge == .push {
-            work(on: engine.innermost(from: engine.root))
+    func draftWay(
+        _ operation: OperationReference, _ merge: LinkMerge, from root: StackReference, _ drafted: DraftedReference
+    ) -> Status {
+        work(on: engine.innermost(from: root))
+        if merge == .push, draft.count > 0 {
             if stands(waypoints[waypoints.count - 1], at: draft.count - 1) {
                 operation.pointee.outcome.entry = entries[draft.top].pointee.id
                 return .alreadyThere
@@ -12,12 +14,13 @@ extension Planner {
         }
         // Where the link itself stopped short of its end.
         let stop = operation.pointee.outcome.index
-        work(on: engine.root)
+        work(on: root)
         // Where none of them is that of the path /, the root stays below, unless it is of the route of the first.
-        let rootRoute = entries[draft[0]].pointee.route
+        let rootRoute = draft.count > 0 ? entries[draft[0]].pointee.route : 0
         let isAtRoot =
-            engine.paths.isAtRoot(waypoints[0]) || rootRoute == engine.paths.tree.pattern(waypoints[0]).pointee.route
-        var place = WayPlace(stack: engine.root, index: isAtRoot ? -1 : 0, isPushing: merge == .push)
+            engine.paths.isAtRoot(waypoints[0]) || draft.count == 0
+            || rootRoute == engine.paths.tree.pattern(waypoints[0]).pointee.route
+        var place = WayPlace(stack: root, index: isAtRoot ? -1 : 0, isPushing: merge == .push)
         if merge == .reset { _ = cut(to: place.index + 1, because: operation, drafted) }
         for index in 0..<waypoints.count {
             place.mustPush = merge == .push && index == waypoints.count - 1

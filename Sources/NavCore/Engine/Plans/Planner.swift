@@ -20,6 +20,8 @@ final class Planner {
     var parentDepth = 0
     /// Where the steps of a batch go that say nothing of that.
     var batch = BatchPlace()
+    /// The scene of the operation.
+    var scene: SceneReference
     /// The entries of the draft's tail that are on the stack, while the two are compared.
     var survivors = FlatList<Slot>()
     /// The patterns on the way to a destination, from the root up.
@@ -38,6 +40,7 @@ final class Planner {
 
     init(for engine: Engine) {
         self.engine = engine
+        scene = engine.scene
         current = DraftReference.allocate(capacity: 1)
         current.initialize(to: Draft(of: engine.root))
         drafts.append(current)
@@ -82,7 +85,11 @@ final class Planner {
     func plan(_ operation: OperationReference, _ kind: IntentKind) -> Status {
         begin()
         defer { end() }
-        if engine.isTree || engine.hasPlaces || kind.isOfTree || operation.pointee.intent.isPlaced {
+        scene = engine.mainScene(of: operation)
+        if kind == .start, engine.life == .made { scene.pointee.rename(operation.pointee.intent.sceneName) }
+        if engine.isTree || engine.hasPlaces || kind.isOfTree || operation.pointee.intent.isPlaced
+            || kind == .start && engine.life != .made
+        {
             return planSteps(operation)
         }
         work(on: engine.root)
@@ -174,7 +181,7 @@ final class Planner {
         case .popBack:
             return engine.planPop(operation, draft.top, of: draft.count, on: stack, leaving: lowestPopped)
         case .start:
-            return engine.life == .made ? planNew(operation) : .invalid
+            return planNew(operation)
         case .replaceTop:
             guard draft.count > lowestPopped || draft.count == 1 && operation.pointee.intent.replacesRoot else {
                 return .atRoot

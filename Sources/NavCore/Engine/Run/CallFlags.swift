@@ -22,12 +22,16 @@ struct CallFlags: Equatable, BitwiseCopyable {
     /// Records wait to be delivered, or decisions to be carried out.
     static var undelivered: CallFlags { CallFlags(32) }
     static var closed: CallFlags { CallFlags(64) }
+    /// Operations of other scenes wait for their turn or an answer.
+    static var elsewhere: CallFlags { CallFlags(128) }
+    /// Reports have done a part of a plan that is asked about, which still has it.
+    static var unforgotten: CallFlags { CallFlags(512) }
     /// Somebody hears of events.
     static var listened: CallFlags { CallFlags(256) }
 
     /// Whether nothing keeps an operation from running at once.
     @inline(__always)
-    package var areNone: Bool { bits & ~CallFlags.listened.bits == 0 }
+    package var areNone: Bool { bits & ~(CallFlags.listened.bits | CallFlags.elsewhere.bits) == 0 }
 
     /// Whether a call that is running is over with that.
     @inline(__always)
@@ -41,6 +45,11 @@ struct CallFlags: Equatable, BitwiseCopyable {
 
     @inline(__always)
     mutating func remove(_ other: CallFlags) { bits &= ~other.bits }
+
+    @inline(__always)
+    mutating func set(_ other: CallFlags, to isSet: Bool) {
+        if isSet { insert(other) } else { remove(other) }
+    }
 
     @inline(__always)
     static func == (left: CallFlags, right: CallFlags) -> Bool { left.bits == right.bits }

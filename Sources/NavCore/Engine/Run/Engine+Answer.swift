@@ -3,11 +3,8 @@
 extension Engine {
     /// Ends an operation whose verdict is known.
     func decide(_ operation: OperationReference) {
-        if lane.asking == operation {
-            lane.asking = nil
-            callFlags.remove(.asking)
-        }
         endQuestion(of: operation)
+        letGo(operation)
         switch operation.pointee.verdict {
         case .open, .openForRest, .acceptedAfterReport:
             assertionFailure("nothing was decided")
@@ -34,10 +31,10 @@ extension Engine {
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
         if verdict != .accepted { keepFromCancelling(waitersOf: operation) }
-        if operation == lane.beingAsked || operation == lane.building { return }
+        if operation == work.beingAsked || operation == work.building { return }
         if isInside {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
-            lane.decided.append(operation)
+            work.decided.append(operation)
             callFlags.insert(.undelivered)
         } else {
             callFlags.insert(.inside)
@@ -55,9 +52,31 @@ extension Engine {
     /// The host's answer to a question.
     package func answer(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), wasGivenOut(question) else { return .stale }
-        guard let open = lane.openQuestion, open.pointee.question.id == question else { return .alreadyResolved }
+        guard let open = openQuestion(question) else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
         return .ok
+    }
+
+    /// The operation whose question is not answered, by the question's id.
+    private func openQuestion(_ id: Id) -> OperationReference? {
+        if let asked = work.beingAsked, asked.pointee.question.id == id {
+            return asked.pointee.verdict.isOpen ? asked : nil
+        }
+        for index in 0..<scenes.count {
+            if let asking = scenes[index].pointee.asking, asking.pointee.question.id == id {
+                return asking.pointee.verdict.isOpen ? asking : nil
+            }
+        }
+        return nil
+    }
+
+    /// The operation with a ticket, where it is one that is being asked about or built.
+    private func underWay(_ ticket: Id) -> OperationReference? {
+        if let working = work.beingAsked ?? work.building, working.pointee.ticket == ticket { return working }
+        for index in 0..<scenes.count {
+            if let asking = scenes[index].pointee.asking, asking.pointee.ticket == ticket { return asking }
+        }
+        return nil
     }
 
     /// Ends a pending operation, in whatever phase it is.
@@ -73,22 +92,18 @@ extension Engine {
 
     /// The same of what is no post that waits for its turn.
     func abortOperation(_ ticket: Id, _ reason: AbortReason) -> Status {
-        guard let operation = lane.underWay(ticket) ?? waiting.find(ticket),
+        guard let operation = underWay(ticket) ?? waiting.find(ticket),
             operation.pointee.verdict.isOpen || operation.pointee.verdict == .void
         else {
             return .alreadyResolved
         }
         if operation.pointee.isQueued {
-            operation.pointee.isQueued = false
-            waiting.remove(operation)
             if operation.pointee.isHeld {
                 held.remove(operation)
             } else if operation.pointee.awaitsRoom {
                 find(stack: operation.pointee.context)?.pointee.waiting.remove(operation)
-            } else {
-                lane.queue.remove(operation)
             }
-            if lane.queue.isEmpty { callFlags.remove(.queued) }
+            takeFromQueues(operation)
         }
         settle(operation, .aborted, code: reason.rawValue)
         return .ok

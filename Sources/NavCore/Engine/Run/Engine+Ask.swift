@@ -4,7 +4,8 @@ extension Engine {
     /// Puts the operation to the bridge. True where it may be committed now.
     @inline(__always)
     func ask(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        guard let transition = bridge.transition, kind != .start, operation.pointee.changes.count > 0 else {
+        guard let transition = bridge.transition, kind != .start || life != .made, operation.pointee.changes.count > 0
+        else {
             return askOther(operation, kind)
         }
         return ask(operation, transition)
@@ -13,7 +14,9 @@ extension Engine {
     /// The same where there is nothing to ask, or no function for all questions.
     @inline(never)
     private func askOther(_ operation: OperationReference, _ kind: IntentKind) -> Bool {
-        if bridge.form == .none || kind == .start || operation.pointee.changes.count == 0 { return true }
+        if bridge.form == .none || kind == .start && life == .made || operation.pointee.changes.count == 0 {
+            return true
+        }
         if bridge.form == .pulled {
             askByRecord(operation)
         } else if let function = bridge.question(for: kind) {
@@ -27,9 +30,9 @@ extension Engine {
     @inline(__always)
     private func ask(_ operation: OperationReference, _ function: QuestionFunction) -> Bool {
         operation.pointee.nameQuestion()
-        lane.beingAsked = operation
+        work.beingAsked = operation
         let answer = function(bridge.ownedUserData.userData, address(of: &operation.pointee.question))
-        lane.beingAsked = nil
+        work.beingAsked = nil
         if answer == Answer.yes, operation.pointee.verdict == .open { return true }
         handle(answer, operation)
         return false
@@ -64,8 +67,7 @@ extension Engine {
 
     /// The bridge owes the answer; until then nothing else is planned.
     func wait(_ operation: OperationReference) {
-        lane.asking = operation
-        callFlags.insert(.asking)
+        holdScenes(operation)
         becomePending(operation)
         keepIntent(of: operation)
     }
@@ -76,6 +78,16 @@ extension Engine {
         append(.question, operation)
     }
 
+    /// The bridge has another one in its place, or none, which is asked anew.
+    private func forgetQuestion(of open: OperationReference) {
+        guard open.pointee.verdict.isOpen, open.pointee.loading == .none else { return }
+        if bridge.form == .none {
+            settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
+        } else {
+            voidQuestion(of: open)
+        }
+    }
+
     /// The host sets, replaces or detaches its bridge. The new one is told the stack before it is asked anything. The
     /// engine keeps it only where this is ok.
     package func setBridge(_ new: Bridge) -> Status {
@@ -83,13 +95,8 @@ extension Engine {
         whileInside {
             release(bridge.ownedUserData)
             bridge = new
-            if let open = lane.openQuestion, open.pointee.loading == .none {
-                if new.form == .none {
-                    settle(open, .aborted, code: AbortReason.bridgeGone.rawValue)
-                } else {
-                    voidQuestion(of: open)
-                }
-            }
+            if let asked = work.beingAsked { forgetQuestion(of: asked) }
+            forEachAsking(forgetQuestion)
             replayIsDue = life == .started && new.form != .none
             if replayIsDue { callFlags.insert(.undelivered) }
         }

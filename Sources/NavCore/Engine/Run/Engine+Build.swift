@@ -5,13 +5,13 @@ extension Engine {
     /// before it, false.
     @inline(__always)
     func build(_ operation: OperationReference) -> Bool {
-        (!hasBuilders || buildModels(of: operation)) && (lane.decided.isEmpty || !isOvertaken(operation))
+        (!hasBuilders || buildModels(of: operation)) && (work.decided.isEmpty || !isOvertaken(operation))
     }
 
     /// Whether a report was made while an operation was planned or its models were made. Then it is planned anew.
     @inline(never)
     private func isOvertaken(_ operation: OperationReference) -> Bool {
-        guard lane.decided.hasReport else { return false }
+        guard work.decided.hasReport else { return false }
         planAnew(operation)
         return true
     }
@@ -123,9 +123,9 @@ extension Engine {
     @inline(__always)
     private func whileBuilding(_ operation: OperationReference, _ call: () -> Int32) -> Int32 {
         operation.pointee.question.id = .none
-        lane.building = operation
+        work.building = operation
         let code = call()
-        lane.building = nil
+        work.building = nil
         while replayIsDue { replay() }
         return code
     }

@@ -6,7 +6,9 @@ extension Engine {
     /// is the first one. Of an operation of several steps, the index of the wrong one is noted.
     func checkArguments(_ operation: OperationReference) -> Status {
         let kind = operation.pointee.question.kind
-        if kind == .start, life != .made { return refuse(operation, .invalid, "it was started before") }
+        if kind == .start, life != .made, findScene(named: operation.pointee.intent.sceneName)?.isLive == true {
+            return refuse(operation, .invalid, "the scene was started before")
+        }
         if kind == .setStack { return checkElements(operation) }
         if kind == .open { return checkLink(operation) }
         return kind.hasDraft ? checkSteps(operation) : checkName(operation)

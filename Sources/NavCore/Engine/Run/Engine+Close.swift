@@ -56,10 +56,16 @@ extension Engine {
 
     private func freeStacks() {
         unread.pointee.reset()
-        stacks.forEach {
-            $0.pointee.clean()
-            $0.pointee.makeRoomForRoutes()
+        let root = root
+        stacks.forEach { stack in
+            if let other = stack.pointee.scene, other != scene { free(other) }
+            stack.pointee.clean()
+            stack.pointee.makeRoomForRoutes()
         }
+        root.pointee.scene = scene
+        scenes.removeAll()
+        scenes.append(scene)
+        hasScenes = false
         active = root
         pushed = root
         newestForgetful = 0
@@ -69,6 +75,7 @@ extension Engine {
 
     private func removeAllEntries() {
         let isInOrder = root.pointee.isInOrder
+        let root = root
         removedEntries.removeAll()
         stacks.forEach { stack in
             for index in (0..<stack.pointee.count).reversed() { removedEntries.append(stack.pointee[index]) }
@@ -84,19 +91,19 @@ extension Engine {
     }
 
     private func endOperations() {
-        if let asking = lane.asking {
+        forEachAsking { asking in
             if asking.pointee.verdict == .open || asking.pointee.verdict == .accepted {
                 asking.pointee.verdict = .aborted
                 asking.pointee.verdictCode = AbortReason.closed.rawValue
             }
-            lane.decided.remove(asking)
+            work.decided.remove(asking)
             decide(asking)
         }
-        while let operation = lane.decided.takeFirst() {
+        while let operation = work.decided.takeFirst() {
             if operation.pointee.verdict == .open { fail(operation, .closed) } else { decide(operation) }
         }
-        while let operation = lane.queue.takeFirst() ?? held.takeFirst() {
-            waiting.remove(operation)
+        while let operation = firstQueued ?? held.takeFirst() {
+            if operation.pointee.isQueued { takeFromQueues(operation) }
             fail(operation, .closed)
         }
         stacks.forEach { stack in
@@ -106,6 +113,14 @@ extension Engine {
             }
         }
         callFlags.remove(.queued)
+    }
+
+    /// Any operation that waits for its turn.
+    private var firstQueued: OperationReference? {
+        for index in 0..<scenes.count {
+            if let first = scenes[index].pointee.queue.first { return first.pointee.standsFor ?? first }
+        }
+        return nil
     }
 
     private func releaseRegistrations() {

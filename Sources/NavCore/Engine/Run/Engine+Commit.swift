@@ -4,6 +4,7 @@
 extension Engine {
     @inline(never)
     func commit(_ operation: OperationReference) {
+        if hasScenes { noteChangedScenes(of: operation) }
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted {
             commit(operation, operation.pointee.question.kind, operation.pointee.changes.only)
         } else {
@@ -118,7 +119,8 @@ extension Engine {
             return commit(operation, popping: popped)
         }
         removedEntries.removeAll()
-        let isInOrder = root.pointee.isInOrder && !operation.pointee.isDrafted
+        let isInOrder =
+            !operation.pointee.isDrafted && stacks[operation.pointee.changes[0].node].pointee.isInOrder
         if operation.pointee.isDrafted {
             applyDraft(of: operation)
         } else {
@@ -127,7 +129,7 @@ extension Engine {
         }
         assert(isSound())
         if operation.pointee.changes.count > 0 { revision &+= 1 }
-        if operation.pointee.question.kind == .start { noteStart() }
+        if operation.pointee.question.kind == .start, life == .made { noteStart() }
         if !isInOrder { sortRemovedEntries() }
         markLeaving()
         for index in 0..<leavingWaiters.count {
@@ -203,7 +205,8 @@ extension Engine {
             removedEntries.append(change.replaced)
             arrive(change.entry, on: stack)
         case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
-        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized:
+        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
+            .sceneRemoved, .sceneSelected:
             assertionFailure("that is drafted")
         }
     }
@@ -247,7 +250,10 @@ extension Engine {
         let changesTree = drafted.pointee.changesTree
         if changesTree { applyEdits(of: drafted) }
         for index in 0..<drafted.pointee.stacks.count { apply(drafted.pointee.stacks[index], drafted) }
-        if changesTree { applyStacks(of: drafted) }
+        if changesTree {
+            applyStacks(of: drafted)
+            applyScenes(of: drafted)
+        }
         if isTree { findActive() }
         if !drafted.pointee.renewals.isEmpty { renewArguments(of: operation, drafted) }
     }

@@ -49,6 +49,29 @@ extension Engine {
         }
     }
 
+    /// Another scene is active, and some have gone.
+    func applyScenes(of drafted: DraftedReference) {
+        if let other = drafted.pointee.activated, other != scene { activate(other) }
+        let closed = drafted.pointee.closed
+        for index in 0..<closed.count {
+            if let ended = closed[index].pointee.scene { end(ended) }
+        }
+    }
+
+    /// Notes which scenes the next revision changes: not those that are only selected.
+    func noteChangedScenes(of operation: OperationReference) {
+        touched.removeAll()
+        var last: Slot = 0
+        for index in 0..<operation.pointee.changes.count {
+            let change = operation.pointee.changes[index]
+            if change.node == last || change.kind == .sceneSelected { continue }
+            last = change.node
+            let scene = scene(of: stacks[last])
+            if !(0..<touched.count).contains(where: { touched[$0] == scene }) { touched.append(scene) }
+        }
+        if operation.pointee.changes.count > 0 { noteNextRevision(of: touched) }
+    }
+
     /// The container of an entry on a stack is found by its route from now on.
     private func noteContainer(of entry: Slot) {
         guard entries[entry].pointee.phase == .alive, let container = entries[entry].pointee.container,
@@ -135,10 +158,11 @@ extension Engine {
             if let container = edits[index].container { drop(planned: container) }
         }
         let opened = drafted.pointee.opened
-        for index in 0..<opened.count where opened[index].pointee.phase == .planned && opened[index].pointee.isPresented
-        {
+        for index in 0..<opened.count where opened[index].pointee.phase == .planned && !opened[index].pointee.isBranch {
+            if let scene = opened[index].pointee.scene { drop(planned: scene) }
             drop(planned: opened[index])
         }
+        drafted.pointee.activated = nil
         drafted.pointee.edits.removeAll()
         drafted.pointee.opened.removeAll()
         drafted.pointee.closed.removeAll()
@@ -198,10 +222,9 @@ extension Engine {
         served.sort { $0.pointee.ticket.rawValue > $1.pointee.ticket.rawValue }
         for index in 0..<served.count {
             served[index].pointee.awaitsRoom = false
-            lane.queue.prepend(served[index])
+            append(served[index], toQueuesOf: served[index], asNext: true)
         }
         served.removeAll()
-        callFlags.insert(.queued)
     }
 
     private func presentation(of operation: OperationReference) -> Presentation {

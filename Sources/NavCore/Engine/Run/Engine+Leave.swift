@@ -43,7 +43,7 @@ extension Engine {
             shutDown()
             return true
         }
-        if let operation = lane.decided.takeFirst() {
+        if let operation = work.decided.takeFirst() {
             if operation.pointee.question.kind.isReport { apply(report: operation) } else { decide(operation) }
             return true
         }
@@ -51,10 +51,7 @@ extension Engine {
             replay()
             return true
         }
-        guard lane.asking == nil, let operation = lane.queue.takeFirst() else { return false }
-        if lane.queue.isEmpty { callFlags.remove(.queued) }
-        operation.pointee.isQueued = false
-        waiting.remove(operation)
+        guard let operation = takeNext() else { return false }
         run(operation)
         return true
     }

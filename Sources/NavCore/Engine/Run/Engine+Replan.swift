@@ -5,7 +5,7 @@ extension Engine {
     /// Ends a question without an answer; the operation will be planned anew.
     func voidQuestion(of operation: OperationReference) {
         operation.pointee.isTouched = true
-        if operation == lane.beingAsked { operation.pointee.verdict = .void } else { planAnew(operation) }
+        if operation == work.beingAsked { operation.pointee.verdict = .void } else { planAnew(operation) }
     }
 
     /// Plans an operation anew when its turn comes, which is next, after the reports that were made.
@@ -25,15 +25,10 @@ extension Engine {
 
     /// Puts an operation that was asked about at the head of the queue.
     func beNext(_ operation: OperationReference) {
-        if lane.asking == operation {
-            lane.asking = nil
-            callFlags.remove(.asking)
-        }
+        letGo(operation)
         operation.pointee.verdict = .open
-        operation.pointee.isQueued = true
-        waiting.add(operation)
-        lane.queue.prepend(operation)
-        callFlags.insert(.queued)
+        if hasScenes, operation.pointee.scene == .none { operation.pointee.scene = mainScene(of: operation).id }
+        enqueue(operation, asNext: true)
     }
 
     /// Keeps what an intent was lent for the call, for another plan. The route that was found stands for its name.
@@ -57,6 +52,7 @@ extension Engine {
     /// requests its path makes, are released.
     private func takeBackPlan(of operation: OperationReference, wasShown: Bool) {
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
+            forgetScene(of: operation)
             takeBackMade(drafted, wasShown: wasShown)
         } else if operation.pointee.changes.lastMade != 0 {
             keep(operation.pointee.changes.lastMade, madeBy: operation, wasShown: wasShown)
@@ -76,6 +72,11 @@ extension Engine {
         }
         releaseStacks(of: drafted)
         drafted.pointee.removeAll()
+    }
+
+    /// A scene that an operation would have started is started by its next plan.
+    private func forgetScene(of operation: OperationReference) {
+        if let scene = findScene(operation.pointee.scene), !scene.isLive { operation.pointee.scene = .none }
     }
 
     private func keep(_ slot: Slot, madeBy operation: OperationReference, wasShown: Bool) {
@@ -168,9 +169,10 @@ extension Engine {
     func takePart(_ report: OperationReference, of asked: OperationReference) {
         asked.pointee.isPartlyDone = true
         asked.pointee.holdsWhatIsDone = true
+        if hasScenes { callFlags.insert(.unforgotten) }
         for index in 0..<report.pointee.changes.count where isTaken(report.pointee.changes[index]) {
             asked.pointee.rest -= 1
-            mark(report.pointee.changes[index], false)
+            mark(report.pointee.changes[index], false, by: asked)
         }
     }
 
@@ -178,6 +180,12 @@ extension Engine {
     func selects(_ report: OperationReference, aBranchOf entry: Slot) -> Bool {
         let done = report.pointee.changes
         return (0..<done.count).contains { done[$0].kind == .selected && done[$0].entry == entry }
+    }
+
+    /// Forgets what reports have done of plans of other scenes, before something else gets the records of that.
+    func forgetDoneElsewhere() {
+        callFlags.remove(.unforgotten)
+        forEachAsking { planner.forgetDone(of: $0) }
     }
 
     /// The question of an operation is over.
@@ -192,7 +200,7 @@ extension Engine {
         var count = 0
         for index in 0..<operation.pointee.changes.count {
             let change = operation.pointee.changes[index]
-            mark(change, isAskedAbout)
+            mark(change, isAskedAbout, by: operation)
             if change.made != 0 || change.kind == .moved { count += 1 }
             if change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive { count += 1 }
             if change.removedEntry == 0, change.made == 0, change.kind != .moved { count += 1 }
@@ -200,13 +208,22 @@ extension Engine {
         return count
     }
 
-    private func mark(_ change: Change, _ isAskedAbout: Bool) {
-        if change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive {
+    private func mark(_ change: Change, _ isAskedAbout: Bool, by asked: OperationReference) {
+        if change.removedEntry != 0, entries[change.removedEntry].pointee.phase == .alive,
+            mayMark(stack(of: change.removedEntry), asked)
+        {
             entries[change.removedEntry].pointee.isAskedAbout = isAskedAbout
         }
-        if change.isOfStack, stacks[change.node].pointee.phase == .alive {
+        if change.isOfStack, stacks[change.node].pointee.phase == .alive, mayMark(stacks[change.node], asked) {
             stacks[change.node].pointee.isAskedAbout = isAskedAbout
-            if change.kind == .stackRemoved { stacks[change.node].pointee.isAskedToGo = isAskedAbout }
+            if change.takesStack { stacks[change.node].pointee.isAskedToGo = isAskedAbout }
         }
+    }
+
+    /// Whether what has the record of something that a plan takes away is not of another scene, where another one may ask
+    /// about it.
+    private func mayMark(_ stack: StackReference, _ asked: OperationReference) -> Bool {
+        guard hasScenes, let asking = scene(of: stack).pointee.asking else { return true }
+        return asking == asked
     }
 }

@@ -16,16 +16,16 @@ extension Engine {
         }
         if isInside {
             acceptedInside += 1
-            let open = lane.openQuestion
+            let open = openQuestion(for: operation)
             let (effect, status) = foresee(report: operation, open)
             guard status == .ok else { return reject(operation, status) }
             copyLentMemory(operation)
             becomePending(operation)
             if let open, effect != .completes || !operation.pointee.bringsResult {
                 prepare(open, for: effect)
-                lane.decided.append(operation)
+                work.decided.append(operation)
             } else {
-                lane.decided.append(operation)
+                work.decided.append(operation)
                 if let open { acceptAfterReport(open) }
             }
             callFlags.insert(.undelivered)
@@ -54,7 +54,7 @@ extension Engine {
         switch effect {
         case .none: break
         case .completes: settle(open, .accepted)
-        case .does: if open == lane.beingAsked { open.pointee.verdict = .openForRest }
+        case .does: if open == work.beingAsked { open.pointee.verdict = .openForRest }
         case .voids:
             open.pointee.voidQuestions += 1
             voidQuestion(of: open)
@@ -63,12 +63,12 @@ extension Engine {
 
     /// The same where the report does all that is asked and brings a result, so that it has to come first.
     private func acceptAfterReport(_ open: OperationReference) {
-        if open == lane.beingAsked { open.pointee.verdict = .acceptedAfterReport } else { settle(open, .accepted) }
+        if open == work.beingAsked { open.pointee.verdict = .acceptedAfterReport } else { settle(open, .accepted) }
     }
 
     func apply(report operation: OperationReference) {
         if operation.pointee.agrees { return finish(operation, .ok) }
-        let asked = lane.asking
+        let asked = mainScene(of: operation).pointee.asking
         var (effect, status) = plan(report: operation, besides: asked)
         if effect == .completes, !operation.pointee.bringsResult, let asked {
             asked.pointee.verdict = .accepted
@@ -81,13 +81,13 @@ extension Engine {
             return
         }
         guard hasModels(operation) else { return resync() }
-        let open = lane.asking
+        let open = mainScene(of: operation).pointee.asking
         // A builder may have decided the question.
         if open != asked { effect = open.map { self.effect(of: operation, on: $0) } ?? .none }
         guard let open, effect != .none else { return commit(operation) }
         if effect == .voids {
             open.pointee.voidQuestions += 1
-            lane.decided.remove(open)
+            work.decided.remove(open)
             planAnew(open)
             return commit(operation)
         }
@@ -164,7 +164,10 @@ extension Engine {
     private func concerns(_ report: OperationReference, _ asked: OperationReference) -> Bool {
         guard isTree else { return true }
         let reported = report.pointee.changes
-        for index in 0..<reported.count { stacks[reported[index].node].pointee.isReported = true }
+        // A window that gets the focus changes nothing in it.
+        for index in 0..<reported.count where reported[index].kind != .sceneSelected {
+            stacks[reported[index].node].pointee.isReported = true
+        }
         defer { for index in 0..<reported.count { stacks[reported[index].node].pointee.isReported = false } }
         if asked.pointee.isDrafted, let chosen = asked.pointee.drafted?.pointee.chosen,
             (0..<chosen.count).contains(where: { selects(report, aBranchOf: chosen[$0]) })
@@ -185,7 +188,7 @@ extension Engine {
     private func isDone(_ change: Change) -> Bool {
         switch change.kind {
         case .removed: !entries[change.entry].pointee.isAskedAbout
-        case .stackRemoved: !stacks[change.node].pointee.isAskedToGo
+        case .stackRemoved, .sceneRemoved: !stacks[change.node].pointee.isAskedToGo
         default: false
         }
     }

@@ -32,7 +32,9 @@ extension Engine {
 
     /// Runs the operation or lets it wait.
     package func submit(_ operation: OperationReference) {
-        guard callFlags.areNone, !linksAreHeld else { return submitSlowly(operation) }
+        guard callFlags.areNone, !callFlags.contains(.elsewhere), !linksAreHeld else {
+            return submitSlowly(operation)
+        }
         callFlags.insert(.inside)
         run(operation)
         leave()
@@ -43,6 +45,7 @@ extension Engine {
     @inline(never)
     func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
+        if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
         if linksAreHeld, mustBeHeld(operation) { return hold(operation) }
         let status = plan(operation, kind)
         if status == .ok {
@@ -65,7 +68,7 @@ extension Engine {
         if callFlags.contains(.full) { return reject(operation, .full) }
         // What was posted is pending before it is submitted.
         let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
-        guard isInside || lane.asking != nil || !lane.queue.isEmpty else {
+        guard isInside || !hasFreeScenes(operation) else {
             if isHeld, othersPending >= settings.queueCapacity { return reject(operation, .full) }
             callFlags.insert(.inside)
             run(operation)
@@ -74,10 +77,7 @@ extension Engine {
         if othersPending >= settings.queueCapacity || !mayCall() { return reject(operation, .full) }
         copyLentMemory(operation)
         becomePending(operation)
-        operation.pointee.isQueued = true
-        waiting.add(operation)
-        lane.queue.append(operation)
-        callFlags.insert(.queued)
+        enqueue(operation)
     }
 
     /// Ends an operation that is not even accepted.
@@ -119,6 +119,16 @@ extension Engine {
             let block = keep(start, intent.pointee.link.text.count)
             intent.pointee.textBlock = block
             intent.pointee.link.text.start = UnsafePointer(block.base.assumingMemoryBound(to: UInt8.self))
+        } else if kind == .start {
+            let (route, scene) = (intent.pointee.routeName, intent.pointee.sceneName)
+            guard route.count + scene.count > 0 else { return }
+            let block = blocks.allocate(route.count + scene.count)
+            let text = block.base.assumingMemoryBound(to: UInt8.self)
+            if let start = route.start { text.update(from: start, count: route.count) }
+            if let start = scene.start { (text + route.count).update(from: start, count: scene.count) }
+            intent.pointee.textBlock = block
+            intent.pointee.routeName = route.isEmpty ? .empty : Bytes(text, route.count)
+            intent.pointee.sceneName = scene.isEmpty ? .empty : Bytes(text + route.count, scene.count)
         } else if kind.needsRoute || kind == .open {
             guard let start = intent.pointee.routeName.start, !intent.pointee.routeName.isEmpty else { return }
             let block = keep(start, intent.pointee.routeName.count)

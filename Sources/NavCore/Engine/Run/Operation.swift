@@ -27,6 +27,12 @@ package struct Operation: BitwiseCopyable {
     var isDrafted = false
     /// A step that nobody asked for: it makes what has to be below another one.
     var isAdded = false
+    /// The root stack of the scene to which it goes; none: of the active one, where it has not waited yet.
+    var scene = Id.none
+    /// In the queue of another scene that it concerns: for which operation it stands there.
+    var standsFor: UnsafeMutablePointer<Operation>?
+    /// What stands for it in the queues of other scenes, one behind the other.
+    var nextStandIn: UnsafeMutablePointer<Operation>?
     /// The stack over which it waits to be presented, or waited before.
     var context = Id.none
     /// Reports have done a part of its plan.
@@ -137,7 +143,7 @@ package struct Operation: BitwiseCopyable {
             && voidQuestions == 0 && questionDifference == Id.fromTicketToQuestion && origin == .core
             && verdict == .open && verdictCode == 0 && steps.isEmpty
             && hint == nil && !intent.isSpecial && loading == .none
-            && loadingDepth == 0 && complaint.isEmpty
+            && loadingDepth == 0 && complaint.isEmpty && scene == .none && standsFor == nil && nextStandIn == nil
     }
 
     /// Makes the record as good as new.
@@ -157,6 +163,9 @@ package struct Operation: BitwiseCopyable {
         agrees = false
         isDrafted = false
         isAdded = false
+        scene = .none
+        standsFor = nil
+        nextStandIn = nil
         context = .none
         isPartlyDone = false
         holdsWhatIsDone = false

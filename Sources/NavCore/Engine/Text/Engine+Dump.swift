@@ -10,7 +10,7 @@ extension Engine {
         case .closing: text.write(" closing\n")
         case .closed, .emptied: text.write(" closed\n")
         }
-        if root.pointee.count > 0 { dumpRoot(into: &text) }
+        forEachScene { dump($0, into: &text) }
         if pendingCount > 0 {
             text.write("  pending ")
             text.write(pendingCount)
@@ -18,7 +18,16 @@ extension Engine {
         }
     }
 
-    private func dumpRoot(into text: inout TextBuffer) {
+    /// A scene has a line of its own where there are several.
+    private func dump(_ scene: SceneReference, into text: inout TextBuffer) {
+        let root = scene.pointee.root
+        if hasScenes {
+            text.write("  scene ")
+            text.write(name: name(of: scene))
+            if scene == self.scene { text.write(" active") }
+            if scene.pointee.asking != nil { text.write(" waits") }
+            text.write("\n")
+        }
         text.write("  stack ")
         text.write(UInt64(root.pointee.id.slot))
         text.write(" depth ")
@@ -28,7 +37,7 @@ extension Engine {
 
     /// Ends the line of a stack, and has one for each entry, with the stacks that it owns below it.
     private func dumpEntries(of stack: StackReference, indentation: Int, into text: inout TextBuffer) {
-        if stack == active, stack != root || ownsStacks(stack) { text.write(" *") }
+        if flags(of: stack) & 4 != 0, stack.pointee.scene == nil || ownsStacks(stack) { text.write(" *") }
         text.write("\n")
         for index in 0..<stack.pointee.count {
             let slot = stack.pointee[index]

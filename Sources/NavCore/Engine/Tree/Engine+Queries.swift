@@ -24,7 +24,7 @@ extension Engine {
         let stack = stack(of: entry)
         let place = entries[entry].pointee.place
         return plan.removes(entry) { change in
-            guard change.removedEntry != 0 || change.kind == .stackRemoved else { return false }
+            guard change.removedEntry != 0 || change.takesStack else { return false }
             let other = stacks[change.node]
             guard other == stack else { return isInner(other, stack) }
             return change.removedEntry != 0 && entries[change.removedEntry].pointee.place > place

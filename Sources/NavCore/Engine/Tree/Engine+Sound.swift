@@ -5,7 +5,7 @@ extension Engine {
     func isSound() -> Bool {
         var stacks = FlatList<StackReference>()
         defer { stacks.free() }
-        stacks.append(root)
+        for index in 0..<scenes.count where scenes[index].isLive { stacks.append(scenes[index].pointee.root) }
         var looked = 0
         var entryCount = 0
         // A large tree would be looked through for too long.
@@ -13,7 +13,7 @@ extension Engine {
             let stack = stacks[looked]
             looked += 1
             guard stack.pointee.phase == .alive, stack.pointee.draft == nil else { return false }
-            guard stack.pointee.count > 0 || stack.pointee.isBranch || stack == root else { return false }
+            guard stack.pointee.count > 0 || stack.pointee.isBranch || life != .started else { return false }
             for index in 0..<stack.pointee.count {
                 entryCount += 1
                 let slot = stack.pointee[index]

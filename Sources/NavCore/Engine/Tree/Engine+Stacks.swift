@@ -12,9 +12,9 @@ extension Engine {
     }
 
     /// Calls with the stacks that an entry owns: its branches, then what it presents, that in front last. Nobody owns the
-    /// root.
+    /// root stacks of scenes.
     package func forEachStack(ownedBy owner: Id, _ body: (StackReference) -> Void) {
-        if owner == .none { return root.pointee.count > 0 ? body(root) : () }
+        if owner == .none { return forEachScene { body($0.pointee.root) } }
         guard let entry = entries.find(owner) else { return }
         if let container = entries[entry].pointee.container?.pointee {
             for index in 0..<container.branches.count { body(container.branches[index]) }
@@ -32,7 +32,7 @@ extension Engine {
         guard stack.pointee.phase == .alive else { return flags }
         if isSelected(stack) { flags |= 1 }
         if isShown(stack) { flags |= 2 }
-        if stack == active { flags |= 4 }
+        if stack == (hasScenes ? innermost(from: sceneRoot(of: stack)) : active) { flags |= 4 }
         return flags
     }
 

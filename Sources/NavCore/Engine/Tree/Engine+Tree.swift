@@ -119,7 +119,7 @@ extension Engine {
         made.pointee.phase = .planned
         made.pointee.owner = owner
         made.pointee.ownerBefore = owner
-        made.pointee.depth = stack(of: owner).pointee.depth + 1
+        made.pointee.depth = owner == 0 ? 0 : stack(of: owner).pointee.depth + 1
         stackCount += 1
         return made
     }
@@ -163,6 +163,7 @@ extension Engine {
     }
 
     func free(_ stack: StackReference) {
+        if let scene = stack.pointee.scene { free(scene) }
         stack.pointee.clean()
         stacks.putBack(stack)
         stackCount -= 1

@@ -11,7 +11,7 @@ package struct Stack: PoolRecord {
     package var id: Id
     private(set) var slots = FlatList<Slot>.withoutMemory
     /// What is at hand of what it is in.
-    private var place = StackPlace.root
+    private var place = StackPlace.root(nil)
     package internal(set) var phase = StackPhase.gone
     /// Whether the entries stand in the order in which they were made.
     private(set) var isInOrder = true
@@ -29,7 +29,7 @@ package struct Stack: PoolRecord {
     var isReported = false
     private var branchIndex: UInt16 = 0
     private var branchIndexBefore: UInt16 = 0
-    /// The entry that has it as a branch, or presents it; 0: the root.
+    /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
     package internal(set) var owner: Slot = 0
     /// The same, as the last commit has left it.
     var ownerBefore: Slot = 0
@@ -58,13 +58,19 @@ package struct Stack: PoolRecord {
     /// The shape of the container of a branch.
     var shape: ShapeReference? {
         get { if case .branch(let shape) = place { shape } else { nil } }
-        set { place = newValue.map { .branch($0) } ?? .root }
+        set { place = newValue.map { .branch($0) } ?? .root(nil) }
+    }
+
+    /// The scene of a root stack.
+    var scene: SceneReference? {
+        get { if case .root(let scene) = place { scene } else { nil } }
+        set { place = .root(newValue) }
     }
 
     /// What a presented one lies over.
     package internal(set) var over: StackReference? {
         get { if case .presented(let over) = place { over } else { nil } }
-        set { place = newValue.map { .presented(over: $0) } ?? .root }
+        set { place = newValue.map { .presented(over: $0) } ?? .root(nil) }
     }
 
     package var isLive: Bool { phase != .gone }
@@ -106,7 +112,7 @@ package struct Stack: PoolRecord {
         isAskedAbout = false
         isAskedToGo = false
         if let shape { ContainerShape.drop(shape) }
-        place = .root
+        place = .root(nil)
         front = nil
         behind = nil
         leftAt = 0
@@ -257,7 +263,7 @@ package struct Stack: PoolRecord {
 
 /// What a stack is in.
 private enum StackPlace: BitwiseCopyable {
-    case root
+    case root(SceneReference?)
     case branch(ShapeReference)
     case presented(over: StackReference)
 }

@@ -1,0 +1,254 @@
+// Operations that wait: each in the queue of its scene, or where it concerns several, in each of theirs. It runs when it is
+// the first in all of them and none of them waits for an answer.
+
+extension Engine {
+    /// Calls with each scene that an operation concerns, as far as its caller says; that to which it goes first.
+    private func forEachScene(of operation: OperationReference, _ body: (SceneReference) -> Void) {
+        let main = mainScene(of: operation)
+        body(main)
+        let intent = operation.pointee.intent
+        switch operation.pointee.question.kind {
+        case .batch: operation.pointee.steps.forEach { forEachScene(of: $0, within: main, body) }
+        default: forEachOther(of: intent, operation.pointee.question.kind, body)
+        }
+    }
+
+    /// The same of a step of a batch that goes to a scene.
+    private func forEachScene(
+        of step: OperationReference, within batch: SceneReference, _ body: (SceneReference) -> Void
+    ) {
+        if let named = namedScene(by: step) { body(named) }
+        forEachOther(of: step.pointee.intent, step.pointee.question.kind, body)
+    }
+
+    /// The scenes from which entries are taken.
+    private func forEachOther(of intent: Intent, _ kind: IntentKind, _ body: (SceneReference) -> Void) {
+        if let ids = intent.ids, kind == .remove {
+            for index in 0..<intent.idCount { sceneOfEntry(Id(rawValue: ids[index])).map(body) }
+        }
+        guard let elements = intent.elements else { return }
+        for index in 0..<intent.idCount { sceneOfEntry(elements[index].kept).map(body) }
+    }
+
+    private func sceneOfEntry(_ id: Id) -> SceneReference? {
+        guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return nil }
+        return scene(of: stack(of: slot))
+    }
+
+    private func sceneOfStack(_ id: Id) -> SceneReference? {
+        guard let stack = stacks.find(id), stack.pointee.phase == .alive else { return nil }
+        return scene(of: stack)
+    }
+
+    /// The scene to which an operation goes. It is fixed with the call, whichever is active later.
+    func mainScene(of operation: OperationReference) -> SceneReference {
+        if !hasScenes { return scene }
+        if operation.pointee.scene != .none { return findScene(operation.pointee.scene) ?? scene }
+        return namedScene(by: operation) ?? scene
+    }
+
+    /// The scene that an operation names in any way; nil where it names none that is there.
+    private func namedScene(by operation: OperationReference) -> SceneReference? {
+        let intent = operation.pointee.intent
+        if operation.pointee.question.kind.isOfEntry, let named = sceneOfEntry(intent.entry) { return named }
+        if let named = sceneOfStack(intent.stack) ?? sceneOfStack(intent.target) ?? sceneOfEntry(intent.issuer) {
+            return named
+        }
+        if operation.pointee.scene != .none { return findScene(operation.pointee.scene) }
+        if operation.pointee.question.kind == .hostDidSetStack, let ids = intent.ids, intent.idCount > 0 {
+            return sceneOfEntry(Id(rawValue: ids[0]))
+        }
+        if operation.pointee.question.kind == .start { return findScene(named: intent.sceneName) }
+        guard operation.pointee.question.kind == .open else { return nil }
+        return linkScene(of: intent.link).flatMap { findScene(named: $0) } ?? sceneOfEntry(intent.link.base)
+    }
+
+    /// The name of the scene that a link names; nil where it names none.
+    private func linkScene(of link: Link) -> Bytes? {
+        guard !link.hasRequest, !isMatching, let text = Engine.read(link).1,
+            text.isOfWeb || text.isURL || link.flags.beginsWithScene,
+            paths.take(text.path, upon: .empty, query: nil, fragment: nil, link.flags) == .ok
+        else { return nil }
+        sceneText.removeAll()
+        let name = takeScene(of: link, text, &sceneText)
+        return name.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Whether an operation starts a scene for which nothing can wait yet.
+    private func startsScene(_ operation: OperationReference) -> Bool {
+        switch operation.pointee.question.kind {
+        case .start: findScene(named: operation.pointee.intent.sceneName) == nil
+        case .open: linkScene(of: operation.pointee.intent.link).map { findScene(named: $0) == nil } ?? false
+        default: false
+        }
+    }
+
+    /// Whether nothing keeps an operation waiting in the scenes that it concerns.
+    func hasFreeScenes(_ operation: OperationReference) -> Bool {
+        if !hasScenes, scene.pointee.isFree || life == .made { return scene.pointee.isFree }
+        if startsScene(operation) { return true }
+        var areFree = true
+        forEachScene(of: operation) { if !$0.pointee.isFree { areFree = false } }
+        return areFree
+    }
+
+    // MARK: Waiting
+
+    /// Lets an operation wait behind all that do in its scenes, or before them.
+    func enqueue(_ operation: OperationReference, asNext isNext: Bool = false) {
+        operation.pointee.isQueued = true
+        waiting.add(operation)
+        append(operation, toQueuesOf: operation, asNext: isNext)
+    }
+
+    /// The same of one that was found to wait before.
+    func append(_ operation: OperationReference, toQueuesOf owner: OperationReference, asNext isNext: Bool = false) {
+        let main = mainScene(of: operation)
+        append(operation, to: main, asNext: isNext)
+        if hasScenes {
+            operation.pointee.scene = main.id
+            touched.removeAll()
+            touched.append(main)
+            forEachScene(of: operation) { other in
+                if (0..<touched.count).contains(where: { touched[$0] == other }) { return }
+                touched.append(other)
+            }
+            for index in 1..<touched.count {
+                let standIn = takeRecord(.none)
+                standIn.pointee.standsFor = operation
+                standIn.pointee.scene = touched[index].id
+                standIn.pointee.nextStandIn = operation.pointee.nextStandIn
+                operation.pointee.nextStandIn = standIn
+                append(standIn, to: touched[index], asNext: isNext)
+            }
+        }
+        noteQueues()
+    }
+
+    private func append(_ operation: OperationReference, to scene: SceneReference, asNext isNext: Bool) {
+        if isNext { scene.pointee.queue.prepend(operation) } else { scene.pointee.queue.append(operation) }
+    }
+
+    /// Takes an operation that waits for its turn out of all queues.
+    func takeFromQueues(_ operation: OperationReference) {
+        operation.pointee.isQueued = false
+        waiting.remove(operation)
+        mainScene(of: operation).pointee.queue.remove(operation)
+        while let standIn = operation.pointee.nextStandIn {
+            operation.pointee.nextStandIn = standIn.pointee.nextStandIn
+            standIn.pointee.nextStandIn = nil
+            standIn.pointee.standsFor = nil
+            findScene(standIn.pointee.scene)?.pointee.queue.remove(standIn)
+            operations.putBack(standIn)
+        }
+        noteQueues()
+    }
+
+    // MARK: Running
+
+    /// The operation whose turn it is; nil where all wait for answers.
+    func takeNext() -> OperationReference? {
+        var next: OperationReference?
+        for index in 0..<scenes.count {
+            guard scenes[index].pointee.asking == nil, let first = scenes[index].pointee.queue.first else { continue }
+            let operation = first.pointee.standsFor ?? first
+            guard next.map({ operation.pointee.ticket.rawValue < $0.pointee.ticket.rawValue }) ?? true else { continue }
+            if isFirstEverywhere(operation) { next = operation }
+        }
+        if let next { takeFromQueues(next) }
+        return next
+    }
+
+    private func isFirstEverywhere(_ operation: OperationReference) -> Bool {
+        guard operation.pointee.nextStandIn != nil else { return true }
+        var part: OperationReference? = operation
+        while let standing = part {
+            guard let scene = findScene(standing.pointee.scene), scene.pointee.asking == nil,
+                scene.pointee.queue.first == standing
+            else { return false }
+            part = standing.pointee.nextStandIn
+        }
+        return true
+    }
+
+    /// The question of the bridge that is not answered, of the scenes of an operation.
+    func openQuestion(for report: OperationReference) -> OperationReference? {
+        if let asked = work.beingAsked {
+            return asked.pointee.verdict.isOpen && sharesScene(asked, report) ? asked : nil
+        }
+        guard let asking = mainScene(of: report).pointee.asking, asking.pointee.verdict.isOpen else { return nil }
+        return asking
+    }
+
+    /// Whether a question concerns the scene of a report.
+    private func sharesScene(_ asked: OperationReference, _ report: OperationReference) -> Bool {
+        if !hasScenes { return true }
+        touchedScenes(of: asked)
+        let scene = mainScene(of: report)
+        return (0..<touched.count).contains { touched[$0] == scene }
+    }
+
+    /// Finds the scenes that an operation goes to or that its plan changes.
+    func touchedScenes(of operation: OperationReference) {
+        touched.removeAll()
+        touched.append(mainScene(of: operation))
+        var last: Slot = 0
+        for index in 0..<operation.pointee.changes.count {
+            let node = operation.pointee.changes[index].node
+            if node == last { continue }
+            last = node
+            let scene = scene(of: stacks[node])
+            if !(0..<touched.count).contains(where: { touched[$0] == scene }) { touched.append(scene) }
+        }
+    }
+
+    /// An operation holds its scenes until it is answered.
+    func holdScenes(_ operation: OperationReference) {
+        if hasScenes {
+            touchedScenes(of: operation)
+            operation.pointee.scene = touched[0].id
+            for index in 0..<touched.count where !touched[index].pointee.root.pointee.hasGone {
+                touched[index].pointee.asking = operation
+            }
+        } else {
+            scene.pointee.asking = operation
+        }
+        noteQueues()
+    }
+
+    /// It holds them no more.
+    func letGo(_ operation: OperationReference) {
+        for index in 0..<scenes.count where scenes[index].pointee.asking == operation {
+            scenes[index].pointee.asking = nil
+        }
+        noteQueues()
+    }
+
+    /// Calls with each operation that waits for an answer.
+    func forEachAsking(_ body: (OperationReference) -> Void) {
+        var all = FlatList<OperationReference>()
+        defer { all.free() }
+        for index in 0..<scenes.count {
+            guard let asking = scenes[index].pointee.asking else { continue }
+            if !(0..<all.count).contains(where: { all[$0] == asking }) { all.append(asking) }
+        }
+        for index in 0..<all.count { body(all[index]) }
+    }
+
+    /// What keeps operations of the active scene from running at once is a flag of calls.
+    func noteQueues() {
+        callFlags.set(.asking, to: scene.pointee.asking != nil)
+        var mayRun = !scene.pointee.queue.isEmpty
+        if hasScenes {
+            var isElsewhere = false
+            for index in 0..<scenes.count where scenes[index] != scene && !scenes[index].pointee.isFree {
+                isElsewhere = true
+                if scenes[index].pointee.asking == nil { mayRun = true }
+            }
+            callFlags.set(.elsewhere, to: isElsewhere)
+        } else {
+            callFlags.remove(.elsewhere)
+        }
+        callFlags.set(.queued, to: mayRun)
+    }
+}

@@ -1,0 +1,10 @@
+// What is just being done: callbacks run one inside the other, whatever the scenes.
+
+struct Work {
+    /// Decided or reported inside a callback: they come before what is queued.
+    var decided = OperationQueue()
+    /// Its builder is running.
+    var building: OperationReference?
+    /// Its question's function is running.
+    var beingAsked: OperationReference?
+}
