@@ -36,8 +36,10 @@ enum {
     NAV_SCENE_ADDED =
         11, /* stack, the empty root stack of a new scene, which is the active one. entry will be its root.
                                The scene that is started while there is none is not told: its stack is that of its root */
-    NAV_SCENE_REMOVED = 12, /* stack, of a scene: what was on it was removed before, its root entry too */
-    NAV_SCENE_SELECTED = 13 /* the scene of stack is the active one now; entry is its root */
+    NAV_SCENE_REMOVED = 12,  /* stack, of a scene: what was on it was removed before, its root entry too */
+    NAV_SCENE_SELECTED = 13, /* the scene of stack is the active one now; entry is its root */
+    NAV_MOVED_OUT = 14, /* entry, from index from of stack, for another stack; among the removals, in their order */
+    NAV_MOVED_IN = 15   /* entry, which was moved out before, at index to of stack, with all that it owns */
 };
 
 typedef struct nav_change {

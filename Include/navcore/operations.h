@@ -74,7 +74,7 @@ nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *optio
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
 
-/* One place of a new stack: an entry that is on the stack now, or where `kept` is 0 a new one. An entry
+/* One place of a new stack: an entry that is on a stack now, or where `kept` is 0 a new one. An entry
  * that is kept with a request gets its arguments, as by nav_update. */
 typedef struct nav_element { /* two fields for ever: an array of them is passed */
     nav_id kept;
@@ -105,14 +105,20 @@ static inline nav_element nav_updated_entry(nav_id entry, const nav_request *req
 
 /* Makes the whole stack anew, from the root up, the root too. Kept entries stay as they are, whatever their place,
  * with model, state and waiter. The others leave, and their waiters get cancelled(set). Routes are never compared.
+ *
+ * An entry that is kept may stand on another stack, also of another scene: it moves with all that it owns. What it
+ * presents lies over the stack of its new place. Where something of that kind lies there already, it is dismissed. The
+ * root of a stack moves only with all that stands on it. A branch that is left empty opens anew when it is needed,
+ * another stack goes.
  * There is one question and one change, with as few moves as there can be. Of several choices the upper entries of
  * the new stack are the moved ones.
  * Returns:
  * - NAV_OK: the new top entry.
  * - NAV_ALREADY_THERE: the stack is as the elements say.
- * - NAV_UNRESOLVED, NAV_REFUSED by a builder, NAV_STALE (not on the stack): nav_outcome.index is that of the element.
+ * - NAV_UNRESOLVED, NAV_REFUSED by a builder, NAV_STALE (on no stack): nav_outcome.index is that of the element.
+ * - NAV_AT_ROOT: the root of another stack would move without what stands on it.
  * - NAV_INVALID: no element at all, but for a column that may be empty. An entry twice, an element with neither field, or with a request for another route
- *   than that of its entry. Or, as for every request, arguments that don't fit the route.
+ *   than that of its entry. Or, as for every request, arguments that don't fit the route. Or an entry would move into itself.
  * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS with a request. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);

@@ -64,7 +64,7 @@ static void add_change_of_stack(run *run, text *text, const change *change) {
 
 static void add_change(run *run, text *text, const change *change) {
     learn_change(run, change);
-    if (change->kind > NAV_UPDATED) {
+    if (change->kind > NAV_UPDATED && change->kind < NAV_MOVED_OUT) {
         add_change_of_stack(run, text, change);
         return;
     }
@@ -85,6 +85,7 @@ static void add_change(run *run, text *text, const change *change) {
         text_print(text, " at %zu", change->from);
         if (change->to != change->from) text_print(text, " to %zu", change->to);
         break;
+    case NAV_MOVED_IN: text_print(text, " at %zu", change->to); break;
     case NAV_MOVED: text_print(text, " from %zu to %zu", change->from, change->to); break;
     default: text_print(text, " from %zu", change->from);
     }

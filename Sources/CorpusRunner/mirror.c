@@ -53,6 +53,16 @@ static mirrored *stack_of(run *run, const change *change) {
     return add_stack(run, (mirrored){.id = change->stack, .presentation = NAV_PUSHED});
 }
 
+/* Whether an entry is between two stacks. */
+static bool stop_moving(run *run, nav_id entry) {
+    for (size_t i = 0; i < run->moving_count; i++) {
+        if (run->moving[i] != entry) continue;
+        run->moving[i] = run->moving[--run->moving_count];
+        return true;
+    }
+    return false;
+}
+
 static bool apply_to_entries(run *run, const change *change) {
     mirrored *stack = stack_of(run, change);
     if (!stack) return false;
@@ -60,6 +70,16 @@ static bool apply_to_entries(run *run, const change *change) {
     switch (change->kind) {
     case NAV_ADDED:
         if (change->to > stack->count) return false;
+        insert(run, stack, change->to, change->entry);
+        return true;
+    case NAV_MOVED_OUT:
+        if (there != change->entry) return false;
+        take(stack, change->from);
+        run->moving = arena_grow(&run->arena, run->moving, run->moving_count, sizeof *run->moving);
+        run->moving[run->moving_count++] = change->entry;
+        return true;
+    case NAV_MOVED_IN:
+        if (change->to > stack->count || !stop_moving(run, change->entry)) return false;
         insert(run, stack, change->to, change->entry);
         return true;
     case NAV_REMOVED:
@@ -83,6 +103,8 @@ static bool has_entry(const run *run, nav_id entry) {
     for (size_t i = 0; i < run->mirror_count; i++)
         for (size_t at = 0; at < run->mirror[i].count; at++)
             if (run->mirror[i].entries[at] == entry) return true;
+    for (size_t i = 0; i < run->moving_count; i++)
+        if (run->moving[i] == entry) return true;
     return false;
 }
 
@@ -184,6 +206,7 @@ static void apply_all(run *run, const change_list *changes) {
         run_fail(run, run->step, "change %zu does not fit the tree that the changes before it have left", i);
         return;
     }
+    if (run->moving_count) run_fail(run, run->step, "an entry is moved out, and not in");
 }
 
 static void forget(run *run) {

@@ -235,6 +235,8 @@ typedef struct run {
     size_t mirror_count;
     contained *containers;
     size_t container_count;
+    nav_id *moving; /* entries between two stacks, while changes are applied */
+    size_t moving_count;
     nav_revision last_revision;
     commit *commits;
     size_t commit_count;

@@ -21,9 +21,10 @@ static const char *const statuses[] = {
 static const char *const policies[] = {"default", "reject", "fallback", "prefix"};
 static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};
-static const char *const changes[] = {"added",       "removed",       "replaced",      "moved",         "updated",
-                                      "stack-added", "stack-removed", "stack-passed",  "contained",     "selected",
-                                      "resized",     "scene-added",   "scene-removed", "scene-selected"};
+static const char *const changes[] = {"added",         "removed",        "replaced",      "moved",
+                                      "updated",       "stack-added",    "stack-removed", "stack-passed",
+                                      "contained",     "selected",       "resized",       "scene-added",
+                                      "scene-removed", "scene-selected", "moved-out",     "moved-in"};
 static const char *const presentations[] = {"default", "pushed", "window",       "full-screen",
                                             "modal",   "sheet",  "action-sheet", "alert"};
 static const char *const occupieds[] = {"replace", "queue", "reject"};

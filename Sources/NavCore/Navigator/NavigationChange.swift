@@ -38,8 +38,8 @@ public struct NavigationChange: Sendable, Hashable {
     /// Does to a mirror of the ``stack`` what was done to it. What is about stacks does nothing to it.
     public func apply(to stack: inout [EntryID]) {
         switch kind {
-        case .added: stack.insert(entry, at: to)
-        case .removed: stack.remove(at: from)
+        case .added, .movedIn: stack.insert(entry, at: to)
+        case .removed, .movedOut: stack.remove(at: from)
         case .replaced: stack[to] = entry
         case .moved: stack.insert(stack.remove(at: from), at: to)
         case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
@@ -58,6 +58,8 @@ extension NavigationChange: CustomStringConvertible {
         case .removed: "removed \(request) from \(from)"
         case .replaced: "replaced by \(request) at \(to)"
         case .moved: "moved \(request) from \(from) to \(to)"
+        case .movedOut: "moved \(request) out from \(from)"
+        case .movedIn: "moved \(request) in at \(to)"
         case .updated: "updated \(request) at \(to)"
         case .stackAdded where presentation == .pushed: "added branch \(name) of \(request) at \(to)"
         case .stackAdded: "added \(presentation) by \(request)"

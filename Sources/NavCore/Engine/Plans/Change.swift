@@ -30,6 +30,10 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     case sceneRemoved = 12
     /// A scene is the active one, of which the entry is the root.
     case sceneSelected = 13
+    /// The entry is taken from ``NavigationChange/from``, for another stack.
+    case movedOut = 14
+    /// The entry is inserted at ``NavigationChange/to``, which was taken from another stack before.
+    case movedIn = 15
 }
 
 /// A change of one stack. Indexes count in the state that the changes before it have left.
@@ -73,6 +77,15 @@ package struct Change: BitwiseCopyable {
 
     static func moved(_ entry: Slot, from index: Int, to other: Int, of node: Slot) -> Change {
         Change(.moved, entry, from: index, to: other, of: node)
+    }
+
+    /// An entry leaves a stack for another one.
+    static func movedOut(_ entry: Slot, from index: Int, of node: Slot) -> Change {
+        Change(.movedOut, entry, from: index, of: node)
+    }
+
+    static func movedIn(_ entry: Slot, at index: Int, of node: Slot) -> Change {
+        Change(.movedIn, entry, to: index, of: node)
     }
 
     /// An entry gets the arguments that another one carries; 0 once it has them.
@@ -140,7 +153,10 @@ package struct Change: BitwiseCopyable {
     /// Whether it takes a stack away.
     var takesStack: Bool { kind == .stackRemoved || kind == .sceneRemoved }
 
-    /// The entry that it takes from the stack; 0 where there is none.
+    /// The entry that it takes from the stack, also for another one; 0 where there is none.
+    var takenEntry: Slot { kind == .movedOut ? entry : removedEntry }
+
+    /// The entry that goes with it; 0 where there is none.
     var removedEntry: Slot { kind == .removed ? entry : kind == .replaced ? other : 0 }
 }
 

@@ -174,10 +174,7 @@ struct Draft {
         case .moved:
             remove(at: Int(change.from))
             push(change.entry)
-        case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
-            .sceneRemoved,
-            .sceneSelected:
-            break
+        default: break
         }
     }
 }

@@ -24,6 +24,8 @@ struct Drafted {
     /// The scene that is active after it, where that is another one, and how often its steps have wanted one.
     var activated: SceneReference?
     var activations = 0
+    /// Whether it moves entries that own stacks, which get other depths.
+    var movesStacks = false
     /// The stacks that it makes, owners first, and those that go with it.
     var opened = FlatList<StackReference>()
     var closed = FlatList<StackReference>()
@@ -42,6 +44,7 @@ struct Drafted {
         closed.removeAll()
         activated = nil
         activations = 0
+        movesStacks = false
     }
 
     func free() {

@@ -51,7 +51,8 @@ extension Planner {
     private func markSurvivors() {
         let tail = draft.tail
         survivors.removeAll()
-        for index in 0..<tail.count where entries[tail[index]].pointee.phase == .alive {
+        for index in 0..<tail.count
+        where entries[tail[index]].pointee.phase == .alive && !entries[tail[index]].pointee.isMoved {
             entries[tail[index]].pointee.mark = .kept
             survivors.append(tail[index])
         }
@@ -64,13 +65,26 @@ extension Planner {
             index -= 1
             let slot = stack.pointee[index]
             if entries[slot].pointee.mark == .kept { continue }
-            if index == draft.kept, replacement != 0 {
+            if index == draft.kept, replacement != 0, !entries[slot].pointee.isMoved {
                 operation.pointee.changes.append(.replaced(slot, by: replacement, at: index, of: draft.node))
                 return true
             }
-            operation.pointee.changes.append(.removed(slot, from: index, of: draft.node))
+            operation.pointee.changes.append(taken(slot, from: index))
         }
         return false
+    }
+
+    /// That an entry leaves a stack, for another one or for good.
+    private func taken(_ slot: Slot, from index: Int) -> Change {
+        entries[slot].pointee.isMoved
+            ? .movedOut(slot, from: index, of: stack.pointee.id.slot)
+            : .removed(slot, from: index, of: stack.pointee.id.slot)
+    }
+
+    /// That an entry comes onto the stack of the draft at work, from another one or new.
+    private func come(_ slot: Slot, at index: Int) -> Change {
+        entries[slot].pointee.isMoved
+            ? .movedIn(slot, at: index, of: draft.node) : .added(slot, at: index, of: draft.node)
     }
 
     private func areInOrder(_ survivors: FlatList<Slot>) -> Bool {
@@ -82,7 +96,7 @@ extension Planner {
 
     private func addMissing(_ operation: OperationReference, _ tail: FlatList<Slot>, from first: Int) {
         for index in first..<tail.count where entries[tail[index]].pointee.mark != .kept {
-            operation.pointee.changes.append(.added(tail[index], at: draft.kept + index, of: draft.node))
+            operation.pointee.changes.append(come(tail[index], at: draft.kept + index))
         }
     }
 
@@ -113,7 +127,7 @@ extension Planner {
             switch step {
             case .add(let index, let to):
                 guard index >= first else { return }
-                operation.pointee.changes.append(.added(tail[index], at: draft.kept + to, of: draft.node))
+                operation.pointee.changes.append(come(tail[index], at: draft.kept + to))
             case .move(let index, let from, let to):
                 operation.pointee.changes.append(
                     .moved(tail[index], from: draft.kept + from, to: draft.kept + to, of: draft.node))
@@ -172,9 +186,9 @@ extension Planner {
 
     private func writeRemovals(from stack: StackReference, to operation: OperationReference) {
         if stack.pointee.isClosing {
+            work(on: stack)
             for index in (0..<stack.pointee.count).reversed() {
-                operation.pointee.changes.append(
-                    .removed(stack.pointee[index], from: index, of: stack.pointee.id.slot))
+                operation.pointee.changes.append(taken(stack.pointee[index], from: index))
             }
             let isScene = stack.pointee.scene != nil
             operation.pointee.changes.append(

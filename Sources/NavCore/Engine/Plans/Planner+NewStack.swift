@@ -12,9 +12,18 @@ extension Planner {
             return .invalid
         }
         var made = NewStack()
-        defer { made.tail.free() }
+        defer {
+            made.tail.free()
+            made.moved.free()
+        }
+        let goal = stack
         let renewalCount = drafted.pointee.renewals.count
-        let status = fill(&made, operation, drafted)
+        var status = fill(&made, operation, drafted)
+        if !made.moved.isEmpty {
+            let moved = move(made.moved, to: goal, operation, drafted, goesOn: status == .ok)
+            if status == .ok { status = moved }
+            work(on: goal)
+        }
         let top = made.top ?? (made.kept > 0 ? draft[made.kept - 1] : 0)
         if status == .ok { operation.pointee.outcome.entry = engine.id(of: top) }
         let heir = top == 0 ? stack.pointee.owner : top
@@ -81,9 +90,7 @@ extension Planner {
     private func keep(
         _ id: Id, _ step: OperationReference?, at index: Int, _ made: inout NewStack, _ drafted: DraftedReference
     ) -> Status {
-        guard let slot = entries.find(id), entries[slot].pointee.phase == .alive,
-            entries[slot].pointee.node == draft.node
-        else { return .stale }
+        guard let slot = entries.find(id), entries[slot].pointee.phase == .alive else { return .stale }
         switch entries[slot].pointee.mark {
         case .leaves, .carries: return .stale
         case .kept, .brought: return .invalid
@@ -94,6 +101,11 @@ extension Planner {
             guard status == .ok else { return status }
         }
         entries[slot].pointee.mark = .kept
+        if entries[slot].pointee.node != draft.node {
+            made.moved.append(slot)
+            made.tail.append(slot)
+            return .ok
+        }
         if made.tail.isEmpty, index < draft.kept, draft[index] == slot {
             made.kept += 1
         } else {
@@ -121,6 +133,8 @@ extension Planner {
 private struct NewStack {
     var kept = 0
     var tail = FlatList<Slot>()
+    /// Those of the tail that stand on other stacks.
+    var moved = FlatList<Slot>()
 
     var top: Slot? { tail.isEmpty ? nil : tail[tail.count - 1] }
 }

@@ -221,6 +221,9 @@ extension Planner {
             let closed = drafted.pointee.closed
             for index in 0..<closed.count { closed[index].pointee.isClosing = true }
             resume()
+            for index in 0..<drafted.pointee.removals.count {
+                entries[drafted.pointee.removals[index].entry].pointee.isMoved = false
+            }
             draftStack(after: operation)
             return draftIsPlan(of: operation, drafted)
         }
@@ -270,7 +273,7 @@ extension Planner {
                     edit.stack.map { $0.pointee.hasGone || $0.pointee.comesAndGoes } ?? true
                 case .select:
                     ownerHasGone || container.map { $0.pointee.selectedBefore != $0.pointee.selected } ?? false
-                case .contain, .resize: ownerHasGone
+                case .contain, .resize, .move: ownerHasGone
                 }
             if edit.kind == .contain, ownerHasGone, let made = edit.container { engine.drop(planned: made) }
         }

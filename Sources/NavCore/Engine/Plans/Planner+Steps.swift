@@ -205,6 +205,7 @@ extension Planner {
         _ drafted: DraftedReference
     ) {
         entries[slot].pointee.mark = .leaves
+        entries[slot].pointee.isMoved = false
         if entries[slot].pointee.phase == .planned { entries[slot].pointee.phase = .leaving }
         drafted.pointee.removals.append(Removal(entry: slot, cause: cause, reason: reason))
     }

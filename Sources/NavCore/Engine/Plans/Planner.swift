@@ -119,14 +119,16 @@ final class Planner {
     /// Shows the tree as it is, until `resume`.
     func suspend() {
         for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = nil }
-        guard let edits = drafted?.pointee.edits else { return }
-        for index in (0..<edits.count).reversed() { engine.undo(edits[index]) }
+        guard let drafted = drafted?.pointee else { return }
+        for index in (0..<drafted.edits.count).reversed() { engine.undo(drafted.edits[index]) }
+        if drafted.movesStacks { engine.renewDepths() }
     }
 
     func resume() {
         for index in 0..<draftCount { drafts[index].pointee.stack.pointee.draft = drafts[index] }
-        guard let edits = drafted?.pointee.edits else { return }
-        for index in 0..<edits.count { engine.apply(edits[index]) }
+        guard let drafted = drafted?.pointee else { return }
+        for index in 0..<drafted.edits.count { engine.apply(drafted.edits[index]) }
+        if drafted.movesStacks { engine.renewDepths() }
     }
 
     /// Whether there are drafts.

@@ -206,7 +206,7 @@ extension Engine {
             arrive(change.entry, on: stack)
         case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
-            .sceneRemoved, .sceneSelected:
+            .sceneRemoved, .sceneSelected, .movedOut, .movedIn:
             assertionFailure("that is drafted")
         }
     }
@@ -249,6 +249,10 @@ extension Engine {
         }
         let changesTree = drafted.pointee.changesTree
         if changesTree { applyEdits(of: drafted) }
+        for index in 0..<drafted.pointee.stacks.count {
+            let draft = drafted.pointee.stacks[index]
+            draft.stack.pointee.truncate(to: draft.kept, in: entries)
+        }
         for index in 0..<drafted.pointee.stacks.count { apply(drafted.pointee.stacks[index], drafted) }
         if changesTree {
             applyStacks(of: drafted)
@@ -261,8 +265,7 @@ extension Engine {
     /// Makes a stack what a plan has drafted.
     private func apply(_ draft: DraftedStack, _ drafted: DraftedReference) {
         let tail = drafted.pointee.tails.base + draft.first
-        draft.stack.pointee.replace(
-            above: draft.kept, with: tail, count: draft.count, places: nextTicket.rawValue, in: entries)
+        draft.stack.pointee.append(tail, count: draft.count, places: nextTicket.rawValue, in: entries)
         nextTicket.rawValue += UInt64(draft.count)
         for index in 0..<draft.count {
             let entry = entries[tail[index]]

@@ -19,6 +19,7 @@ extension Engine {
         }
         let opened = drafted.pointee.opened
         for index in 0..<opened.count { opened[index].pointee.phase = .alive }
+        if drafted.pointee.movesStacks { renewDepths() }
     }
 
     /// After what is on the stacks is in its place.
@@ -43,6 +44,7 @@ extension Engine {
                 if let container = entries[edits[index].entry].pointee.container {
                     markAbovePlaceholders(of: container)
                 }
+            case .move: entries[edits[index].entry].pointee.isMoved = false
             case .pass: edits[index].stack?.pointee.ownerBefore = edits[index].entry
             case .present, .dismiss: break
             }

@@ -24,10 +24,11 @@ extension Engine {
         let stack = stack(of: entry)
         let place = entries[entry].pointee.place
         return plan.removes(entry) { change in
-            guard change.removedEntry != 0 || change.takesStack else { return false }
+            let taken = change.takenEntry
+            guard taken != 0 || change.takesStack else { return false }
             let other = stacks[change.node]
             guard other == stack else { return isInner(other, stack) }
-            return change.removedEntry != 0 && entries[change.removedEntry].pointee.place > place
+            return taken != 0 && entries[taken].pointee.place > place
         }
     }
 

@@ -108,6 +108,20 @@ extension Engine {
         return next
     }
 
+    /// Counts anew how many stacks lie around each, after entries that own some have moved. The deepest.
+    @discardableResult
+    func renewDepths() -> Int {
+        var deepest = 0
+        stacks.forEach { stack in
+            guard stack.pointee.phase == .alive || stack.pointee.phase == .planned else { return }
+            var depth = -1
+            for _ in stacksAround(stack) { depth += 1 }
+            stack.pointee.depth = UInt8(truncatingIfNeeded: min(depth, 255))
+            deepest = max(deepest, depth)
+        }
+        return deepest
+    }
+
     // MARK: Making and freeing
 
     /// A stack that a plan makes; nil beyond the limit.

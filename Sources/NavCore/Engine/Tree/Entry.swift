@@ -43,6 +43,8 @@ package struct Entry: SlotRecord {
     var presentedCount: UInt16 = 0
     /// The last commit has left it a container.
     var wasContainer = false
+    /// The plan that is just being made moves it to another stack.
+    var isMoved = false
     /// The stack on which it is, or will be.
     package internal(set) var node: Slot = 0
     /// The next entry of the same route below it on the stack, where the stack is searched.

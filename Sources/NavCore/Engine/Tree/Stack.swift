@@ -206,11 +206,15 @@ package struct Stack: PoolRecord {
         }
     }
 
-    /// Leaves so many entries as they are and puts others above them, which get places from a number on.
-    mutating func replace(
-        above kept: Int, with tail: UnsafePointer<Slot>, count: Int, places: UInt64, in entries: SlotTable<Entry>
-    ) {
+    /// Leaves so many entries.
+    mutating func truncate(to kept: Int, in entries: SlotTable<Entry>) {
         while slots.count > kept { pop(entries[top]) }
+    }
+
+    /// Puts others on top, which get places from a number on.
+    mutating func append(
+        _ tail: UnsafePointer<Slot>, count: Int, places: UInt64, in entries: SlotTable<Entry>
+    ) {
         var place = places
         for index in 0..<count {
             let entry = entries[tail[index]]

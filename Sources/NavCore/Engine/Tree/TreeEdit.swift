@@ -15,14 +15,16 @@ struct TreeEdit: BitwiseCopyable {
         case contain
         /// Other columns of a split fit.
         case resize
+        /// An entry goes to another stack.
+        case move
     }
 
     let kind: Kind
-    /// That is presented, dismissed or passed on.
+    /// That is presented, dismissed or passed on, or to which an entry goes.
     var stack: StackReference?
     /// The entry that presents it, or that is the container.
     var entry: Slot
-    /// Of what is passed on, the entry that had it before, and over what it lay.
+    /// Of what is passed on, the entry that had it before, and over what it lay; of an entry that moves the stack before.
     var formerEntry: Slot = 0
     var over: StackReference?
     var formerOver: StackReference?
@@ -58,6 +60,10 @@ extension Engine {
             container.pointee.branches[edit.to].pointee.leftAt = edit.leftTo
         case .contain: setContainer(of: edit.entry, to: edit.container)
         case .resize: entries[edit.entry].pointee.container?.pointee.columns = UInt32(edit.to)
+        case .move:
+            guard let stack = edit.stack, entries[edit.entry].pointee.phase == .alive else { return }
+            entries[edit.entry].pointee.node = stack.pointee.id.slot
+            entries[edit.entry].pointee.isMoved = entries[edit.entry].pointee.mark != .leaves
         }
     }
 
@@ -74,6 +80,10 @@ extension Engine {
             container.pointee.branches[edit.to].pointee.leftAt = edit.formerLeftTo
         case .contain: setContainer(of: edit.entry, to: edit.formerContainer)
         case .resize: entries[edit.entry].pointee.container?.pointee.columns = UInt32(edit.from)
+        case .move:
+            guard let former = edit.over else { return }
+            entries[edit.entry].pointee.node = former.pointee.id.slot
+            entries[edit.entry].pointee.isMoved = false
         }
     }
 

@@ -1,0 +1,145 @@
+// Moves: entries of other stacks stand on a new one, with all that they own.
+
+extension Planner {
+    /// Takes entries, which are marked as kept, from their stacks for another one. Where the new stack can't be drafted, their
+    /// marks are taken away again.
+    func move(
+        _ moved: FlatList<Slot>, to goal: StackReference, _ operation: OperationReference, _ drafted: DraftedReference,
+        goesOn: Bool
+    ) -> Status {
+        var homes = FlatList<StackReference>()
+        defer { homes.free() }
+        for index in 0..<moved.count {
+            work(on: engine.stack(of: moved[index]))
+            if draft.namedCount == 0 { homes.append(stack) }
+            draft.namedCount += 1
+        }
+        var status = goesOn ? checkMove(moved, to: goal, homes, operation) : .invalid
+        for index in 0..<homes.count {
+            work(on: homes[index])
+            if status == .ok { takeMarked() }
+            draft.namedCount = 0
+        }
+        for index in 0..<moved.count {
+            entries[moved[index]].pointee.mark = status == .ok ? .none : entries[moved[index]].pointee.mark
+            if status == .ok { move(moved[index], to: goal, operation, drafted) }
+        }
+        guard status == .ok else {
+            for index in 0..<moved.count { entries[moved[index]].pointee.mark = .none }
+            return status
+        }
+        if drafted.pointee.movesStacks, engine.renewDepths() >= Limits.stackDepth { return .tooLarge }
+        for index in 0..<homes.count where status == .ok {
+            status = settle(homes[index], by: operation, drafted)
+        }
+        return status
+    }
+
+    /// Whether entries can go to a stack: none of them is around it, and a root leaves only with all that stands on it.
+    private func checkMove(
+        _ moved: FlatList<Slot>, to goal: StackReference, _ homes: FlatList<StackReference>,
+        _ operation: OperationReference
+    ) -> Status {
+        for around in engine.stacksAround(goal) {
+            let owner = around.pointee.owner
+            guard owner == 0 || entries[owner].pointee.mark != .kept else {
+                engine.complain("an entry can't move into itself", about: operation)
+                return .invalid
+            }
+        }
+        if goal.pointee.presentation.holdsOneEntry {
+            for index in 0..<moved.count where entries[moved[index]].pointee.container != nil {
+                engine.complain("an alert and an action sheet hold no container", about: operation)
+                return .invalid
+            }
+        }
+        for index in 0..<homes.count {
+            work(on: homes[index])
+            let isRootMarked = draft.count > 0 && entries[draft[0]].pointee.mark == .kept
+            guard !isRootMarked || draft.namedCount == draft.count || stack.pointee.mayBeEmpty else { return .atRoot }
+        }
+        return .ok
+    }
+
+    /// Takes the marked entries from the draft at work; the others keep their order.
+    private func takeMarked() {
+        var left = draft.namedCount
+        var tail = FlatList<Slot>()
+        defer { tail.free() }
+        var index = draft.count
+        while left > 0 || index > draft.kept {
+            index -= 1
+            if entries[draft[index]].pointee.mark == .kept { left -= 1 } else { tail.append(draft[index]) }
+        }
+        tail.reverse()
+        draft.exchange(kept: index, tail: &tail)
+    }
+
+    private func move(
+        _ entry: Slot, to goal: StackReference, _ operation: OperationReference, _ drafted: DraftedReference
+    ) {
+        let home = engine.stack(of: entry)
+        let ownsStacks = entries[entry].pointee.ownsStacks
+        var carried = FlatList<StackReference>()
+        defer { carried.free() }
+        if ownsStacks { forEachCarried(by: entry, from: home) { carried.append($0) } }
+        var edit = TreeEdit(.move, goal, entry: entry)
+        edit.over = home
+        self.edit(edit)
+        if !ownsStacks { return }
+        drafted.pointee.movesStacks = true
+        for index in 0..<carried.count { lay(carried[index], operation, drafted) }
+    }
+
+    /// Calls with each stack that lies over one around an entry, and belongs to the entry or to what is in it.
+    private func forEachCarried(by entry: Slot, from home: StackReference, _ body: (StackReference) -> Void) {
+        for around in engine.stacksAround(home) {
+            var next = around.pointee.front
+            while let presented = next {
+                next = presented.pointee.behind
+                if isInside(presented, entry, from: home) { body(presented) }
+            }
+        }
+    }
+
+    /// Whether a stack belongs to an entry or to what is in it.
+    private func isInside(_ stack: StackReference, _ entry: Slot, from home: StackReference) -> Bool {
+        for around in engine.stacksAround(stack) {
+            if around == home { return false }
+            if around.pointee.owner == entry { return true }
+        }
+        return false
+    }
+
+    /// What is presented lies over the stack of the window or the presented one in which its entry is now. Where something of
+    /// its kind lies there, it is dismissed.
+    private func lay(_ stack: StackReference, _ operation: OperationReference, _ drafted: DraftedReference) {
+        guard let former = stack.pointee.over else { return }
+        let home = engine.stack(of: stack.pointee.owner)
+        if engine.isIn(home, former) { return }
+        let over = engine.context(of: home)
+        guard engine.presented(as: stack.pointee.presentation, over: over) == nil else {
+            return closeAll(stack, because: operation, .dismiss, drafted)
+        }
+        var edit = TreeEdit(.pass, stack, entry: stack.pointee.owner)
+        edit.formerEntry = stack.pointee.owner
+        edit.over = over
+        edit.formerOver = former
+        self.edit(edit)
+    }
+
+    /// A stack that has given all its entries away goes, but for a branch, which opens anew where it has to be open.
+    private func settle(
+        _ home: StackReference, by operation: OperationReference, _ drafted: DraftedReference
+    ) -> Status {
+        guard count(of: home) == 0, !home.pointee.isClosing else { return .ok }
+        guard home.pointee.isBranch else {
+            closeAll(home, because: operation, .dismiss, drafted)
+            return .ok
+        }
+        guard let container = entries[home.pointee.owner].pointee.container,
+            container.pointee.opensAtOnce(home.pointee.branch)
+        else { return .ok }
+        return open(home, by: operation)
+    }
+}
