@@ -155,7 +155,7 @@ struct TreeChoices {
         }
         if below(2) == 0 { elements.insert((0, request()), at: below(elements.count + 1)) }
         if below(3) == 0, elements.count > 1 { elements.swapAt(0, elements.count - 1) }
-        if below(20) == 0 { elements.append((entry(), nil)) }
+        if below(20) == 0 { elements.append((reference.goneEntries.last ?? TreeAct.unknown, nil)) }
         if elements.isEmpty { elements = [(0, request())] }
         act.elements = elements
     }
