@@ -120,7 +120,7 @@ struct TreeChoices {
             if kind == NAV_INTENT_DISMISS, below(4) == 0 { act.target = stack(presented: true) }
             // A scene can be dismissed: there is one here, which stays.
             if kind == NAV_INTENT_DISMISS, act.target == look.root.key { act.target = 0 }
-            if kind == NAV_INTENT_SET_STACK, below(2) == 0 { act.target = settled }
+            if kind == NAV_INTENT_SET_STACK { act.target = settled }
             if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
                 act.flags |= UInt32(NAV_KEEP_PRESENTED)
             }
