@@ -1,9 +1,9 @@
 // Where a request opens: on the stack where its operation goes, in the branch that its route names, or in a stack of its own.
 
 extension Planner {
-    /// Drafts a navigation, upon a stack or where it goes.
+    /// Drafts a navigation, upon a stack or where it goes. It may be next to another step, which has come to that stack.
     func draftNavigation(
-        _ step: OperationReference, _ drafted: DraftedReference, upon near: StackReference? = nil
+        _ step: OperationReference, _ drafted: DraftedReference, upon near: StackReference? = nil, isNext: Bool = false
     ) -> Status {
         guard engine.usesTree(step) else {
             work(on: engine.root)
@@ -28,7 +28,7 @@ extension Planner {
             return present(step, route, presentation, from: stack, drafted)
         }
         if !hasTarget(step), asked == .standard, let place, !place.parent.isEmpty {
-            return draftInBranch(step, route, place, near: stack, isUpon: near != nil, drafted)
+            return draftInBranch(step, route, place, near: stack, isNext: isNext, drafted)
         }
         guard !stack.pointee.presentation.holdsOneEntry else {
             engine.complain("an alert and an action sheet hold one entry", about: step)
@@ -42,15 +42,15 @@ extension Planner {
 
     /// Drafts what opens in the branch of a container. What was opened is what the user sees.
     private func draftInBranch(
-        _ step: OperationReference, _ route: Slot, _ place: RoutePlace, near: StackReference, isUpon: Bool,
+        _ step: OperationReference, _ route: Slot, _ place: RoutePlace, near: StackReference, isNext: Bool,
         _ drafted: DraftedReference
     ) -> Status {
-        let (status, found) = branch(of: place, near: near, step, drafted)
+        let (status, found) = branch(of: place, near: near, step, isNext: isNext, drafted)
         guard status == .ok, let branch = found else { return status }
         let issuer = issuer(of: step)
         let isInside =
             issuer != 0 && isWithin(engine.stack(of: issuer), branch)
-            || isUpon && engine.split(of: branch) != nil && isWithin(near, branch)
+            || isNext && engine.split(of: branch) != nil && isWithin(near, branch)
         let opened = open(branch, by: step)
         guard opened == .ok else { return opened }
         work(on: branch)
@@ -105,11 +105,12 @@ extension Planner {
     /// The branch of a place: of the newest container of its parent's route that is on the way back, else of the newest there
     /// is, else of a new one.
     private func branch(
-        of place: RoutePlace, near: StackReference, _ step: OperationReference, _ drafted: DraftedReference
+        of place: RoutePlace, near: StackReference, _ step: OperationReference, isNext: Bool,
+        _ drafted: DraftedReference
     ) -> (Status, StackReference?) {
         var container = nearestContainer(of: place.parent, near: near, elsewhere: true, drafted)
         if container == 0 {
-            let (status, made) = makeParent(place, near: near, step, drafted)
+            let (status, made) = makeParent(place, near: near, step, isNext: isNext, drafted)
             guard status == .ok else { return (status, nil) }
             container = made
         }
@@ -131,7 +132,8 @@ extension Planner {
 
     /// Opens a container of the parent's route, by the same rules.
     func makeParent(
-        _ place: RoutePlace, near: StackReference, _ step: OperationReference, _ drafted: DraftedReference
+        _ place: RoutePlace, near: StackReference, _ step: OperationReference, isNext: Bool,
+        _ drafted: DraftedReference
     ) -> (Status, Slot) {
         guard parentDepth < Limits.stackDepth else {
             engine.complain("the parents of the route go round in a circle", about: step)
@@ -144,7 +146,7 @@ extension Planner {
         added.pointee.intent.unresolved = .reject
         added.pointee.intent.keepsPresented = step.pointee.intent.keepsPresented
         added.pointee.intent.issuer = step.pointee.intent.issuer
-        let status = draftNavigation(added, drafted, upon: near)
+        let status = draftNavigation(added, drafted, upon: near, isNext: isNext)
         guard status == .ok || status == .alreadyThere, let made = entries.find(added.pointee.outcome.entry) else {
             engine.blame(added, of: step)
             return (status, 0)

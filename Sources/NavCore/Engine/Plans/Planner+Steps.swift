@@ -281,6 +281,6 @@ extension Planner {
             step.pointee.intent.reveals = intent.reveals
         }
         step.pointee.intent.keepsPresented = intent.keepsPresented
-        return draftNavigation(step, drafted, upon: isFirst ? nil : stack)
+        return draftNavigation(step, drafted, upon: isFirst ? nil : stack, isNext: !isFirst)
     }
 }

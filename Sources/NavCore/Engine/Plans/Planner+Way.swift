@@ -108,7 +108,7 @@ extension Planner {
     ) -> (Status, Slot) {
         work(on: place.stack)
         if !place.isPushing { _ = cut(to: place.index + 1, because: operation, drafted) }
-        let (status, made) = makeParent(own, near: place.stack, operation, drafted)
+        let (status, made) = makeParent(own, near: place.stack, operation, isNext: true, drafted)
         guard status == .ok else { return (status, 0) }
         place.stack = engine.stack(of: made)
         work(on: place.stack)
