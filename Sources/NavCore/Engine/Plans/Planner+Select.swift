@@ -51,14 +51,14 @@ extension Planner {
             return operation.pointee.question.kind.isReport && engine.stacks.isGone(operation.pointee.intent.stack)
                 ? .alreadyGone : .stale
         }
-        let wasOpen = count(of: stack) > 0
+        let before = count(of: stack)
         let opened = open(stack, by: operation)
         guard opened == .ok else { return opened }
         let (status, isOther) =
             operation.pointee.intent.reveals ? uncover(stack, by: operation, drafted) : reveal(stack, by: operation)
         guard status == .ok else { return status }
         work(on: stack)
-        var changed = isOther || !wasOpen
+        var changed = isOther || before < count(of: stack)
         let isAgain =
             !changed && stack.pointee.isBranch && !operation.pointee.intent.leavesAsItWas
             && engine.split(of: stack) == nil
