@@ -89,7 +89,7 @@ extension Planner {
             return .alreadyThere
         }
         _ = cut(to: lowest, because: step, drafted, .replace)
-        return draftStep(step, drafted)
+        return draftNew(step, drafted)
     }
 
     /// Whether a stack is a branch or in it, without anything presented between.
