@@ -133,7 +133,8 @@ extension Planner {
             let change = step.pointee.changes[index]
             if change.removedEntry != 0 {
                 if step.pointee.intent.handsOnWaiter { step.pointee.intent.entry = engine.id(of: change.removedEntry) }
-                remove(change.removedEntry, below: draft.top, because: step, drafted)
+                let heir = draft.count > 0 ? draft.top : stack.pointee.owner
+                remove(change.removedEntry, below: heir, because: step, drafted)
             }
             if change.makesEntry {
                 let status = noteMade(change.entry, by: step, drafted)
