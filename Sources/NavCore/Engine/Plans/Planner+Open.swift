@@ -249,12 +249,11 @@ extension Planner {
         _ step: OperationReference, _ route: Slot, _ presentation: Presentation, from goal: StackReference,
         _ drafted: DraftedReference
     ) -> Status {
-        var stack = goal
-        while top(of: stack) == 0, let below = engine.stackBelow(stack) { stack = below }
+        let stack = filled(goal)
         let issuer = issuer(of: step)
         var context = hasTarget(step) ? stack : engine.context(of: stack)
         if step.pointee.context != .none {
-            context = engine.find(stack: step.pointee.context) ?? context
+            context = engine.find(stack: step.pointee.context).map(filled) ?? context
         }
         var owner = issuer != 0 && engine.isIn(engine.stack(of: issuer), context) ? issuer : top(of: stack)
         if !engine.isIn(engine.stack(of: owner), context) { owner = top(of: context) }
@@ -292,6 +291,13 @@ extension Planner {
         guard status == .ok else { return status }
         work(on: made)
         return reveal(step, .ok)
+    }
+
+    /// A stack, or where nothing stands on it that on which its container stands.
+    private func filled(_ stack: StackReference) -> StackReference {
+        var filled = stack
+        while top(of: filled) == 0, let below = engine.stackBelow(filled) { filled = below }
+        return filled
     }
 
     /// An entry presents a new stack; nil beyond the limits.
