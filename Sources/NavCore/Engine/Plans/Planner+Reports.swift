@@ -184,11 +184,13 @@ extension Planner {
             work(on: split.pointee.branches[index])
             let isRootNamed = draft.count > 0 && names(operation, draft[0], at: named)
             if isRootNamed { named += 1 }
+            isMissing = isMissing || !isRootNamed && lowestPopped > 0 && !stack.pointee.isPlaceholder
             // The root of a column stays, whether or not it is named.
             draftLeft(by: operation, from: isRootNamed ? 1 : lowestPopped, &named, drafted)
-            if named > before, isMissing { named = -1 }
-            if named > before { last = index }
-            isMissing = isMissing || !isRootNamed && lowestPopped > 0 && !stack.pointee.isPlaceholder
+            guard named > before else { continue }
+            last = index
+            // No entry stands upon one that is missing.
+            if isMissing { named = .max }
         }
         return last < top ? last : nil
     }
