@@ -58,13 +58,14 @@ extension Engine {
         var entry = entry
         while true {
             let stack = stack(of: entry)
-            guard stack.pointee.top == entry, wideFront(of: stack) == nil, !isFolded(stack) else { return false }
+            guard stack.pointee.top == entry, wideFront(of: stack) == nil else { return false }
             var around = stack
             while let over = around.pointee.over {
                 guard wideFront(of: over, downTo: around) == around else { return false }
                 around = over
             }
             if around.pointee.owner == 0 { return true }
+            if isFolded(around) { return false }
             entry = around.pointee.owner
         }
     }
