@@ -118,6 +118,11 @@ package struct Change: BitwiseCopyable {
             from: Int(container?.pointee.kind.rawValue ?? 0), to: container?.pointee.selected ?? 0, of: node)
     }
 
+    /// The same, and so many columns fit.
+    func telling(_ columns: UInt32) -> Change {
+        Change(kind, entry, replaced: columns, from: Int(from), to: Int(to), of: node)
+    }
+
     static func resized(_ entry: Slot, from columns: Int, to others: Int, of node: Slot) -> Change {
         Change(.resized, entry, from: columns, to: others, of: node)
     }
@@ -203,9 +208,19 @@ package struct ChangeList: BitwiseCopyable {
         while index > popped.count, self[index - 1].carrier != 0 {
             index -= 1
             let change = self[index]
-            let done = Change.updated(change.entry, by: 0, at: Int(change.from), of: change.node)
-            if index == popped.count { first = done } else { others[index - popped.count - 1] = done }
+            put(.updated(change.entry, by: 0, at: Int(change.from), of: change.node), at: index)
         }
+    }
+
+    /// An entry becomes a split of which other columns fit.
+    mutating func tell(columns: UInt32, of entry: Slot) {
+        for index in popped.count..<count where self[index].kind == .contained && self[index].entry == entry {
+            put(self[index].telling(columns), at: index)
+        }
+    }
+
+    private mutating func put(_ change: Change, at index: Int) {
+        if index == popped.count { first = change } else { others[index - popped.count - 1] = change }
     }
 
     /// The change where there is only one, which was set.

@@ -84,6 +84,7 @@ extension Engine {
         let open = mainScene(of: operation).pointee.asking
         // A builder may have decided the question.
         if open != asked { effect = open.map { self.effect(of: operation, on: $0) } ?? .none }
+        if let open, operation.pointee.question.kind == .hostDidResize { tellColumns(operation, to: open) }
         guard let open, effect != .none else { return commit(operation) }
         if effect == .voids {
             open.pointee.voidQuestions += 1
@@ -98,6 +99,21 @@ extension Engine {
         guard effect == .completes else { return }
         open.pointee.verdict = .accepted
         decide(open)
+    }
+
+    /// A split that an open plan puts in the place of one has as many columns that fit as that has now.
+    private func tellColumns(_ report: OperationReference, to asked: OperationReference) {
+        guard asked.pointee.isDrafted, let edits = asked.pointee.drafted?.pointee.edits else { return }
+        let columns = report.pointee.intent.columns
+        let entry = report.pointee.changes.only.entry
+        var split = entries[entry].pointee.container
+        for index in 0..<edits.count where edits[index].kind == .contain && edits[index].entry == entry {
+            let isInItsPlace = split != nil && edits[index].formerContainer == split
+            split = edits[index].container
+            guard isInItsPlace, let made = split, made.pointee.kind == .split else { return }
+            made.pointee.columns = columns
+        }
+        asked.pointee.changes.tell(columns: columns, of: entry)
     }
 
     /// Plans a report, and says what it does to a question that is open, or was answered just now.
