@@ -17,6 +17,8 @@ struct TreeAct {
     var entries: [Int] = []
     var stack = 0
     var shape: TreeShape?
+    /// How many columns fit.
+    var columns = 0
     /// Of a pop or a dismissal.
     var value: Int?
     var steps: [TreeAct] = []
@@ -46,7 +48,7 @@ struct TreeAct {
 
     static let reports = [
         NAV_INTENT_HOST_DID_POP, NAV_INTENT_HOST_DID_SET_STACK, NAV_INTENT_HOST_DID_UPDATE, NAV_INTENT_HOST_DID_DISMISS,
-        NAV_INTENT_HOST_DID_SELECT,
+        NAV_INTENT_HOST_DID_SELECT, NAV_INTENT_HOST_DID_RESIZE,
     ]
 }
 
@@ -67,6 +69,7 @@ extension TreeAct: CustomStringConvertible {
         "pop up to root", "host did pop", "host did set stack", "push all", "set stack", "batch", "open", "remove",
         "update",
         "host did update", "select", "dismiss", "set container", "back", "host did dismiss", "host did select",
+        "host did resize",
     ]
 
     private static let flagNames = [
@@ -92,9 +95,10 @@ extension TreeAct: CustomStringConvertible {
         }
         if let shape {
             words.append(
-                "\(shape.kind) back \(shape.back) \(shape.branches.map { "\($0.name) \($0.initial)" }) selected \(shape.selected)"
+                "\(shape.kind) back \(shape.back) memory \(shape.memory) columns \(shape.columns) \(shape.branches.map(\.description)) selected \(shape.selected)"
             )
         }
+        if kind == Int32(NAV_INTENT_HOST_DID_RESIZE) { words.append("to \(columns)") }
         if let value { words.append("result \(value)") }
         if kind == Int32(NAV_INTENT_OPEN) { words.append("\(link) merge \(merge) flags \(linkFlags)") }
         if target != 0 { words.append("target #\(target)") }

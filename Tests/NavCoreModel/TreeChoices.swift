@@ -57,8 +57,9 @@ struct TreeChoices {
             (NAV_INTENT_POP_UP_TO_ROOT, 2), (NAV_INTENT_PUSH_ALL, 4), (NAV_INTENT_SET_STACK, 5), (NAV_INTENT_REMOVE, 4),
             (NAV_INTENT_UPDATE, 4), (NAV_INTENT_SELECT, 8), (NAV_INTENT_DISMISS, 5), (NAV_INTENT_SET_CONTAINER, 4),
             (NAV_INTENT_BACK, 7), (NAV_INTENT_OPEN, 10), (NAV_INTENT_HOST_DID_POP, 3),
-            (NAV_INTENT_HOST_DID_SET_STACK, 2),
+            (NAV_INTENT_HOST_DID_SET_STACK, 3),
             (NAV_INTENT_HOST_DID_UPDATE, 2), (NAV_INTENT_HOST_DID_DISMISS, 3), (NAV_INTENT_HOST_DID_SELECT, 4),
+            (NAV_INTENT_HOST_DID_RESIZE, 5),
         ])
         var act = TreeAct(kind)
         switch kind {
@@ -82,7 +83,7 @@ struct TreeChoices {
             }
         case NAV_INTENT_POP_BACK, NAV_INTENT_DISMISS, NAV_INTENT_HOST_DID_POP, NAV_INTENT_HOST_DID_DISMISS:
             if below(2) == 0 { act.value = below(5) }
-            if kind == NAV_INTENT_HOST_DID_POP { act.entry = entry() }
+            if kind == NAV_INTENT_HOST_DID_POP { act.entry = below(3) == 0 ? entryOfColumn() : entry() }
             if kind == NAV_INTENT_HOST_DID_DISMISS { act.stack = stack(presented: below(6) != 0) }
             if act.stack == look.root.key { act.stack = TreeAct.unknown }
         case NAV_INTENT_POP_TO_ENTRY: act.entry = entry()
@@ -96,8 +97,11 @@ struct TreeChoices {
         case NAV_INTENT_REMOVE:
             for _ in 0...below(3) { act.entries.append(entry()) }
         case NAV_INTENT_HOST_DID_SET_STACK:
-            act.entries = look.stack(stack(gone: false)).entries.map(\.key).filter { _ in below(4) != 0 }
-            if act.entries.isEmpty { act.entries = [entry()] }
+            chooseEntries(&act)
+        case NAV_INTENT_HOST_DID_RESIZE:
+            let splits = look.entryKeys.filter { look.entry($0).isSplit }
+            act.entry = splits.isEmpty || below(12) == 0 ? entry() : splits[below(splits.count)]
+            act.columns = below(20) == 0 ? below(2) * 1025 : below(6) == 0 ? 1024 : 1 + below(4)
         case NAV_INTENT_SELECT, NAV_INTENT_HOST_DID_SELECT:
             act.stack = stack(branch: below(6) != 0)
             if kind == NAV_INTENT_SELECT {
@@ -143,11 +147,32 @@ struct TreeChoices {
         NAV_INTENT_POP_UP_TO_ROOT, NAV_INTENT_SET_STACK, NAV_INTENT_PUSH_ALL,
     ]
 
+    /// What is reported to be left on a stack, or on the columns of a split one after the other.
+    private mutating func chooseEntries(_ act: inout TreeAct) {
+        var entries = look.stack(stack(gone: false)).entries.map(\.key)
+        let splits = look.entryKeys.filter { look.entry($0).isFolded }
+        if !splits.isEmpty, below(2) == 0 {
+            let split = look.entry(splits[below(splits.count)])
+            let columns = split.branches[...max(split.shown.lowerBound, below(split.branches.count))]
+            let leavesOut = below(2) == 0
+            entries = columns.enumerated().flatMap { index, column in
+                let isPlaceholder = split.shape?.branches[index].isPlaceholder ?? false
+                return column.entries.map(\.key).dropFirst(leavesOut && isPlaceholder ? 1 : 0)
+            }
+            if below(2) == 0 { entries = Array(entries.prefix(1 + below(entries.count))) }
+            act.entries = entries.filter { _ in below(8) != 0 }
+        } else {
+            act.entries = entries.filter { _ in below(4) != 0 }
+        }
+        if act.entries.isEmpty, below(4) != 0 { act.entries = [entry()] }
+        if act.entries.isEmpty { act.target = column() }
+    }
+
     /// The stack of which a new stack's elements were chosen.
     private var settled = 0
 
     private mutating func chooseElements(_ act: inout TreeAct) {
-        settled = below(3) == 0 ? look.active : stack(gone: false)
+        settled = below(3) == 0 ? look.active : below(8) == 0 ? column() : stack(gone: false)
         var elements: [(Int, TreeRequest?)] = []
         for entry in look.stack(settled).entries where below(4) != 0 {
             let renewed = TreeRequest(route: entry.route, argument: argument())
@@ -156,7 +181,7 @@ struct TreeChoices {
         if below(2) == 0 { elements.insert((0, request()), at: below(elements.count + 1)) }
         if below(3) == 0, elements.count > 1 { elements.swapAt(0, elements.count - 1) }
         if below(20) == 0 { elements.append((reference.goneEntries.last ?? TreeAct.unknown, nil)) }
-        if elements.isEmpty { elements = [(0, request())] }
+        if elements.isEmpty, below(look.mayBeEmpty(settled) ? 2 : 12) != 0 { elements = [(0, request())] }
         act.elements = elements
     }
 
@@ -212,6 +237,17 @@ struct TreeChoices {
         return look.entryKeys[below(look.entryKeys.count)]
     }
 
+    /// A column that may be empty, often.
+    private mutating func column() -> Int {
+        let columns = look.stackKeys.filter { below(8) == 0 ? look.isColumn($0) : look.mayBeEmpty($0) }
+        return columns.isEmpty ? stack() : columns[below(columns.count)]
+    }
+
+    private mutating func entryOfColumn() -> Int {
+        let entries = look.entryKeys.filter { look.isColumn(look.stack(of: $0).key) }
+        return entries.isEmpty ? entry() : entries[below(entries.count)]
+    }
+
     private mutating func issuer() -> Int {
         if below(6) == 0 { return entry() }
         let uncovered = look.entryKeys.filter(look.isUncovered)
@@ -221,6 +257,7 @@ struct TreeChoices {
     private mutating func stack(presented: Bool = false, branch: Bool = false, gone: Bool = true) -> Int {
         if gone, below(25) == 0, let gone = reference.goneStacks.last { return gone }
         if gone, below(60) == 0 { return TreeAct.unknown }
+        if gone, !presented, below(8) == 0 { return column() }
         let keys = look.stackKeys.filter {
             (!presented || look.stack($0).isPresented) && (!branch || look.isBranch($0))
                 && (gone || !look.stack($0).entries.isEmpty)
@@ -229,7 +266,7 @@ struct TreeChoices {
     }
 
     private mutating func link() -> String {
-        let relative = ["..", "cart", "shipping", "1", "../2", "music", "../../1"]
+        let relative = ["..", "cart", "shipping", "1", "../2", "music", "../../1", "attached"]
         if below(3) == 0 { return relative[below(relative.count)] }
         let paths = TreeWorld.routes.compactMap(\.path)
         let path = paths[below(paths.count)].split(separator: "{id:int}", omittingEmptySubsequences: false)

@@ -11,6 +11,7 @@ struct TreeMirror: Equatable {
         var presentation = Int32(NAV_PUSHED)
         var over: nav_id = 0
         var name = ""
+        var flags: UInt64 = 0
         var entries: [nav_id] = []
     }
 
@@ -19,6 +20,7 @@ struct TreeMirror: Equatable {
         var argument: Int?
         var kind = Int32(NAV_NO_CONTAINER)
         var selected = 0
+        var columns = 0
     }
 
     var stacks: [nav_id: Stack] = [:]
@@ -49,7 +51,7 @@ struct TreeMirror: Equatable {
             }
             stacks[id] = Stack(
                 owner: change.entry, branch: isBranch ? change.to : -1, presentation: change.presentation,
-                over: change.over, name: String(change.name))
+                over: change.over, name: String(change.name), flags: UInt64(change.flags))
             return nil
         case NAV_STACK_REMOVED:
             guard let stack = stacks.removeValue(forKey: id) else { return "the stack is not there" }
@@ -69,6 +71,13 @@ struct TreeMirror: Equatable {
             guard entries[change.entry] != nil else { return "the entry is not there" }
             entries[change.entry]?.kind = change.container
             entries[change.entry]?.selected = change.container == NAV_NO_CONTAINER ? 0 : change.to
+            entries[change.entry]?.columns = Int(change.columns)
+            return nil
+        case NAV_RESIZED:
+            guard let entry = entries[change.entry], entry.kind == NAV_SPLIT, entry.columns == change.from,
+                change.to != change.from
+            else { return "it is no split, or others fit" }
+            entries[change.entry]?.columns = change.to
             return nil
         case NAV_SELECTED:
             guard let stack = stacks[id], stack.owner == change.entry, stack.branch == change.to,
@@ -128,10 +137,13 @@ struct TreeMirror: Equatable {
             let stack = look.stack(key)
             guard let own = stacks[subject.id(key)] else { return "it lacks stack #\(key)" }
             let owner = look.owner[key] ?? 0
-            let index = look.isBranch(key) ? look.entry(owner).branches.firstIndex { $0.key == key } ?? -1 : -1
+            let place = look.place(key)
+            // That a branch which stays has other flags is not told.
+            let flags = place.flatMap { $0.container.shape?.branches[$0.index].flags } ?? 0
             let expected = Stack(
-                owner: subject.id(owner), branch: index, presentation: stack.presentation, over: subject.id(stack.over),
-                name: stack.name, entries: stack.entries.map { subject.id($0.key) })
+                owner: subject.id(owner), branch: place?.index ?? -1, presentation: stack.presentation,
+                over: subject.id(stack.over), name: stack.name, flags: stack.hasOtherFlags ? own.flags : flags,
+                entries: stack.entries.map { subject.id($0.key) })
             if own.owner != expected.owner {
                 return "stack #\(key) belongs to #\(subject.key(own.owner) ?? -1), not #\(owner)"
             }
@@ -141,7 +153,7 @@ struct TreeMirror: Equatable {
             let entry = look.entry(key)
             let expected = Entry(
                 route: subject.routes[entry.route], argument: entry.argument, kind: entry.shape?.kind ?? 0,
-                selected: entry.selected)
+                selected: entry.selected, columns: entry.columns)
             if let own = entries[subject.id(key)], own != expected { return "entry #\(key) is \(own), not \(expected)" }
         }
         return nil

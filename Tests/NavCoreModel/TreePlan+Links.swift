@@ -13,7 +13,8 @@ private struct TreeWay {
 }
 
 extension TreePlan {
-    mutating func openLink(_ act: TreeAct, on stack: Int) throws -> Answer {
+    mutating func openLink(_ act: TreeAct, on goal: Int) throws -> Answer {
+        let stack = look.filled(goal)
         let path = TreePath(act.link, upon: act.link.hasPrefix("/") ? TreePath() : basePath(of: stack))
         guard let way = paths.way(to: path), let end = way.last else { throw TreeNo(NAV_UNRESOLVED) }
         let place = look.stack(stack).entries.last { stands(end, $0) }
@@ -101,7 +102,7 @@ extension TreePlan {
         if look.stack(of: container).key == way.stack, look.index(container) > way.index { container = 0 }
         if container == 0 {
             if !way.isPushing { cut(way.stack, to: way.index + 1, act, NAV_REASON_SET) }
-            container = try openParent(parent, near: way.stack, act)
+            container = try openParent(parent, near: way.stack, act, isNext: true)
             way.stack = look.stack(of: container).key
             way.index = look.index(container)
         }
@@ -112,9 +113,9 @@ extension TreePlan {
         }
         try open(branch)
         way.stack = branch
-        way.index = 0
-        if stands(waypoint, look.stack(branch).entries.first), !way.mustPush { return }
-        try step(to: 1, waypoint, &way, act)
+        way.index = look.lowest(branch) - 1
+        if way.index == 0, stands(waypoint, look.stack(branch).entries.first), !way.mustPush { return }
+        try step(to: way.index + 1, waypoint, &way, act)
     }
 
     /// Goes on in a stack that is presented over the one before, unless that is there already.

@@ -3,7 +3,8 @@
 import CNavCore
 
 extension TreePlan {
-    mutating func navigate(_ act: TreeAct, near: Int? = nil, waiter: Int = 0) throws -> Answer {
+    /// It may be next to another step, near the stack where that has come.
+    mutating func navigate(_ act: TreeAct, near: Int? = nil, isNext: Bool = false, waiter: Int = 0) throws -> Answer {
         guard TreeWorld.fits(act.request) else { throw TreeNo(NAV_INVALID) }
         let route = TreeWorld.routes[act.request.route]
         let presentation = act.presentation != 0 ? act.presentation : route.presentation
@@ -17,7 +18,7 @@ extension TreePlan {
             return try present(act, presentation, from: stack, waiter)
         }
         if !hasTarget, act.presentation == 0, route.parent != nil {
-            return try navigateInBranch(act, route, near: stack, waiter)
+            return try navigateInBranch(act, route, near: stack, isNext: isNext, waiter)
         }
         if look.stack(stack).holdsOneEntry { throw TreeNo(NAV_INVALID) }
         return try reveal(act, stack, push(act, on: stack, waiter))
@@ -64,32 +65,51 @@ extension TreePlan {
     }
 
     private mutating func navigateInBranch(
-        _ act: TreeAct, _ route: TreeRoute, near: Int, _ waiter: Int
+        _ act: TreeAct, _ route: TreeRoute, near: Int, isNext: Bool, _ waiter: Int
     ) throws -> Answer {
-        let branch = try branch(for: route, near: near, act)
-        let isInside = issuer(act).map { look.isContained(look.stack(of: $0).key, in: branch) } ?? false
+        let branch = try branch(for: route, near: near, act, isNext: isNext)
+        let isInside =
+            issuer(act).map { look.isContained(look.stack(of: $0).key, in: branch) } ?? false
+            || isNext && look.isColumn(branch) && look.isContained(near, in: branch)
         try open(branch)
-        var answer: Answer
-        if let first = look.stack(branch).entries.first, !isInside, first.request == act.request {
-            if act.kind == NAV_INTENT_NAVIGATE_FOR_RESULT { throw TreeNo(NAV_INVALID) }
-            answer = (cut(branch, to: 1, act, NAV_REASON_POP_TO) ? NAV_OK : NAV_ALREADY_THERE, first.key)
-        } else {
-            answer = try push(act, on: branch, waiter)
-            if answer.status != NAV_OK, answer.status != NAV_ALREADY_THERE { return answer }
-        }
+        let answer = try isInside ? push(act, on: branch, waiter) : enter(branch, act, waiter)
+        if answer.status != NAV_OK, answer.status != NAV_ALREADY_THERE { return answer }
         try uncover(branch, act, NAV_REASON_POP_TO)
         return answer
     }
 
+    /// Opens a request in a branch from outside. A column opens anew.
+    private mutating func enter(_ branch: Int, _ act: TreeAct, _ waiter: Int) throws -> Answer {
+        let isForResult = act.kind == NAV_INTENT_NAVIGATE_FOR_RESULT
+        let isColumn = look.isColumn(branch)
+        let entries = look.stack(branch).entries
+        let lowest = look.lowest(branch)
+        if lowest == 1, let root = entries.first, root.request == act.request {
+            if isForResult { throw TreeNo(NAV_INVALID) }
+            let reason = isColumn ? NAV_REASON_REPLACE : NAV_REASON_POP_TO
+            return (cut(branch, to: 1, act, reason) ? NAV_OK : NAV_ALREADY_THERE, root.key)
+        }
+        guard isColumn else { return try push(act, on: branch, waiter) }
+        if let answer = try find(act, on: branch) { return answer }
+        if !isForResult, entries.count > lowest, entries[lowest].request == act.request {
+            let status = cut(branch, to: lowest + 1, act, NAV_REASON_REPLACE) ? NAV_OK : NAV_ALREADY_THERE
+            return (status, entries[lowest].key)
+        }
+        cut(branch, to: lowest, act, NAV_REASON_REPLACE)
+        return (NAV_OK, try make(act.request, on: branch, waiter: waiter))
+    }
+
     /// Opens a request in a stack of its own, which belongs to the issuer, or to the entry on top of where it goes.
     private mutating func present(
-        _ act: TreeAct, _ presentation: Int32, from stack: Int, _ waiter: Int
+        _ act: TreeAct, _ presentation: Int32, from goal: Int, _ waiter: Int
     ) throws -> Answer {
         let issuer = issuer(act)
         let hasTarget = target(act) != nil
         var look = look
+        // What is empty presents nothing.
+        let stack = look.filled(goal)
         var context = hasTarget ? stack : look.context(stack)
-        if self.context != 0 { context = self.context }
+        if self.context != 0 { context = look.filled(self.context) }
         var owner = look.top(stack)
         if let issuer, look.isIn(look.stack(of: issuer).key, context) { owner = issuer }
         if !look.isIn(look.stack(of: owner).key, context) { owner = look.top(context) }
@@ -131,7 +151,7 @@ extension TreePlan {
             step.isOfMany = true
             step.request = request
             step.flags = near == nil ? act.flags : act.flags & UInt32(NAV_KEEP_PRESENTED)
-            answer = try change { try $0.navigate(step, near: near) }
+            answer = try change { try $0.navigate(step, near: near, isNext: near != nil) }
             didAnything = didAnything || answer.status == NAV_OK
             near = look.stack(of: answer.entry).key
         }

@@ -32,6 +32,7 @@ extension TreePlan {
         case NAV_INTENT_HOST_DID_POP: return try reportPop(act)
         case NAV_INTENT_HOST_DID_SET_STACK: return try reportStack(act)
         case NAV_INTENT_REMOVE: return try removeAll(act)
+        case NAV_INTENT_HOST_DID_RESIZE: return try reportColumns(act)
         case NAV_INTENT_HOST_DID_UPDATE where look.entries[act.entry] == nil: return try missing(act.entry, true)
         default: break
         }
@@ -56,7 +57,7 @@ extension TreePlan {
 
     private mutating func replaceTop(_ act: TreeAct, _ stack: Int) throws -> Answer {
         let count = look.stack(stack).entries.count
-        guard count > 1 || act.has(NAV_REPLACE_ROOT) else { return (NAV_AT_ROOT, 0) }
+        guard count > look.lowest(stack) || count > 0 && act.has(NAV_REPLACE_ROOT) else { return (NAV_AT_ROOT, 0) }
         let old = look.top(stack)
         let new = try make(act.request, on: stack)
         if act.has(NAV_HAND_ON_WAITER) {
@@ -70,7 +71,7 @@ extension TreePlan {
 
     private mutating func pop(_ act: TreeAct, _ stack: Int) -> Answer {
         let entries = look.stack(stack).entries
-        guard entries.count > 1 else { return (NAV_AT_ROOT, 0) }
+        guard entries.count > look.lowest(stack) else { return (NAV_AT_ROOT, 0) }
         let top = entries[entries.count - 1].key
         if let value = act.value { values[top] = value }
         cut(stack, to: entries.count - 1, act, NAV_REASON_POP)
@@ -92,7 +93,7 @@ extension TreePlan {
         guard let found else { throw TreeNo(NAV_NOT_FOUND) }
         let index = look.index(found.key)
         if act.has(NAV_INCLUSIVE) {
-            guard index > 0 else { return (NAV_AT_ROOT, found.key) }
+            guard index >= look.lowest(stack) else { return (NAV_AT_ROOT, found.key) }
             cut(stack, to: index, act, NAV_REASON_POP_TO)
             return (NAV_OK, found.key)
         }
@@ -114,12 +115,12 @@ extension TreePlan {
             }
         }
         if cut(stack, to: 1, act, NAV_REASON_ROOT) { changed = true }
-        return (changed ? NAV_OK : NAV_AT_ROOT, look.stack(stack).entries[0].key)
+        return (changed ? NAV_OK : NAV_AT_ROOT, look.stack(stack).entries.first?.key ?? 0)
     }
 
     private mutating func setStack(_ act: TreeAct, _ stack: Int) throws -> Answer {
         let old = look.stack(stack).entries.map(\.key)
-        if act.elements.isEmpty { throw TreeNo(NAV_INVALID) }
+        if act.elements.isEmpty, !look.mayBeEmpty(stack) { throw TreeNo(NAV_INVALID) }
         var kept: Set<Int> = []
         for element in act.elements where element.kept != 0 {
             guard kept.insert(element.kept).inserted else { throw TreeNo(NAV_INVALID) }
@@ -141,12 +142,12 @@ extension TreePlan {
         }
         if new != old { changed = true }
         for key in old.reversed() where !kept.contains(key) {
-            remove(key, heir: new[new.count - 1], act, NAV_REASON_SET)
+            remove(key, heir: new.last ?? look.owner[stack] ?? 0, act, NAV_REASON_SET)
         }
         root.change(stack: stack) { stack in
             stack.entries = new.compactMap { key in stack.entries.first { $0.key == key } }
         }
-        return (changed ? NAV_OK : NAV_ALREADY_THERE, new[new.count - 1])
+        return (changed ? NAV_OK : NAV_ALREADY_THERE, new.last ?? 0)
     }
 
     private mutating func update(_ act: TreeAct) throws -> Answer {
@@ -162,7 +163,7 @@ extension TreePlan {
         for entry in act.entries where look.entries[entry] == nil { throw TreeNo(NAV_STALE) }
         let named = Set(act.entries)
         let look = look
-        for entry in named where look.index(entry) == 0 {
+        for entry in named where look.index(entry) < look.lowest(look.stack(of: entry).key) {
             // What is presented may go on to others, so it is no reason for its root to go.
             let around = look.around(look.stack(of: entry).key).prefix { !look.stack($0).isPresented || !keeps(act) }
             if named.isDisjoint(with: around.compactMap { look.owner[$0] }) { return (NAV_AT_ROOT, 0) }
@@ -170,8 +171,9 @@ extension TreePlan {
         self.named = named
         defer { self.named = [] }
         for entry in inOrder(act.entries) where self.look.entries[entry] != nil {
-            let stack = self.look.stack(of: entry).entries.map(\.key)
-            remove(entry, heir: stack.last { !named.contains($0) } ?? 0, act, NAV_REASON_REMOVE)
+            let stack = self.look.stack(of: entry)
+            let heir = stack.entries.map(\.key).last { !named.contains($0) } ?? self.look.owner[stack.key] ?? 0
+            remove(entry, heir: heir, act, NAV_REASON_REMOVE)
         }
         let after = self.look
         return (NAV_OK, after.top(after.stacks[goal] != nil ? goal : after.active))
@@ -193,13 +195,14 @@ extension TreePlan {
     private mutating func select(_ act: TreeAct) throws -> Answer {
         let isReport = act.isReport
         guard look.stacks[act.stack] != nil else { return try missing(act.stack, isReport) }
-        var changed = look.stack(act.stack).entries.isEmpty
+        let wasEmpty = look.stack(act.stack).entries.isEmpty
         try open(act.stack)
         let isOther =
             act.has(NAV_REVEAL) && !isReport
-            ? try uncover(act.stack, act, NAV_REASON_ROOT) : try reveal(act.stack)
-        changed = changed || isOther
-        let isAgain = !changed && look.isBranch(act.stack) && !act.has(NAV_AS_IT_WAS)
+            ? try uncover(act.stack, act, NAV_REASON_ROOT) : try reveal(act.stack, act)
+        var changed = wasEmpty && !look.stack(act.stack).entries.isEmpty || isOther
+        let isAgain =
+            !changed && look.isBranch(act.stack) && !act.has(NAV_AS_IT_WAS) && !look.isColumn(act.stack)
         if !isReport, isAgain || act.has(NAV_TO_BRANCH_ROOT), cut(act.stack, to: 1, act, NAV_REASON_ROOT) {
             changed = true
         }
@@ -230,6 +233,8 @@ extension TreePlan {
             root.change(entry: act.entry) {
                 $0.shape = nil
                 $0.selected = 0
+                $0.columns = 0
+                $0.columnsKey = 0
                 $0.branches = []
             }
             return (NAV_OK, act.entry)
@@ -240,13 +245,23 @@ extension TreePlan {
         for branch in entry.branches where shape.index(named: branch.name) == nil { close(branch) }
         let age = newKey()
         let branches = shape.branches.map { given in
-            entry.branches.first { $0.name == given.name } ?? TreeStack(key: newKey(), name: given.name)
+            guard let index = entry.shape?.index(named: given.name) else {
+                return TreeStack(key: newKey(), name: given.name)
+            }
+            var kept = entry.branches[index]
+            if entry.shape?.branches[index].flags != given.flags { kept.hasOtherFlags = true }
+            return kept
         }
         let kept = entry.shape.flatMap { shape.index(named: $0.branches[entry.selected].name) }
         root.change(entry: act.entry) {
             $0.shape = shape
             $0.age = age
             $0.selected = kept ?? shape.selected
+            // The host has said how many columns of a split fit.
+            if !entry.isSplit || !shape.isSplit {
+                $0.columns = TreePlan.columns(at: shape)
+                $0.columnsKey = age
+            }
             $0.branches = branches
             $0.branches[$0.selected].leftAt = 0
         }
@@ -264,14 +279,24 @@ extension TreePlan {
         while true {
             let look = look
             let entries = look.stack(stack).entries
-            if entries.count > 1 {
+            if entries.count > look.lowest(stack) {
                 cut(stack, to: entries.count - 1, act, NAV_REASON_POP)
                 return (NAV_OK, entries[entries.count - 1].key)
             }
             if look.stack(stack).isPresented { return dismiss(stack, act) }
             guard let owner = look.owner[stack], owner != 0 else { return (NAV_AT_ROOT, 0) }
             if let index = branchBefore(look.entry(owner)) {
-                try choose(index, of: owner, isBack: true)
+                try choose(index, of: owner, act, isBack: true)
+                return (NAV_OK, owner)
+            }
+            if let (container, index) = look.place(stack), container.isSplit,
+                let column = container.column(below: index)
+            {
+                if container.shown.contains(index - 1) {
+                    stack = look.innermost(container.branches[index - 1].key)
+                    continue
+                }
+                try choose(column, of: owner, act, isBack: true)
                 return (NAV_OK, owner)
             }
             stack = look.stack(of: owner).key
@@ -305,26 +330,74 @@ extension TreePlan {
 
     private mutating func reportPop(_ act: TreeAct) throws -> Answer {
         guard look.entries[act.entry] != nil else { return try missing(act.entry, true) }
+        let stack = look.stack(of: act.entry).key
         let index = look.index(act.entry)
-        guard index > 0 else { return (NAV_AT_ROOT, act.entry) }
+        if let (container, column) = look.place(stack), container.isFolded, column <= container.shown.lowerBound {
+            // The columns up to the first that is shown are one stack.
+            let isRoot = index < look.lowest(stack)
+            if isRoot, column == 0 { return (NAV_AT_ROOT, act.entry) }
+            if !isRoot, let value = act.value { values[act.entry] = value }
+            cut(stack, to: isRoot ? 1 : index, act, NAV_REASON_POP)
+            let selected = isRoot ? container.column(below: column) : column < container.shown.lowerBound ? column : nil
+            if let selected { try choose(selected, of: container.key, act) }
+            return (NAV_OK, act.entry)
+        }
+        guard index >= look.lowest(stack) else { return (NAV_AT_ROOT, act.entry) }
         if let value = act.value { values[act.entry] = value }
-        cut(look.stack(of: act.entry).key, to: index, act, NAV_REASON_POP)
+        cut(stack, to: index, act, NAV_REASON_POP)
         return (NAV_OK, act.entry)
+    }
+
+    private mutating func reportColumns(_ act: TreeAct) throws -> Answer {
+        guard let entry = look.entries[act.entry] else { return try missing(act.entry, true) }
+        guard entry.isSplit, act.columns > 0, act.columns <= Int(NAV_MAX_BRANCHES) else { throw TreeNo(NAV_INVALID) }
+        root.change(entry: act.entry) { $0.columns = act.columns }
+        return (act.columns == entry.columns ? NAV_ALREADY_THERE : NAV_OK, act.entry)
     }
 
     private mutating func reportStack(_ act: TreeAct) throws -> Answer {
         if act.entries.contains(TreeAct.unknown) { throw TreeNo(NAV_STALE) }
-        guard let first = act.entries.first, look.entries[first] != nil, look.index(first) == 0 else {
-            return (NAV_AT_ROOT, 0)
-        }
+        guard let first = act.entries.first else { return reportEmpty(act) }
+        guard look.entries[first] != nil, look.index(first) == 0 else { return (NAV_AT_ROOT, 0) }
         let stack = look.stack(of: first)
+        if look.isFolded(stack.key) { return try reportColumns(of: stack.key, act) }
         guard stack.entries.map(\.key).filter(act.entries.contains) == act.entries else { throw TreeNo(NAV_INVALID) }
         if stack.entries.count == act.entries.count { return (NAV_ALREADY_THERE, 0) }
         for entry in stack.entries.reversed() where !act.entries.contains(entry.key) {
-            let below = look.stack(stack.key).entries
-            remove(entry.key, heir: below[look.index(entry.key) - 1].key, act, NAV_REASON_SET)
+            remove(entry.key, heir: 0, act, NAV_REASON_SET)
         }
         return (NAV_OK, 0)
+    }
+
+    /// Of a column that may be empty no entry is left.
+    private mutating func reportEmpty(_ act: TreeAct) -> Answer {
+        guard look.stacks[act.target] != nil, look.mayBeEmpty(act.target) else { return (NAV_AT_ROOT, 0) }
+        return (cut(act.target, to: 0, act, NAV_REASON_SET) ? NAV_OK : NAV_ALREADY_THERE, 0)
+    }
+
+    /// Of the columns that are one stack, up to the first that is shown, some entries are left. Roots stay anyway. Those of
+    /// placeholders need not be named, and after one that is missing nothing is.
+    private mutating func reportColumns(of first: Int, _ act: TreeAct) throws -> Answer {
+        guard let (container, index) = look.place(first), index == 0 else { return (NAV_AT_ROOT, 0) }
+        let columns = container.branches[...container.shown.lowerBound]
+        let all = columns.flatMap { $0.entries.map(\.key) }
+        guard all.filter(act.entries.contains) == act.entries else { throw TreeNo(NAV_INVALID) }
+        let isNamed = columns.map { column in column.entries.contains { act.entries.contains($0.key) } }
+        let last = isNamed.lastIndex(of: true) ?? 0
+        for column in columns[...last] where look.lowest(column.key) == 1 {
+            let isPlaceholder = container.shape?.branches[look.place(column.key)?.index ?? 0].isPlaceholder == true
+            if !isPlaceholder, !act.entries.contains(column.entries[0].key) { throw TreeNo(NAV_INVALID) }
+        }
+        var changed = false
+        for column in columns {
+            for entry in column.entries[min(look.lowest(column.key), column.entries.count)...].reversed()
+            where !act.entries.contains(entry.key) {
+                remove(entry.key, heir: 0, act, NAV_REASON_SET)
+                changed = true
+            }
+        }
+        if last < columns.count - 1, try choose(last, of: container.key, act) { changed = true }
+        return (changed ? NAV_OK : NAV_ALREADY_THERE, 0)
     }
 
     // MARK: Batches

@@ -84,7 +84,7 @@ struct TreePlan {
     mutating func cut(_ stack: Int, to count: Int, _ act: TreeAct, _ reason: Int) -> Bool {
         guard look.stack(stack).entries.count > count else { return false }
         while look.stack(stack).entries.count > count {
-            let heir = count > 0 ? look.stack(stack).entries[count - 1].key : 0
+            let heir = count > 0 ? look.stack(stack).entries[count - 1].key : look.owner[stack] ?? 0
             remove(look.top(stack), heir: heir, act, reason)
         }
         return true
@@ -155,10 +155,17 @@ struct TreePlan {
         root.change(entry: entry) {
             $0.shape = shape
             $0.selected = shape.selected
+            $0.columns = TreePlan.columns(at: shape)
+            $0.columnsKey = age
             $0.age = age
             $0.branches = branches
         }
         try fill(entry)
+    }
+
+    /// How many columns fit at first.
+    static func columns(at first: TreeShape) -> Int {
+        first.columns == 0 && first.isSplit ? Int(NAV_MAX_BRANCHES) : first.columns
     }
 
     mutating func fill(_ entry: Int) throws {
@@ -176,7 +183,7 @@ struct TreePlan {
         guard let shape = container.shape, let index = container.branches.firstIndex(where: { $0.key == stack }) else {
             return
         }
-        var initial = shape.branches[index].initial
+        guard var initial = shape.branches[index].initial else { return }
         if initial.argument == nil { initial.argument = container.argument }
         try make(initial, on: stack)
     }
@@ -217,7 +224,7 @@ struct TreePlan {
 
     /// Whether another one was selected.
     @discardableResult
-    mutating func choose(_ index: Int, of entry: Int, isBack: Bool = false) throws -> Bool {
+    mutating func choose(_ index: Int, of entry: Int, _ act: TreeAct, isBack: Bool = false) throws -> Bool {
         try open(look.entry(entry).branches[index].key)
         chosen.insert(entry)
         let from = look.entry(entry).selected
@@ -228,30 +235,47 @@ struct TreePlan {
             $0.branches[from].leftAt = time
             $0.branches[index].leftAt = 0
         }
+        forget(entry, from, act)
         return true
+    }
+
+    /// A branch is not selected any more. What was to be kept as long as it was is popped.
+    private mutating func forget(_ entry: Int, _ index: Int, _ act: TreeAct) {
+        let container = look.entry(entry)
+        guard let shape = container.shape, shape.showsOne else { return }
+        let branch = container.branches[index].key
+        if shape.memory == NAV_MEMORY_NONE { cut(branch, to: 1, act, NAV_REASON_CONTAINER_REMOVED) }
+        let inner = look.entries.values.filter {
+            $0.shape?.memory == Int32(NAV_MEMORY_WHILE_ACTIVE) && look.isIn(look.stack(of: $0.key).key, branch)
+        }
+        for tabs in inner.sorted(by: { $0.age > $1.age }) {
+            for (place, branch) in tabs.branches.enumerated() where place != tabs.selected {
+                cut(branch.key, to: 1, act, NAV_REASON_CONTAINER_REMOVED)
+            }
+        }
     }
 
     /// Selects the branches in which a stack is. Whether another one was selected.
     @discardableResult
-    mutating func reveal(_ stack: Int) throws -> Bool {
+    mutating func reveal(_ stack: Int, _ act: TreeAct) throws -> Bool {
         var isOther = false
         for key in look.around(stack) where look.isBranch(key) {
             let owner = look.owner[key] ?? 0
             let index = look.entry(owner).branches.firstIndex { $0.key == key } ?? 0
-            if try choose(index, of: owner) { isOther = true }
+            if try choose(index, of: owner, act) { isOther = true }
         }
         return isOther
     }
 
     mutating func reveal(_ act: TreeAct, _ stack: Int, _ answer: Answer) throws -> Answer {
         guard act.has(NAV_REVEAL), answer.status == NAV_OK || answer.status == NAV_ALREADY_THERE else { return answer }
-        return try reveal(stack) ? (NAV_OK, answer.entry) : answer
+        return try reveal(stack, act) ? (NAV_OK, answer.entry) : answer
     }
 
     /// What stands or lies over the way to a stack goes, and the way is selected. Whether anything changes.
     @discardableResult
     mutating func uncover(_ goal: Int, _ act: TreeAct, _ reason: Int) throws -> Bool {
-        var changed = try reveal(goal)
+        var changed = try reveal(goal, act)
         let way = look.around(goal)
         var stack = goal
         while true {
@@ -276,14 +300,14 @@ struct TreePlan {
     // MARK: Opening
 
     /// The branch where a route opens, seen from a stack. The container may be opened first.
-    mutating func branch(for route: TreeRoute, near: Int, _ act: TreeAct) throws -> Int {
+    mutating func branch(for route: TreeRoute, near: Int, _ act: TreeAct, isNext: Bool) throws -> Int {
         let parent = TreeWorld.route(named: route.parent?.route ?? "")
         var container = newestContainer(of: parent, near: near, elsewhere: true)
-        if container == 0 { container = try openParent(parent, near: near, act) }
+        if container == 0 { container = try openParent(parent, near: near, act, isNext: isNext) }
         return try branch(for: route, in: container)
     }
 
-    mutating func openParent(_ parent: Int, near: Int, _ act: TreeAct) throws -> Int {
+    mutating func openParent(_ parent: Int, near: Int, _ act: TreeAct, isNext: Bool) throws -> Int {
         parentDepth += 1
         defer { parentDepth -= 1 }
         if parentDepth > 64 { throw TreeNo(NAV_LOOP) }
@@ -291,7 +315,7 @@ struct TreePlan {
         step.request = TreeRequest(route: parent)
         step.issuer = act.issuer
         step.flags = act.flags & UInt32(NAV_KEEP_PRESENTED)
-        return try navigate(step, near: near).entry
+        return try navigate(step, near: near, isNext: isNext).entry
     }
 
     func branch(for route: TreeRoute, in container: Int) throws -> Int {

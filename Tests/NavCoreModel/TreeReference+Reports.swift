@@ -52,8 +52,8 @@ extension TreeReference {
         serve(after: closed)
         if effect == .none, let asked { add(act, to: asked, since: before) }
         // When a branch was left is when that was reported.
-        if effect == .does, act.kind == Int32(NAV_INTENT_HOST_DID_SELECT), let plan = asked?.plan {
-            asked?.plan?.root = adding(act, to: plan.root, since: before)
+        if effect == .does, let plan = asked?.plan {
+            asked?.plan?.root = addingSelections(since: before, to: plan.root)
         }
         if effect == .completes, let asked { commit(asked) }
         return TreeOutcome(status: NAV_OK)
@@ -75,7 +75,8 @@ extension TreeReference {
     }
 
     private func effect(of act: TreeAct, _ report: TreePlan, upon operation: TreeOperation) -> TreeEffect {
-        guard act.kind != Int32(NAV_INTENT_HOST_DID_UPDATE), let asked = operation.plan else { return .none }
+        let leavesIt = [NAV_INTENT_HOST_DID_UPDATE, NAV_INTENT_HOST_DID_RESIZE].contains(Int(act.kind))
+        guard !leavesIt, let asked = operation.plan else { return .none }
         let (now, reported, planned) = (look, report.look, asked.look)
         let known = Set(now.entryKeys + now.stackKeys)
         if act.kind == Int32(NAV_INTENT_HOST_DID_SELECT), !operation.isPartlyDone,
@@ -120,16 +121,33 @@ extension TreeReference {
 
     /// Adds what was reported to a plan that goes on.
     private func add(_ act: TreeAct, to operation: TreeOperation, since before: TreeLook) {
-        guard var asked = operation.plan, !asked.updated.contains(act.entry) else { return }
+        let isUpdate = act.kind == Int32(NAV_INTENT_HOST_DID_UPDATE)
+        guard var asked = operation.plan, !(isUpdate && asked.updated.contains(act.entry)) else { return }
         asked.root = adding(act, to: asked.root, since: before)
         operation.plan = asked
         operation.look = TreeLook(adding(act, to: operation.look.root, since: before))
     }
 
     private func adding(_ act: TreeAct, to root: TreeStack, since before: TreeLook) -> TreeStack {
-        if act.kind == Int32(NAV_INTENT_HOST_DID_SELECT) { return addingSelections(since: before, to: root) }
-        var plan = plan(act, on: root)
-        return (try? plan.perform(act)) != nil ? plan.root : root
+        if act.kind == Int32(NAV_INTENT_HOST_DID_UPDATE) {
+            var plan = plan(act, on: root)
+            return (try? plan.perform(act)) != nil ? plan.root : root
+        }
+        let now = look
+        var root = root
+        if act.kind == Int32(NAV_INTENT_HOST_DID_RESIZE) {
+            let split = now.entry(act.entry)
+            root.change(entry: act.entry) { if $0.columnsKey == split.columnsKey { $0.columns = split.columns } }
+            return root
+        }
+        root = addingSelections(since: before, to: root)
+        for key in before.entryKeys where now.entries[key] == nil {
+            root.change(stack: before.home[key] ?? -1) { $0.entries.removeAll { $0.key == key } }
+        }
+        for key in before.stackKeys where now.stacks[key] == nil {
+            root.change(entry: before.owner[key] ?? -1) { $0.presented.removeAll { $0.key == key } }
+        }
+        return root
     }
 
     /// Opens and selects in a tree what a report has opened and selected.

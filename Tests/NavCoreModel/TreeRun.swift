@@ -2,10 +2,23 @@
 // with which it is the first thing done again, and the acts that are enough for it. NAVCORE_TREE sets how many acts there
 // are.
 
+import CNavCore
 import Foundation
 
 package enum TreeRun {
     private static let length = 60
+
+    /// What is the same for all acts of a seed.
+    private struct Manner {
+        let rootHasPath: Bool
+        /// All splits are folded and unfolded after each act.
+        let folds: Bool
+
+        init(_ seed: UInt64) {
+            rootHasPath = seed % 3 != 0
+            folds = seed % 4 == 0
+        }
+    }
 
     /// What fails first in so many random acts; nil where nothing does.
     package static func failure(usual: Int) -> String? {
@@ -14,10 +27,10 @@ package enum TreeRun {
         var done = 0
         while rounds.goesOn(after: done) {
             let seeds = (0..<UInt64(length)).map { seed &* 1_000_003 &+ $0 }
-            let rootHasPath = seed % 3 != 0
-            if let (failure, count) = run(seeds, rootHasPath: rootHasPath) {
-                let least = shrink(Array(seeds[..<count]), rootHasPath: rootHasPath)
-                let traced = run(least, rootHasPath: rootHasPath, isTraced: true)?.failure ?? failure
+            let manner = Manner(seed)
+            if let (failure, count) = run(seeds, manner) {
+                let least = shrink(Array(seeds[..<count]), manner)
+                let traced = run(least, manner, isTraced: true)?.failure ?? failure
                 return "NAVCORE_SEED=\(seed), after \(done): \(traced)"
             }
             done += length
@@ -27,10 +40,11 @@ package enum TreeRun {
     }
 
     /// What failed, after how many acts.
-    private static func run(_ seeds: [UInt64], rootHasPath: Bool, isTraced: Bool = false) -> (
+    private static func run(_ seeds: [UInt64], _ manner: Manner, isTraced: Bool = false) -> (
         failure: String, count: Int
     )? {
-        let reference = TreeReference(rootHasPath: rootHasPath)
+        let reference = TreeReference(rootHasPath: manner.rootHasPath)
+        let folds = manner.folds
         let subject = TreeSubject(reference)
         var lines: [String] = []
         var before: [String] = []
@@ -53,13 +67,34 @@ package enum TreeRun {
         }
         func perform(_ act: TreeAct, _ number: Int) -> String? {
             if let failure = step(act, number) { return failure }
+            if folds, let failure = fold(number) { return failure }
             for (index, meanwhile) in act.meanwhile.enumerated() where reference.asking != nil {
                 if let failure = step(meanwhile, number + index + 1) { return failure }
+                if folds, let failure = fold(number) { return failure }
             }
             while reference.asking != nil {
                 if let failure = answer() { return failure }
+                if folds, let failure = fold(number) { return failure }
             }
             return nil
+        }
+        /// Folds all splits and unfolds them, which leaves all as it was.
+        func fold(_ number: Int) -> String? {
+            let before = subject.treeDump
+            let look = reference.look
+            for entry in look.entryKeys.map(look.entry) where entry.isSplit {
+                if let failure = resize(entry.key, 1, number) { return failure }
+            }
+            for entry in look.entryKeys.map(look.entry) where entry.isSplit {
+                if let failure = resize(entry.key, entry.columns, number) { return failure }
+            }
+            return before == subject.treeDump ? nil : "folding changes\n\(before)\n\(subject.treeDump)"
+        }
+        func resize(_ entry: Int, _ columns: Int, _ number: Int) -> String? {
+            var act = TreeAct(NAV_INTENT_HOST_DID_RESIZE)
+            act.entry = entry
+            act.columns = columns
+            return step(act, number)
         }
         for (index, seed) in seeds.enumerated() {
             var choices = TreeChoices(seed: seed, reference)
@@ -73,7 +108,7 @@ package enum TreeRun {
     private static let isPrinted = ProcessInfo.processInfo.environment["NAVCORE_TRACE"] != nil
 
     /// Leaves out acts for as long as something still fails.
-    private static func shrink(_ seeds: [UInt64], rootHasPath: Bool) -> [UInt64] {
+    private static func shrink(_ seeds: [UInt64], _ manner: Manner) -> [UInt64] {
         var least = seeds
         var size = max(1, least.count / 2)
         while true {
@@ -82,7 +117,7 @@ package enum TreeRun {
             while start < least.count {
                 var fewer = least
                 fewer.removeSubrange(start..<min(start + size, least.count))
-                if let (_, count) = run(fewer, rootHasPath: rootHasPath) {
+                if let (_, count) = run(fewer, manner) {
                     least = Array(fewer.prefix(count))
                     didShrink = true
                 } else {

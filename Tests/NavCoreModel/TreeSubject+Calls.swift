@@ -27,6 +27,9 @@ extension TreeSubject {
         case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE:
             intent.entry = id(act.entry)
             intent.arguments = arguments(act.request.argument, arena)
+        case NAV_INTENT_HOST_DID_RESIZE:
+            intent.entry = id(act.entry)
+            intent.columns = UInt32(act.columns)
         case NAV_INTENT_SET_CONTAINER:
             intent.entry = id(act.entry)
             intent.container = act.shape.flatMap { container($0, arena) }
@@ -98,12 +101,14 @@ extension TreeSubject {
         result.kind = shape.kind
         result.flags = shape.showsAll ? UInt32(NAV_ALL_SHOWN) : 0
         result.back = shape.back
+        result.memory = shape.memory
+        result.columns = UInt32(shape.columns)
         result.selected = shape.selected
         result.branches = arena.copy(
             shape.branches.map { branch in
                 nav_branch(
-                    name: arena.string(branch.name), initial: request(branch.initial, arena),
-                    flags: branch.isEager ? UInt64(NAV_BRANCH_EAGER) : 0)
+                    name: arena.string(branch.name), initial: branch.initial.flatMap { request($0, arena) },
+                    flags: branch.flags)
             })
         result.count = shape.branches.count
         return arena.copy(result)
@@ -218,7 +223,7 @@ extension TreeSubject {
     private func lines(_ changes: OpaquePointer?) -> [String] {
         let kinds = [
             "added", "removed", "replaced", "moved", "updated", "stack added", "stack removed", "stack passed",
-            "contained", "selected",
+            "contained", "selected", "resized",
         ]
         let say = { [self] (id: nav_id) in key(id).map { "#\($0)" } ?? "new \(id % 4096)" }
         return (0..<nav_changes_count(changes)).map { index in
@@ -251,6 +256,8 @@ extension TreeSubject {
         case NAV_EVENT_RESYNC:
             mirror = TreeMirror()
             if let complaint = mirror.apply(event.changes) { complain("the resync: \(complaint)") }
+            // Now it knows which flags branches have that have stayed.
+            for (id, stack) in mirror.stacks { asked?.stacks[id]?.flags = stack.flags }
         case NAV_EVENT_COMPLETED: completions.append((event.ticket, event.outcome.pointee))
         default: break
         }

@@ -217,6 +217,9 @@ final class TreeSubject {
         return String(cString: text)
     }
 
+    /// Without the revision.
+    var treeDump: Substring { dump.drop { $0 != "\n" } }
+
     private func compare(_ stack: TreeStack, _ id: nav_id, owner: Int, over: Int) {
         guard bind(stack.key, id) else { return complain("another stack is where #\(stack.key) was expected") }
         let look = reference.look
@@ -234,6 +237,14 @@ final class TreeSubject {
         }
         if (info.flags & UInt32(NAV_STACK_ACTIVE) != 0) != (look.active == stack.key) {
             complain("whether stack #\(stack.key) is active is otherwise")
+        }
+        let place = look.place(stack.key)
+        let isPlaceholder = place.map { $0.container.shape?.branches[$0.index].isPlaceholder ?? false } ?? false
+        let isSelected = place.map { $0.container.selected == $0.index } ?? false
+        if (info.flags & UInt32(NAV_STACK_PLACEHOLDER) != 0) != isPlaceholder
+            || (info.flags & UInt32(NAV_STACK_SELECTED) != 0) != isSelected
+        {
+            complain("the flags of stack #\(stack.key) are \(info.flags)")
         }
         var entries = [nav_id](repeating: 0, count: stack.entries.count + 1)
         let count = nav_stack_entries(navigator, id, &entries, entries.count)
@@ -261,8 +272,12 @@ final class TreeSubject {
         expectOK(nav_container_get(navigator, id, &container), "container get")
         if container.kind != entry.shape?.kind ?? 0 || container.count != entry.branches.count
             || container.selected != entry.selected && entry.shape != nil
+            || container.columns != entry.columns || container.memory != entry.shape?.memory ?? 0
         {
-            complain("#\(entry.key) contains something else: selected \(container.selected)")
+            complain("#\(entry.key) contains something else: selected \(container.selected) fits \(container.columns)")
+        }
+        if entry.shape != nil, container.top != entry.top {
+            complain("branch \(container.top) of #\(entry.key) is on top, not \(entry.top)")
         }
         compareModel(entry, id)
         guard failure == nil else { return }

@@ -11,6 +11,9 @@ struct TreeEntry {
     var waiter = 0
     var shape: TreeShape?
     var selected = 0
+    /// Of a split: how many columns fit, and what it has in common with the splits in whose place it came.
+    var columns = 0
+    var columnsKey = 0
     /// The greater it is, the later the entry became what it contains.
     var age = 0
     var branches: [TreeStack] = []
@@ -18,6 +21,37 @@ struct TreeEntry {
 
     var request: TreeRequest { TreeRequest(route: route, argument: argument) }
     var owned: [TreeStack] { presented + branches }
+
+    var isSplit: Bool { shape?.isSplit ?? false }
+    /// Whether fewer columns fit than there are.
+    var isFolded: Bool { isSplit && columns < branches.count }
+
+    /// Whether there is nothing on a column, or what stands for nothing while the split is folded.
+    private func isHidden(_ column: Int, whereFolded isFolded: Bool) -> Bool {
+        let count = branches[column].entries.count
+        return count == 0 || isFolded && count == 1 && shape?.branches[column].isPlaceholder == true
+    }
+
+    private func lastSeen(upTo column: Int, whereFolded isFolded: Bool) -> Int {
+        (0...column).last { $0 == 0 || !isHidden($0, whereFolded: isFolded) } ?? 0
+    }
+
+    /// The branch that is shown where only one is.
+    var top: Int { isSplit ? lastSeen(upTo: selected, whereFolded: true) : selected }
+
+    /// The branch that has the focus.
+    var focus: Int { isSplit ? lastSeen(upTo: selected, whereFolded: isFolded) : selected }
+
+    /// The branches that are shown: of a split as many as fit, that on top the last of them, or the first ones.
+    var shown: Range<Int> {
+        guard let shape else { return 0..<0 }
+        if shape.showsOne { return selected..<selected + 1 }
+        let end = isFolded ? max(top + 1, columns) : branches.count
+        return (isFolded ? end - columns : 0)..<end
+    }
+
+    /// The column that comes to light where one goes that stands in front of it in the one stack of those that are folded.
+    func column(below column: Int) -> Int? { column == 0 ? nil : lastSeen(upTo: column - 1, whereFolded: true) }
 
     /// With all that is in it.
     var all: [TreeEntry] { [self] + owned.flatMap { $0.entries.flatMap(\.all) } }
@@ -32,6 +66,8 @@ struct TreeStack {
     var over = 0
     /// When the branch was left last; 0: it was not, or is selected.
     var leftAt = 0
+    /// The branch has other flags than when it was told of.
+    var hasOtherFlags = false
     var entries: [TreeEntry] = []
 
     var isPresented: Bool { presentation != Int32(NAV_PUSHED) }
@@ -76,6 +112,7 @@ struct TreeStack {
             + entries.flatMap { entry -> [String] in
                 let shape = entry.shape.map {
                     " \($0.kind) \($0.back) \($0.branches.map(\.name)) selected \(entry.selected)"
+                        + (entry.isSplit ? " fits \(entry.columns)" : "")
                 }
                 let waits = entry.waiter == 0 ? "" : " waits"
                 return ["\(indent)  \(name(entry.key)) \(entry.request)\(waits)\(shape ?? "")"]
@@ -124,6 +161,26 @@ struct TreeLook {
     func top(_ stack: Int) -> Int { self.stack(stack).entries.last?.key ?? 0 }
     func index(_ entry: Int) -> Int { stack(of: entry).entries.firstIndex { $0.key == entry } ?? -1 }
     func isBranch(_ stack: Int) -> Bool { owner[stack] != 0 && !self.stack(stack).isPresented }
+
+    /// The container of which a stack is a branch, and which; nil where it is none.
+    func place(_ stack: Int) -> (container: TreeEntry, index: Int)? {
+        guard isBranch(stack), let container = entries[owner[stack] ?? 0],
+            let index = container.branches.firstIndex(where: { $0.key == stack })
+        else { return nil }
+        return (container, index)
+    }
+
+    func isColumn(_ stack: Int) -> Bool { place(stack)?.container.isSplit ?? false }
+
+    /// The index of the lowest entry that can be popped: the root stays, but for a column that may be empty.
+    func lowest(_ stack: Int) -> Int {
+        place(stack).map { $0.container.shape?.branches[$0.index].initial == nil ? 0 : 1 } ?? 1
+    }
+
+    func mayBeEmpty(_ stack: Int) -> Bool { lowest(stack) == 0 }
+
+    /// A stack, or where nothing stands on it that on which its container stands.
+    func filled(_ stack: Int) -> Int { around(stack).first { !self.stack($0).entries.isEmpty } ?? root.key }
     func front(_ stack: Int) -> [TreeStack] { over[stack] ?? [] }
 
     /// A stack and those around it, from the inside out.
@@ -156,7 +213,7 @@ struct TreeLook {
             if let front {
                 key = front.key
             } else if let top = stack(key).entries.last, top.shape != nil {
-                key = top.branches[top.selected].key
+                key = top.branches[top.focus].key
             } else {
                 return key
             }
@@ -165,7 +222,13 @@ struct TreeLook {
 
     var active: Int { innermost(root.key) }
 
-    /// It is on top of its stack, as each container around it is; nothing lies in front of it but what holds one entry.
+    /// Whether a stack is a column that others of a folded split cover.
+    func isFolded(_ stack: Int) -> Bool {
+        place(stack).map { $0.container.isSplit && $0.index < $0.container.shown.lowerBound } ?? false
+    }
+
+    /// It is on top of its stack, as each container around it is, and no column covers these; nothing lies in front of it but
+    /// what holds one entry.
     func isUncovered(_ entry: Int) -> Bool {
         var entry = entry
         while true {
@@ -177,6 +240,7 @@ struct TreeLook {
                 guard front(key).first(where: { !$0.holdsOneEntry || $0.key == own })?.key == own else { return false }
             }
             guard let owner = owner[key], owner != 0 else { return true }
+            if isFolded(key) { return false }
             entry = owner
         }
     }
@@ -191,10 +255,9 @@ struct TreeLook {
                 (inner, key) = (key, self.stack(key).over)
                 continue
             }
-            guard let owner = owner[key], owner != 0 else { return true }
-            let container = entry(owner)
-            let isSelected = container.branches[container.selected].key == key
-            guard isSelected || container.shape?.showsAll == true, top(home[owner] ?? -1) == owner else { return false }
+            guard let (container, index) = place(key) else { return true }
+            let owner = container.key
+            guard container.shown.contains(index), top(home[owner] ?? -1) == owner else { return false }
             (inner, key) = (0, home[owner] ?? -1)
         }
     }
