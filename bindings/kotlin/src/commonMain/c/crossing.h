@@ -125,7 +125,8 @@ enum {
     CROSSING_PART_WAITER = 9,
     CROSSING_PART_ARGUMENTS = 10,
     CROSSING_PART_STACK = 11,
-    CROSSING_PART_CONTAINER = 12
+    CROSSING_PART_CONTAINER = 12,
+    CROSSING_PART_COLUMNS = 13
 };
 
 /* Bytes that grow. Made by crossing_bytes_begin, given back by crossing_bytes_end. */

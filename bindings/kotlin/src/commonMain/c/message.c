@@ -157,14 +157,16 @@ const nav_container *crossing_take_optional_container(crossing_input *input) {
     *container = nav_container_init((nav_container_kind)crossing_take_32(input), NULL, 0);
     container->flags = crossing_take_32(input);
     container->back = (nav_tabs_back)crossing_take_32(input);
+    container->memory = (nav_memory)crossing_take_32(input);
     container->custom = (int32_t)crossing_take_32(input);
+    container->columns = crossing_take_32(input);
     container->selected = crossing_take_32(input);
     container->count = crossing_take_32(input);
     branches = take_memory(input, container->count, sizeof *branches);
     for (size_t index = 0; index < container->count; index++) {
         branches[index].name = crossing_take_string(input);
         branches[index].flags = crossing_take_32(input);
-        branches[index].initial = crossing_take_request(input);
+        branches[index].initial = take_8(input) != 0 ? crossing_take_request(input) : NULL;
     }
     container->branches = branches;
     return container;
@@ -249,6 +251,7 @@ const nav_intent *crossing_take_intent(crossing_input *input) {
         case CROSSING_PART_WAITER: take_waiter(input, intent); break;
         case CROSSING_PART_STACK: intent->stack = (nav_id)crossing_take_64(input); break;
         case CROSSING_PART_CONTAINER: intent->container = crossing_take_optional_container(input); break;
+        case CROSSING_PART_COLUMNS: intent->columns = crossing_take_32(input); break;
         case CROSSING_PART_ARGUMENTS: intent->arguments = take_new_value(input); break;
         default: /* CROSSING_PART_END */ return intent;
         }
@@ -377,6 +380,8 @@ void crossing_put_changes(crossing_bytes *out, const nav_changes *changes) {
         crossing_put_32(out, (uint32_t)change.presentation);
         crossing_put_32(out, (uint32_t)change.container);
         crossing_put_string(out, change.name);
+        crossing_put_32(out, change.columns);
+        crossing_put_32(out, change.flags);
     }
 }
 
@@ -395,9 +400,12 @@ void crossing_put_container_info(crossing_bytes *out, const nav_container_info *
     crossing_put_32(out, (uint32_t)info->kind);
     crossing_put_32(out, info->flags);
     crossing_put_32(out, (uint32_t)info->back);
+    crossing_put_32(out, (uint32_t)info->memory);
     crossing_put_32(out, (uint32_t)info->custom);
+    crossing_put_32(out, info->columns);
     crossing_put_32(out, (uint32_t)info->count);
     crossing_put_32(out, (uint32_t)info->selected);
+    crossing_put_32(out, (uint32_t)info->top);
 }
 
 void crossing_put_plan(crossing_bytes *out, const nav_plan *plan) {

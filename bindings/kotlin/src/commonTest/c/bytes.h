@@ -131,6 +131,7 @@ static size_t skip_changes(reading *in) {
         take(in, 8);
         take(in, 8);
         skip_text(in);
+        take(in, 8);
     }
     return count;
 }

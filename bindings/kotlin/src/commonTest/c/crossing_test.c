@@ -150,7 +150,7 @@ static size_t take_stack(reading *in) {
         skip_text(in);
         skip_optional(in);
         take(in, 8);
-        for (int field = 0; field < 3; field++) take(in, 8);
+        for (int field = 0; field < 9; field++) take(in, 4);
         stacks = take(in, 4);
         for (size_t stack = 0; stack < stacks; stack++) all += take_stack(in);
         all++;
@@ -158,7 +158,8 @@ static size_t take_stack(reading *in) {
     return all;
 }
 
-static void a_container_crosses_and_the_tree_comes_back(void) {
+/* Whether the tree then has so many entries. */
+static void container_crosses(void (*container)(writing *out), size_t entries) {
     int64_t out[CROSSING_OUT], navigator = navigator_new(0);
     answer answer;
     writing *in;
@@ -169,7 +170,7 @@ static void a_container_crosses_and_the_tree_comes_back(void) {
     end(&answer);
     in = begun();
     put_text(in, "main");
-    put_place(in);
+    put_place(in, container);
     registration = *in;
     for (size_t length = 8; length < registration.length; length++) {
         call_exactly(navigator, CROSSING_ROUTE_REGISTER, 0, 0, &registration, length, out);
@@ -184,7 +185,49 @@ static void a_container_crosses_and_the_tree_comes_back(void) {
     CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
     read_into(&answer, navigator, CROSSING_TREE, 0);
     CHECK(take(&answer.in, 4) == NAV_OK && take(&answer.in, 1) == 1);
-    CHECK(take_stack(&answer.in) == 3);
+    CHECK(take_stack(&answer.in) == entries);
+    end(&answer);
+    call(navigator, CROSSING_FREE, 0, 0, begun(), out);
+}
+
+static void a_container_crosses_and_the_tree_comes_back(void) {
+    container_crosses(put_container, 3);
+    container_crosses(put_split, 3);
+}
+
+static void a_split_that_is_resized_is_told(void) {
+    int64_t out[CROSSING_OUT], entry, navigator = navigator_new(0);
+    answer answer;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    registered(navigator, "a", 0);
+    in = begun();
+    put_text(in, "main");
+    put_place(in, put_split);
+    CHECK(call(navigator, CROSSING_ROUTE_REGISTER, 0, 0, in, out) == NAV_OK);
+    in = begun_intent(NAV_INTENT_START);
+    put(in, CROSSING_PART_REQUEST, 1);
+    put_request(in, "main");
+    put(in, 0, 1);
+    put(in, CROSSING_PART_END, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
+    entry = out[5];
+    CHECK(call(navigator, CROSSING_OBSERVER_ADD, 14, 0, begun(), out) == NAV_OK);
+    in = begun_intent(NAV_INTENT_HOST_DID_RESIZE);
+    put(in, CROSSING_PART_ENTRY, 1);
+    put(in, (uint64_t)entry, 8);
+    put(in, CROSSING_PART_COLUMNS, 1);
+    put(in, 2, 4);
+    put(in, CROSSING_PART_END, 1);
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
+    CHECK(heard.events > 0);
+    read_into(&answer, navigator, CROSSING_CONTAINER_INFO, entry);
+    CHECK(take(&answer.in, 4) == NAV_OK);
+    CHECK(take(&answer.in, 4) == NAV_SPLIT);
+    for (int field = 0; field < 4; field++) CHECK(take(&answer.in, 4) == 0);
+    CHECK(take(&answer.in, 4) == 2);
+    CHECK(take(&answer.in, 4) == 3);
+    CHECK(take(&answer.in, 8) == 0);
     end(&answer);
     call(navigator, CROSSING_FREE, 0, 0, begun(), out);
 }
@@ -623,6 +666,7 @@ int main(void) {
     crossing_install(ways);
     every_value_comes_back_as_it_was();
     a_container_crosses_and_the_tree_comes_back();
+    a_split_that_is_resized_is_told();
     every_intent_that_is_cut_off_is_read_within_its_bytes();
     callbacks_get_all_that_is_told();
     models_get_new_arguments_and_may_refuse_them();

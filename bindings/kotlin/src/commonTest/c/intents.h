@@ -47,28 +47,52 @@ static void put_container(writing *out) {
     put(out, NAV_TABS, 4);
     put(out, 0, 4);
     put(out, NAV_TABS_BACK_HISTORY, 4);
+    put(out, NAV_MEMORY_NONE, 4);
+    put(out, 0, 4);
     put(out, 0, 4);
     put(out, 1, 4);
     put(out, 2, 4);
     for (int branch = 0; branch < 2; branch++) {
         put_text(out, branch == 0 ? "left" : "right");
         put(out, branch == 0 ? NAV_BRANCH_EAGER : 0, 4);
+        put(out, 1, 1);
         put_request(out, "a");
         put(out, 0, 1);
     }
 }
 
-static void put_place(writing *out) {
+/* The same of a split, of which one column fits: a placeholder and a column that may be empty behind the first one. */
+static void put_split(writing *out) {
+    static const char *const names[] = {"list", "detail", "more"};
+    put(out, NAV_SPLIT, 4);
+    put(out, 0, 4);
+    put(out, NAV_TABS_BACK_LEAVES, 4);
+    put(out, NAV_MEMORY_WHILE_ALIVE, 4);
+    put(out, 0, 4);
+    put(out, 1, 4);
+    put(out, 0, 4);
+    put(out, 3, 4);
+    for (int branch = 0; branch < 3; branch++) {
+        put_text(out, names[branch]);
+        put(out, branch == 1 ? NAV_BRANCH_PLACEHOLDER : 0, 4);
+        put(out, branch < 2, 1);
+        if (branch == 2) continue;
+        put_request(out, "a");
+        put(out, 0, 1);
+    }
+}
+
+static void put_place(writing *out, void (*container)(writing *out)) {
     put_text(out, "");
     put_text(out, "");
     put(out, NAV_PRESENTATION_DEFAULT, 4);
     put(out, 1, 1);
-    put_container(out);
+    container(out);
 }
 
 /* Every kind of intent, with options and a hint. */
 enum {
-    INTENTS = 22
+    INTENTS = 23
 };
 
 static size_t intents(writing *all, int64_t entry, int64_t object) {
@@ -95,6 +119,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         NAV_INTENT_BACK,
         NAV_INTENT_HOST_DID_DISMISS,
         NAV_INTENT_HOST_DID_SELECT,
+        NAV_INTENT_HOST_DID_RESIZE,
     };
     for (size_t index = 0; index < INTENTS; index++) {
         writing *out = &all[index];
@@ -147,6 +172,12 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
             put(out, CROSSING_PART_CONTAINER, 1);
             put(out, 1, 1);
             put_container(out);
+            break;
+        case NAV_INTENT_HOST_DID_RESIZE:
+            put(out, CROSSING_PART_ENTRY, 1);
+            put(out, (uint64_t)entry, 8);
+            put(out, CROSSING_PART_COLUMNS, 1);
+            put(out, 2, 4);
             break;
         case NAV_INTENT_UPDATE:
         case NAV_INTENT_HOST_DID_UPDATE:

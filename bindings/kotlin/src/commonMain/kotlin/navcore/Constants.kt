@@ -106,7 +106,9 @@ public enum class ChangeKind {
     /** The entry is a container now, another one, or none. Its new branches are added after that. */
     Contained,
     /** Another branch of the entry is selected. */
-    Selected, Unknown;
+    Selected,
+    /** Another number of columns of the entry fits: [NavigationChange.to], before it were [NavigationChange.from]. */
+    Resized, Unknown;
 
     override fun toString(): String = caseName(name)
 }

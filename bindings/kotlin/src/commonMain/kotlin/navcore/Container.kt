@@ -49,6 +49,12 @@ public enum class ContainerKind(internal val number: Int) {
     /** One branch is shown at a time. */
     Tabs(1),
 
+    /**
+     * Columns, all of them open from the beginning. As many are shown as fit; the others are folded, below the first one
+     * that is shown. The selected one has the focus, or where nothing is shown on that the nearest before it.
+     */
+    Split(2),
+
     /** A kind of the program's own: [Container.custom]. */
     Custom(3),
     Unknown(-1);
@@ -74,15 +80,46 @@ public enum class TabsBack {
     override fun toString(): String = caseName(name)
 }
 
+/**
+ * How long branches of tabs that are not selected keep what is on them. What has to go is popped up to the root of its
+ * branch by the same move: its waiters are cancelled, [CancelReason.ContainerRemoved].
+ */
+public enum class ContainerMemory {
+    /** As long as the container is there. */
+    WhileAlive,
+
+    /** Until another branch is selected. */
+    None,
+
+    /** Until the branch in which the container is, or one around it, is selected no more. */
+    WhileActive, Unknown;
+
+    override fun toString(): String = caseName(name)
+}
+
 /** A branch of a container: a stack of its own, such as a tab. */
 public data class Branch(
     /** With the rules of route names; no two alike in a container. */
     val name: String,
-    /** Its root. Without arguments it gets those of the container. */
-    val initial: NavigationRequest,
+    /** Its root. Without arguments it gets those of the container. Null: a column that may be empty, see [empty]. */
+    val initial: NavigationRequest?,
     /** It opens with the container, else when it is first selected or worked on. */
     val isEager: Boolean = false,
-)
+    /** Its root stands for nothing: see [placeholder]. */
+    val isPlaceholder: Boolean = false,
+) {
+    public companion object {
+        /** A column of a split that may be empty: its last entry can be popped, too. It can't be the first column. */
+        public fun empty(name: String): Branch = Branch(name, null)
+
+        /**
+         * A column of a split with a root that stands for nothing. A column that has only that is not shown while it is
+         * folded. It can't be the first column.
+         */
+        public fun placeholder(name: String, initial: NavigationRequest): Branch =
+            Branch(name, initial, isPlaceholder = true)
+    }
+}
 
 /** What an entry contains: for [NavigationRoutes.register] and [NavigationOperations.setContainer]. */
 public data class Container(
@@ -92,6 +129,10 @@ public data class Container(
     val selected: Int = 0,
     /** Of [ContainerKind.Tabs]. */
     val back: TabsBack = TabsBack.Leaves,
+    /** Of [ContainerKind.Tabs]. */
+    val memory: ContainerMemory = ContainerMemory.WhileAlive,
+    /** Of [ContainerKind.Split]: how many columns fit at first, 1,024 at the most; 0: all. */
+    val columns: Int = 0,
     /** Of [ContainerKind.Custom]: all branches are shown and open at once; the selected one has the focus. */
     val showsAll: Boolean = false,
     /** Of [ContainerKind.Custom]: the program's own number. */

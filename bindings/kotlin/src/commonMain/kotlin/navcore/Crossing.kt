@@ -170,4 +170,5 @@ internal object Part {
     const val ARGUMENTS = 10
     const val STACK = 11
     const val CONTAINER = 12
+    const val COLUMNS = 13
 }

@@ -65,7 +65,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return NavigationChange(
             kind, stack, entry, replaced, RouteId(route), int(), int(),
             NavigationRequest(route, receiver.routeNames[route] ?: "", optional()),
-            stackOrNull(long()), Presentation.of(int()), ContainerKind.of(int()), text(),
+            stackOrNull(long()), Presentation.of(int()), ContainerKind.of(int()), text(), int(), int() and 2 != 0,
         )
     }
 
@@ -144,6 +144,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return StackInfo(
             Presentation.of(int()), entryOrNull(long()), stackOrNull(long()), text(), int(), int(), entryOrNull(long()),
             isSelected = flags and 1 != 0, isShown = flags and 2 != 0, isActive = flags and 4 != 0,
+            isPlaceholder = flags and 8 != 0,
         )
     }
 
@@ -151,8 +152,10 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val kind = ContainerKind.of(int())
         val flags = int()
         val back = TabsBack.entries.numbered(int())
+        val memory = ContainerMemory.entries.numbered(int())
         val custom = int()
-        return ContainerInfo(kind, int(), int(), back, flags and 1 != 0, custom)
+        val columns = int()
+        return ContainerInfo(kind, int(), int(), int(), back, memory, columns, flags and 1 != 0, custom)
     }
 
     fun tree(): NavigationTree = NavigationTree(if (byte() == 0) null else stack())

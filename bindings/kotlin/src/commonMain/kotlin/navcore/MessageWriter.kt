@@ -135,9 +135,12 @@ internal class MessageWriter {
         byte(if (container == null) 0 else 1)
         if (container == null) return this
         int(container.kind.number).int(if (container.showsAll) 1 else 0).int(container.back.ordinal)
-        int(container.custom).int(container.selected).int(container.branches.size)
+        int(container.memory.ordinal).int(container.custom).int(container.columns)
+        int(container.selected).int(container.branches.size)
         for (branch in container.branches) {
-            text(branch.name).int(if (branch.isEager) 1 else 0).request(branch.initial, receiver)
+            text(branch.name).int((if (branch.isEager) 1 else 0) or (if (branch.isPlaceholder) 2 else 0))
+            byte(if (branch.initial == null) 0 else 1)
+            branch.initial?.let { request(it, receiver) }
         }
         return this
     }

@@ -23,6 +23,10 @@ public class NavigationChange internal constructor(
     public val container: ContainerKind,
     /** Of [ChangeKind.StackAdded]: of the branch, else empty. */
     public val name: String,
+    /** Of [ChangeKind.Contained]: how many columns of a split fit, else 0. */
+    public val columns: Int,
+    /** Of [ChangeKind.StackAdded]: the branch is a column whose root stands for nothing. */
+    public val isPlaceholder: Boolean,
 ) {
     public val arguments: NavigationValue? get() = request.arguments
 
@@ -37,7 +41,7 @@ public class NavigationChange internal constructor(
             ChangeKind.StackAdded -> stacks[stack] = ArrayList()
             ChangeKind.StackRemoved -> stacks.remove(stack)
             ChangeKind.Updated, ChangeKind.StackPassed, ChangeKind.Contained, ChangeKind.Selected,
-            ChangeKind.Unknown,
+            ChangeKind.Resized, ChangeKind.Unknown,
             -> {}
         }
     }
@@ -57,6 +61,7 @@ public class NavigationChange internal constructor(
             if (over == null) "passed a branch of $request from $from to $to" else "passed a stack to $request"
         ChangeKind.Contained -> "made $request $container"
         ChangeKind.Selected -> "selected branch $to of $request"
+        ChangeKind.Resized -> "$to columns of $request fit, not $from"
         ChangeKind.Unknown -> "unknown $request"
     }
 }

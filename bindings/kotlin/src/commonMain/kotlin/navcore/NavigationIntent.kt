@@ -26,7 +26,7 @@ public enum class IntentKind(internal val word: String) {
     PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"), Remove("remove"),
     Update("update"), HostDidUpdate("host-did-update"), Select("select"), Dismiss("dismiss"),
     SetContainer("set-container"), Back("back"), HostDidDismiss("host-did-dismiss"),
-    HostDidSelect("host-did-select"), Unknown("unknown");
+    HostDidSelect("host-did-select"), HostDidResize("host-did-resize"), Unknown("unknown");
 
     override fun toString(): String = caseName(name)
 }
@@ -61,6 +61,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         is Back -> null
         is HostDidDismiss -> with(stack, result)
         is HostDidSelect -> stack
+        is HostDidResize -> "$entry, $columns"
     }
 
     private fun with(id: Any, value: NavigationValue?): Any = if (value == null) id else "$id, $value"
@@ -259,6 +260,17 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         NavigationIntent(IntentKind.HostDidSelect) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.STACK).long(stack.value)
+        }
+    }
+
+    /** Reports how many columns of a split fit. */
+    public class HostDidResize(
+        public val entry: EntryId,
+        public val columns: Int,
+        override val options: NavigationOptions? = null,
+    ) : NavigationIntent(IntentKind.HostDidResize) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
+            to.part(Part.ENTRY).long(entry.value).part(Part.COLUMNS).int(columns)
         }
     }
 

@@ -41,6 +41,7 @@ public interface NavigationOperations {
     public fun pushAll(requests: List<NavigationRequest>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.PushAll(requests, options))
 
+    /** Makes the whole stack anew. No element at all is [Status.Invalid], but for a column that may be empty. */
     public fun setStack(elements: List<NavigationElement>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.SetStack(elements, options))
 
@@ -74,7 +75,8 @@ public interface NavigationOperations {
 
     /**
      * Makes a stack active: each container above it selects the branch in which it is. What is presented over it stays,
-     * unless [NavigationOptions.reveals]. A branch that is selected already is popped up to its root.
+     * unless [NavigationOptions.reveals]. A branch that is selected already is popped up to its root, but for a column of a
+     * split.
      * [Status.AlreadyThere] where it is there: a host may scroll up then.
      */
     public fun select(stack: StackId, options: NavigationOptions? = null): Outcome =
@@ -95,12 +97,17 @@ public interface NavigationOperations {
         perform(NavigationIntent.SetContainer(entry, container, options))
 
     /**
-     * Does what a user means by back: pops the innermost active stack, dismisses it, or selects another branch of tabs, as
-     * [Container.back] says. [Status.AtRoot] where there is nothing to go back to.
+     * Does what a user means by back: pops the innermost active stack, dismisses it, selects another branch of tabs, as
+     * [Container.back] says, or goes on in the column of a split before it. [Status.AtRoot] where there is nothing to go
+     * back to.
      */
     public fun back(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Back(options))
 
-    /** The user went back by the host's own controls: it has happened. */
+    /**
+     * The user went back by the host's own controls: it has happened. Where the entry stands in a column that is folded
+     * under another, its column is selected. The root of such a column stays, but for one that may be empty, and the column
+     * before it is selected.
+     */
     public fun hostDidPop(entry: EntryId, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidPop(entry, null, options))
 
@@ -120,6 +127,19 @@ public interface NavigationOperations {
     public fun hostDidSelect(stack: StackId, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidSelect(stack, options))
 
+    /**
+     * Reports how many columns of a split fit side by side, 1 to 1,024. No entry comes or goes, and an open question
+     * stands. [Status.Invalid] where the entry is no split, or for the number. Inside callbacks [Status.Full] past
+     * [NavigationConfiguration.operationLimit].
+     */
+    public fun hostDidResize(entry: EntryId, columns: Int, options: NavigationOptions? = null): Outcome =
+        perform(NavigationIntent.HostDidResize(entry, columns, options))
+
+    /**
+     * Reports that these entries are left on a stack, from its root up. Where columns of a split are folded, the entries
+     * of one after the other can be given, placeholders or not, and the last column that is named is selected. None at all:
+     * the column that may be empty, which is the target, has no entries any more.
+     */
     public fun hostDidSetStack(entries: List<EntryId>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidSetStack(entries, options))
 

@@ -39,7 +39,10 @@ public enum class UniqueAction { Stay, BringToFront, ClearTo }
 /** Options of one operation. What an operation does not take makes it [Status.Invalid]. */
 public data class NavigationOptions(
     val isAnimated: Boolean? = null,
-    /** The entry whose screen asks: where it is not on top any more, nothing is done. */
+    /**
+     * The entry whose screen asks. Nothing is done where it is covered: by an entry on its stack, by what is presented over
+     * it, or by another column of a folded split.
+     */
     val issuer: EntryId? = null,
     /** The revision that the caller saw. */
     val revision: Long? = null,

@@ -19,10 +19,15 @@ public data class StackInfo(
     val top: EntryId?,
     /** It is the selected branch of its container. */
     val isSelected: Boolean,
-    /** It is seen: no other branch, no entry above its container, nothing of full screen hides it. */
+    /**
+     * It is seen: no other branch, no entry above its container, nothing of full screen hides it, and it is no column that
+     * is folded.
+     */
     val isShown: Boolean,
     /** It is the innermost active one. */
     val isActive: Boolean,
+    /** It is a column whose root stands for nothing. */
+    val isPlaceholder: Boolean,
 )
 
 /** What an entry is as a container. */
@@ -33,7 +38,12 @@ public data class ContainerInfo(
     val count: Int,
     /** The index of the selected branch. */
     val selected: Int,
+    /** Of a split: the index of the column that is shown where only one fits. Else as [selected]. */
+    val top: Int,
     val back: TabsBack,
+    val memory: ContainerMemory,
+    /** How many columns of a split fit; that can be more than there are. Else 0. */
+    val columns: Int,
     val showsAll: Boolean,
     val custom: Int,
 )
@@ -47,6 +57,7 @@ public data class NavigationStack(val id: StackId, val info: StackInfo, val entr
     val isSelected: Boolean get() = info.isSelected
     val isShown: Boolean get() = info.isShown
     val isActive: Boolean get() = info.isActive
+    val isPlaceholder: Boolean get() = info.isPlaceholder
     val top: NavigationEntry? get() = entries.lastOrNull()
 
     /** Its entries with what they own: `[main (home*: [home], orders: []) sheet: [cart]]`. */
@@ -57,8 +68,14 @@ public data class NavigationStack(val id: StackId, val info: StackInfo, val entr
 public data class NavigationContainer(val info: ContainerInfo, val branches: List<NavigationStack>) {
     val kind: ContainerKind get() = info.kind
 
+    /** How many columns of a split fit; that can be more than there are. Else 0. */
+    val columns: Int get() = info.columns
+
     /** The branch that is selected. */
     val selected: NavigationStack? get() = branches.getOrNull(info.selected)
+
+    /** The column of a split that is shown where only one fits, else the selected branch. */
+    val top: NavigationStack? get() = branches.getOrNull(info.top)
 
     /** The branch of that name. */
     public operator fun get(name: String): NavigationStack? = branches.firstOrNull { it.name == name }

@@ -38,14 +38,17 @@ class TreeTest {
         assertEquals(navigator.tab("home"), navigator.activeStack)
         assertEquals(listOf("home", "orders", "account").map { navigator.tab(it) }, navigator.stacks(navigator.main))
         assertEquals(
-            ContainerInfo(ContainerKind.Tabs, 3, 0, TabsBack.Initial, showsAll = false, custom = 0),
+            ContainerInfo(
+                ContainerKind.Tabs, 3, 0, top = 0, TabsBack.Initial, ContainerMemory.WhileAlive, columns = 0,
+                showsAll = false, custom = 0,
+            ),
             navigator.containerInfo(navigator.main),
         )
         assertEquals(ContainerKind.None, navigator.containerInfo(navigator.top!!)?.kind)
         assertEquals(
             StackInfo(
                 Presentation.Pushed, navigator.main, null, "home", 0, 1, navigator.top, isSelected = true, isShown = true,
-                isActive = true,
+                isActive = true, isPlaceholder = false,
             ),
             navigator.stackInfo(navigator.tab("home")),
         )
@@ -234,7 +237,10 @@ class TreeTest {
         )
         assertTrue(navigator.setContainer(note, two).isDone)
         assertEquals(
-            ContainerInfo(ContainerKind.Custom, 2, 0, TabsBack.Leaves, showsAll = true, custom = 5),
+            ContainerInfo(
+                ContainerKind.Custom, 2, 0, top = 0, TabsBack.Leaves, ContainerMemory.WhileAlive, columns = 0,
+                showsAll = true, custom = 5,
+            ),
             navigator.containerInfo(note),
         )
         assertEquals("note (left*: [note], right: [note])", navigator.readTree()[note]?.let { "$it ${it.container}" })
@@ -244,6 +250,8 @@ class TreeTest {
         val bad = listOf(
             two.copy(branches = emptyList()), two.copy(kind = ContainerKind.Unknown), two.copy(selected = 2),
             two.copy(selected = -1), two.copy(branches = two.branches + two.branches), two.copy(back = TabsBack.Unknown),
+            two.copy(kind = ContainerKind.Tabs, showsAll = false, custom = 0, memory = ContainerMemory.Unknown),
+            two.copy(memory = ContainerMemory.None), two.copy(columns = 1),
         )
         for (container in bad) assertEquals(Status.Invalid, navigator.setContainer(note, container).status, "$container")
         val options = NavigationOptions(presentation = Presentation.Unknown)

@@ -45,6 +45,7 @@ class ConstantsTest {
         agree("NAV_OCCUPIED_", OccupiedPolicy.entries) { it.ordinal }
         agree("NAV_", ContainerKind.entries, mapOf("None" to "NAV_NO_CONTAINER")) { it.number }
         agree("NAV_TABS_BACK_", TabsBack.entries) { it.ordinal }
+        agree("NAV_MEMORY_", ContainerMemory.entries) { it.ordinal }
     }
 
     /** Every number of a kind is known here. */
@@ -57,5 +58,6 @@ class ConstantsTest {
         assertEquals(count("NAV_REASON_"), CancelReason.entries.size - 1)
         assertEquals(count("NAV_OCCUPIED_"), OccupiedPolicy.entries.size)
         assertEquals(count("NAV_TABS_BACK_"), TabsBack.entries.size - 1)
+        assertEquals(count("NAV_MEMORY_"), ContainerMemory.entries.size - 1)
     }
 }

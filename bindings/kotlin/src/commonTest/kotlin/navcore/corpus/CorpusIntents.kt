@@ -62,10 +62,15 @@ fun CorpusDriver.container(message: CorpusMessage): Container? = message.map("co
         ContainerKind.entries.firstOrNull { it.corpusWord == written.word("kind") } ?: ContainerKind.None,
         written.list("branches").map { item ->
             val branch = CorpusMessage(item)
-            Branch(branch.word("name"), request(branch.map("initial")), branch.flag("eager"))
+            Branch(
+                branch.word("name"), branch.map("initial")?.let { request(it) }, branch.flag("eager"),
+                branch.flag("placeholder"),
+            )
         },
         written.int("selected"),
         TabsBack.entries.firstOrNull { it.corpusWord == written.word("back") } ?: TabsBack.Leaves,
+        ContainerMemory.entries.firstOrNull { it.corpusWord == written.word("memory") } ?: ContainerMemory.WhileAlive,
+        written.int("columns"),
         written.flag("all-shown"),
         written.int("custom"),
     )
@@ -132,6 +137,7 @@ private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
         "back" -> NavigationIntent.Back(options)
         "host-did-dismiss" -> NavigationIntent.HostDidDismiss(stack, result, options)
         "host-did-select" -> NavigationIntent.HostDidSelect(stack, options)
+        "host-did-resize" -> NavigationIntent.HostDidResize(message.entry(), message.int("columns"), options)
         else -> NavigationIntent.Batch(message.list("intents").map { intent(CorpusMessage(it)) }, options)
     }
 }
@@ -182,5 +188,6 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when 
         else navigator.hostDidDismissWith(intent.stack, result, intent.options)
     }
     is NavigationIntent.HostDidSelect -> navigator.hostDidSelect(intent.stack, intent.options)
+    is NavigationIntent.HostDidResize -> navigator.hostDidResize(intent.entry, intent.columns, intent.options)
     is NavigationIntent.NavigateForResult -> navigator.perform(intent)
 }

@@ -58,8 +58,12 @@ fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = li
         if (change.kind == ChangeKind.StackAdded) {
             put("presentation", change.presentation.corpusWord)
             put("name", change.name)
+            put("placeholder", change.isPlaceholder)
         }
-        if (change.kind == ChangeKind.Contained) put("container", change.container.corpusWord)
+        if (change.kind == ChangeKind.Contained) {
+            put("container", change.container.corpusWord)
+            put("columns", change.columns)
+        }
     }
 }
 

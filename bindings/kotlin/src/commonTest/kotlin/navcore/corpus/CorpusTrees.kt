@@ -16,6 +16,7 @@ private fun CorpusWriter.put(stack: StackId, info: StackInfo) {
     put("selected", info.isSelected)
     put("shown", info.isShown)
     put("active", info.isActive)
+    put("placeholder", info.isPlaceholder)
 }
 
 private fun CorpusWriter.put(entry: EntryId, info: ContainerInfo) {
@@ -23,9 +24,12 @@ private fun CorpusWriter.put(entry: EntryId, info: ContainerInfo) {
     put("kind", info.kind.corpusWord)
     put("all-shown", info.showsAll)
     put("back", info.back.corpusWord)
+    put("memory", info.memory.corpusWord)
     put("custom", info.custom)
+    put("columns", info.columns)
     put("count", info.count)
     put("selected", info.selected)
+    put("top", info.top)
 }
 
 /** The tree as a value must be what the other functions say. */
