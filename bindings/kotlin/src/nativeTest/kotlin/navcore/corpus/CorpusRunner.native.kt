@@ -27,6 +27,7 @@ actual fun runCorpus(driver: CorpusDriver, way: CorpusWay, manner: CorpusManner,
         by_intents = manner == CorpusManner.Intents
         by_posts = manner == CorpusManner.Posts
         by_records = manner == CorpusManner.Records
+        by_folds = manner == CorpusManner.Folds
     }
     try {
         return memScoped {
