@@ -22,10 +22,14 @@ import java.util.concurrent.ConcurrentLinkedQueue
 import kotlin.coroutines.CoroutineContext
 import kotlinx.coroutines.CoroutineDispatcher
 import kotlinx.coroutines.Runnable
+import navcore.Branch
+import navcore.Container
+import navcore.ContainerKind
 import navcore.EntryId
 import navcore.NavigationOptions
 import navcore.NavigationRequest
 import navcore.Navigator
+import navcore.StackId
 import org.junit.After
 import org.junit.Rule
 
@@ -88,6 +92,16 @@ abstract class HostRig {
         rule.runOnUiThread { dispatcher.calling(body).also { Snapshot.sendApplyNotifications() } }
 
     fun start(route: String = "home") = ui { navigator.start(going(route)).entryOrThrow() }
+
+    fun branches(vararg names: String) = names.map { Branch(it, going(it)) }
+
+    /** Two tabs, a and b. */
+    fun startTabs() {
+        ui { navigator.register("tabs", container = Container(ContainerKind.Tabs, branches("a", "b"))) }
+        start("tabs")
+    }
+
+    fun branch(name: String): StackId = ui { navigator.readTree().stacks.first { it.name == name }.id }
 
     /** Every route has a screen that shows its name. */
     fun showPlainScreens() = show { Host { unknown { PlainScreen(it) } } }
