@@ -42,10 +42,6 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
     var root by mutableStateOf<ScreenStack?>(null)
         private set
 
-    /** What is presented, the one in front last; also what was, until the next commit after it has been animated out. */
-    var layers by mutableStateOf<List<ScreenStack>>(emptyList())
-        private set
-
     /** Of the stack below all. */
     val shown: Shown? get() = root?.shown
 
@@ -60,7 +56,7 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
         // What is there already, no event will tell: an observer hears of what comes after it.
         if (observer != null) {
             revision = navigator.revision
-            take(navigator.readTree(), Move(isAnimated = false, hint = null))
+            take(Commit(navigator.readTree(), isAnimated = false, hint = null))
         }
     }
 
@@ -83,7 +79,7 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
         // Of commits that are told late the last one shows what has become of all.
         if (event.revision < navigator.revision) return
         revision = event.revision
-        take(navigator.readTree(), Move(event.isAnimated, event.hint))
+        take(Commit(navigator.readTree(), event.isAnimated, event.hint))
     }
 
     private fun update(entry: EntryId) {
@@ -91,38 +87,44 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
         navigator.requestOf(entry)?.let { screen.request = it }
     }
 
-    private class Move(val isAnimated: Boolean, val hint: NavigationValue?)
+    private class Commit(val tree: NavigationTree, val isAnimated: Boolean, val hint: NavigationValue?) {
+        private val presented = tree.stacks.filter { it.isPresented }
 
-    private fun take(tree: NavigationTree, move: Move) {
-        val below = tree.root ?: return
-        val all = tree.stacks
+        /** What lies over a stack, each before what lies over it. */
+        fun layersOver(stack: StackId): List<NavigationStack> =
+            presented.filter { it.info.over == stack }.sortedBy { it.presentation }
+                .flatMap { listOf(it) + layersOver(it.id) }
+    }
+
+    private fun take(commit: Commit) {
+        val below = commit.tree.root ?: return
+        val all = commit.tree.stacks
         val entries = all.flatMap { stack -> stack.entries.map { it.id } }.toSet()
         for (entry in addedAt.keys - entries) leave(entry)
         for (entry in entries) addedAt.getOrPut(entry) { revision }
         stacks.keys.retainAll(all.map { it.id }.toSet())
         for (screen in screens.values) screen.isDrawn = false
-        root = draw(below, move)
-        present(layersOver(below.id, all.filter { it.isPresented }), move)
+        root = drawWhole(below, commit)
     }
 
-    /** What lies over a stack, each before what lies over it. */
-    private fun layersOver(stack: StackId, presented: List<NavigationStack>): List<NavigationStack> =
-        presented.filter { it.info.over == stack }.sortedBy { it.presentation }
-            .flatMap { listOf(it) + layersOver(it.id, presented) }
-
-    private fun present(wanted: List<NavigationStack>, move: Move) {
-        val before = layers
-        val now = wanted.map { stack -> draw(stack, move).also { if (it !in before) it.appears(move.isAnimated) } }
+    /** The root stack or a branch, with what is presented over it. */
+    private fun drawWhole(stack: NavigationStack, commit: Commit): ScreenStack {
+        val below = draw(stack, commit)
+        val before = below.layers
+        val now = commit.layersOver(stack.id).map { layer ->
+            draw(layer, commit).also { if (it !in before) it.appears(commit.isAnimated) }
+        }
         val leaving = before.filter { it !in now }
-        for (stack in leaving) stack.disappear(move.isAnimated)
+        for (layer in leaving) layer.disappear(commit.isAnimated)
         val drawn = leaving.filter { !it.isOver }
         // What goes stays where it is among the others.
-        layers = if (drawn.isEmpty()) now else now.toMutableList().also { merged ->
-            for (stack in drawn) merged.add(minOf(before.indexOf(stack), merged.size), stack)
+        below.layers = if (drawn.isEmpty()) now else now.toMutableList().also { merged ->
+            for (layer in drawn) merged.add(minOf(before.indexOf(layer), merged.size), layer)
         }
+        return below
     }
 
-    private fun draw(stack: NavigationStack, move: Move): ScreenStack {
+    private fun draw(stack: NavigationStack, commit: Commit): ScreenStack {
         val drawn = stacks.getOrPut(stack.id) { ScreenStack(stack.id, stack.presentation) }
         drawn.name = stack.name
         drawn.isSelected = stack.isSelected
@@ -131,10 +133,10 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
         screen.depth = stack.entries.size
         screen.isDrawn = true
         screen.branches = top.container?.let { container ->
-            container.branches.map { if (it.isSelected || container.info.showsAll) draw(it, move) else known(it) }
+            container.branches.map { if (it.isSelected || container.info.showsAll) drawWhole(it, commit) else known(it) }
         } ?: emptyList()
         screen.showsAllBranches = top.container?.info?.showsAll ?: false
-        drawn.show(screen, move.isAnimated, move.hint)
+        drawn.show(screen, commit.isAnimated, commit.hint)
         return drawn
     }
 
@@ -143,6 +145,8 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
         val known = stacks.getOrPut(stack.id) { ScreenStack(stack.id, stack.presentation) }
         known.name = stack.name
         known.isSelected = stack.isSelected
+        // Nobody sees the others go.
+        known.layers = known.layers.filter { it.id in stacks }
         return known
     }
 

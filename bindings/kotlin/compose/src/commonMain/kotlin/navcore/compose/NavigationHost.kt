@@ -33,6 +33,7 @@ internal class Drawing(
     val states: SaveableStateHolder,
     val screens: NavigationScreens,
     val transition: AnimatedContentTransitionScope<ScreenEntry>.(NavigationMove) -> ContentTransform,
+    val presentation: @Composable (stack: ScreenStack, content: @Composable () -> Unit) -> Unit,
 )
 
 internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is no NavigationHost around") }
@@ -70,20 +71,27 @@ public fun NavigationHost(
     val host = remember(navigator) { HostState(navigator, scope.coroutineContext) }
     val states = rememberScreenStates(host)
     val known = NavigationScreens().apply(screens)
-    val drawing = Drawing(navigator, states, known, transition)
+    val drawing = Drawing(navigator, states, known, transition, presentation)
     CompositionLocalProvider(LocalNavigator provides navigator, LocalDrawing provides drawing) {
-        Box(modifier.clipToBounds(), propagateMinConstraints = true) {
-            host.root?.let { StackContent(it) }
-            for (layer in host.layers) if (!layer.isOver) key(layer.id) { Layer(layer, presentation) }
-        }
+        Box(modifier.clipToBounds(), propagateMinConstraints = true) { host.root?.let { WholeStack(it) } }
+    }
+}
+
+/** Draws the root stack or a branch, and what is presented over it. */
+@Composable
+private fun WholeStack(stack: ScreenStack, modifier: Modifier = Modifier) {
+    val presentation = LocalDrawing.current.presentation
+    Box(modifier.clipToBounds(), propagateMinConstraints = true) {
+        StackContent(stack)
+        for (layer in stack.layers) if (!layer.isOver) key(layer.id) { Layer(layer, presentation) }
     }
 }
 
 /** Draws the top of a stack. */
 @Composable
-internal fun StackContent(stack: ScreenStack, modifier: Modifier = Modifier) {
+internal fun StackContent(stack: ScreenStack) {
     val drawing = LocalDrawing.current
-    Box(modifier.clipToBounds(), propagateMinConstraints = true) {
+    Box(Modifier.clipToBounds(), propagateMinConstraints = true) {
         val shown = stack.shown ?: return@Box
         // A change that is not animated begins a new transition, which is at its end from the start.
         val current = key(stack, shown.generation) { updateTransition(shown.entry, "navigation") }
@@ -109,7 +117,7 @@ internal fun StackContent(stack: ScreenStack, modifier: Modifier = Modifier) {
 /** Draws a branch of a container, for the container's screen. What is on it keeps its state while it is not drawn. */
 @Composable
 public fun Branch(branch: ScreenStack, modifier: Modifier = Modifier) {
-    key(branch.id) { StackContent(branch, modifier) }
+    key(branch.id) { WholeStack(branch, modifier) }
 }
 
 /** Draws the selected branch of a container, for the container's screen. */

@@ -31,6 +31,12 @@ public class ScreenStack internal constructor(public val id: StackId, public val
     internal var shown by mutableStateOf<Shown?>(null)
         private set
 
+    /**
+     * Of the root stack and of branches: what is presented over it, the one in front last; also what was, until the next
+     * commit after it has been animated out.
+     */
+    internal var layers: List<ScreenStack> by mutableStateOf(emptyList())
+
     /** Of what is presented: whether it is there, and whether it comes or goes. */
     internal var presence = MutableTransitionState(true)
         private set

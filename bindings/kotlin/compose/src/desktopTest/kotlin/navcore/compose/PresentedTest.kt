@@ -137,10 +137,35 @@ class PresentedTest : HostRig() {
         present("c", Presentation.Alert)
         for (route in listOf("a", "b", "c")) text(route).assertIsDisplayed()
         val host = ui { HostState(navigator, kotlin.coroutines.EmptyCoroutineContext) }
-        assertEquals(listOf("a", "b", "c"), host.layers.map { it.top?.route })
+        assertEquals(listOf("a", "b", "c"), host.root?.layers.orEmpty().map { it.top?.route })
         ui { host.onForgotten() }
         ui { navigator.popUpToRoot() }
         settle()
+        assertEquals(1, composed.size)
+    }
+
+    /** It lies over that branch alone, which has it again when it is selected again. */
+    @Test
+    fun aSheetOverABranchIsDrawnWithIt() {
+        startTabs()
+        show { Host { for (route in listOf("a", "b", "c", "d")) screen(route) { PlainScreen(it) } } }
+        val over = presented(Presentation.Sheet).copy(target = branch("a"))
+        ui { navigator.navigate(going("c"), over) }
+        text("c").assertIsDisplayed()
+        text("a").assertIsDisplayed()
+        ui { navigator.navigate(going("d"), presented(Presentation.Alert).copy(target = stackOf("c"))) }
+        text("d").assertIsDisplayed()
+        ui { navigator.select(branch("b")) }
+        text("b").assertIsDisplayed()
+        text("c").assertDoesNotExist()
+        text("d").assertDoesNotExist()
+        ui { navigator.dismiss(NavigationOptions(target = stackOf("d"))) }
+        ui { navigator.select(branch("a")) }
+        text("c").assertIsDisplayed()
+        text("d").assertDoesNotExist()
+        ui { navigator.dismiss() }
+        text("c").assertDoesNotExist()
+        text("a").assertIsDisplayed()
         assertEquals(1, composed.size)
     }
 
