@@ -83,7 +83,7 @@ private fun WholeStack(stack: ScreenStack, modifier: Modifier = Modifier) {
     val presentation = LocalDrawing.current.presentation
     Box(modifier.clipToBounds(), propagateMinConstraints = true) {
         StackContent(stack)
-        for (layer in stack.layers) if (!layer.isOver) key(layer.id) { Layer(layer, presentation) }
+        for (layer in stack.layers.filterNot { it.isOver }) key(layer.id) { Layer(layer, presentation) }
     }
 }
 
@@ -130,5 +130,5 @@ public fun SelectedBranch(container: ScreenEntry, modifier: Modifier = Modifier)
 @Composable
 internal fun Branches(container: ScreenEntry) {
     if (!container.showsAllBranches) return SelectedBranch(container)
-    Row { for (branch in container.branches) Branch(branch, Modifier.weight(1f)) }
+    Row { for (branch in container.branches) key(branch.id) { Branch(branch, Modifier.weight(1f)) } }
 }

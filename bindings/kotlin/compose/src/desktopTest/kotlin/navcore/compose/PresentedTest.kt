@@ -190,6 +190,21 @@ class PresentedTest : HostRig() {
         text("home").assertIsDisplayed()
     }
 
+    /** What is no longer drawn before it must not move it. */
+    @Test
+    fun aSheetThatTookAPlaceGoesAsItIs() {
+        start()
+        showPlainScreens()
+        present("a", Presentation.Sheet)
+        rule.waitForIdle()
+        val second = present("b", Presentation.Sheet)
+        rule.waitForIdle()
+        ui { navigator.dismiss() }
+        rule.waitForIdle()
+        assertEquals(1, remembered.getValue(second).size)
+        text("b").assertDoesNotExist()
+    }
+
     @Test
     fun theProgramDrawsPresentationsItself() {
         start()

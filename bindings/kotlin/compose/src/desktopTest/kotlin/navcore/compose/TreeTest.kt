@@ -12,6 +12,7 @@ import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.test.assertIsDisplayed
 import androidx.compose.ui.test.performClick
+import kotlin.test.assertEquals
 import navcore.Container
 import navcore.ContainerKind
 import org.junit.Test
@@ -71,5 +72,18 @@ class TreeTest : HostRig() {
         show { Host { for (route in listOf("a", "b")) screen(route) { BasicText(it.route) } } }
         text("a").assertIsDisplayed()
         text("b").assertIsDisplayed()
+    }
+
+    @Test
+    fun branchesInAnotherOrderAreNotDrawnAnew() {
+        val container = Container(ContainerKind.Custom, branches("a", "b"), showsAll = true)
+        ui { navigator.register("both", container = container) }
+        val both = start("both")
+        show { Host { for (route in listOf("a", "b")) screen(route) { PlainScreen(it) } } }
+        rule.waitForIdle()
+        ui { navigator.setContainer(both, container.copy(branches = branches("b", "a"))) }
+        rule.waitForIdle()
+        assertEquals(listOf(1, 1), remembered.values.map { it.size })
+        assertEquals(2, composed.size)
     }
 }
