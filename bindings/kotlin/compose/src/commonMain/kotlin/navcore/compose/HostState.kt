@@ -9,8 +9,10 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.setValue
 import kotlin.coroutines.CoroutineContext
 import navcore.ChangeKind
+import navcore.ContainerKind
 import navcore.EntryId
 import navcore.EventKind
+import navcore.NavigationContainer
 import navcore.NavigationEntry
 import navcore.NavigationEvent
 import navcore.NavigationException
@@ -128,16 +130,40 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
         val drawn = stacks.getOrPut(stack.id) { ScreenStack(stack.id, stack.presentation) }
         drawn.name = stack.name
         drawn.isSelected = stack.isSelected
-        val top = stack.top ?: return drawn
+        val top = stack.top
+        if (top == null) {
+            drawn.showNothing()
+            return drawn
+        }
         val screen = screens.getOrPut(top.id) { screenOf(top, stack.entries.size) }
         screen.depth = stack.entries.size
         screen.isDrawn = true
-        screen.branches = top.container?.let { container ->
-            container.branches.map { if (it.isSelected || container.info.showsAll) drawWhole(it, commit) else known(it) }
-        } ?: emptyList()
+        screen.branches = top.container?.let { drawBranches(it, commit) } ?: emptyList()
         screen.showsAllBranches = top.container?.info?.showsAll ?: false
+        screen.columns = top.container?.columns ?: 0
         drawn.show(screen, commit.isAnimated, commit.hint)
         return drawn
+    }
+
+    private fun drawBranches(container: NavigationContainer, commit: Commit): List<ScreenStack> {
+        val shown = when {
+            container.info.showsAll -> container.branches
+            container.kind == ContainerKind.Split -> shownColumns(container, commit)
+            else -> listOfNotNull(container.selected)
+        }.map { it.id }.toSet()
+        return container.branches.map { branch ->
+            val isShown = branch.id in shown
+            (if (isShown) drawWhole(branch, commit) else known(branch)).also { it.isShown = isShown }
+        }
+    }
+
+    private fun shownColumns(container: NavigationContainer, commit: Commit): List<NavigationStack> {
+        val shown = container.branches.filter { column ->
+            column.isShown || commit.layersOver(column.id).any { it.isShown }
+        }
+        if (shown.isNotEmpty()) return shown
+        // Something of full screen hides all of them. Below that they stay as they were.
+        return container.branches.filter { stacks[it.id]?.isShown ?: false }.ifEmpty { listOfNotNull(container.top) }
     }
 
     /** A branch that is not drawn. */

@@ -21,6 +21,8 @@ import androidx.compose.runtime.saveable.SaveableStateHolder
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clipToBounds
+import androidx.compose.ui.unit.Dp
+import androidx.compose.ui.unit.dp
 import navcore.Navigator
 
 /** The navigator of the innermost [NavigationHost] around. */
@@ -34,6 +36,7 @@ internal class Drawing(
     val screens: NavigationScreens,
     val transition: AnimatedContentTransitionScope<ScreenEntry>.(NavigationMove) -> ContentTransform,
     val presentation: @Composable (stack: ScreenStack, content: @Composable () -> Unit) -> Unit,
+    val columnWidth: Dp,
 )
 
 internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is no NavigationHost around") }
@@ -46,16 +49,18 @@ internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is 
  * operation's options or the navigator's configuration do not animate shows at once. Any number of changes may come while
  * an animation runs: it turns to the newest top from where it is.
  *
- * The screen of a container draws its branches, by [SelectedBranch] or [Branch]; without a screen of its own the host
- * does. What is presented is drawn by [presentation], which is [Presented] where nothing else is given.
+ * The screen of a container draws its branches, by [SelectedBranch], [Columns] or [Branch]; without a screen of its own
+ * the host does. A column of a split is at least as wide as [columnWidth] says, and the navigator is told how many fit.
+ * What is presented is drawn by [presentation], which is [Presented] where nothing else is given.
  *
- * What a screen keeps by `rememberSaveable` is kept while its entry is on a stack, also on a branch that is not selected.
+ * What a screen keeps by `rememberSaveable` is kept while its entry is on a stack, also on a branch that is not selected
+ * and on a column that is folded.
  * A screen that is animated out is drawn to the end: it keeps its [ScreenEntry], with the model, also where its entry is
  * gone by then and the builder has destroyed the model. It gets no more clicks.
  *
  * The navigator must belong to the thread that composes; it is observed, and changed only where the user dismisses what
- * is presented. After its end the host keeps what it drew last. Hosts may stand in each other, each with a navigator of
- * its own.
+ * is presented, and where another number of columns fits. After its end the host keeps what it drew last. Hosts may
+ * stand in each other, each with a navigator of its own.
  */
 @Composable
 public fun NavigationHost(
@@ -65,13 +70,14 @@ public fun NavigationHost(
     presentation: @Composable (stack: ScreenStack, content: @Composable () -> Unit) -> Unit = { stack, content ->
         Presented(stack, content = content)
     },
+    columnWidth: Dp = 300.dp,
     screens: NavigationScreens.() -> Unit,
 ) {
     val scope = rememberCoroutineScope()
     val host = remember(navigator) { HostState(navigator, scope.coroutineContext) }
     val states = rememberScreenStates(host)
     val known = NavigationScreens().apply(screens)
-    val drawing = Drawing(navigator, states, known, transition, presentation)
+    val drawing = Drawing(navigator, states, known, transition, presentation, columnWidth)
     CompositionLocalProvider(LocalNavigator provides navigator, LocalDrawing provides drawing) {
         Box(modifier.clipToBounds(), propagateMinConstraints = true) { host.root?.let { WholeStack(it) } }
     }
@@ -129,6 +135,7 @@ public fun SelectedBranch(container: ScreenEntry, modifier: Modifier = Modifier)
 /** A container without a screen of its own. */
 @Composable
 internal fun Branches(container: ScreenEntry) {
+    if (container.columns > 0) return Columns(container)
     if (!container.showsAllBranches) return SelectedBranch(container)
     Row { for (branch in container.branches) key(branch.id) { Branch(branch, Modifier.weight(1f)) } }
 }

@@ -63,6 +63,9 @@ public class ScreenEntry internal constructor(
     /** All branches are to be shown at once. */
     internal var showsAllBranches: Boolean by mutableStateOf(false)
 
+    /** Of a split: how many columns fit, as the navigator knows it. 0: it is none. */
+    internal var columns: Int by mutableStateOf(0)
+
     /** It is on top of a stack that is drawn. */
     internal var isDrawn = false
 

@@ -25,7 +25,17 @@ public class ScreenStack internal constructor(public val id: StackId, public val
     public var isSelected: Boolean by mutableStateOf(false)
         internal set
 
-    /** The entry on top; null: a branch that was not drawn yet. Of a stack that is gone the one that was drawn last. */
+    /**
+     * Of a branch: it is one to be drawn. Of tabs that is the selected one, of a split each column that is not folded, of a
+     * container that shows all every branch.
+     */
+    public var isShown: Boolean by mutableStateOf(false)
+        internal set
+
+    /**
+     * The entry on top; null: a branch that was not drawn yet, or a column that is empty. Of a stack that is gone the one
+     * that was drawn last.
+     */
     public val top: ScreenEntry? get() = shown?.entry
 
     internal var shown by mutableStateOf<Shown?>(null)
@@ -49,6 +59,10 @@ public class ScreenStack internal constructor(public val id: StackId, public val
         if (entry === before?.entry) return
         val generation = before?.generation ?: 0
         shown = Shown(entry, if (isAnimated) generation else generation + 1, hint)
+    }
+
+    internal fun showNothing() {
+        shown = null
     }
 
     internal fun appears(isAnimated: Boolean) {
