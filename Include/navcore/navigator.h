@@ -206,7 +206,7 @@ typedef struct nav_config {
                                  so at once. 0: 1,000 */
     nav_unresolved_policy unresolved; /* for operations that leave it at the default */
     nav_string fallback_route;        /* for NAV_UNRESOLVED_FALLBACK; need not be registered yet. Empty: none */
-    nav_string scene;                 /* the name in URLs of the one scene that there is. Empty: main */
+    nav_string scene;                 /* the name of the scene that nav_start starts where it names none. Empty: main */
     uint32_t pattern_flags;           /* flags of every pattern that is added from then on: NAV_LINKABLE,
                                          NAV_IGNORE_CASE and so on, but for NAV_ALIAS */
 } nav_config;

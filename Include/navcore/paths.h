@@ -109,8 +109,10 @@ extern "C" {
  * which counts as a folder: 12 at /notes is /notes/12.
  *
  * A key of the query that the pattern does not have is ignored. So is a fragment that it does not take, such as
- * #comments. A fragment that begins with / is a detail and is not ignored: the link is NAV_UNRESOLVED, until there
- * are splits that take details.
+ * #comments. A fragment that begins with / is a detail, and is not ignored. It is a path of its own, looked up before
+ * anything is planned. Its entries open in the last column of a split, above the root of that. Of several splits on the
+ * way of the path it is the outermost. The path may be empty: then it is the split in which the user is. Without a split,
+ * or where either half leads nowhere, the link is NAV_UNRESOLVED. So it is with NAV_LINK_LEAVE.
  *
  * A link is NAV_INVALID with one of these:
  * - A text that is neither a URL nor a path.
@@ -124,10 +126,11 @@ extern "C" {
  *   scheme://scene/path?query#detail    every scheme but http and https; the scene may be empty
  *   https://server/prefix/path…         where nav_link_prefix_add has the prefix; else NAV_UNRESOLVED
  *   /scene/path…                        with NAV_LINK_SCENE
- *   /path   path   ?query   ..          in the scene there is
+ *   /path   path   ?query   ..          in the active scene, or that of nav_options.scene
  *
  * Any scheme will do, since the system hands over those of the program only, until nav_link_scheme_add adds one.
- * Schemes, scenes and servers are not case-sensitive (A to Z). A scene of another name is NAV_UNRESOLVED.
+ * Schemes, scenes and servers are not case-sensitive (A to Z). A scene that is not there is started by the link: its root
+ * is what has the path /, else the first entry on the way.
  *
  * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
  * allocation. docs/paths.md has the worst cases. */
@@ -201,7 +204,7 @@ static inline nav_parameter_type nav_parameter_type_init(const char *name) {
  * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE. */
 nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
 
-/* Has https://server/prefix lead to a scene ("" is the one there is). The rest of the URL is the path. The
+/* Has https://server/prefix lead to a scene ("" is the active one). The rest of the URL is the path. The
  * prefix ends where a segment does, and the longest one that fits counts. A prefix that is there gets another scene.
  *
  * Servers are compared as ASCII text without regard to case: a name in other letters is written with xn--. A dot at the
@@ -363,6 +366,16 @@ nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char
  * - NAV_UNRESOLVED, NAV_STALE, NAV_IN_USE. */
 nav_status nav_request_path(nav_navigator *navigator, const nav_request *request, char **out, size_t *length);
 nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, size_t *length);
+
+/* Writes where the user is in a scene, given by its root stack (0: the active one), as /scene/path#detail. nav_open of it
+ * with NAV_LINK_SCENE leads to the same route on top, where entries stand where their routes say. The path is that of
+ * the innermost entry that has one. Where that stands in the last column of a split, and its route has no parent, it is
+ * the detail.
+ * Returns:
+ * - NAV_OK.
+ * - NAV_NOT_FOUND: no entry on the way has a path.
+ * - NAV_NOT_STARTED, NAV_STALE, NAV_IN_USE. */
+nav_status nav_location(nav_navigator *navigator, nav_id scene, char **out, size_t *length);
 
 #ifdef __cplusplus
 }

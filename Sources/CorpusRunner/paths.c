@@ -143,6 +143,12 @@ static const nav_value *entry_path(run *run, const step *step) {
     return subject_call(run, &message);
 }
 
+static const nav_value *location(run *run, const step *step) {
+    text message = subject_begin("location");
+    put_number(&message, "stack", (int64_t)resolve(run, step, &step->references[0], REFERENCE_ENTRY));
+    return subject_call(run, &message);
+}
+
 static const nav_value *request_path(run *run, const step *step) {
     text message = subject_begin("request-path");
     put_request(run, &message, "request", step, false);
@@ -178,6 +184,7 @@ void paths_check(run *run, const step *step) {
     case VERB_REQUEST_PATH:
         check_made(run, step, "nav_request_path", request_path(run, step), step->text, step->has_text);
         break;
+    case VERB_LOCATION: check_made(run, step, "nav_location", location(run, step), step->text, step->has_text); break;
     default: check_made(run, step, "nav_entry_path", entry_path(run, step), step->text, step->has_text);
     }
 }

@@ -106,6 +106,7 @@ typedef enum verb_id {
     VERB_EXPLAIN_LINK,
     VERB_REQUEST_PATH,
     VERB_ENTRY_PATH,
+    VERB_LOCATION,
     VERB_ELEMENT /* no step: what stands in the brackets of push-all and set-stack */
 } verb_id;
 

@@ -71,6 +71,7 @@ static const struct verb {
     {"explain-link", VERB_EXPLAIN_LINK, "kK>"},
     {"request-path", VERB_REQUEST_PATH, "rvbt>"},
     {"entry-path", VERB_ENTRY_PATH, "et>"},
+    {"location", VERB_LOCATION, "et>"},
 };
 
 static const struct moment_word {

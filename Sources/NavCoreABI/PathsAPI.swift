@@ -190,6 +190,14 @@ public func nav_request_path(
     }
 }
 
+@implementation @_cdecl("nav_location")
+public func nav_location(
+    _ navigator: OpaquePointer?, _ scene: nav_id, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ length: UnsafeMutablePointer<Int>?
+) -> nav_status {
+    writing(navigator, out, length) { $0.writeLocation(of: Id(rawValue: scene), into: &$1) }
+}
+
 @implementation @_cdecl("nav_entry_path")
 public func nav_entry_path(
     _ navigator: OpaquePointer?, _ entry: nav_id, _ out: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,

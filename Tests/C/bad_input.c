@@ -75,9 +75,9 @@ static int null_pointers(kit *self, unsigned takes, row which, int way) {
 }
 
 static int ids(kit *self, unsigned takes, row which, int way) {
-    (void)which;
     if (!(takes & ID) || way >= bad_id_count) return 0;
     self->id = bad_ids[way] == stack && (takes & OF_STACK) ? root : bad_ids[way];
+    if (self->id == 0 && which == ROW_nav_location) self->id = MADE_UP_ID; /* 0 is the active scene */
     expect(self, NAV_STALE, takes & REPORT ? NAV_ALREADY_GONE : NAV_STALE);
     return 1;
 }

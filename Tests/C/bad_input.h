@@ -242,6 +242,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_last_outcome, OUT | FILLED, nav_last_outcome(n, PLACE(&self->filled.outcome)))                             \
     ROW(nav_link_prefix_add, PREFIX | CHANGES, nav_link_prefix_add(n, self->prefix, self->scene))                      \
     ROW(nav_link_scheme_add, SCHEME | CHANGES, nav_link_scheme_add(n, self->prefix))                                   \
+    ROW(nav_location, ID | OF_STACK | OUT | LOOKS, nav_location(n, self->id, PLACE(&text), NULL))                      \
     ROW(nav_match_link, LINK | OUT | FILLED | LOOKS, nav_match_link(n, self->link_given, PLACE(&self->filled.match)))  \
     ROW(nav_navigate, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                         \
         nav_navigate(n, self->request_given, self->options_given, self->outcome_given))                                \

@@ -140,10 +140,13 @@ static void no_scope(const nav_request *request, const nav_options *options) {
 static void no_target(nav_id id) {
     nav_request request = nav_request_init("list", NULL);
     nav_options options = nav_options_init();
+    char *location = NULL;
     options.target = id;
     CHECK_NUMBER(NAV_STALE, nav_navigate(navigator, &request, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_back(navigator, NULL, &options, NULL));
     CHECK_NUMBER(NAV_STALE, nav_pop_up_to_root(navigator, &options, NULL));
+    CHECK_NUMBER(NAV_STALE, nav_location(navigator, id, &location, NULL));
+    CHECK(location == NULL);
     no_scope(&request, &options);
 }
 

@@ -235,6 +235,13 @@ static nav_status entry_path(nav_navigator *navigator) {
     return check_owned(status, text, length);
 }
 
+static nav_status location(nav_navigator *navigator) {
+    char *text = garbage;
+    size_t length = 7;
+    nav_status status = nav_location(navigator, MADE_UP_ID, &text, &length);
+    return check_owned(status, text, length);
+}
+
 #define OPERATION(name, call)                                                                                          \
     static nav_status name(nav_navigator *navigator) {                                                                 \
         nav_outcome outcome = full_outcome();                                                                          \
@@ -314,6 +321,7 @@ static const row rows[] = {
     {"nav_explain_link", explain_link, FAILS(NAV_CLOSED, NAV_OK, NAV_OK)},
     {"nav_request_path", request_path, FAILS(NAV_CLOSED, NAV_UNRESOLVED, NAV_UNRESOLVED)},
     {"nav_entry_path", entry_path, FAILS(NAV_CLOSED, NAV_STALE, NAV_STALE)},
+    {"nav_location", location, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_open", open_link, FAILS(NAV_CLOSED, NAV_INVALID, NAV_INVALID)},
     {"nav_host_did_pop", host_did_pop, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},
     {"nav_host_did_set_stack", host_did_set_stack, FAILS(NAV_CLOSED, NAV_NOT_STARTED, NAV_STALE)},

@@ -95,6 +95,7 @@ static void *call_every_function(void *argument) {
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_explain_link(navigator, &link, &text, &count));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_request_path(navigator, &list, &text, &count));
     CHECK_NUMBER(NAV_WRONG_THREAD, nav_entry_path(navigator, entry, &text, &count));
+    CHECK_NUMBER(NAV_WRONG_THREAD, nav_location(navigator, 0, &text, &count));
     nav_navigator_free(navigator);
 
     /* The thread comes before what is wrong with the arguments. */

@@ -54,6 +54,8 @@ package final class Engine {
     var touched = FlatList<SceneReference>()
     /// The name of the scene of a link that was just looked at.
     var sceneText = TextBuffer()
+    /// The path of an entry that was just looked at.
+    var placeText = TextBuffer()
     /// The innermost one that the user sees: operations go there that name no other.
     @exclusivity(unchecked) package internal(set) var active: StackReference
     /// The same, alerts and action sheets aside: what is pushed goes there.
@@ -198,6 +200,7 @@ package final class Engine {
         scenes.free()
         touched.free()
         sceneText.free()
+        placeText.free()
         observers.free()
         records.free()
         told.deallocate()

@@ -194,6 +194,15 @@ extension Navigator {
         try written { $0.writePath(ofEntry: entry.id, into: &$1) }
     }
 
+    /// Where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it as a link
+    /// that begins with the scene leads there.
+    ///
+    /// - Throws: ``NavigationStatus/notFound`` where no entry on the way has a path, ``NavigationStatus/notStarted``,
+    ///   ``NavigationStatus/stale``.
+    public func location(of scene: StackID? = nil) throws(NavigationError) -> String {
+        try written { $0.writeLocation(of: scene?.id ?? .none, into: &$1) }
+    }
+
     private func written(_ write: (Engine, inout TextBuffer) -> Status) throws(NavigationError) -> String {
         var text = TextBuffer()
         defer { text.free() }

@@ -87,6 +87,9 @@ extension CorpusDriver {
         case "explain-link": ask = { text = try navigator.explain(self.link(message)) }
         case "request-path": ask = { text = try navigator.path(of: self.request(message.map("request"))) }
         case "entry-path": ask = { text = try navigator.path(of: message.entry()) }
+        case "location":
+            let scene = message.id("stack") == 0 ? nil : StackID(rawValue: message.id("stack"))
+            ask = { text = try navigator.location(of: scene) }
         case "match-link": ask = { match = try navigator.match(self.link(message)) }
         default: return false
         }

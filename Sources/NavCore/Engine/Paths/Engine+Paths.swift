@@ -173,12 +173,15 @@ extension Engine {
     }
 
     private func lookUp(_ link: Link) -> PathMatch {
-        let status = planner.resolve(link)
+        var link = link
+        var (status, found) = planner.findTaken(link)
         guard status == .ok else {
             return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
         }
-        var found = paths.match()
-        if !paths.tree.pattern(found).pointee.isUsual { found = planner.follow(found, link) }
+        if found == 0, let halves = link.halves, leads(halves, link) {
+            link.text = halves.path
+            (status, found) = planner.findTaken(link)
+        }
         guard found != 0 else { return PathMatch(status: .unresolved) }
         paths.fill(found, comeOut: true)
         var match = PathMatch(route: route(of: found))
@@ -186,6 +189,16 @@ extension Engine {
             match.arguments = paths.memberMap
         }
         return match
+    }
+
+    /// Whether what stands behind the # of a link leads somewhere by itself.
+    private func leads(_ halves: LinkHalves, _ link: Link) -> Bool {
+        var detail = link
+        detail.text = halves.detail
+        detail.base = .none
+        detail.flags = link.flags.withoutScene
+        let (status, found) = planner.findTaken(detail)
+        return status == .ok && (found != 0 || paths.segments.count == 0)
     }
 
     private func keep(_ match: inout PathMatch) {

@@ -25,6 +25,7 @@ package struct LinkFlags: BitwiseCopyable {
     package var isFromOutside: Bool { bits & 1 == 0 }
     /// The first segment is the scene.
     var beginsWithScene: Bool { bits & 2 != 0 }
+    var withoutScene: LinkFlags { LinkFlags(bits: bits & ~2) }
     /// Where the destination is on the stack already, nothing is done.
     var skipsWhatIsOpen: Bool { bits & 4 != 0 }
     /// The destination is left instead of opened.

@@ -83,6 +83,7 @@ extension Engine {
         }
         let status = planner.resolve(link)
         guard status == .ok || status == .unresolved else { return status }
+        if status == .ok, paths.match() == 0, let halves = link.halves { return tell(halves, of: link, into: &text) }
         text.write(visible: link.text)
         guard status == .ok else {
             text.write(": ")
@@ -94,7 +95,30 @@ extension Engine {
         return .ok
     }
 
-    private func explainTaken(_ link: Link, into text: inout TextBuffer) {
+    /// Explains each half of a link.
+    private func tell(_ halves: LinkHalves, of link: Link, into text: inout TextBuffer) -> Status {
+        var half = link
+        half.text = halves.path
+        if !halves.path.isEmpty {
+            _ = planner.resolve(half)
+            text.write(visible: half.text)
+            explainTaken(half, into: &text)
+        }
+        half.text = halves.detail
+        half.base = .none
+        half.flags = link.flags.withoutScene
+        _ = planner.resolve(half)
+        text.write("in the last column ")
+        text.write(visible: half.text)
+        if paths.segments.count == 0 {
+            text.write(": opens its root\n")
+        } else {
+            explainTaken(half, isDetail: true, into: &text)
+        }
+        return .ok
+    }
+
+    private func explainTaken(_ link: Link, isDetail: Bool = false, into text: inout TextBuffer) {
         var found = paths.match()
         if found != 0, paths.tree.pattern(found).pointee.flags.isAlias {
             text.write(": the alias ")
@@ -110,6 +134,7 @@ extension Engine {
             text.write(": opens ")
             text.write(name: routes[paths.tree.pattern(found).pointee.route].pointee.name)
             text.write("\n")
+            if isDetail { planner.findDetailWaypoints(to: found) } else { planner.findWaypoints(to: found) }
             explainWay(to: found, into: &text)
         }
         explainOthers(found, into: &text)
@@ -137,7 +162,6 @@ extension Engine {
     }
 
     private func explainWay(to found: UInt32, into text: inout TextBuffer) {
-        planner.findWaypoints(to: found)
         for index in 0..<planner.waypoints.count {
             paths.fill(planner.waypoints[index], isEnd: index == planner.waypoints.count - 1)
             name(planner.waypoints[index], into: &text)
@@ -212,7 +236,7 @@ extension Engine {
         switch obstacle {
         case .none: text.write("has the path too, but the other one goes before it")
         case .notLinkable: text.write("is not linkable, and the link comes from outside")
-        case .detail: text.write("takes no fragment, and no split is there for a detail")
+        case .detail: text.write("takes no fragment")
         case .ends(let index):
             text.write("the path ends before ")
             write(segment: index, of: pattern, into: &text)

@@ -20,6 +20,9 @@ extension Planner {
         let (status, found) = find(link)
         // The path to which it is relative may be that of another stack.
         work(on: goal)
+        if status == .ok, found == 0, let halves = link.halves {
+            return draftHalves(operation, link, halves, from: goal, drafted)
+        }
         if status == .invalid {
             engine.complain(LinkText.complaint(about: link.text) ?? "the link is invalid", about: operation)
         }
@@ -42,12 +45,18 @@ extension Planner {
     }
 
     /// The pattern to which a link leads; 0 is nowhere.
-    private func find(_ link: Link) -> (Status, UInt32) {
+    func find(_ link: Link) -> (Status, UInt32) {
         if link.flags.sayNothingOfPaths, engine.mayMatchPlainly,
             let found = engine.matching({ engine.paths.match(plain: link.text, link.flags) })
         {
+            linkScene = .empty
             return (.ok, follow(found, link))
         }
+        return findTaken(link)
+    }
+
+    /// The same of a link whose parts are looked at after that.
+    func findTaken(_ link: Link) -> (Status, UInt32) {
         let status = resolve(link)
         return (status, status == .ok ? follow(engine.matching { engine.paths.match() }, link) : 0)
     }
@@ -61,12 +70,13 @@ extension Planner {
     }
 
     /// Brings the draft to a destination, unless it is there and that is enough.
-    private func draftWay(
+    func draftWay(
         to found: UInt32, _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
         findWaypoints(to: found)
         if link.flags.skipsWhatIsOpen, let index = indexOfDestination(found) {
             operation.pointee.outcome.entry = entries[draft[index]].pointee.id
+            reached = WayPlace(stack: stack, index: index)
             return .alreadyThere
         }
         guard let scene = linkGoal(operation, drafted) else { return .tooLarge }
@@ -145,7 +155,7 @@ extension Planner {
     }
 
     /// Pushes the fallback route where that is wanted, and there is one. What is nowhere can't be left for it.
-    private func fallBack(
+    func fallBack(
         _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
         if engine.policy(of: operation) == .fallback, !link.flags.leaves, !engine.fallbackRoute.text.isEmpty,
@@ -157,7 +167,7 @@ extension Planner {
         return .unresolved
     }
 
-    private func complainNowhere(_ operation: OperationReference, _ link: Link, why: (inout TextBuffer) -> Void) {
+    func complainNowhere(_ operation: OperationReference, _ link: Link, why: (inout TextBuffer) -> Void) {
         engine.complain(about: operation, .unresolved) {
             $0.write("nothing is at ")
             $0.write(quoted: link.text)
@@ -166,7 +176,7 @@ extension Planner {
         }
     }
 
-    private func draftUnresolved(
+    func draftUnresolved(
         _ operation: OperationReference, _ link: Link, _ drafted: DraftedReference
     ) -> Status {
         if needsBranch(operation, link) { return .unresolved }

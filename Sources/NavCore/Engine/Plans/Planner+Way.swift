@@ -9,6 +9,7 @@ extension Planner {
         if merge == .push, draft.count > 0 {
             if stands(waypoints[waypoints.count - 1], at: draft.count - 1) {
                 operation.pointee.outcome.entry = entries[draft.top].pointee.id
+                reached = WayPlace(stack: stack, index: draft.count - 1)
                 return .alreadyThere
             }
         }
@@ -32,6 +33,7 @@ extension Planner {
         work(on: place.stack)
         if merge != .push { _ = cut(to: place.index + 1, because: operation, drafted) }
         operation.pointee.outcome.entry = entries[draft[place.index]].pointee.id
+        reached = place
         let (status, _) = uncover(place.stack, by: operation, drafted)
         guard status == .ok else { return status }
         // What was drafted on the way makes it a change.
@@ -53,7 +55,7 @@ extension Planner {
     }
 
     /// Goes on to an entry that stands at an index already, or is put there.
-    private func step(
+    func step(
         to position: Int, waypointAt index: Int, _ place: inout WayPlace, _ operation: OperationReference,
         _ drafted: DraftedReference
     ) -> Status {
@@ -144,12 +146,12 @@ extension Planner {
 }
 
 /// Where a link has come to.
-private struct WayPlace {
+struct WayPlace {
     var stack: StackReference
     /// Of the entry on the draft; -1: none yet.
     var index: Int
     /// Nothing goes: what is not there is pushed.
-    var isPushing: Bool
+    var isPushing = false
     /// The destination is pushed, whatever stands there.
     var mustPush = false
 }

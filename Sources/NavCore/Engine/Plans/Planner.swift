@@ -34,6 +34,8 @@ final class Planner {
     var aliasedText = TextBuffer()
     /// The scene of the link that was resolved last, lent until the next one; nil where it has no link prefix.
     var linkScene: Bytes?
+    /// Where the way of a link has come to that was drafted last.
+    var reached: WayPlace?
     /// Whether that link is one of the web.
     var linkIsOfWeb = false
     private var madeInner: Planner?

@@ -1,0 +1,96 @@
+// The location of a scene: a link that leads where the user is there.
+
+extension Engine {
+    /// Writes `/scene/path#detail` of a scene; of the active one where the id is none. `notFound` where nothing on the way
+    /// to where the user is has a path.
+    package func writeLocation(of id: Id, into text: inout TextBuffer) -> Status {
+        answering {
+            guard life == .started else { return .notStarted }
+            guard let scene = id == .none ? scene : findScene(id), scene.isLive else { return .stale }
+            text.write("/")
+            text.write(segment: name(of: scene))
+            return writePlace(in: scene, into: &text)
+        }
+    }
+
+    /// Writes the path of the innermost entry that has one. One that stands in the last column of the outermost split, where
+    /// its route does not say so, is the detail, and the path is that of what stands before it.
+    private func writePlace(in scene: SceneReference, into text: inout TextBuffer) -> Status {
+        var found: (entry: Slot, column: StackReference?)?
+        forEachOnWayBack(from: innermost(from: scene.pointee.root)) { entry, stack in
+            let column = detailColumn(of: entry, around: stack)
+            guard hasPath(entry, asHalf: column != nil) else { return false }
+            found = (entry, column)
+            return true
+        }
+        guard let (entry, column) = found else { return .notFound }
+        guard let column else { return writePath(of: entry, into: &text) }
+        var base: Slot = 0
+        forEachOnWayBack(beforeColumn: column) { other, _ in
+            guard hasPath(other, asHalf: true) else { return false }
+            base = other
+            return true
+        }
+        guard base != 0 else { return .notFound }
+        _ = writePath(of: base, into: &text)
+        text.write("#")
+        return writePath(of: entry, into: &text)
+    }
+
+    /// Whether an entry has a path; of a half, one without a fragment.
+    private func hasPath(_ entry: Slot, asHalf isHalf: Bool) -> Bool {
+        placeText.removeAll()
+        guard writePath(of: entry, into: &placeText) == .ok else { return false }
+        return !isHalf || placeText.text.firstIndex(of: 0x23) == nil
+    }
+
+    private func writePath(of entry: Slot, into text: inout TextBuffer) -> Status {
+        let arguments = entries[entry].pointee.arguments?.cell.pointee
+        return write(pathOf: entries[entry].pointee.route, PathArguments(arguments), into: &text)
+    }
+
+    /// The last column of the outermost split around a stack, where an entry stands in that column and its route opens
+    /// nowhere else.
+    private func detailColumn(of entry: Slot, around stack: StackReference) -> StackReference? {
+        if let place = routes[entries[entry].pointee.route].pointee.place?.pointee,
+            !place.parent.isEmpty || place.presentation != .pushed
+        {
+            return nil
+        }
+        var outermost: StackReference?
+        for around in stacksAround(stack) where split(of: around) != nil { outermost = around }
+        guard let outermost, let split = split(of: outermost),
+            outermost.pointee.branch == split.pointee.branches.count - 1
+        else { return nil }
+        return outermost
+    }
+
+    /// Calls with the entries to which going back from the top of a stack leads, until one is found.
+    private func forEachOnWayBack(
+        from start: StackReference, below first: Int? = nil, _ isFound: (Slot, StackReference) -> Bool
+    ) {
+        var index = first ?? start.pointee.count
+        for stack in stacksAround(start) {
+            while index > 0 {
+                index -= 1
+                if isFound(stack.pointee[index], stack) { return }
+            }
+            let owner = stack.pointee.owner
+            if owner != 0 { index = (self.stack(of: owner).index(of: owner, in: entries) ?? -1) + 1 }
+        }
+    }
+
+    /// The same from the columns before one, and then from their split.
+    private func forEachOnWayBack(
+        beforeColumn column: StackReference, _ isFound: (Slot, StackReference) -> Bool
+    ) {
+        guard let split = split(of: column) else { return }
+        for index in (0..<column.pointee.branch).reversed() {
+            let before = split.pointee.branches[index]
+            for place in (0..<before.pointee.count).reversed() where isFound(before.pointee[place], before) { return }
+        }
+        let owner = column.pointee.owner
+        let outer = stack(of: owner)
+        forEachOnWayBack(from: outer, below: (outer.index(of: owner, in: entries) ?? -1) + 1, isFound)
+    }
+}

@@ -1,0 +1,123 @@
+// The two halves of a link: its path, and behind the # another path, which opens in the last column of the outermost split on
+// the way. Both are looked up before anything is planned.
+
+extension Planner {
+    /// Drafts a link of which no pattern takes the fragment.
+    func draftHalves(
+        _ operation: OperationReference, _ link: Link, _ halves: LinkHalves, from goal: StackReference,
+        _ drafted: DraftedReference
+    ) -> Status {
+        guard !link.flags.leaves else { return draftUnresolved(operation, link, drafted) }
+        var (path, detail) = (link, link)
+        path.text = halves.path
+        detail.text = halves.detail
+        detail.base = .none
+        detail.flags = link.flags.withoutScene
+        let hasPath = !halves.path.isEmpty
+        let (status, found) = findTaken(path)
+        guard status == .ok else { return status }
+        guard found != 0 || !hasPath else { return draftUnresolved(operation, path, drafted) }
+        let count = hasPath ? engine.paths.segments.count : 0
+        let (detailStatus, end) = findTaken(detail)
+        guard detailStatus == .ok else { return detailStatus }
+        let isDetailThere = end != 0 || engine.paths.segments.count == 0
+        let goesOnWithout = engine.policy(of: operation) == .prefix && hasPath
+        if !isDetailThere {
+            let stop = engine.matching { engine.paths.findStop() }
+            complainNowhere(operation, detail) { engine.explainStop(stop, into: &$0) }
+            operation.pointee.outcome.index = count + stop
+            guard goesOnWithout else { return fallBack(operation, link, drafted) }
+        }
+        work(on: goal)
+        reached = WayPlace(stack: goal, index: -1)
+        var way = Status.alreadyThere
+        if hasPath {
+            _ = findTaken(path)
+            work(on: goal)
+            way = draftWay(to: found, operation, path, drafted)
+        }
+        guard isDetailThere, way == .ok || way == .alreadyThere else { return way }
+        let last = draftDetail(operation, detail, behind: count, drafted)
+        return last == .unresolved && goesOnWithout ? way : last
+    }
+
+    /// Brings the last column of the outermost split around where a link has come to the detail.
+    private func draftDetail(
+        _ operation: OperationReference, _ link: Link, behind count: Int, _ drafted: DraftedReference
+    ) -> Status {
+        guard let reached, let column = lastColumn(around: reached) else {
+            engine.complain("no split is there for the detail of the link", about: operation)
+            operation.pointee.outcome.index = count
+            return .unresolved
+        }
+        let opened = open(column, by: operation)
+        guard opened == .ok else { return opened }
+        let (_, found) = findTaken(link)
+        findDetailWaypoints(to: found)
+        work(on: column)
+        let isPushing = link.merge == .push && !waypoints.isEmpty
+        if !isPushing || draft.count == 0 || !stands(waypoints[waypoints.count - 1], at: draft.count - 1) {
+            let status = draftWaypoints(in: column, isPushing: isPushing, operation, link, behind: count, drafted)
+            guard status == .ok else { return status }
+        }
+        operation.pointee.outcome.entry = engine.id(of: draft.top)
+        let (status, _) = uncover(column, by: operation, drafted)
+        // What was drafted on the way makes it a change.
+        return status == .ok ? .alreadyThere : status
+    }
+
+    /// Leads the work stack, a column, from above its root over the waypoints.
+    private func draftWaypoints(
+        in column: StackReference, isPushing: Bool, _ operation: OperationReference, _ link: Link, behind count: Int,
+        _ drafted: DraftedReference
+    ) -> Status {
+        var place = WayPlace(stack: column, index: lowestPopped - 1, isPushing: isPushing)
+        if link.merge == .reset { _ = cut(to: place.index + 1, because: operation, drafted) }
+        for index in 0..<waypoints.count {
+            place.mustPush = isPushing && index == waypoints.count - 1
+            operation.pointee.outcome.index = count + index
+            let status = step(to: place.index + 1, waypointAt: index, &place, operation, drafted)
+            guard status == .ok else { return status }
+        }
+        operation.pointee.outcome.index = 0
+        work(on: column)
+        if !isPushing { _ = cut(to: place.index + 1, because: operation, drafted) }
+        return .ok
+    }
+
+    /// The way to a detail: without the pattern of the root, which the column has already.
+    func findDetailWaypoints(to found: UInt32) {
+        waypoints.removeAll()
+        if found != 0 { findWaypoints(to: found) }
+        if !waypoints.isEmpty, engine.paths.isAtRoot(waypoints[0]) { waypoints.removeFirst(1) }
+    }
+
+    private func lastColumn(around place: WayPlace) -> StackReference? {
+        var split: ContainerReference?
+        if place.index >= 0 {
+            work(on: place.stack)
+            let container = place.index < draft.count ? entries[draft[place.index]].pointee.container : nil
+            if let container, container.pointee.kind == .split { split = container }
+        }
+        for around in engine.stacksAround(place.stack) {
+            if let outer = engine.split(of: around) { split = outer }
+        }
+        return split.map { $0.pointee.branches[$0.pointee.branches.count - 1] }
+    }
+}
+
+/// What a link says of where it leads, and of the last column there.
+struct LinkHalves {
+    /// Empty: where it is opened.
+    let path: Bytes
+    /// Begins with a slash.
+    let detail: Bytes
+}
+
+extension Link {
+    /// Its halves; nil where it has one.
+    var halves: LinkHalves? {
+        guard let fragment = LinkText(text)?.fragment, fragment.begins(with: 0x2F) else { return nil }
+        return LinkHalves(path: text.prefix(text.count - fragment.count - 1), detail: fragment)
+    }
+}
