@@ -103,7 +103,8 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set; of a load */
     nav_id ticket;   /* of a completion, a question and a load */
     nav_id question; /* of a question and a load */
-    uint32_t from;   /* in changes, of NAV_CONTAINED its nav_container_kind; of a completion: nav_outcome.index */
+    uint32_t from;   /* in changes, of NAV_CONTAINED its nav_container_kind, of NAV_STACK_ADDED nav_branch.flags; of a
+                        completion: nav_outcome.index */
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;
     nav_id stack;           /* of changes: the stack; else 0. nav_stack_get has its name and presentation, also of a

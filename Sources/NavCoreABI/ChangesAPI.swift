@@ -48,17 +48,15 @@ extension nav_change {
     fileprivate init(_ change: Change, in engine: Engine) {
         let isAdded = change.kind == .stackAdded || change.kind == .sceneAdded
         let stack = engine.stacks[change.node]
-        let added = isAdded ? stack.pointee : nil
-        let isContained = change.kind == .contained
         self.init(
             size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue,
             stack: engine.id(ofStack: change.node).rawValue,
             entry: engine.id(of: change.entry).rawValue, replaced: engine.id(of: change.replaced).rawValue,
-            route: engine.routeId(of: change.entry).rawValue, from: isContained ? 0 : Int(change.from),
+            route: engine.routeId(of: change.entry).rawValue, from: change.fromIndex,
             to: Int(change.to), arguments: values(engine.entries[change.told].pointee.arguments?.cell),
-            over: engine.id(ofStack: change.over).rawValue, presentation: added?.presentation.rawValue ?? 0,
-            container: isContained ? Int32(bitPattern: change.from) : 0,
-            name: nav_string(isAdded ? engine.nameToTell(of: stack) : .empty),
-            columns: change.columns, flags: added?.branchFlags ?? 0)
+            over: engine.id(ofStack: change.over).rawValue,
+            presentation: isAdded ? stack.pointee.presentation.rawValue : 0,
+            container: change.container, name: nav_string(isAdded ? engine.nameToTell(of: stack) : .empty),
+            columns: change.columns, flags: change.branchFlags)
     }
 }

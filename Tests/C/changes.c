@@ -1,4 +1,4 @@
-/* Changes: whether a plan removes an entry. */
+/* Changes: whether a plan removes an entry, and what a question says of branches. */
 #include "navigator.h"
 
 #include <pthread.h>
@@ -138,9 +138,47 @@ static void a_pulled_plan_is_read_on_the_owners_thread(void) {
     nav_navigator_free(navigator);
 }
 
+static int32_t note_flags(void *user_data, const nav_plan *plan) {
+    size_t index;
+    for (index = 0; index < nav_changes_count(plan->changes); index++) {
+        nav_change change = nav_change_init();
+        CHECK_NUMBER(NAV_OK, nav_changes_get(plan->changes, index, &change));
+        if (change.kind == NAV_STACK_ADDED) *(uint32_t *)user_data = change.flags;
+        CHECK_NUMBER(0, change.from);
+    }
+    return NAV_ACCEPT;
+}
+
+/* The second container of the batch keeps the column of the first, where it is no placeholder any more. */
+static void a_question_has_the_flags_of_the_last_container(void) {
+    nav_navigator *navigator = started_navigator(NULL);
+    nav_request list = nav_request_init("list", NULL);
+    nav_branch columns[2] = {nav_branch_init("one", &list), nav_branch_init("two", &list)};
+    nav_container split = nav_container_init(NAV_SPLIT, columns, 2),
+                  tabs = nav_container_init(NAV_TABS, columns + 1, 1);
+    nav_branch tab = columns[1];
+    nav_intent intents[2];
+    const nav_intent *steps[2] = {&intents[0], &intents[1]};
+    nav_bridge bridge = nav_bridge_init();
+    uint32_t flags = 77;
+    columns[1].flags = NAV_BRANCH_PLACEHOLDER;
+    tabs.branches = &tab;
+    intents[0] = intents[1] = nav_intent_init(NAV_INTENT_SET_CONTAINER);
+    intents[0].entry = intents[1].entry = nav_top(navigator);
+    intents[0].container = &split;
+    intents[1].container = &tabs;
+    bridge.transition = note_flags;
+    bridge.user_data = &flags;
+    CHECK_NUMBER(NAV_OK, nav_bridge_set(navigator, &bridge));
+    CHECK_NUMBER(NAV_OK, nav_batch(navigator, steps, 2, NULL, NULL));
+    CHECK_NUMBER(0, flags);
+    nav_navigator_free(navigator);
+}
+
 int main(void) {
     RUN(whatever_removes_an_entry_is_seen);
     RUN(new_entries_and_other_ids_are_not_removed);
     RUN(a_pulled_plan_is_read_on_the_owners_thread);
+    RUN(a_question_has_the_flags_of_the_last_container);
     return check_report();
 }

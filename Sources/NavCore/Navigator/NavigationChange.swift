@@ -84,15 +84,15 @@ extension NavigationChange {
         request = NavigationRequest(of: change.told, in: engine)
         routeID = RouteID(rawValue: engine.routeId(of: change.entry).rawValue)
         replaced = EntryID(engine.id(of: change.replaced))
-        from = Int(change.from)
+        from = change.fromIndex
         to = Int(change.to)
         over = StackID(engine.id(ofStack: change.over))
         let added = change.kind == .stackAdded || change.kind == .sceneAdded ? engine.stacks[change.node] : nil
         presentation = added?.pointee.presentation ?? .standard
         name = added.map { String(engine.nameToTell(of: $0)) } ?? ""
         columns = Int(change.columns)
-        isPlaceholder = added.map { $0.pointee.branchFlags & UInt32(GivenBranch.placeholder) != 0 } ?? false
-        container = change.kind == .contained ? ContainerKind(rawValue: Int32(change.from)) ?? .none : .none
+        isPlaceholder = change.branchFlags & UInt32(GivenBranch.placeholder) != 0
+        container = ContainerKind(rawValue: change.container) ?? .none
     }
 
     /// A copy of a list that the engine shows.

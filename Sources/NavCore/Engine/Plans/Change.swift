@@ -45,6 +45,7 @@ package struct Change: BitwiseCopyable {
     /// The entry that a new one replaces, or that carries the new arguments of one that is updated, until it has them; the
     /// stack over which one is presented; how many columns of a split fit.
     let other: Slot
+    /// An index; the kind of a container; the flags of a branch that is new.
     package let from: UInt32
     package let to: UInt32
 
@@ -97,7 +98,8 @@ package struct Change: BitwiseCopyable {
     static func stack(_ kind: ChangeKind, _ stack: StackReference) -> Change {
         Change(
             kind, kind == .stackRemoved ? stack.pointee.ownerBefore : stack.pointee.owner,
-            replaced: stack.pointee.over?.pointee.id.slot ?? 0, from: 0,
+            replaced: stack.pointee.over?.pointee.id.slot ?? 0,
+            from: kind == .stackAdded ? Int(stack.pointee.branchFlags) : 0,
             to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
 
@@ -142,6 +144,15 @@ package struct Change: BitwiseCopyable {
 
     /// The stack over which one is presented that is new or passed on; 0 where there is none.
     package var over: Slot { kind == .stackAdded || kind == .stackPassed ? other : 0 }
+
+    /// The header's nav_branch.flags of a branch that is new.
+    package var branchFlags: UInt32 { kind == .stackAdded ? from : 0 }
+
+    /// The index before it of what was elsewhere.
+    package var fromIndex: Int { kind == .stackAdded || kind == .contained ? 0 : Int(from) }
+
+    /// What an entry is as a container now.
+    package var container: Int32 { kind == .contained ? Int32(bitPattern: from) : 0 }
 
     /// How many columns of a split fit that is a container now.
     package var columns: UInt32 { kind == .contained ? other : 0 }

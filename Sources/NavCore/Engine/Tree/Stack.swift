@@ -129,7 +129,7 @@ package struct Stack: PoolRecord {
     var isPlaceholder: Bool { shape.map { $0.pointee.branch(branch).isPlaceholder } ?? false }
 
     /// The header's nav_branch.flags.
-    package var branchFlags: UInt32 {
+    var branchFlags: UInt32 {
         shape.map { UInt32(truncatingIfNeeded: $0.pointee.branch(branch).flags) } ?? 0
     }
 
