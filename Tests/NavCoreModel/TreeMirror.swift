@@ -68,7 +68,8 @@ struct TreeMirror: Equatable {
             stacks[id] = stack
             return nil
         case NAV_CONTAINED:
-            guard entries[change.entry] != nil else { return "the entry is not there" }
+            guard let entry = entries[change.entry] else { return "the entry is not there" }
+            guard change.container != NAV_NO_CONTAINER || entry.kind != NAV_NO_CONTAINER else { return "it is none" }
             entries[change.entry]?.kind = change.container
             entries[change.entry]?.selected = change.container == NAV_NO_CONTAINER ? 0 : change.to
             entries[change.entry]?.columns = Int(change.columns)

@@ -238,7 +238,7 @@ extension Planner {
             let entry = edits[index].entry
             let container = entries[entry].pointee.container
             guard container == edits[index].container, container != nil || entries[entry].pointee.wasContainer,
-                !isLeaving(entry)
+                !isLeaving(entry), container != nil || isLast(index, edits)
             else { continue }
             operation.pointee.changes.append(.contained(entry, container, of: entries[entry].pointee.node))
             guard let container else { continue }
@@ -278,6 +278,11 @@ extension Planner {
 
     private func hasNewScene(_ drafted: DraftedReference) -> Bool {
         (0..<coming.count).contains { coming[$0].pointee.phase == .planned && coming[$0].pointee.scene != nil }
+    }
+
+    /// Whether no edit after one makes its entry another container.
+    private func isLast(_ index: Int, _ edits: FlatList<TreeEdit>) -> Bool {
+        !(index + 1..<edits.count).contains { edits[$0].kind == .contain && edits[$0].entry == edits[index].entry }
     }
 
     private func writeResizes(to operation: OperationReference, _ drafted: DraftedReference) {
