@@ -21,6 +21,8 @@ typedef struct mirror_list {
 typedef struct mirror_stack {
     nav_id id, owner, over; /* id 0: none */
     nav_presentation presentation;
+    int is_placeholder;
+    size_t branch; /* the index of a branch */
     char name[32];
     mirror_list entries, presented; /* over it, by whom ever, the one behind first */
 } mirror_stack;
@@ -29,7 +31,9 @@ typedef struct mirror_container {
     nav_id entry; /* 0: none */
     nav_container_kind kind;
     size_t selected;
-    mirror_list branches;
+    uint32_t columns;     /* of a split: how many fit */
+    int is_other;         /* it was another one before, so the flags of its branches are to be read */
+    mirror_list branches; /* by their indexes, which are those after the last list of changes */
 } mirror_container;
 
 typedef struct mirror {
@@ -162,6 +166,13 @@ static inline void mirror_present(mirror *self, const mirror_stack *stack, mirro
     mirror_insert(&over->presented, stack->id, index);
 }
 
+/* Puts a branch among others by its index. */
+static inline int mirror_place(const mirror *self, mirror_list *branches, const mirror_stack *stack) {
+    size_t index = 0;
+    while (index < branches->count && mirror_stack_of(self, branches->ids[index])->branch < stack->branch) index++;
+    return mirror_insert(branches, stack->id, index);
+}
+
 static inline void mirror_add_stack(mirror *self, const nav_change *change) {
     mirror_container *container = mirror_container_of(self, change->entry);
     mirror_stack *stack, *over = mirror_stack_of(self, change->over);
@@ -182,9 +193,11 @@ static inline void mirror_add_stack(mirror *self, const nav_change *change) {
     stack->owner = change->entry;
     stack->over = change->over;
     stack->presentation = change->presentation;
+    stack->is_placeholder = (change->flags & NAV_BRANCH_PLACEHOLDER) != 0;
     snprintf(stack->name, sizeof stack->name, "%.*s", (int)change->name.length, change->name.bytes);
     if (is_branch) {
-        if (container == NULL || !mirror_insert(&container->branches, change->stack, change->to))
+        stack->branch = change->to;
+        if (container == NULL || !mirror_place(self, &container->branches, stack))
             mirror_fault(self, "a branch is added nowhere", change);
     } else if (over == NULL) {
         mirror_fault(self, "a stack is presented over an unknown one", change);
@@ -241,9 +254,21 @@ static inline void mirror_contain(mirror *self, const nav_change *change) {
         container->entry = 0;
         return;
     }
-    if (container == NULL) container = mirror_new_container(self, change->entry);
+    if (container == NULL)
+        container = mirror_new_container(self, change->entry);
+    else
+        container->is_other = 1;
     container->kind = change->container;
     container->selected = change->to;
+    container->columns = change->columns;
+}
+
+static inline void mirror_resize(mirror *self, mirror_container *container, const nav_change *change) {
+    if (container == NULL || change->from == change->to || (self->knows_more && container->columns != change->from)) {
+        mirror_fault(self, "resized wrongly", change);
+        return;
+    }
+    container->columns = (uint32_t)change->to;
 }
 
 /* An entry that goes has no branches any more. What it presents may be passed on after it. */
@@ -256,9 +281,12 @@ static inline void mirror_forget(mirror *self, nav_id entry, const nav_change *c
     if (container != NULL) container->entry = 0;
 }
 
-static inline int mirror_pass(mirror_list *branches, const nav_change *change) {
-    if (!mirror_take(branches, change->stack, mirror_find(branches, change->stack))) return 0;
-    return mirror_insert(branches, change->stack, change->to > branches->count ? branches->count : change->to);
+static inline int mirror_pass(const mirror *self, mirror_list *branches, mirror_stack *stack,
+                              const nav_change *change) {
+    if (stack->branch != change->from) return 0;
+    if (!mirror_take(branches, stack->id, mirror_find(branches, stack->id))) return 0;
+    stack->branch = change->to;
+    return mirror_place(self, branches, stack);
 }
 
 static inline void mirror_apply(mirror *self, const nav_change *change) {
@@ -302,18 +330,19 @@ static inline void mirror_apply(mirror *self, const nav_change *change) {
     case NAV_STACK_PASSED:
         if (stack->over != 0) {
             mirror_hand_on(self, stack, change);
-        } else if (container == NULL || !mirror_pass(&container->branches, change)) {
+        } else if (container == NULL || !mirror_pass(self, &container->branches, stack, change)) {
             mirror_fault(self, "passed nowhere", change);
         }
         break;
     case NAV_CONTAINED: mirror_contain(self, change); break;
     case NAV_SELECTED:
-        if (container == NULL || change->to >= container->branches.count ||
-            container->branches.ids[change->to] != change->stack || container->selected != change->from)
+        if (container == NULL || stack->owner != change->entry || stack->branch != change->to ||
+            container->selected != change->from)
             mirror_fault(self, "selected wrongly", change);
         else
             container->selected = change->to;
         break;
+    case NAV_RESIZED: mirror_resize(self, container, change); break;
     default: mirror_fault(self, "a change of no kind", change); break;
     }
 }
@@ -338,12 +367,29 @@ static inline void mirror_apply_record(mirror *self, const nav_record *record) {
     change.from = record->from;
     change.to = record->to;
     if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)record->from;
+    if (change.kind == NAV_STACK_ADDED) change.flags = record->from;
     change.name = nav_text("");
     change.name.length = 0;
     mirror_apply(self, &change);
 }
 
 /* ---- What follows from it ---- */
+
+/* The column of a split that has the focus, or is on top where it is folded, by the words of the header. */
+static inline size_t mirror_column(const mirror *self, const mirror_container *split, int is_folded) {
+    size_t index = split->selected;
+    for (; index > 0; index--) {
+        const mirror_stack *column = mirror_stack_of(self, split->branches.ids[index]);
+        if (column == NULL || column->entries.count > 1) break;
+        if (column->entries.count == 1 && !(is_folded && column->is_placeholder)) break;
+    }
+    return index;
+}
+
+static inline size_t mirror_focus(const mirror *self, const mirror_container *container) {
+    if (container->kind != NAV_SPLIT) return container->selected;
+    return mirror_column(self, container, container->columns < container->branches.count);
+}
 
 /* The stack where the user is, by the words of the header. */
 static inline nav_id mirror_active(const mirror *self) {
@@ -357,7 +403,7 @@ static inline nav_id mirror_active(const mirror *self) {
         if (stack->entries.count > 0)
             container = mirror_container_of(self, stack->entries.ids[stack->entries.count - 1]);
         if (container == NULL || container->selected >= container->branches.count) return stack->id;
-        stack = mirror_stack_of(self, container->branches.ids[container->selected]);
+        stack = mirror_stack_of(self, container->branches.ids[mirror_focus(self, container)]);
     }
     return 0;
 }
@@ -370,7 +416,7 @@ static inline void mirror_compare_list(mirror *self, const char *what, const mir
     mirror_fault(self, what, NULL);
 }
 
-static inline void mirror_compare_stack(mirror *self, const nav_navigator *navigator, const mirror_stack *stack) {
+static inline void mirror_compare_stack(mirror *self, const nav_navigator *navigator, mirror_stack *stack) {
     nav_id ids[MIRROR_LIST];
     nav_stack_info info = nav_stack_info_init();
     size_t count = nav_stack_entries(navigator, stack->id, ids, MIRROR_LIST), index;
@@ -392,6 +438,9 @@ static inline void mirror_compare_stack(mirror *self, const nav_navigator *navig
     }
     if (stack->over == 0 && container != NULL) {
         size_t branch = mirror_find(&container->branches, stack->id);
+        int is_placeholder = (info.flags & NAV_STACK_PLACEHOLDER) != 0;
+        if (container->is_other) stack->is_placeholder = is_placeholder;
+        if (stack->is_placeholder != is_placeholder) mirror_fault(self, "a placeholder or none", NULL);
         if (info.branch != branch) mirror_fault(self, "another index of a branch", NULL);
         if (!!(info.flags & NAV_STACK_SELECTED) != (branch == container->selected))
             mirror_fault(self, "the flag of a selected branch", NULL);
@@ -421,11 +470,13 @@ static inline size_t mirror_compare_owner(mirror *self, const nav_navigator *nav
         if (container != NULL && info.selected != container->selected) mirror_fault(self, "another selection", NULL);
         if (container != NULL && self->knows_more && info.kind != container->kind)
             mirror_fault(self, "another kind of container", NULL);
+        if (container != NULL && self->knows_more && info.columns != container->columns)
+            mirror_fault(self, "other columns fit", NULL);
         if (info.count != branches) mirror_fault(self, "another number of branches", NULL);
     }
     if (container != NULL) mirror_compare_list(self, "other branches", &container->branches, ids, branches);
     for (index = 0; index < count; index++) {
-        const mirror_stack *stack = mirror_stack_of(self, ids[index]);
+        mirror_stack *stack = mirror_stack_of(self, ids[index]);
         if (stack == NULL) {
             mirror_fault(self, "a stack that was not told", NULL);
             continue;
@@ -446,6 +497,15 @@ static inline void mirror_compare(mirror *self, const nav_navigator *navigator) 
     if (known != stacks) mirror_fault(self, "stacks that are gone", NULL);
     nav_stacks(navigator, 0, &root, 1);
     if (root != self->root) mirror_fault(self, "another root stack", NULL);
+    for (index = 0; index < self->container_count; index++) {
+        mirror_container *container = &self->containers[index];
+        nav_container_info info = nav_container_info_init();
+        if (container->entry == 0) continue;
+        container->is_other = 0;
+        CHECK_NUMBER(NAV_OK, nav_container_get(navigator, container->entry, &info));
+        if (self->knows_more && container->kind == NAV_SPLIT && info.top != mirror_column(self, container, 1))
+            mirror_fault(self, "another column on top", NULL);
+    }
     if (self->knows_more && mirror_active(self) != nav_active_stack(navigator))
         mirror_fault(self, "another active stack", NULL);
 }

@@ -1,5 +1,5 @@
 /* Thousands of random operations on a tree of stacks, also in batches, answered late, refused, reported and called again
- * from an observer. After each of them three mirrors have the tree that the navigator says it has: one fed by
+ * from an observer. Splits are folded and unfolded. After each of them three mirrors have the tree that the navigator says it has: one fed by
  * observed changes, one by pulled records, one by a replay. In the end everything was given back once. */
 #include "mirror.h"
 
@@ -61,8 +61,8 @@ static void destroy_model(void *user_data, void *model) {
 
 /* ---- Routes ---- */
 
-static const char *const routes[] = {"home",   "list",  "item",  "part", "main", "panes", "nest", "sheet",
-                                     "window", "modal", "cover", "menu", "ask",  "pages", "twin", "root"};
+static const char *const routes[] = {"home",  "list",  "item", "part", "main",  "panes", "nest", "sheet", "window",
+                                     "modal", "cover", "menu", "ask",  "pages", "twin",  "root", "split", "cell"};
 enum {
     ROUTES = sizeof routes / sizeof routes[0]
 };
@@ -78,15 +78,22 @@ static void add(nav_navigator *navigator, nav_route_builder builder, const nav_c
 }
 
 static void add_all(nav_navigator *navigator) {
-    nav_branch branches[3], inner[2];
+    nav_branch branches[3], inner[2], columns[3];
     nav_container tabs = nav_container_init(NAV_TABS, branches, 3), panes = nav_container_init(NAV_CUSTOM, inner, 2);
-    nav_container pages = nav_container_init(NAV_TABS, inner, 2);
+    nav_container pages = nav_container_init(NAV_TABS, inner, 2), split = nav_container_init(NAV_SPLIT, columns, 3);
     branches[0] = nav_branch_init("one", &home);
     branches[1] = nav_branch_init("two", &list);
     branches[2] = nav_branch_init("three", &nest);
     branches[2].flags = once_in(2) ? NAV_BRANCH_EAGER : 0;
     inner[0] = nav_branch_init("one", &home);
     inner[1] = nav_branch_init("two", &part);
+    columns[0] = nav_branch_init("one", &list);
+    columns[1] = nav_branch_init("two", &nest);
+    columns[1].flags = NAV_BRANCH_PLACEHOLDER;
+    columns[2] = nav_branch_init("three", NULL);
+    split.columns = any(4);
+    tabs.memory = (nav_memory)any(3);
+    pages.memory = (nav_memory)any(3);
     tabs.back = (nav_tabs_back)any(3);
     tabs.selected = any(3);
     pages.back = (nav_tabs_back)any(3);
@@ -107,6 +114,8 @@ static void add_all(nav_navigator *navigator) {
     add(navigator, nav_route_builder_presented("ask", NAV_ALERT), NULL);
     add(navigator, nav_route_builder_presented("pages", NAV_SHEET), &pages);
     add(navigator, nav_route_builder_in("twin", "pages", "two"), NULL);
+    add(navigator, nav_route_builder_in("split", "main", "one"), &split);
+    add(navigator, nav_route_builder_in("cell", "split", once_in(2) ? "two" : "three"), NULL);
     CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("main")), nav_text("/main"),
                                          NAV_LINKABLE, NULL));
     CHECK_NUMBER(NAV_OK, nav_pattern_add(navigator, nav_route_find(navigator, nav_text("item")),
@@ -338,7 +347,7 @@ static size_t some_elements(parts *self, const host *of, nav_id stack) {
 }
 
 static void some_container(parts *self) {
-    int kind = (int)any(3);
+    int kind = (int)any(5);
     size_t index, count = 1 + any(STEPS);
     uint32_t first = any(5);
     for (index = 0; index < count; index++) {
@@ -347,11 +356,49 @@ static void some_container(parts *self) {
         self->branches[index] = nav_branch_init(branch_names[kind == 0 ? (first + index) % 5 : (first + 5 - index) % 5],
                                                 &self->initial[index]);
         if (once_in(4)) self->branches[index].flags = NAV_BRANCH_EAGER;
+        if (kind < 3 || index == 0) continue;
+        if (once_in(3))
+            self->branches[index].flags |= NAV_BRANCH_PLACEHOLDER;
+        else if (once_in(2))
+            self->branches[index].initial = NULL;
     }
-    self->container = nav_container_init(kind == 0 ? NAV_CUSTOM : NAV_TABS, self->branches, count);
+    self->container = nav_container_init(kind == 0  ? NAV_CUSTOM
+                                         : kind < 3 ? NAV_TABS
+                                                    : NAV_SPLIT,
+                                         self->branches, count);
     if (kind == 0 && once_in(2)) self->container.flags = NAV_ALL_SHOWN;
-    if (kind != 0) self->container.back = (nav_tabs_back)any(3);
+    if (kind == 1 || kind == 2) self->container.back = (nav_tabs_back)any(3);
+    if (kind == 1 || kind == 2) self->container.memory = (nav_memory)any(3);
+    if (kind > 2) self->container.columns = any(4);
     self->container.selected = any((uint32_t)count);
+}
+
+/* An entry that is a split, where there is one. */
+static nav_id some_split(const host *of, const choice *all) {
+    int tries_left = 12;
+    nav_id entry = some_entry(of, all);
+    nav_container_info info = nav_container_info_init();
+    while (tries_left-- > 0 && (nav_container_get(of->navigator, entry, &info) != NAV_OK || info.kind != NAV_SPLIT))
+        entry = some_entry(of, all);
+    return entry;
+}
+
+/* What is left on a stack, or on some columns of a split one after the other. */
+static size_t some_left(parts *self, const host *of, const choice *all) {
+    nav_id ids[MIRROR_LIST], stacks[MIRROR_LIST];
+    size_t count = 1, index, place, left = 0;
+    stacks[0] = some_stack(of, all);
+    if (once_in(3)) {
+        size_t owned = nav_stacks(of->navigator, some_split(of, all), stacks, MIRROR_LIST);
+        count = owned == 0 ? 0 : 1 + any((uint32_t)owned);
+    }
+    if (count > 0 && once_in(8)) self->options.target = stacks[count - 1];
+    for (index = 0; index < count; index++) {
+        size_t depth = nav_stack_entries(of->navigator, stacks[index], ids, MIRROR_LIST);
+        for (place = 0; place < depth && left < MIRROR_LIST; place++)
+            if (place == 0 ? !once_in(6) : !once_in(3)) self->entries[left++] = ids[place];
+    }
+    return left;
 }
 
 /* An intent of a kind that may be in a batch, or any. */
@@ -379,12 +426,13 @@ static nav_intent some_intent(parts *self, const host *of, const choice *all, in
                                             NAV_INTENT_SET_CONTAINER,
                                             NAV_INTENT_SET_CONTAINER,
                                             NAV_INTENT_BACK,
+                                            NAV_INTENT_HOST_DID_RESIZE,
                                             NAV_INTENT_HOST_DID_DISMISS,
                                             NAV_INTENT_HOST_DID_SELECT,
                                             NAV_INTENT_HOST_DID_POP,
                                             NAV_INTENT_HOST_DID_UPDATE,
                                             NAV_INTENT_HOST_DID_SET_STACK};
-    nav_intent intent = nav_intent_init(often[any(sizeof often / sizeof often[0] - (is_step ? 5 : 0))]);
+    nav_intent intent = nav_intent_init(often[any(sizeof often / sizeof often[0] - (is_step ? 6 : 0))]);
     size_t index;
     memset(self, 0, sizeof *self);
     some_options(self, of, all, &intent, is_step);
@@ -423,14 +471,14 @@ static nav_intent some_intent(parts *self, const host *of, const choice *all, in
         intent.count = some_elements(self, of, self->options.target);
         intent.elements = self->elements;
         break;
-    case NAV_INTENT_HOST_DID_SET_STACK: {
-        nav_id ids[MIRROR_LIST];
-        size_t count = nav_stack_entries(of->navigator, some_stack(of, all), ids, MIRROR_LIST);
-        for (index = 0; index < count; index++)
-            if (index == 0 || !once_in(3)) self->entries[intent.count++] = ids[index];
+    case NAV_INTENT_HOST_DID_SET_STACK:
+        intent.count = some_left(self, of, all);
         intent.entries = self->entries;
         break;
-    }
+    case NAV_INTENT_HOST_DID_RESIZE:
+        intent.entry = some_split(of, all);
+        intent.columns = any(5);
+        break;
     case NAV_INTENT_REMOVE:
         intent.count = 1 + any(4);
         for (index = 0; index < intent.count; index++) self->entries[index] = some_entry(of, all);
@@ -492,7 +540,11 @@ static void operate(host *self) {
         }
         if (trace != NULL) {
             printf("batch of");
-            for (index = 0; index < count; index++) printf(" %d", (int)intents[index].kind);
+            for (index = 0; index < count; index++)
+                printf(" %d (entry %" PRIx64 " stack %" PRIx64 " container %d of %zu)", (int)intents[index].kind,
+                       intents[index].entry, intents[index].stack,
+                       intents[index].container == NULL ? 0 : (int)intents[index].container->kind,
+                       intents[index].container == NULL ? 0 : intents[index].container->count);
             puts("");
         }
         level += 1;
@@ -502,11 +554,11 @@ static void operate(host *self) {
         intents[0] = some_intent(&taken[level][0], self, all, 0);
         if (trace != NULL)
             printf("kind %d request %s entry %" PRIx64 " stack %" PRIx64 " target %" PRIx64 " issuer %" PRIx64
-                   " flags %d presentation %d occupied %d count %zu\n",
+                   " flags %d presentation %d occupied %d count %zu columns %d\n",
                    (int)intents[0].kind, intents[0].request ? intents[0].request->route.bytes : "-", intents[0].entry,
                    intents[0].stack, intents[0].options->target, intents[0].options->issuer,
                    (int)intents[0].options->flags, (int)intents[0].options->presentation,
-                   (int)intents[0].options->occupied, intents[0].count);
+                   (int)intents[0].options->occupied, intents[0].count, (int)intents[0].columns);
         if (trace != NULL && intents[0].kind == NAV_INTENT_PUSH_ALL) {
             size_t index;
             for (index = 0; index < intents[0].count; index++) printf(" %s", intents[0].requests[index]->route.bytes);
@@ -552,6 +604,31 @@ static void compare_all(host *self) {
     mirror_compare(&self->pulled, self->navigator);
 }
 
+/* Folds all splits and unfolds them, after which the tree is as it was. */
+static void fold(host *self) {
+    static choice all;
+    size_t index;
+    char *before = NULL, *after = NULL;
+    if (checks_failed_here > 0) return;
+    self->reentries = 0;
+    look(self, &all);
+    CHECK_NUMBER(NAV_OK, nav_dump(self->navigator, &before, NULL));
+    for (index = 0; index < all.entry_count; index++) {
+        nav_container_info info = nav_container_info_init();
+        CHECK_NUMBER(NAV_OK, nav_container_get(self->navigator, all.entries[index], &info));
+        if (info.kind != NAV_SPLIT) continue;
+        CHECK_NUMBER(NAV_OK,
+                     nav_host_did_resize(self->navigator, all.entries[index], info.columns == 1 ? 2 : 1, NULL, NULL));
+        compare_all(self);
+        CHECK_NUMBER(NAV_OK, nav_host_did_resize(self->navigator, all.entries[index], info.columns, NULL, NULL));
+    }
+    CHECK_NUMBER(NAV_OK, nav_dump(self->navigator, &after, NULL));
+    /* The first line has the revision. */
+    if (before != NULL && after != NULL) CHECK(strcmp(strchr(before, '\n'), strchr(after, '\n')) == 0);
+    nav_text_free(before);
+    nav_text_free(after);
+}
+
 static void run(uint64_t from, int count) {
     host self;
     nav_config config = config_with_events(CAPACITY);
@@ -579,6 +656,7 @@ static void run(uint64_t from, int count) {
         if (once_in(40)) attach(&self);
         if (once_in(200)) self.gone_count = 0;
         compare_all(&self);
+        if (once_in(4)) fold(&self);
     }
     if (checks_failed_here > 0) printf("seed %" PRIu64 ", step %d\n", from, step - 1);
     if (once_in(2)) nav_close(self.navigator);
