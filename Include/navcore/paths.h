@@ -118,7 +118,7 @@ extern "C" {
  * - A text that is neither a URL nor a path.
  * - A control character, or a NUL, that is not escaped.
  * - Bytes that are no UTF-8.
- * - In the scene or the path, an escape that is malformed, or that says a NUL or no UTF-8.
+ * - In the scene, the path or the detail, an escape that is malformed, or that says a NUL or no UTF-8.
  *
  * Such an escape in the query or the fragment is no match where the pattern takes the text, and is ignored elsewhere.
  * A link beyond the limits is NAV_TOO_LARGE.

@@ -32,7 +32,6 @@ typedef struct mirror_container {
     nav_container_kind kind;
     size_t selected;
     uint32_t columns;     /* of a split: how many fit */
-    int is_other;         /* it was another one before, so the flags of its branches are to be read */
     mirror_list branches; /* by their indexes, which are those after the last list of changes */
 } mirror_container;
 
@@ -254,10 +253,7 @@ static inline void mirror_contain(mirror *self, const nav_change *change) {
         container->entry = 0;
         return;
     }
-    if (container == NULL)
-        container = mirror_new_container(self, change->entry);
-    else
-        container->is_other = 1;
+    if (container == NULL) container = mirror_new_container(self, change->entry);
     container->kind = change->container;
     container->selected = change->to;
     container->columns = change->columns;
@@ -286,6 +282,7 @@ static inline int mirror_pass(const mirror *self, mirror_list *branches, mirror_
     if (stack->branch != change->from) return 0;
     if (!mirror_take(branches, stack->id, mirror_find(branches, stack->id))) return 0;
     stack->branch = change->to;
+    stack->is_placeholder = (change->flags & NAV_BRANCH_PLACEHOLDER) != 0;
     return mirror_place(self, branches, stack);
 }
 
@@ -368,6 +365,7 @@ static inline void mirror_apply_record(mirror *self, const nav_record *record) {
     change.to = record->to;
     if (change.kind == NAV_CONTAINED) change.container = (nav_container_kind)record->from;
     if (change.kind == NAV_STACK_ADDED) change.flags = record->from;
+    if (change.kind == NAV_STACK_PASSED) change.flags = (uint32_t)record->reason;
     change.name = nav_text("");
     change.name.length = 0;
     mirror_apply(self, &change);
@@ -439,7 +437,6 @@ static inline void mirror_compare_stack(mirror *self, const nav_navigator *navig
     if (stack->over == 0 && container != NULL) {
         size_t branch = mirror_find(&container->branches, stack->id);
         int is_placeholder = (info.flags & NAV_STACK_PLACEHOLDER) != 0;
-        if (container->is_other) stack->is_placeholder = is_placeholder;
         if (stack->is_placeholder != is_placeholder) mirror_fault(self, "a placeholder or none", NULL);
         if (info.branch != branch) mirror_fault(self, "another index of a branch", NULL);
         if (!!(info.flags & NAV_STACK_SELECTED) != (branch == container->selected))
@@ -501,7 +498,6 @@ static inline void mirror_compare(mirror *self, const nav_navigator *navigator) 
         mirror_container *container = &self->containers[index];
         nav_container_info info = nav_container_info_init();
         if (container->entry == 0) continue;
-        container->is_other = 0;
         CHECK_NUMBER(NAV_OK, nav_container_get(navigator, container->entry, &info));
         if (self->knows_more && container->kind == NAV_SPLIT && info.top != mirror_column(self, container, 1))
             mirror_fault(self, "another column on top", NULL);

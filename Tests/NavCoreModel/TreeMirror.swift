@@ -60,7 +60,9 @@ struct TreeMirror: Equatable {
             guard var stack = stacks[id] else { return "the stack is not there" }
             if stack.branch >= 0 {
                 guard stack.branch == change.from, stack.owner == change.entry else { return "it is elsewhere" }
+                guard change.from != change.to || stack.flags != change.flags else { return "it was like that before" }
                 stack.branch = change.to
+                stack.flags = UInt64(change.flags)
             } else {
                 stack.owner = change.entry
                 stack.over = change.over
@@ -139,11 +141,10 @@ struct TreeMirror: Equatable {
             guard let own = stacks[subject.id(key)] else { return "it lacks stack #\(key)" }
             let owner = look.owner[key] ?? 0
             let place = look.place(key)
-            // That a branch which stays has other flags is not told.
             let flags = place.flatMap { $0.container.shape?.branches[$0.index].flags } ?? 0
             let expected = Stack(
                 owner: subject.id(owner), branch: place?.index ?? -1, presentation: stack.presentation,
-                over: subject.id(stack.over), name: stack.name, flags: stack.hasOtherFlags ? own.flags : flags,
+                over: subject.id(stack.over), name: stack.name, flags: flags,
                 entries: stack.entries.map { subject.id($0.key) })
             if own.owner != expected.owner {
                 return "stack #\(key) belongs to #\(subject.key(own.owner) ?? -1), not #\(owner)"

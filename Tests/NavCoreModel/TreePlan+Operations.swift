@@ -245,12 +245,8 @@ extension TreePlan {
         for branch in entry.branches where shape.index(named: branch.name) == nil { close(branch) }
         let age = newKey()
         let branches = shape.branches.map { given in
-            guard let index = entry.shape?.index(named: given.name) else {
-                return TreeStack(key: newKey(), name: given.name)
-            }
-            var kept = entry.branches[index]
-            if entry.shape?.branches[index].flags != given.flags { kept.hasOtherFlags = true }
-            return kept
+            entry.shape?.index(named: given.name).map { entry.branches[$0] }
+                ?? TreeStack(key: newKey(), name: given.name)
         }
         let kept = entry.shape.flatMap { shape.index(named: $0.branches[entry.selected].name) }
         root.change(entry: act.entry) {

@@ -66,8 +66,6 @@ struct TreeStack {
     var over = 0
     /// When the branch was left last; 0: it was not, or is selected.
     var leftAt = 0
-    /// The branch has other flags than when it was told of.
-    var hasOtherFlags = false
     var entries: [TreeEntry] = []
 
     var isPresented: Bool { presentation != Int32(NAV_PUSHED) }

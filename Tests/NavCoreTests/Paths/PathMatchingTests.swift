@@ -121,16 +121,26 @@ private struct PathMatchingRun {
         guard !reference.patterns.isEmpty else { return nil }
         let text = random.path(near: random.pick(reference.patterns))
         let isFromOutside = random.random.oneIn(4)
-        let expected = ReferencePath(text).map { expectation($0, isFromOutside) } ?? "invalid"
+        let expected = expectation(text, isFromOutside)
         let actual = answer(DeepLink(text, isTrusted: !isFromOutside))
         if expected != "unresolved", expected != "invalid" { found += 1 }
         return actual == expected ? nil : "\(text) is \(actual), not \(expected), outside: \(isFromOutside), in"
     }
 
-    private func expectation(_ path: ReferencePath, _ isFromOutside: Bool) -> String {
+    private func expectation(_ text: String, _ isFromOutside: Bool) -> String {
+        guard let path = ReferencePath(text) else { return "invalid" }
+        if let found = answer(path, isFromOutside) { return found }
+        guard let halves = ReferenceHalves(text), let found = answer(halves.path, isFromOutside) else {
+            return "unresolved"
+        }
+        guard let detail = halves.detail else { return "invalid" }
+        return detail.segments.isEmpty || answer(detail, isFromOutside) != nil ? found : "unresolved"
+    }
+
+    private func answer(_ path: ReferencePath, _ isFromOutside: Bool) -> String? {
         reference.match(path, isFromOutside: isFromOutside).map {
             say(reference.patterns[$0.pattern].route, $0.parameters)
-        } ?? "unresolved"
+        }
     }
 
     private func answer(_ link: DeepLink) -> String {

@@ -105,7 +105,13 @@ private struct PathOpeningRun {
         } catch {
             status = error.status
         }
-        guard let expected else { return status == .unresolved ? nil : "\(text) is \(status), not unresolved," }
+        guard let expected else {
+            // No split is there for a detail, but its text is looked at.
+            let halves = ReferenceHalves(text, upon: base)
+            let isMalformed = halves.map { reference.match($0.path) != nil && $0.detail == nil } ?? false
+            let nowhere = isMalformed ? NavigationStatus.invalid : .unresolved
+            return status == nowhere ? nil : "\(text) is \(status), not \(nowhere),"
+        }
         opened += 1
         let isThere = expected.isThere ? NavigationStatus.alreadyThere : .ok
         stack = expected.stack

@@ -76,6 +76,21 @@ struct ReferencePath: Equatable {
     }
 }
 
+/// A path, and behind its # another one.
+struct ReferenceHalves {
+    let path: ReferencePath
+    /// Nil for a malformed escape.
+    let detail: ReferencePath?
+
+    init?(_ text: String, upon base: [String] = []) {
+        guard let hash = text.firstIndex(of: "#"), text[hash...].dropFirst().first == "/",
+            let path = ReferencePath(String(text[..<hash]), upon: base)
+        else { return nil }
+        self.path = path
+        detail = ReferencePath(String(text[hash...].dropFirst()))
+    }
+}
+
 struct ReferenceMatch: Equatable {
     var pattern: Int
     var parameters: [String: NavigationValue]

@@ -133,7 +133,14 @@ extension Engine {
         place.pointee.value = entries[change.entry].pointee.arguments?.cell
         place.pointee.from = change.from
         place.pointee.to = change.to
+        if change.kind == .stackPassed { show(passed: change, at: place) }
         if change.other != 0 { show(otherOf: change, at: place) }
+    }
+
+    @inline(never)
+    private func show(passed change: Change, at place: UnsafeMutablePointer<FlatRecord>) {
+        place.pointee.from = UInt32(change.fromIndex)
+        place.pointee.reason = Int32(change.branchFlags)
     }
 
     /// The entry that is replaced, the arguments that another one carries, or the stack over which another is presented.

@@ -173,16 +173,12 @@ extension Engine {
     }
 
     private func lookUp(_ link: Link) -> PathMatch {
-        var link = link
         var (status, found) = planner.findTaken(link)
         guard status == .ok else {
             return PathMatch(status: status == .unresolved && Engine.check(link) != .ok ? .invalid : status)
         }
-        if found == 0, let halves = link.halves, leads(halves, link) {
-            link.text = halves.path
-            (status, found) = planner.findTaken(link)
-        }
-        guard found != 0 else { return PathMatch(status: .unresolved) }
+        if found == 0, let halves = link.halves { (status, found) = lookUp(halves) }
+        guard status == .ok, found != 0 else { return PathMatch(status: status == .ok ? .unresolved : status) }
         paths.fill(found, comeOut: true)
         var match = PathMatch(route: route(of: found))
         if paths.members.count > 0 {
@@ -191,14 +187,16 @@ extension Engine {
         return match
     }
 
-    /// Whether what stands behind the # of a link leads somewhere by itself.
-    private func leads(_ halves: LinkHalves, _ link: Link) -> Bool {
-        var detail = link
-        detail.text = halves.detail
-        detail.base = .none
-        detail.flags = link.flags.withoutScene
-        let (status, found) = planner.findTaken(detail)
-        return status == .ok && (found != 0 || paths.segments.count == 0)
+    /// What the path of two halves leads to, where the detail leads somewhere; of an empty path what the detail leads to.
+    private func lookUp(_ halves: LinkHalves) -> (Status, UInt32) {
+        if halves.hasPath {
+            let (status, found) = planner.findTaken(halves.path)
+            guard status == .ok, found != 0 else { return (status, 0) }
+        }
+        let (status, end) = planner.findTaken(halves.detail)
+        guard halves.hasPath, status == .ok else { return (status, end) }
+        guard end != 0 || paths.segments.count == 0 else { return (.ok, 0) }
+        return planner.findTaken(halves.path)
     }
 
     private func keep(_ match: inout PathMatch) {

@@ -83,7 +83,7 @@ extension Engine {
         }
         let status = planner.resolve(link)
         guard status == .ok || status == .unresolved else { return status }
-        if status == .ok, paths.match() == 0, let halves = link.halves { return tell(halves, of: link, into: &text) }
+        if status == .ok, paths.match() == 0, let halves = link.halves { return tell(halves, into: &text) }
         text.write(visible: link.text)
         guard status == .ok else {
             text.write(": ")
@@ -96,24 +96,22 @@ extension Engine {
     }
 
     /// Explains each half of a link.
-    private func tell(_ halves: LinkHalves, of link: Link, into text: inout TextBuffer) -> Status {
-        var half = link
-        half.text = halves.path
-        if !halves.path.isEmpty {
-            _ = planner.resolve(half)
-            text.write(visible: half.text)
-            explainTaken(half, into: &text)
+    private func tell(_ halves: LinkHalves, into text: inout TextBuffer) -> Status {
+        if halves.hasPath {
+            _ = planner.resolve(halves.path)
+            text.write(visible: halves.path.text)
+            explainTaken(halves.path, into: &text)
         }
-        half.text = halves.detail
-        half.base = .none
-        half.flags = link.flags.withoutScene
-        _ = planner.resolve(half)
         text.write("in the last column ")
-        text.write(visible: half.text)
+        text.write(visible: halves.detail.text)
+        guard planner.resolve(halves.detail) == .ok else {
+            text.write(": has a malformed escape\n")
+            return .ok
+        }
         if paths.segments.count == 0 {
             text.write(": opens its root\n")
         } else {
-            explainTaken(half, isDetail: true, into: &text)
+            explainTaken(halves.detail, isDetail: true, into: &text)
         }
         return .ok
     }

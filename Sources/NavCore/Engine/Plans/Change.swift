@@ -110,9 +110,13 @@ package struct Change: BitwiseCopyable {
 
     static func passed(_ stack: StackReference, from index: Int) -> Change {
         Change(
-            .stackPassed, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0, from: index,
+            .stackPassed, stack.pointee.owner, replaced: stack.pointee.over?.pointee.id.slot ?? 0,
+            from: index | Int(stack.pointee.branchFlags) << indexBits,
             to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
+
+    /// So many bits of where a branch was are its index. The others are its flags.
+    private static var indexBits: Int { 16 }
 
     static func contained(_ entry: Slot, _ container: ContainerReference?, of node: Slot) -> Change {
         Change(
@@ -145,11 +149,19 @@ package struct Change: BitwiseCopyable {
     /// The stack over which one is presented that is new or passed on; 0 where there is none.
     package var over: Slot { kind == .stackAdded || kind == .stackPassed ? other : 0 }
 
-    /// The header's nav_branch.flags of a branch that is new.
-    package var branchFlags: UInt32 { kind == .stackAdded ? from : 0 }
+    /// The header's nav_branch.flags of a branch that is new or passed on.
+    package var branchFlags: UInt32 {
+        kind == .stackAdded ? from : kind == .stackPassed ? from >> Change.indexBits : 0
+    }
 
     /// The index before it of what was elsewhere.
-    package var fromIndex: Int { kind == .stackAdded || kind == .contained ? 0 : Int(from) }
+    package var fromIndex: Int {
+        switch kind {
+        case .stackAdded, .contained: 0
+        case .stackPassed: Int(from & (1 << Change.indexBits - 1))
+        default: Int(from)
+        }
+    }
 
     /// What an entry is as a container now.
     package var container: Int32 { kind == .contained ? Int32(bitPattern: from) : 0 }

@@ -244,7 +244,9 @@ extension Planner {
             guard let container else { continue }
             for place in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[place]
-                guard branch.pointee.phase == .alive, branch.pointee.branchBefore != place else { continue }
+                guard branch.pointee.phase == .alive,
+                    branch.pointee.branchBefore != place || branch.pointee.flagsBefore != branch.pointee.branchFlags
+                else { continue }
                 operation.pointee.changes.append(.passed(branch, from: branch.pointee.branchBefore))
             }
         }

@@ -8,12 +8,7 @@ extension Planner {
         _ drafted: DraftedReference
     ) -> Status {
         guard !link.flags.leaves else { return draftUnresolved(operation, link, drafted) }
-        var (path, detail) = (link, link)
-        path.text = halves.path
-        detail.text = halves.detail
-        detail.base = .none
-        detail.flags = link.flags.withoutScene
-        let hasPath = !halves.path.isEmpty
+        let (path, detail, hasPath) = (halves.path, halves.detail, halves.hasPath)
         let (status, found) = findTaken(path)
         guard status == .ok else { return status }
         guard found != 0 || !hasPath else { return draftUnresolved(operation, path, drafted) }
@@ -108,16 +103,23 @@ extension Planner {
 
 /// What a link says of where it leads, and of the last column there.
 struct LinkHalves {
-    /// Empty: where it is opened.
-    let path: Bytes
-    /// Begins with a slash.
-    let detail: Bytes
+    /// Its text is empty: where it is opened.
+    let path: Link
+    /// Its text begins with a slash.
+    let detail: Link
+
+    var hasPath: Bool { !path.text.isEmpty }
 }
 
 extension Link {
     /// Its halves; nil where it has one.
     var halves: LinkHalves? {
         guard let fragment = LinkText(text)?.fragment, fragment.begins(with: 0x2F) else { return nil }
-        return LinkHalves(path: text.prefix(text.count - fragment.count - 1), detail: fragment)
+        var (path, detail) = (self, self)
+        path.text = text.prefix(text.count - fragment.count - 1)
+        detail.text = fragment
+        detail.base = .none
+        detail.flags = flags.withoutScene
+        return LinkHalves(path: path, detail: detail)
     }
 }

@@ -84,7 +84,9 @@ extension Engine {
         container.pointee.selectedBefore = -1
         entries[entry].pointee.ownsAnything = true
         for index in 0..<container.pointee.branches.count {
-            container.pointee.branches[index].pointee.branchBefore = index
+            let branch = container.pointee.branches[index]
+            branch.pointee.branchBefore = index
+            branch.pointee.flagsBefore = UInt8(branch.pointee.branchFlags)
         }
         markAbove(entry)
         markAbovePlaceholders(of: container)

@@ -27,6 +27,8 @@ package struct Stack: PoolRecord {
     var isAskedToGo = false
     /// A report that is just being looked at changes it.
     var isReported = false
+    /// The flags of a branch, as the last commit has left it.
+    var flagsBefore: UInt8 = 0
     private var branchIndex: UInt16 = 0
     private var branchIndexBefore: UInt16 = 0
     /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
