@@ -172,6 +172,12 @@ static void act_operate(host *self, uint8_t code) {
         OPERATE(nav_host_did_select(navigator, stack, options, outcome));
         break;
     }
+    case 23: {
+        nav_id entry = pick_id(self, IDS_ENTRY);
+        uint32_t columns = rarely(16) ? (uint32_t)take_number() : (uint32_t)take_below(5);
+        OPERATE(nav_host_did_resize(navigator, entry, columns, options, outcome));
+        break;
+    }
     case 14: {
         const nav_link *link = pick_link(self);
         OPERATE(nav_open(navigator, link, options, outcome));
@@ -217,7 +223,7 @@ static void add_paths(host *self, uint32_t second_flags) {
     MUST(nav_link_prefix_add(self->navigator, nav_text("https://server.example/app"), nav_text("")) == NAV_OK);
 }
 
-/* Of the first routes: "b" is tabs, "c" opens in one, "d" is a sheet, and "e" an alert. */
+/* Of the first routes: "b" is tabs or a split, "c" opens in one, "d" is a sheet, and "e" an alert. */
 static void place_route(nav_route_builder *builder, int index, uint8_t places) {
     static nav_request initial;
     static nav_branch branches[2];
@@ -227,7 +233,13 @@ static void place_route(nav_route_builder *builder, int index, uint8_t places) {
     branches[0] = nav_branch_init("a", &initial);
     branches[1] = nav_branch_init("b", &initial);
     tabs = nav_container_init(NAV_TABS, branches, 2);
-    tabs.back = (nav_tabs_back)((places >> 5) % 3);
+    if (places >> 5 == 7) {
+        tabs.kind = NAV_SPLIT;
+        branches[1].flags = NAV_BRANCH_PLACEHOLDER;
+    } else {
+        tabs.back = (nav_tabs_back)((places >> 5) % 3);
+        tabs.memory = (nav_memory)(places >> 6 & 1);
+    }
     if (index == 1) builder->container = &tabs;
     if (index == 2) builder->parent = nav_text("b");
     if (index == 2) builder->branch = nav_text("b");
@@ -733,7 +745,7 @@ static uint8_t operation_of(uint8_t code) {
     case 1: return code / 14 < 7 ? 1 : 17;
     case 3: return code / 14 < 6 ? 3 : 19;
     case 4: return code / 14 < 6 ? 4 : code / 14 < 8 ? 18 : 20;
-    case 11: return code / 14 < 6 ? 11 : code / 14 < 8 ? 21 : 22;
+    case 11: return code / 14 < 6 ? 11 : code / 14 < 8 ? 21 : code / 14 < 9 ? 22 : 23;
     default: return code % 14;
     }
 }

@@ -315,6 +315,7 @@ static inline const nav_options *pick_options(host *self) {
 
 /* NULL, or a container; its requests are for the first routes or any. */
 static inline const nav_container *pick_container(host *self) {
+    static const nav_container_kind kinds[] = {NAV_CUSTOM, NAV_SPLIT, NAV_TABS, NAV_TABS};
     nav_container container;
     nav_branch *branches;
     fitting picked;
@@ -326,15 +327,22 @@ static inline const nav_container *pick_container(host *self) {
     hides = !reaches(picked, THROUGH(nav_container, count));
     count = 1 + take_below(3);
     branches = new_part(count * sizeof *branches);
-    container = nav_container_init(bits % 4 == 0 ? NAV_CUSTOM : NAV_TABS, branches, count);
-    if (bits % 4 == 0) container.flags = bits >> 2 & 1;
-    if (bits % 4 != 0) container.back = (nav_tabs_back)(bits >> 2 & 3);
+    container = nav_container_init(kinds[bits % 4], branches, count);
+    if (container.kind == NAV_CUSTOM) container.flags = bits >> 2 & 1;
+    if (container.kind == NAV_SPLIT) container.columns = bits >> 2 & 3;
+    if (container.kind == NAV_TABS) container.back = (nav_tabs_back)(bits >> 2 & 3);
+    if (container.kind == NAV_TABS) container.memory = (nav_memory)(bits >> 4 & 3);
     container.selected = take_below(count);
     unseen += hides;
     for (index = 0; index < count; index++) {
         nav_request initial = nav_request_init(names[(bits + index) % 5], NULL);
         branches[index].name = rarely(32) ? pick_string() : nav_text(names[index]);
         branches[index].flags = rarely(3) ? NAV_BRANCH_EAGER : 0;
+        if (container.kind == NAV_SPLIT && index > 0) {
+            uint8_t pick = take();
+            if (pick % 4 == 0) continue;
+            if (pick % 4 == 1) branches[index].flags |= NAV_BRANCH_PLACEHOLDER;
+        }
         branches[index].initial = rarely(16)
                                       ? pick_request(self)
                                       : fitted((fitting){sizeof initial, sizeof initial, 0}, &initial, sizeof initial);
@@ -448,6 +456,16 @@ static inline const nav_element *pick_elements(host *self, size_t *count) {
     return made;
 }
 
+/* Some of the entries on the columns of a split, one column after the other. */
+static inline size_t pick_of_columns(host *self, nav_id *made, size_t room, uint8_t leaves) {
+    nav_id stacks[8];
+    size_t count = nav_stacks(self->navigator, pick_id(self, IDS_ENTRY), stacks, 8), index, picked = 0;
+    for (index = 0; index < count && index <= leaves % 4u && picked < room; index++)
+        picked += nav_stack_entries(self->navigator, stacks[index], made + picked, room - picked);
+    if (picked > room) picked = room;
+    return picked > 0 && leaves >= 200 ? picked - 1 : picked;
+}
+
 /* A part of the stack as it is, or ids of any kind. */
 static inline const nav_id *pick_entries(host *self, size_t *count) {
     size_t depth = nav_depth(self->navigator), index;
@@ -461,6 +479,9 @@ static inline const nav_id *pick_entries(host *self, size_t *count) {
             made[(*count)++] = nav_entry_at(self->navigator, index);
     }
     if (pick >= 240) made[(*count)++] = pick_id(self, IDS_ENTRY);
+    if (pick < 200 || pick >= 240) return made;
+    made = new_part(64 * sizeof *made);
+    *count = pick_of_columns(self, made, 64, leaves);
     return made;
 }
 
@@ -512,9 +533,9 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     int hides = !reaches(picked, sizeof intent);
     uint8_t more = take();
     size_t count = 0;
-    if (more >= 160 && more < 200) intent.kind = (nav_intent_kind)(NAV_INTENT_SELECT + more % (level == 0 ? 6 : 4));
+    if (more >= 160 && more < 200) intent.kind = (nav_intent_kind)(NAV_INTENT_SELECT + more % (level == 0 ? 7 : 4));
     if (level == 0 && kind >= 243) intent.kind = NAV_INTENT_HOST_DID_UPDATE;
-    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(25);
+    if (level > 0 && more == 200) intent.kind = (nav_intent_kind)take_below(26);
     unseen += hides;
     intent.options = pick_options(self);
     switch (intent.kind) {
@@ -542,6 +563,10 @@ static inline const nav_intent *pick_intent(host *self, int level) {
     case NAV_INTENT_HOST_DID_DISMISS: intent.result = pick_value(self); /* fall through */
     case NAV_INTENT_SELECT:
     case NAV_INTENT_HOST_DID_SELECT: intent.stack = pick_stack(self); break;
+    case NAV_INTENT_HOST_DID_RESIZE:
+        intent.entry = pick_id(self, IDS_ENTRY);
+        intent.columns = (uint32_t)take_below(5);
+        break;
     case NAV_INTENT_SET_CONTAINER:
         intent.entry = pick_id(self, IDS_ENTRY);
         intent.container = pick_container(self);
