@@ -85,8 +85,8 @@ typedef struct nav_plan { /* borrowed for the callback; a pulled one until the n
     const nav_value *hint;      /* NULL: none */
 } nav_plan;
 
-/* Whether an entry leaves the stack with the plan, by a removal or a replacement: 1, else 0. 0 also for a NULL plan, for
- * an entry that is not on the stack, and from another thread. */
+/* Whether an entry leaves the stack with the plan, by a removal or a replacement: 1, else 0. 0 also for a NULL plan,
+ * for an entry that is not on the stack, and from another thread. */
 int32_t nav_plan_removes(const nav_plan *plan, nav_id entry);
 
 /* nav_bridge.flags */
@@ -137,8 +137,8 @@ nav_status nav_answer(nav_navigator *navigator, nav_id question, int32_t answer)
 
 /* Ends a pending operation, which fails with NAV_ABORTED and that reason (NAV_ABORT_BY_HOST or NAV_ABORT_TIMED_OUT).
  * Inside a callback that is decided at the call, for its waiters too, and its completion comes next. NAV_OK,
- * NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for another
- * reason. */
+ * NAV_ALREADY_RESOLVED (it was decided, is over, or is a report, which has happened), NAV_STALE, NAV_INVALID for
+ * another reason. */
 nav_status nav_abort(nav_navigator *navigator, nav_id ticket, nav_abort_reason reason);
 
 #ifdef __cplusplus

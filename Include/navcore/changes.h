@@ -27,8 +27,8 @@ enum {
                               of branches, from and to, are those before and after the whole list */
     NAV_STACK_REMOVED = 6, /* stack of entry: what was on it was removed before */
     NAV_STACK_PASSED = 7,  /* stack, a branch that stays, goes from index from to index to of entry's branches, or stays
-                              at its index and has other flags. Or stack is presented by entry now, over `over`. Its former owner, and the stack over which it
-                              lay, may be removed before that */
+                              at its index and has other flags. Or stack is presented by entry now, over `over`. Its
+                              former owner, and the stack over which it lay, may be removed before that */
     NAV_CONTAINED = 8, /* entry is a container now, with the branch at index to selected, or none. Its new branches are
                           added after that */
     NAV_SELECTED = 9,  /* stack, the branch of entry at index to, is selected; before it was that at index from */

@@ -27,8 +27,8 @@ extern "C" {
  *     }
  *
  * Where an operation goes. An operation with a target works on that stack. Else one with an issuer works on the stack
- * of the issuer. Else it works on the innermost active stack. The way there begins at the root stack. It goes on to
- * the stack that is presented in front, else to the selected branch of the top entry, and so on. Two operations leave this
+ * of the issuer. Else it works on the innermost active stack. The way there begins at the root stack. It goes on to the
+ * stack that is presented in front, else to the selected branch of the top entry, and so on. Two operations leave this
  * way:
  * - What is pushed goes past alerts and action sheets, which hold one entry.
  * - nav_pop_up_to_root without target and issuer goes past all that is presented, and dismisses it.
@@ -36,24 +36,29 @@ extern "C" {
  * Where a request opens:
  * - With a target: it is pushed there. The route does not count.
  * - A route with a parent: in that branch of the newest container of the parent's route that is on the way back. On the
- *   way back are the entries below, the entry that owns the stack, the entries below that, and so on. Else in the newest
- *   container of that route, else in a new one, which opens first by the same rules. Then the user sees the branch: it
- *   is selected, what was pushed over its container is removed, and what was presented over it is dismissed.
+ *   way back are the entries below, the entry that owns the stack, the entries below that, and so on. Else in the
+ *   newest container of that route, else in a new one, which opens first by the same rules. Then the user sees the
+ *   branch: it is selected, what was pushed over its container is removed, and what was presented over it is dismissed.
  *   A request for the root of the branch (its route and arguments) clears the branch up to that root. An issuer in the
- *   branch pushes another entry instead.
- *   In a column of a split it opens anew, so taps on a list do not pile up. What stood above the root of the column goes,
- *   cancelled(replace). What stands right on the root already, with equal arguments, is cleared up to instead, unless it
- *   is opened for a result. An issuer in the column, and nav_push_all from there, push.
- * - A route with a presentation: in a new stack, over the root stack or presented stack where the operation goes. With a
- *   target it lies over that stack alone. It belongs to the issuer, else to the entry on top. Over one stack there is
+ *   branch pushes another entry instead. In a column of a split it opens anew, so taps on a list do not pile up. What
+ *   stood above the root of the column goes, cancelled(replace). What stands right on the root already, with equal
+ *   arguments, is cleared up to instead, unless it is opened for a result. An issuer in the column, and nav_push_all
+ *   from there, push.
+ * - A route with a presentation: in a new stack, over the root stack or presented stack where the operation goes. With
+ *   a target it lies over that stack alone. It belongs to the issuer, else to the entry on top. Over one stack there is
  *   one of each kind, see nav_options.occupied. A unique navigation looks on that one, too.
  * - Every other route: it is pushed.
  *
  * A branch opens when it is first selected or worked on. Its initial entry always lies below what opens there.
  *
  * A split shows its columns side by side, as many as fit. The host says how many these are (nav_host_did_resize). While
- * fewer fit than there are, the others are folded: they lie below the first one that is shown, as if these were one stack.
- * Folding changes what is shown and where back goes. No entry moves, and unfolding shows all columns as they were.
+ * fewer fit than there are, the column on top is shown with those before it (nav_container_info.top). Where these are
+ * too few, the columns after it are shown, too. What is before them is folded: it lies below the first column that is
+ * shown, as if these were one stack. What is after them is kept, and an issuer there is not stale. Folding changes what
+ * is shown and where back goes. No entry moves, and unfolding shows all columns as they were.
+ *
+ * A column that may be empty has no root. What is said of the root is said of its lowest entry, but that can be popped
+ * and replaced like the others. While it is empty, what is presented over it lies over the stack of its split.
  *
  *     static nav_status add_mail(nav_navigator *navigator) {
  *         nav_request list = nav_request_init("letters", NULL), none = nav_request_init("nothing", NULL);
@@ -102,7 +107,7 @@ enum {
     NAV_NO_CONTAINER = 0,
     NAV_TABS = 1,  /* one branch is shown at a time */
     NAV_SPLIT = 2, /* columns, all of them open from the beginning. The selected one has the focus. Where that is empty,
-                      or is folded and shows its placeholder alone, the one before it has, and so on */
+                      or is a placeholder alone in a split that is folded, the one before it has, and so on */
     NAV_CUSTOM = 3 /* a kind of the host's, nav_container.custom */
 };
 
@@ -120,20 +125,22 @@ enum {
     NAV_TABS_BACK_HISTORY = 2  /* selects the branch that was selected before, each counted once */
 };
 
-/* How long branches that are not selected keep what is on them. What has to go is popped up to the root of its branch by the
- * same move: its waiters get cancelled(containerRemoved). */
+/* How long branches that are not selected keep what is on them. What has to go is popped up to the root of its branch
+ * by the same move: its waiters get cancelled(containerRemoved). */
 typedef int32_t nav_memory;
 enum {
     NAV_MEMORY_WHILE_ALIVE = 0, /* as long as the container is there */
-    NAV_MEMORY_NONE = 1,        /* until another branch is selected */
-    NAV_MEMORY_WHILE_ACTIVE = 2 /* until the branch in which the container is, or one around it, is selected no more */
+    NAV_MEMORY_NONE = 1,        /* until another branch is selected; it is the branch that is left which is popped */
+    NAV_MEMORY_WHILE_ACTIVE = 2 /* until the branch in which the container is, or one around it, is selected no more.
+                                   Columns and branches that are NAV_ALL_SHOWN do not count. That in which a
+                                   presented stack has its owner does */
 };
 
 /* nav_branch.flags */
 enum {
     NAV_BRANCH_EAGER = 1,      /* it opens with the container */
-    NAV_BRANCH_PLACEHOLDER = 2 /* NAV_SPLIT, not the first column: its root stands for nothing. A column that has only
-                                  that is not shown while it is folded */
+    NAV_BRANCH_PLACEHOLDER = 2 /* NAV_SPLIT, not the first column: its root, which it needs, stands for nothing. A
+                                  column that has only that is not on top while not all fit */
 };
 
 typedef struct nav_branch { /* three fields for ever: an array of them is passed */
@@ -149,10 +156,11 @@ typedef struct nav_container {
     size_t size;
     nav_container_kind kind;
     uint32_t flags;
-    nav_tabs_back back;         /* NAV_TABS */
-    nav_memory memory;          /* NAV_TABS */
-    int32_t custom;             /* NAV_CUSTOM: yours */
-    uint32_t columns;           /* NAV_SPLIT: how many fit at first, NAV_MAX_BRANCHES at the most. 0: all */
+    nav_tabs_back back; /* NAV_TABS */
+    nav_memory memory;  /* NAV_TABS */
+    int32_t custom;     /* NAV_CUSTOM: yours */
+    uint32_t columns;   /* NAV_SPLIT: how many fit at first, NAV_MAX_BRANCHES at the most. 0: all. A split in the
+                                   place of another keeps how many fit */
     const nav_branch *branches; /* 1 to NAV_MAX_BRANCHES */
     size_t count;
     size_t selected; /* the index of the branch that is selected at first */

@@ -91,7 +91,8 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     int32_t subkind; /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion:
                       nav_status */
     int32_t reason; /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion that was refused:
-                      the host's number; of one that was aborted: nav_abort_reason; of NAV_STACK_PASSED: nav_branch.flags */
+                      the host's number; of one that was aborted: nav_abort_reason. Of NAV_STACK_PASSED:
+                      nav_branch.flags */
     nav_party by;   /* of a completion that was refused */
     uint32_t remaining; /* how many records of the same event come after this one */
     nav_origin origin;

@@ -229,9 +229,10 @@ nav_status nav_navigator_new(const nav_config *config, nav_navigator **out);
  * NAV_TOO_LARGE. */
 nav_status nav_configure(nav_navigator *navigator, const nav_config *config);
 
-/* Makes the root entry. Its builder may refuse (NAV_REFUSED, and it may be tried again); the bridge is not asked, it is
- * told by a replay. Once it is started another start is NAV_INVALID at once, also inside a callback. Also
- * NAV_UNRESOLVED, and what every operation can answer. */
+/* Starts a scene with its root entry: nav_options.scene, else that of nav_config. Its builder may refuse (NAV_REFUSED,
+ * and it may be tried again). While there is no scene, the bridge is not asked, but told by a replay. It is asked about
+ * any other scene, which is the active one once it is there. A scene that is there already is NAV_INVALID at once, also
+ * inside a callback. Also NAV_UNRESOLVED, and what every operation can answer. */
 nav_status nav_start(nav_navigator *navigator, const nav_request *initial, const nav_options *options,
                      nav_outcome *outcome);
 

@@ -49,13 +49,13 @@ nav_status nav_navigate_for_result(nav_navigator *navigator, const nav_request *
 nav_status nav_replace_top(nav_navigator *navigator, const nav_request *request, const nav_options *options,
                            nav_outcome *outcome);
 
-/* Pops the top entry. Its waiter, and no other, gets the result, or cancelled(pop) where result is NULL; a null value is
- * a result. Where nobody waits the result is dropped. NAV_OK with the popped entry, NAV_AT_ROOT. */
+/* Pops the top entry. Its waiter, and no other, gets the result, or cancelled(pop) where result is NULL; a null value
+ * is a result. Where nobody waits the result is dropped. NAV_OK with the popped entry, NAV_AT_ROOT. */
 nav_status nav_pop_back(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                         nav_outcome *outcome);
 
-/* Pops all above an entry on its stack; their waiters get cancelled(popTo). NAV_OK with that entry, NAV_ALREADY_THERE, NAV_STALE. To
- * pop so many entries, name the one at the index nav_depth - 1 - count. */
+/* Pops all above an entry on its stack; their waiters get cancelled(popTo). NAV_OK with that entry, NAV_ALREADY_THERE,
+ * NAV_STALE. To pop so many entries, name the one at the index nav_depth - 1 - count. */
 nav_status nav_pop_to_entry(nav_navigator *navigator, nav_id entry, const nav_options *options, nav_outcome *outcome);
 
 /* Pops to the topmost entry of a route, or with NAV_INCLUSIVE that one too. Arguments of the request, where there are
@@ -68,8 +68,8 @@ nav_status nav_pop_to_route(nav_navigator *navigator, const nav_request *request
 /* Pops all above the root; their waiters get cancelled(root), newest first. NAV_OK with the root, NAV_AT_ROOT. */
 nav_status nav_pop_up_to_root(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
-/* Opens an entry for each of 1 to NAV_MAX_STEPS requests as nav_navigate does, each where the one before it stands. All of
- * them or none open, asked and told as one change. NAV_OK with the last entry; NAV_UNRESOLVED, and a builder's
+/* Opens an entry for each of 1 to NAV_MAX_STEPS requests as nav_navigate does, each where the one before it stands. All
+ * of them or none open, asked and told as one change. NAV_OK with the last entry; NAV_UNRESOLVED, and a builder's
  * NAV_REFUSED, with the index of the request. */
 nav_status nav_push_all(nav_navigator *navigator, const nav_request *const *requests, size_t count,
                         const nav_options *options, nav_outcome *outcome);
@@ -117,14 +117,15 @@ static inline nav_element nav_updated_entry(nav_id entry, const nav_request *req
  * - NAV_ALREADY_THERE: the stack is as the elements say.
  * - NAV_UNRESOLVED, NAV_REFUSED by a builder, NAV_STALE (on no stack): nav_outcome.index is that of the element.
  * - NAV_AT_ROOT: the root of another stack would move without what stands on it.
- * - NAV_INVALID: no element at all, but for a column that may be empty. An entry twice, an element with neither field, or with a request for another route
- *   than that of its entry. Or, as for every request, arguments that don't fit the route. Or an entry would move into itself.
+ * - NAV_INVALID: no element at all, but for a column that may be empty. An entry twice, an element with neither field,
+ *   or with a request for another route than that of its entry. Or, as for every request, arguments that don't fit the
+ *   route. Or an entry would move into itself.
  * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS with a request. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);
 
-/* Removes entries from wherever they stand, each on its own stack, in one change. The entries above them stay, with model, state
- * and waiter. The waiters of the removed ones get cancelled(remove). An id that is repeated counts once.
+/* Removes entries from wherever they stand, each on its own stack, in one change. The entries above them stay, with
+ * model, state and waiter. The waiters of the removed ones get cancelled(remove). An id that is repeated counts once.
  * Returns:
  * - NAV_OK with the entry that is on top afterwards.
  * - NAV_STALE with the index of the first id that is on no stack. This goes before NAV_AT_ROOT.
@@ -229,10 +230,13 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * Inside callbacks, once past nav_config.operation_limit, there is no NAV_EVENT_RESYNC, and a report that changes
  * nothing is not NAV_PENDING. */
 
-/* Reports that the entry and all above it have gone. Where it stands in a column that is folded under another, its column
- * is selected. The root of such a column stays, but for one that may be empty, and the column before it is selected. Its waiter gets the result, or cancelled(pop, host) where that
- * is NULL; those of the entries above get cancelled(pop, host). Values are copied; host objects are handed over as by
- * nav_pop_back.
+/* Reports that the entry and all above it on its stack have gone. Its waiter gets the result, or cancelled(pop, host)
+ * where that is NULL; those of the entries above get cancelled(pop, host). Values are copied; host objects are handed
+ * over as by nav_pop_back.
+ *
+ * In a split of which not all columns fit, its column is selected, and later columns keep what they have. The root of
+ * the column on top, or of one that is folded, can be popped, too. Then the column before it is selected. The root
+ * stays, and its waiter waits on, unless the column may be empty.
  * Returns:
  * - NAV_OK.
  * - NAV_ALREADY_GONE: also for an entry that was planned once and never came to be on the stack.
@@ -241,10 +245,10 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
 nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_value *result, const nav_options *options,
                             nav_outcome *outcome);
 
-/* These entries are left, from the root up; waiters of the others get cancelled(set, host). Where columns of a split are
- * folded, the entries of one after the other can be given. Placeholders may be left out of them, and the last column
- * that is named is selected. None at all: the column that may be empty, which is the target, has no entries any more.
- * NAV_OK, NAV_ALREADY_THERE, NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */
+/* These entries are left, from the root up; waiters of the others get cancelled(set, host). Where columns of a split
+ * are folded, the entries of one after the other can be given. Placeholders may be left out of them, and the last
+ * column that is named is selected. None at all: the column that may be empty, which is the target, has no entries any
+ * more. NAV_OK, NAV_ALREADY_THERE, NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */
 nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entries, size_t count,
                                   const nav_options *options, nav_outcome *outcome);
 

@@ -100,8 +100,9 @@ extern "C" {
  *
  * At the end of a path the order is: patterns that end there, parameters that may be absent, all that is left.
  *
- * Of segments with text beside parameters more text goes before less. Of as much text the left decides: more text in one
- * place before less, then the types in the order above. At last the exact case goes before either, and bytes decide.
+ * Of segments with text beside parameters more text goes before less. Of as much text the left decides: more text in
+ * one place before less, then the types in the order above. At last the exact case goes before either, and bytes
+ * decide.
  *
  * Paths and URLs (RFC 3986). Split first, then decoded: %2F is a / within a segment, and %2E%2E a text of two dots.
  * Empty segments vanish; . and .. are followed, and .. never leaves the root. A + in a query is a space. Of a key that
@@ -111,8 +112,8 @@ extern "C" {
  * A key of the query that the pattern does not have is ignored. So is a fragment that it does not take, such as
  * #comments. A fragment that begins with / is a detail, and is not ignored. It is a path of its own, looked up before
  * anything is planned. Its entries open in the last column of a split, above the root of that. Of several splits on the
- * way of the path it is the outermost. The path may be empty: then it is the split in which the user is. Without a split,
- * or where either half leads nowhere, the link is NAV_UNRESOLVED. So it is with NAV_LINK_LEAVE.
+ * way of the path it is the outermost. The path may be empty: then it is the split in which the user is. Without a
+ * split, or where either half leads nowhere, the link is NAV_UNRESOLVED. So it is with NAV_LINK_LEAVE.
  *
  * A link is NAV_INVALID with one of these:
  * - A text that is neither a URL nor a path.
@@ -129,8 +130,8 @@ extern "C" {
  *   /path   path   ?query   ..          in the active scene, or that of nav_options.scene
  *
  * Any scheme will do, since the system hands over those of the program only, until nav_link_scheme_add adds one.
- * Schemes, scenes and servers are not case-sensitive (A to Z). A scene that is not there is started by the link: its root
- * is what has the path /, else the first entry on the way.
+ * Schemes, scenes and servers are not case-sensitive (A to Z). A scene that is not there is started by the link: its
+ * root is what has the path /, else the first entry on the way.
  *
  * Time. A look-up goes over the path once and visits each node of the tree of patterns at most once, without an
  * allocation. docs/paths.md has the worst cases. */
@@ -367,10 +368,10 @@ nav_status nav_explain_link(nav_navigator *navigator, const nav_link *link, char
 nav_status nav_request_path(nav_navigator *navigator, const nav_request *request, char **out, size_t *length);
 nav_status nav_entry_path(nav_navigator *navigator, nav_id entry, char **out, size_t *length);
 
-/* Writes where the user is in a scene, given by its root stack (0: the active one), as /scene/path#detail. nav_open of it
- * with NAV_LINK_SCENE leads to the same route on top, where entries stand where their routes say. The path is that of
- * the innermost entry that has one. Where that stands in the last column of a split, and its route has no parent, it is
- * the detail.
+/* Writes where the user is in a scene, given by its root stack (0: the active one), as /scene/path#detail. nav_open of
+ * it with NAV_LINK_SCENE leads to the same route on top, where entries stand where their routes say. The path is that
+ * of the innermost entry that has one. Where that stands in the last column of a split, and its route has no parent, it
+ * is the detail.
  * Returns:
  * - NAV_OK.
  * - NAV_NOT_FOUND: no entry on the way has a path.

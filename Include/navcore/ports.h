@@ -55,11 +55,11 @@ void nav_port_release(nav_port *port);
  * - NAV_FULL: NAV_MAX_POSTS wait. */
 nav_status nav_port_post(nav_port *port, const nav_intent *intent, nav_id *ticket);
 
-/* Post a decision about a pending operation, for a network answer, a timer or a cancelled coroutine on another thread. The
- * drain makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. A decision has no
+/* Post a decision about a pending operation, for a network answer, a timer or a cancelled coroutine on another thread.
+ * The drain makes it, in the order of posting, as nav_answer, nav_abort or nav_cancel_result would. A decision has no
  * ticket. Its effect comes with the NAV_EVENT_COMPLETED of the operation, or with the result of the waiter. The
- * completion has the host_code or abort_reason of the decision that came first. Where it comes too late, or the id
- * was never given out, a decision does nothing.
+ * completion has the host_code or abort_reason of the decision that came first. Where it comes too late, or the id was
+ * never given out, a decision does nothing.
  *
  * A post that has not run is aborted before it starts, as by nav_abort: a drain looks for aborts before it runs
  * anything. A posted report can't be aborted. The waiter of a post is known from its completion.

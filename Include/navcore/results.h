@@ -61,9 +61,9 @@ typedef struct nav_result { /* borrowed for the callback; a pulled one until the
 
 typedef void (*nav_result_callback)(void *user_data, const nav_result *result);
 
-/* Cancels a waiter, which gets cancelled(callerCancel) before this returns or, inside a callback, next. Its entry stays,
- * and a navigation under way goes on. NAV_OK, NAV_ALREADY_RESOLVED (it has its result, or its operation was aborted or
- * refused and it fails next), NAV_STALE. */
+/* Cancels a waiter, which gets cancelled(callerCancel) before this returns or, inside a callback, next. Its entry
+ * stays, and a navigation under way goes on. NAV_OK, NAV_ALREADY_RESOLVED (it has its result, or its operation was
+ * aborted or refused and it fails next), NAV_STALE. */
 nav_status nav_cancel_result(nav_navigator *navigator, nav_id waiter);
 
 #ifdef __cplusplus

@@ -65,8 +65,9 @@ nav_status nav_entry_view(nav_navigator *navigator, nav_id entry, void **out);
  * NAV_STALE, NAV_FULL. */
 nav_status nav_entry_drop_view(nav_navigator *navigator, nav_id entry);
 
-/* The state of an entry: a value of the host's that changes while the entry lives (a scroll position, a draft, a title).
- * *out is NULL where none was set, and borrowed until it is set again or the entry is released. NAV_OK, NAV_STALE. */
+/* The state of an entry: a value of the host's that changes while the entry lives (a scroll position, a draft, a
+ * title). *out is NULL where none was set, and borrowed until it is set again or the entry is released. NAV_OK,
+ * NAV_STALE. */
 nav_status nav_entry_state(const nav_navigator *navigator, nav_id entry, const nav_value **out);
 
 /* Sets it to a copy of the value, NULL to none; at once, also inside a callback, whatever operations are under way.

@@ -26,10 +26,11 @@ extern "C" {
  *     }
  */
 
-/* Selects a branch, and those around it: each container above a stack selects the branch in which the stack is. A branch
- * opens. What is presented over it stays, and what is pushed over the containers, so the stack need not be active
- * afterwards. With NAV_REVEAL these are removed, and it is. A branch that was selected before is popped up to its root,
- * cancelled(root). It is not with NAV_AS_IT_WAS, nor where another branch around it is selected, nor a column of a split.
+/* Selects a branch, and those around it: each container above a stack selects the branch in which the stack is. Its
+ * scene is the active one then; of a root stack that is all. A branch opens. What is presented over it stays, and what
+ * is pushed over the containers, so the stack need not be active afterwards. With NAV_REVEAL these are removed, and it
+ * is. A branch that was selected before is popped up to its root, cancelled(root). It is not with NAV_AS_IT_WAS, nor
+ * where another branch around it is selected, nor a column of a split.
  * Returns:
  * - NAV_OK with the top entry of the stack.
  * - NAV_ALREADY_THERE with it: also where the branch is at its root. A host may scroll up then.
@@ -37,13 +38,15 @@ extern "C" {
 nav_status nav_select(nav_navigator *navigator, nav_id stack, const nav_options *options, nav_outcome *outcome);
 
 /* Removes a presented stack, what is presented over it, and all that is in them. It is the target, else the innermost
- * one around where the operation goes. The waiter of its root entry gets the result, or cancelled(dismiss) where result is
- * NULL. The waiters of other entries on it get cancelled(dismiss), those of what is in containers
- * cancelled(containerRemoved). So a screen of a sheet gives the sheet's value and goes, however deep it stands.
+ * one around where the operation goes. The root stack of a scene as the target removes the scene. After the last one
+ * nothing is started, and nav_start may be called again. The waiter of its root entry gets the result, or
+ * cancelled(dismiss) where result is NULL. The waiters of other entries on it get cancelled(dismiss), those of what is
+ * in containers cancelled(containerRemoved). So a screen of a sheet gives the sheet's value and goes, however deep it
+ * stands.
  * Returns:
- * - NAV_OK with the entry that presented it.
+ * - NAV_OK with the entry that presented it; of a scene with none.
  * - NAV_NOT_FOUND: nothing is presented there.
- * - NAV_INVALID: the target is a branch or the root stack. NAV_STALE. */
+ * - NAV_INVALID: the target is a branch. NAV_STALE. */
 nav_status nav_dismiss(nav_navigator *navigator, const nav_value *result, const nav_options *options,
                        nav_outcome *outcome);
 
@@ -66,22 +69,23 @@ nav_status nav_set_container(nav_navigator *navigator, nav_id entry, const nav_c
  * - Does the same in the column before it, where it is a column of a split. That one is selected where it is folded.
  * - The same with the stack on which the container is.
  *
- * NAV_OK with the popped entry, the entry that presented the stack, or the container. NAV_AT_ROOT: there is nothing to go back
- * to, and the app may close. */
+ * NAV_OK with the popped entry, the entry that presented the stack, or the container. NAV_AT_ROOT: there is nothing to
+ * go back to, and the app may close. */
 nav_status nav_back(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
-/* Reports that a presented stack has gone, with what is presented over it. The waiter of its root gets the result, or
- * cancelled(dismiss, host) where that is NULL.
+/* Reports that a presented stack has gone, with what is presented over it, or a window with the root stack of its
+ * scene. The waiter of its root gets the result, or cancelled(dismiss, host) where that is NULL.
  * Returns:
- * - NAV_OK with the entry that presented it.
+ * - NAV_OK with the entry that presented it; of a scene with none.
  * - NAV_ALREADY_GONE.
- * - NAV_INVALID: a branch or the root stack. It sends NAV_EVENT_RESYNC.
+ * - NAV_INVALID: a branch. It sends NAV_EVENT_RESYNC.
  * - NAV_STALE. */
 nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const nav_value *result,
                                 const nav_options *options, nav_outcome *outcome);
 
-/* Reports that the user has selected a branch, and with it those around it. A branch opens. Nothing is popped. Where an
- * open question wants another branch of that container to be selected, or the one that was, it is void.
+/* Reports that the user has selected a branch, and with it those around it and their scene. Or that a window has the
+ * focus now, by the root stack of its scene. A branch opens. Nothing is popped but for what nav_container.memory says.
+ * Where an open question wants another branch of that container to be selected, or the one that was, it is void.
  * Returns:
  * - NAV_OK with the top entry of the branch.
  * - NAV_ALREADY_THERE, NAV_ALREADY_GONE.
@@ -91,8 +95,8 @@ nav_status nav_host_did_dismiss(nav_navigator *navigator, nav_id stack, const na
 nav_status nav_host_did_select(nav_navigator *navigator, nav_id stack, const nav_options *options,
                                nav_outcome *outcome);
 
-/* Reports how many columns of a split fit side by side, 1 to NAV_MAX_BRANCHES. No entry comes or goes, and an open question
- * stands.
+/* Reports how many columns of a split fit side by side, 1 to NAV_MAX_BRANCHES. No entry comes or goes, and an open
+ * question stands.
  * Returns:
  * - NAV_OK with the entry.
  * - NAV_ALREADY_THERE, NAV_ALREADY_GONE.
@@ -164,8 +168,8 @@ nav_status nav_stack_get(const nav_navigator *navigator, nav_id stack, nav_stack
 size_t nav_stack_entries(const nav_navigator *navigator, nav_id stack, nav_id *out, size_t capacity);
 
 /* Copies the ids of the stacks that an entry owns, capacity at the most. First come its branches in their order, then
- * the stacks that it presents, the one in front last. Of 0 these are the root stacks of the scenes, in the order of their
- * starts. Returns their number; 0 for a stale id. */
+ * the stacks that it presents, the one in front last. Of 0 these are the root stacks of the scenes, in the order of
+ * their starts. Returns their number; 0 for a stale id. */
 size_t nav_stacks(const nav_navigator *navigator, nav_id owner, nav_id *out, size_t capacity);
 
 /* Reads what an entry is as a container. NAV_OK, NAV_STALE. */
