@@ -248,7 +248,8 @@ nav_status nav_host_did_pop(nav_navigator *navigator, nav_id entry, const nav_va
 /* These entries are left, from the root up; waiters of the others get cancelled(set, host). Where columns of a split
  * are folded, the entries of one after the other can be given. Placeholders may be left out of them, and the last
  * column that is named is selected. None at all: the column that may be empty, which is the target, has no entries any
- * more. NAV_OK, NAV_ALREADY_THERE, NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE. */
+ * more. NAV_OK, NAV_ALREADY_THERE, NAV_AT_ROOT (the first is not the root, or there is none), NAV_INVALID, NAV_STALE.
+ * */
 nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entries, size_t count,
                                   const nav_options *options, nav_outcome *outcome);
 

@@ -111,9 +111,10 @@ extern "C" {
  *
  * A key of the query that the pattern does not have is ignored. So is a fragment that it does not take, such as
  * #comments. A fragment that begins with / is a detail, and is not ignored. It is a path of its own, looked up before
- * anything is planned. Its entries open in the last column of a split, above the root of that. Of several splits on the
- * way of the path it is the outermost. The path may be empty: then it is the split in which the user is. Without a
- * split, or where either half leads nowhere, the link is NAV_UNRESOLVED. So it is with NAV_LINK_LEAVE.
+ * anything is planned. Its entries open in the last column of a split, above the root of that. Of those on its way
+ * containers are left out, and what opens elsewhere by its route. Of several splits on the way of the path it is the
+ * outermost. The path may be empty: then it is the split in which the user is. Without a split, or where either half
+ * leads nowhere, the link is NAV_UNRESOLVED. So it is with NAV_LINK_LEAVE.
  *
  * A link is NAV_INVALID with one of these:
  * - A text that is neither a URL nor a path.
@@ -202,7 +203,8 @@ static inline nav_parameter_type nav_parameter_type_init(const char *name) {
 }
 
 /* Registers a type, for patterns that are added after it, until the navigator is closed. NAV_OK; with the reason in
- * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE. */
+ * nav_last_detail NAV_AMBIGUOUS (the name is taken, or one of the library's), NAV_INVALID, NAV_TOO_LARGE; NAV_IN_USE.
+ * */
 nav_status nav_parameter_type_add(nav_navigator *navigator, const nav_parameter_type *type);
 
 /* Has https://server/prefix lead to a scene ("" is the active one). The rest of the URL is the path. The

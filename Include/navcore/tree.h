@@ -164,7 +164,8 @@ nav_id nav_active_stack(const nav_navigator *navigator);
 /* Reads a stack. A planned one can be read in a question, and is empty until the plan is done. NAV_OK, NAV_STALE. */
 nav_status nav_stack_get(const nav_navigator *navigator, nav_id stack, nav_stack_info *out);
 
-/* Copies the ids of a stack's entries, from its root up, capacity at the most. Returns their number; 0 for a stale id. */
+/* Copies the ids of a stack's entries, from its root up, capacity at the most. Returns their number; 0 for a stale id.
+ * */
 size_t nav_stack_entries(const nav_navigator *navigator, nav_id stack, nav_id *out, size_t capacity);
 
 /* Copies the ids of the stacks that an entry owns, capacity at the most. First come its branches in their order, then

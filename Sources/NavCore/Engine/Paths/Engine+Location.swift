@@ -26,7 +26,7 @@ extension Engine {
         guard let (entry, column) = found else { return .notFound }
         guard let column else { return writePath(of: entry, into: &text) }
         var base: Slot = 0
-        forEachOnWayBack(beforeColumn: column) { other, _ in
+        forEachOnWayBack(from: column, below: 0) { other, _ in
             guard hasPath(other, asHalf: true) else { return false }
             base = other
             return true
@@ -65,7 +65,8 @@ extension Engine {
         return outermost
     }
 
-    /// Calls with the entries to which going back from the top of a stack leads, until one is found.
+    /// Calls with the entries to which going back from the top of a stack leads, until one is found: through the columns before
+    /// a column, then on from their split.
     private func forEachOnWayBack(
         from start: StackReference, below first: Int? = nil, _ isFound: (Slot, StackReference) -> Bool
     ) {
@@ -75,22 +76,16 @@ extension Engine {
                 index -= 1
                 if isFound(stack.pointee[index], stack) { return }
             }
+            if let split = split(of: stack) {
+                for column in (0..<stack.pointee.branch).reversed() {
+                    let before = split.pointee.branches[column]
+                    for place in (0..<before.pointee.count).reversed() where isFound(before.pointee[place], before) {
+                        return
+                    }
+                }
+            }
             let owner = stack.pointee.owner
             if owner != 0 { index = (self.stack(of: owner).index(of: owner, in: entries) ?? -1) + 1 }
         }
-    }
-
-    /// The same from the columns before one, and then from their split.
-    private func forEachOnWayBack(
-        beforeColumn column: StackReference, _ isFound: (Slot, StackReference) -> Bool
-    ) {
-        guard let split = split(of: column) else { return }
-        for index in (0..<column.pointee.branch).reversed() {
-            let before = split.pointee.branches[index]
-            for place in (0..<before.pointee.count).reversed() where isFound(before.pointee[place], before) { return }
-        }
-        let owner = column.pointee.owner
-        let outer = stack(of: owner)
-        forEachOnWayBack(from: outer, below: (outer.index(of: owner, in: entries) ?? -1) + 1, isFound)
     }
 }

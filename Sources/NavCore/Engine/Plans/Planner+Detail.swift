@@ -80,11 +80,29 @@ extension Planner {
         return .ok
     }
 
-    /// The way to a detail: without the pattern of the root, which the column has already.
+    /// The way to a detail: without the pattern of the root, since the column has one, and of what is on
+    /// the way without containers and what opens elsewhere by its route.
     func findDetailWaypoints(to found: UInt32) {
         waypoints.removeAll()
         if found != 0 { findWaypoints(to: found) }
         if !waypoints.isEmpty, engine.paths.isAtRoot(waypoints[0]) { waypoints.removeFirst(1) }
+        var kept = 0
+        for index in 0..<waypoints.count
+        where index == waypoints.count - 1
+            || mayStandBelowDetail(engine.paths.tree.pattern(waypoints[index]).pointee.route)
+        {
+            waypoints[kept] = waypoints[index]
+            kept += 1
+        }
+        while waypoints.count > kept { waypoints.removeLast() }
+    }
+
+    private func mayStandBelowDetail(_ route: Slot) -> Bool {
+        guard let place = engine.routes[route].pointee.place?.pointee else { return true }
+        guard place.shape == nil, place.presentation == .pushed, let parent = engine.routes.find(place.parent),
+            let shape = engine.routes[parent].pointee.place?.pointee.shape?.pointee, shape.given.kind == .split
+        else { return false }
+        return shape.branch(shape.given.count - 1).name == place.branch
     }
 
     private func lastColumn(around place: WayPlace) -> StackReference? {
