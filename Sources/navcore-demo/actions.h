@@ -24,6 +24,7 @@ action run_cancel;
 action run_back;
 action run_gone;
 action run_tap;
+action run_resize;
 action run_choose;
 action run_type;
 action run_busy;
@@ -51,7 +52,7 @@ void print_status(const shop *shop, const char *word, nav_status status);
 /* Reads a result: NULL where there is none. 0, and a complaint, where it is no value. */
 int read_result(const shop *shop, char *rest, nav_value *value, const nav_value **result);
 
-/* Reads a tab, and does with its stack what the operation does. */
+/* Reads a tab, or a column of the catalogue, and does with its stack what the operation does. */
 typedef nav_status tab_operation(nav_navigator *navigator, nav_id stack, const nav_options *options,
                                  nav_outcome *outcome);
 void run_with_tab(const shop *shop, char *rest, tab_operation *operation);

@@ -6,6 +6,8 @@
 
 #include "canvas.h"
 #include "choices.h"
+#include "columns.h"
+#include "content.h"
 #include "form.h"
 #include "journal.h"
 #include "keys.h"
@@ -61,6 +63,18 @@ static void go_to_tab(shop *shop, int places) {
     nav_outcome outcome = nav_outcome_init();
     tab_select_next(shop, places, &options, &outcome);
     print_final_outcome(shop, &outcome);
+}
+
+/* 0 where no column is shown on that side. */
+static int go_to_column(shop *shop, int places) {
+    nav_id column = column_beside(shop, places);
+    if (column == 0) return 0;
+    begin_command(shop, places > 0 ? "next column" : "column before");
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    nav_host_did_select(shop->navigator, column, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+    return 1;
 }
 
 static void answer(shop *shop, const char *name, int32_t answer) {
@@ -140,10 +154,16 @@ static void press(shop *shop, key key) {
     case KEY_INTERRUPT:
     case KEY_END_OF_INPUT:
     case 'q': shop->quitting = 1; break;
-    case KEY_ESCAPE:
-    case KEY_BACKSPACE:
     case KEY_LEFT:
-    case 'h': go_back(shop); break;
+    case 'h':
+        if (!go_to_column(shop, -1)) go_back(shop);
+        break;
+    case KEY_RIGHT:
+    case 'l':
+        if (!go_to_column(shop, 1)) press_on_view(shop, key);
+        break;
+    case KEY_ESCAPE:
+    case KEY_BACKSPACE: go_back(shop); break;
     case 'r': go_to_root(shop); break;
     case KEY_TAB: go_to_tab(shop, 1); break;
     case KEY_BACK_TAB: go_to_tab(shop, -1); break;
@@ -173,8 +193,17 @@ static void begin_chapter(app *app) {
     app->shop.out = journal_begin(&app->journal);
 }
 
+/* How many columns of a split fit in the terminal as it is now. */
+static uint32_t fitting_columns(void) {
+    int rows, columns;
+    terminal_size(&rows, &columns);
+    return content_columns(columns);
+}
+
 /* Looks at what is to be drawn, so that views are made where there are none, and ends the chapter. */
 static layers look(app *app) {
+    columns_fit(&app->shop, fitting_columns());
+    columns_leave_placeholder(&app->shop);
     layers layers = layers_of(&app->shop);
     journal_end(&app->journal);
     return layers;
@@ -182,7 +211,7 @@ static layers look(app *app) {
 
 /* Ctrl-Z gives the terminal back for as long as the program is stopped. 0 where the terminal is gone. */
 static int heed_signals(app *app) {
-    signals_take(SIGWINCH); /* the size is asked for at every drawing */
+    signals_take(SIGWINCH); /* the size is asked for at every look and drawing */
     if (signals_take(SIGCONT)) terminal_resume(&app->terminal);
     if (!signals_take(SIGTSTP)) return 1;
     terminal_leave(&app->terminal);
@@ -195,12 +224,9 @@ static int run(app *app, layers layers) {
     while (!app->shop.quitting && signals_ending() == 0) {
         if (!draw(app, &layers)) return 0;
         key key = keyboard_read(&app->keyboard);
-        if (key == KEY_NONE) {
-            if (!heed_signals(app)) return 0;
-            continue;
-        }
+        if (key == KEY_NONE && !heed_signals(app)) return 0;
         begin_chapter(app);
-        press(&app->shop, key);
+        if (key != KEY_NONE) press(&app->shop, key);
         layers = look(app);
     }
     return 1;
@@ -218,7 +244,7 @@ static void close_shop(app *app) {
 int app_run(const char *url) {
     app app = {.canvas = {.has_colour = terminal_has_colour()}};
     begin_chapter(&app);
-    if (!shop_open(&app.shop, app.journal.out)) {
+    if (!shop_open(&app.shop, app.journal.out, fitting_columns())) {
         journal_end(&app.journal);
         return 1;
     }

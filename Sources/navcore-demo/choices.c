@@ -14,14 +14,12 @@ nav_status choose_route(shop *shop, const choice *choice, nav_options *options, 
 
 /* ---- Products ---------------------------------------------------------------------------------------------------- */
 
-/* Products open in the tab of the catalogue, from anywhere. Who goes from a product to the cart, and from there to the
- * same product, is back where he was. */
+/* Products open in the column beside the list, from anywhere, in the place of the last one. Who goes from a product to
+ * the cart, and from there to the same product, is back where he was. */
 nav_status choose_product(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     nav_member id = nav_member_init("id", nav_int_value(choice->number));
     nav_value arguments = nav_map_value(&id, 1);
     nav_request request = nav_request_init("product", &arguments);
-    options->unique = NAV_UNIQUE_ANYWHERE;
-    options->unique_action = NAV_UNIQUE_CLEAR_TO;
     return nav_navigate(shop->navigator, &request, options, outcome);
 }
 
@@ -82,6 +80,14 @@ nav_status choose_answer(shop *shop, const choice *choice, nav_options *options,
 }
 
 /* ---- The note ---------------------------------------------------------------------------------------------------- */
+
+/* It is written where the user is: the stack of the screen that offers it comes before the tab of its route. */
+nav_status choose_note(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    (void)choice;
+    nav_request request = nav_request_init("note", NULL);
+    options->target = nav_entry_stack(shop->navigator, options->issuer);
+    return nav_navigate(shop->navigator, &request, options, outcome);
+}
 
 nav_status choose_to_save(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
     (void)choice;

@@ -33,6 +33,7 @@ choice_action choose_front_door;
 choice_action choose_to_empty;
 choice_action choose_to_leave;
 choice_action choose_answer;
+choice_action choose_note;
 choice_action choose_to_save;
 choice_action choose_to_discard;
 

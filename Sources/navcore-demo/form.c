@@ -112,18 +112,24 @@ static void draw_stack(canvas *canvas, const shop *shop, int row) {
     free(revision);
 }
 
-static const char *keys_of(const shop *shop) {
+/* Where columns stand side by side, two more keys go from one to the other. */
+static const char *keys_of(const shop *shop, const layers *layers) {
+    int has_columns = layers->count > 0 && layers->at[layers->count - 1].pane_count > 1;
     const screen *screen = screen_of(shop, nav_top(shop->navigator));
     switch (screen != NULL ? screen->role : ROLE_PLAIN) {
-    case ROLE_NOTE: return "Letters: write  Up/Down: move  Enter: choose  Esc: back  Ctrl-C: leave";
+    case ROLE_NOTE:
+        return has_columns ? "Letters: write  Up/Down: move  Left: the list  Enter: choose  Esc: back  Ctrl-C: leave"
+                           : "Letters: write  Up/Down: move  Enter: choose  Esc: back  Ctrl-C: leave";
     case ROLE_QUESTION: return "y: yes  n: no  Esc: neither";
-    default: return "Up/Down: move  Enter: open  Esc: back  Tab: next tab  r: to the root  q: leave";
+    default:
+        return has_columns ? "Up/Down: move  Left/Right: column  Enter: open  Esc: back  Tab: tab  r: root  q: leave"
+                           : "Up/Down: move  Enter: open  Esc: back  Tab: next tab  r: to the root  q: leave";
     }
 }
 
-static void draw_keys(canvas *canvas, const shop *shop, int row) {
+static void draw_keys(canvas *canvas, const shop *shop, const layers *layers, int row) {
     if (shop->open_ticket == 0) {
-        canvas_write(canvas, row, MARGIN, STYLE_FAINT, keys_of(shop));
+        canvas_write(canvas, row, MARGIN, STYLE_FAINT, keys_of(shop, layers));
     } else {
         canvas_fill(canvas, row, 0, STYLE_BAR, ' ');
         canvas_write(canvas, row, MARGIN, STYLE_BAR, "The bridge waits for the bank.  y: yes  n: no  t: time out");
@@ -140,12 +146,12 @@ static int foot_height(int rows) {
     return rows >= 3 ? 1 : 0;
 }
 
-static void draw_foot(canvas *canvas, const shop *shop, int height) {
+static void draw_foot(canvas *canvas, const shop *shop, const layers *layers, int height) {
     int row = canvas->rows - height;
     if (height >= 4) draw_rule(canvas, row++, "");
     if (height >= 1) draw_outcome(canvas, shop, row);
     if (height >= 2) draw_stack(canvas, shop, row + 1);
-    if (height >= 3) draw_keys(canvas, shop, row + 2);
+    if (height >= 3) draw_keys(canvas, shop, layers, row + 2);
 }
 
 /* How many lines there are at the head: the title, and the tabs. */
@@ -163,5 +169,5 @@ void form_draw(canvas *canvas, const shop *shop, const layers *layers, const jou
     if (head > 1) draw_tabs(canvas, shop, head - 1);
     content_draw(canvas, shop, layers, head, body - journal_height);
     if (journal_height > 0) draw_journal(canvas, journal, head + body - journal_height, journal_height);
-    draw_foot(canvas, shop, foot);
+    draw_foot(canvas, shop, layers, foot);
 }

@@ -1,6 +1,6 @@
 /* navcore-demo: a small shop on navcore. In a terminal it is an app, elsewhere it is driven by commands; both stand in
- * front of the same shop. Read shop.c first, then tabs.c, screens.c, choices.c, results.c, note.c, bridge.c and
- * observer.c: that is the navigation, and the rest is what is around it. */
+ * front of the same shop. Read shop.c first, then tabs.c, columns.c, screens.c, choices.c, results.c, note.c,
+ * bridge.c and observer.c: that is the navigation, and the rest is what is around it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "app.h"
@@ -32,7 +32,7 @@ static int run_console(const char *url) {
         print_commands(stdout);
     }
     shop shop;
-    if (!shop_open(&shop, stdout)) return 1;
+    if (!shop_open(&shop, stdout, 1)) return 1;
     if (url != NULL) open_link(&shop, url);
     console_run(&shop, is_person);
     shop_close(&shop);

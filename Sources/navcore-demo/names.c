@@ -33,6 +33,7 @@ const char *intent_name(nav_intent_kind kind) {
         [NAV_INTENT_BACK] = "back",
         [NAV_INTENT_HOST_DID_DISMISS] = "host did dismiss",
         [NAV_INTENT_HOST_DID_SELECT] = "host did select",
+        [NAV_INTENT_HOST_DID_RESIZE] = "host did resize",
     };
     return NAME_AT(names, kind);
 }

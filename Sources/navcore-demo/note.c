@@ -2,6 +2,8 @@
  * a link, a tab that is selected again, or the end of the sheet in which the note is. */
 #include "note.h"
 
+#include "tree.h"
+
 #include <string.h>
 
 screen *note_of(const shop *shop, nav_id entry) {
@@ -30,11 +32,18 @@ void note_erase(const shop *shop, nav_id entry) {
     rewrite(shop, entry, note, 0);
 }
 
+/* Another note, in which nothing was written since it was saved. */
+static void reread_saved(const shop *shop, nav_id entry) {
+    const screen *note = note_of(shop, entry);
+    if (note != NULL && note->is_saved) note_discard(shop, entry);
+}
+
 void note_save(shop *shop, nav_id entry) {
     screen *note = note_of(shop, entry);
     if (note == NULL) return;
     memcpy(shop->note, note->text, sizeof shop->note);
-    rewrite(shop, entry, note, 1);
+    note->is_saved = 1;
+    visit_entries(shop, reread_saved);
     screens_redraw(shop);
 }
 

@@ -94,6 +94,15 @@ static void print_owner(FILE *out, const shop *shop, const nav_change *change) {
     print_entry(out, shop, change->entry);
 }
 
+static const char *container_word(nav_container_kind kind) {
+    return kind == NAV_NO_CONTAINER ? "no tabs" : kind == NAV_SPLIT ? "columns" : "tabs";
+}
+
+/* What a branch of the entry is. */
+static const char *branch_word(const shop *shop, const nav_change *change) {
+    return container_info(shop, change->entry).kind == NAV_SPLIT ? "column" : "tab";
+}
+
 static void print_change(FILE *out, const shop *shop, const nav_change *change) {
     switch (change->kind) {
     case NAV_ADDED:
@@ -122,7 +131,9 @@ static void print_change(FILE *out, const shop *shop, const nav_change *change) 
         fprintf(out, " at %zu has new arguments", change->to);
         break;
     case NAV_STACK_ADDED:
-        fprintf(out, "+ %s", change->presentation == NAV_PUSHED ? "tab" : presentation_name(change->presentation));
+        fprintf(out, "+ %s",
+                change->presentation == NAV_PUSHED ? branch_word(shop, change)
+                                                   : presentation_name(change->presentation));
         if (change->presentation == NAV_PUSHED) {
             putc(' ', out);
             print_string(out, change->name);
@@ -139,13 +150,17 @@ static void print_change(FILE *out, const shop *shop, const nav_change *change) 
         break;
     case NAV_CONTAINED:
         print_entry(out, shop, change->entry);
-        fprintf(out, change->container == NAV_NO_CONTAINER ? " has no tabs" : " has tabs");
+        fprintf(out, " has %s", container_word(change->container));
         break;
     case NAV_SELECTED:
-        fprintf(out, "tab ");
+        fprintf(out, "%s ", branch_word(shop, change));
         print_string(out, stack_info(shop, change->stack).name);
         print_owner(out, shop, change);
         fprintf(out, " selected");
+        break;
+    case NAV_RESIZED:
+        print_entry(out, shop, change->entry);
+        fprintf(out, " shows %zu of its columns", change->to);
         break;
     default: fprintf(out, "unknown"); break;
     }

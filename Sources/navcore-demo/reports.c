@@ -3,6 +3,7 @@
 
 #include "arguments.h"
 #include "choices.h"
+#include "columns.h"
 #include "note.h"
 #include "print.h"
 
@@ -34,6 +35,25 @@ void run_gone(shop *shop, char *rest) {
 /* The user has tapped a tab of the host's own bar. */
 void run_tap(shop *shop, char *rest) {
     run_with_tab(shop, rest, nav_host_did_select);
+}
+
+/* The window has room for so many columns. */
+void run_resize(shop *shop, char *rest) {
+    nav_value count = nav_null_value();
+    if (read_value(&rest, &count) != NULL || count.type != NAV_INT || count.content.integer < 1 ||
+        count.content.integer > COLUMN_COUNT || at_word(&rest)) {
+        complain(shop, "one column fits, or two");
+        return;
+    }
+    nav_id entry = columns_entry(shop);
+    if (entry == 0) {
+        complain(shop, "columns are in the catalogue, which nobody has opened yet");
+        return;
+    }
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    nav_host_did_resize(shop->navigator, entry, (uint32_t)count.content.integer, &options, &outcome);
+    print_final_outcome(shop, &outcome);
 }
 
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
  * model when somebody asks for it. It knows nothing of commands, keys or the bridge. */
 #include "screens.h"
 
+#include "columns.h"
 #include "print.h"
 #include "refusal.h"
 #include "tabs.h"
@@ -17,7 +18,8 @@ typedef struct screen_kind {
     /* The paths that lead to it; NULL: none. URLs from outside reach it where it is linkable. */
     const char *pattern;
     uint32_t flags;
-    const char *tab;               /* in which it opens; NULL: where the user is */
+    const char *parent; /* the container in whose branch it opens; NULL: where the user is */
+    const char *branch;
     nav_presentation presentation; /* as what it is shown there */
     /* Reads the arguments into the model: 0, or the number with which the move is refused. NULL: it needs none. */
     int32_t (*read_arguments)(screen *screen, const nav_value *arguments);
@@ -62,17 +64,20 @@ static int32_t read_question(screen *screen, const nav_value *arguments) {
 }
 
 static const screen_kind kinds[] = {
-    {"home", "Tea shop", "/home", NAV_LINKABLE, "home", NAV_PUSHED, NULL, view_of_home},
-    {"catalogue", "Catalogue", "/catalogue", NAV_LINKABLE, "catalogue", NAV_PUSHED, NULL, view_of_catalogue},
-    {"product", "Product", "/catalogue/{id:int}", NAV_LINKABLE, "catalogue", NAV_PUSHED, read_product, view_of_product},
-    {"account", "Account", "/account", NAV_LINKABLE, "account", NAV_PUSHED, NULL, view_of_account},
-    {"note", "Note", "/account/note", NAV_LINKABLE, "account", NAV_PUSHED, read_note, view_of_note},
-    {"cart", "Cart", "/cart", NAV_LINKABLE, NULL, NAV_SHEET, NULL, view_of_cart},
-    {"checkout", "Checkout", "/cart/checkout", 0, NULL, NAV_PUSHED, NULL, view_of_checkout},
-    {"receipt", "Receipt", NULL, 0, NULL, NAV_PUSHED, read_receipt, view_of_receipt},
-    {"picker", "Paper", NULL, 0, NULL, NAV_PUSHED, NULL, view_of_picker},
-    {"mixer", "Mixer", NULL, 0, NULL, NAV_PUSHED, NULL, view_of_mixer},
-    {"question", "Question", NULL, 0, NULL, NAV_ALERT, read_question, view_of_question},
+    {"home", "Tea shop", "/home", NAV_LINKABLE, TABS_ROUTE, "home", NAV_PUSHED, NULL, view_of_home},
+    {"catalogue", "Catalogue", "/catalogue", NAV_LINKABLE, GOODS_ROUTE, LIST_COLUMN, NAV_PUSHED, NULL,
+     view_of_catalogue},
+    {"nothing", "Nothing", NULL, 0, GOODS_ROUTE, DETAIL_COLUMN, NAV_PUSHED, NULL, view_of_nothing},
+    {"product", "Product", "/catalogue/{id:int}", NAV_LINKABLE, GOODS_ROUTE, DETAIL_COLUMN, NAV_PUSHED, read_product,
+     view_of_product},
+    {"account", "Account", "/account", NAV_LINKABLE, TABS_ROUTE, "account", NAV_PUSHED, NULL, view_of_account},
+    {"note", "Note", "/account/note", NAV_LINKABLE, TABS_ROUTE, "account", NAV_PUSHED, read_note, view_of_note},
+    {"cart", "Cart", "/cart", NAV_LINKABLE, NULL, NULL, NAV_SHEET, NULL, view_of_cart},
+    {"checkout", "Checkout", "/cart/checkout", 0, NULL, NULL, NAV_PUSHED, NULL, view_of_checkout},
+    {"receipt", "Receipt", NULL, 0, NULL, NULL, NAV_PUSHED, read_receipt, view_of_receipt},
+    {"picker", "Paper", NULL, 0, NULL, NULL, NAV_PUSHED, NULL, view_of_picker},
+    {"mixer", "Mixer", NULL, 0, NULL, NULL, NAV_PUSHED, NULL, view_of_mixer},
+    {"question", "Question", NULL, 0, NULL, NULL, NAV_ALERT, read_question, view_of_question},
 };
 enum {
     KIND_COUNT = sizeof kinds / sizeof kinds[0]
@@ -150,9 +155,9 @@ static nav_status register_kind(shop *shop, const screen_kind *kind) {
         .destroy = free, /* called once with the workshop, whether or not the registration succeeds */
         .presentation = kind->presentation,
     };
-    if (kind->tab != NULL) {
-        builder.parent = nav_text(TABS_ROUTE);
-        builder.branch = nav_text(kind->tab);
+    if (kind->parent != NULL) {
+        builder.parent = nav_text(kind->parent);
+        builder.branch = nav_text(kind->branch);
     }
     nav_id route;
     nav_status status = nav_route_register(shop->navigator, &builder, &route);

@@ -2,16 +2,18 @@
 #include "shop.h"
 
 #include "bridge.h"
+#include "columns.h"
 #include "observer.h"
 #include "print.h"
 #include "screens.h"
 #include "tabs.h"
 #include "till.h"
 
-int shop_open(shop *shop, FILE *out) {
-    *shop = (struct shop){.out = out, .next_answer = NAV_ACCEPT, .paper = "brown"};
+int shop_open(shop *shop, FILE *out, uint32_t columns) {
+    *shop = (struct shop){.out = out, .next_answer = NAV_ACCEPT, .columns = columns, .paper = "brown"};
     nav_status status = nav_navigator_new(NULL, &shop->navigator);
     if (status == NAV_OK) status = tabs_register(shop);
+    if (status == NAV_OK) status = columns_register(shop);
     if (status == NAV_OK) status = screens_register(shop);
     if (status == NAV_OK) status = bridge_attach(shop);
     if (status == NAV_OK) status = observer_attach(shop);

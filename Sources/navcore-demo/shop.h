@@ -27,6 +27,8 @@ typedef struct shop {
     nav_id ticket;
     nav_id open_ticket; /* of the move that waits for an answer; 0 where none does */
 
+    uint32_t columns; /* how many fit side by side when the shop opens */
+
     size_t screens_made;
     size_t screens_destroyed;
 
@@ -37,8 +39,8 @@ typedef struct shop {
     cart cart;
 } shop;
 
-/* Fills *shop and starts it at its tabs. 0 where that failed. */
-int shop_open(shop *shop, FILE *out);
+/* Fills *shop and starts it at its tabs, in a window where so many columns fit side by side. 0 where that failed. */
+int shop_open(shop *shop, FILE *out, uint32_t columns);
 
 /* Gives everything back, and says so. */
 void shop_close(shop *shop);

@@ -1,17 +1,19 @@
 /* The tabs are branches of the entry at the root. Each keeps its stack while another is selected. */
 #include "tabs.h"
 
+#include "columns.h"
 #include "tree.h"
 
 #include <stdlib.h>
 
-const tab tabs[TAB_COUNT] = {{"home", "Tea shop"}, {"catalogue", "Catalogue"}, {"account", "Account"}};
+const tab tabs[TAB_COUNT] = {
+    {"home", "home", "Tea shop"}, {"catalogue", GOODS_ROUTE, "Catalogue"}, {"account", "account", "Account"}};
 
 nav_status tabs_register(shop *shop) {
     nav_request initial[TAB_COUNT];
     nav_branch branches[TAB_COUNT];
     for (int i = 0; i < TAB_COUNT; i++) {
-        initial[i] = nav_request_init(tabs[i].branch, NULL);
+        initial[i] = nav_request_init(tabs[i].root, NULL);
         branches[i] = nav_branch_init(tabs[i].branch, &initial[i]);
     }
     nav_container container = nav_container_init(NAV_TABS, branches, TAB_COUNT);

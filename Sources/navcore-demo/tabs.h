@@ -12,7 +12,8 @@ enum {
 #define TABS_ROUTE "main"
 
 typedef struct tab {
-    const char *branch; /* its name, and the route of its first screen */
+    const char *branch;
+    const char *root; /* the route of its first screen */
     const char *title;
 } tab;
 

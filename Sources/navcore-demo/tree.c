@@ -42,7 +42,7 @@ nav_id innermost_of(const shop *shop, nav_id stack) {
         nav_container_info container = container_info(shop, top);
         if (container.kind == NAV_NO_CONTAINER) return stack;
         ids branches = stacks_of(shop, top);
-        stack = branches.items[container.selected];
+        stack = branches.items[container.columns < container.count ? container.top : container.selected];
         free(branches.items);
     }
 }

@@ -16,8 +16,9 @@ ids stacks_of(const shop *shop, nav_id owner);
 /* The entries of a stack, from its root up. */
 ids entries_of(const shop *shop, nav_id stack);
 
-/* The stack that is seen inside a stack: the selected branch of the entry on top, then that of the entry on top there,
- * and so on. The stack itself where the entry on top is no container. */
+/* The stack that is seen inside a stack: the selected branch of the entry on top, or the column that is shown of a
+ * folded split, then that of the entry on top there, and so on. The stack itself where the entry on top is no
+ * container. */
 nav_id innermost_of(const shop *shop, nav_id stack);
 
 nav_stack_info stack_info(const shop *shop, nav_id stack);

@@ -51,6 +51,12 @@ void view_of_catalogue(const screen *screen, view *view) {
     }
 }
 
+/* Beside the list, as long as nothing is opened from it. */
+void view_of_nothing(const screen *screen, view *view) {
+    (void)screen;
+    say(view, 0, "Nothing is chosen.");
+}
+
 void view_of_product(const screen *screen, view *view) {
     const product *product = product_of(screen->product);
     int64_t next = next_product(screen->product);
@@ -59,6 +65,7 @@ void view_of_product(const screen *screen, view *view) {
     offer(view, choose_to_put, "Put it in the cart")->number = screen->product;
     offer_cart(view, screen->shop);
     offer(view, choose_product_instead, "Next: %s", product_of(next)->name)->number = next;
+    offer(view, choose_note, "Write to the shop");
 }
 
 /* ---- The account ------------------------------------------------------------------------------------------------- */
@@ -66,7 +73,7 @@ void view_of_product(const screen *screen, view *view) {
 void view_of_account(const screen *screen, view *view) {
     const char *note = screen->shop->note;
     say(view, 0, note[0] != '\0' ? "Your note to the shop: %s" : "You have not written to the shop.", note);
-    offer(view, choose_route, "Write to the shop (a form that stays until it is saved)")->text = "note";
+    offer(view, choose_note, "Write to the shop (a form that stays until it is saved)");
     offer(view, choose_route, "About (a screen without a builder)")->text = "about";
     offer(view, choose_route, "The cellar (a route that nobody has registered)")->text = "cellar";
 }

@@ -22,6 +22,7 @@ typedef struct view {
 /* Writes the view of each kind of screen. */
 void view_of_home(const screen *screen, view *view);
 void view_of_catalogue(const screen *screen, view *view);
+void view_of_nothing(const screen *screen, view *view);
 void view_of_product(const screen *screen, view *view);
 void view_of_account(const screen *screen, view *view);
 void view_of_note(const screen *screen, view *view);

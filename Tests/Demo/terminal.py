@@ -35,7 +35,7 @@ def check_resizing(start):
             if rows > 1 and columns >= 8:
                 demo.until_line("> 2")
             if columns >= 40:
-                demo.until_line("picker#5 (awaited)] | -]", rows - 2)
+                demo.until_line("(awaited)]] | -]", rows - 2)
         demo.until_selected("> 2  Green")
         demo.press("q")
         demo.expect_left(0)
@@ -67,7 +67,7 @@ def check_ending_signals(start):
             demo.until_title("Catalogue")
             demo.process.send_signal(number)
             demo.expect_left(-number)
-            demo.expect_said("  closed     2 screens made, 2 destroyed")
+            demo.expect_said("  closed     3 screens made, 3 destroyed")
 
 
 def check_suspended(start):
