@@ -64,6 +64,7 @@ class Session:
 
     def resize(self, rows, columns):
         self.screen.resize(rows, columns)
+        self.screen.awaits_drawing = True
         self.set_size(rows, columns)
 
     def attributes(self):

@@ -9,6 +9,7 @@ SEQUENCE = re.compile(r"\x1b\[(\??)([0-9;]*)([A-Za-z])")
 INCOMPLETE = re.compile(r"\x1b(\[(\??[0-9;]*)?)?$")
 REVERSE = 7
 UNTOUCHED = "@"
+DRAWING = "\x1b[1;1H"  # with which every drawing begins
 ALTERNATE, CURSOR, WRAP = 1049, 25, 7
 
 
@@ -19,6 +20,7 @@ class Screen:
         self.styles_seen = set()
         self.primary = ""  # what was written beside the alternate screen
         self.unread = ""
+        self.awaits_drawing = False  # after another size: the rest of a drawing of the old one is left out
         self.mistakes = []
         self.resize(rows, columns)
 
@@ -47,6 +49,12 @@ class Screen:
 
     def feed(self, text):
         text, self.unread = self.unread + text, ""
+        if self.awaits_drawing:
+            start = text.find(DRAWING)
+            if start < 0:
+                self.unread = text[1 - len(DRAWING) :]
+                return
+            text, self.style, self.awaits_drawing = text[start:], set(), False
         while text:
             sequence = SEQUENCE.match(text)
             if sequence:

@@ -121,6 +121,120 @@ def check_tab_dismisses(start):
         demo.expect_left(0)
 
 
+# ---- Columns --------------------------------------------------------------------------------------------------------
+
+WIDE = 110
+
+
+def check_columns_side_by_side(start):
+    with start(columns=WIDE) as demo:
+        demo.press("1")
+        demo.until_line("| Nothing is chosen.", 3)
+        demo.until_line(" Everything for tea. ", 3)
+        demo.until_stack("revision 2: main [home#1 | *goods [*catalogue#2 | nothing#3] | -]")
+        demo.press(DOWN, ENTER)
+        demo.until_title("Catalogue > Cup")
+        demo.until_line(" Everything for tea. ", 3)
+        demo.until_line("| Stoneware, to go with the teapot.", 3)
+        demo.until_line("  > 2  Cup         6.50                |  > 1  Put it in the cart")
+        expect("one title, one tab and one choice in reverse", len(demo.screen.reversed_lines()), 3)
+        demo.until_selected("> 1  Put it in the cart")
+        demo.press(LEFT)
+        demo.until_selected("> 2  Cup")
+        demo.press("1")  # in the place of the cup
+        demo.until_stack("revision 5: main [home#1 | *goods [catalogue#2 | *nothing#3 > product#5 {id: 1}] | -]")
+        demo.press("h")
+        demo.until_title("Catalogue")
+        demo.press("l")
+        demo.until_title("Catalogue > Teapot")
+        demo.press(ESCAPE)
+        demo.until_line("| Nothing is chosen.", 3)
+        demo.until_selected("> 1  Teapot")
+        demo.press(ESCAPE)
+        demo.until_title("Tea shop")
+        demo.press("q")
+        demo.expect_left(0)
+        demo.expect_said("  closed     5 screens made, 5 destroyed")
+
+
+def check_columns_folded(start):
+    with start() as demo:
+        demo.press("1")
+        demo.until_title("Catalogue")
+        demo.until_line("Everything for tea.", 3)
+        expect("the list alone", demo.screen.line(3), " Everything for tea.")
+        demo.press("2")
+        demo.until_title("Catalogue > Cup")
+        demo.until_line("Stoneware", 3)
+        expect("the product alone", demo.screen.line(3), " Stoneware, to go with the teapot.")
+        demo.press(LEFT)
+        demo.until_title("Catalogue")
+        demo.until_selected("> 2  Cup")
+        demo.press(ESCAPE)
+        demo.until_title("Tea shop")
+        demo.press("q")
+        demo.expect_left(0)
+
+
+def check_folding_keeps_a_note(start):
+    with start(columns=WIDE) as demo:
+        demo.press("1", "2", "4", "a", "b")
+        demo.until_line("| Your note: ab_", 3)
+        demo.resize(24, 80)
+        demo.until_line(" Your note: ab_", 3)
+        demo.until_title("Catalogue > Cup > Note")
+        demo.press("c")
+        demo.until_line(" Your note: abc_", 3)
+        demo.resize(24, WIDE)
+        demo.until_line("| Your note: abc_", 3)
+        demo.until_line(" Everything for tea. ", 3)
+        demo.press(LEFT, "1")  # the note stands in the way of another product
+        demo.until_outcome("refused - navigate: the bridge refused with 423 (the note is not saved)")
+        demo.resize(24, 80)  # the user is in the list
+        demo.until_title("Catalogue")
+        demo.until("the list alone", lambda: demo.screen.line(3) == " Everything for tea.")
+        demo.resize(24, WIDE)
+        demo.until_line("| Your note: abc_", 3)
+        demo.press(RIGHT)
+        demo.until_title("Catalogue > Cup > Note")
+        demo.resize(24, 80)
+        demo.until("the note alone", lambda: demo.screen.line(3) == " Your note: abc_")
+        demo.until_stack("revision 11: ...ogue#2 | *nothing#3 > product#4 {id: 2} > note#5] | -]")
+        demo.press(ESCAPE)
+        demo.until_outcome("refused - back: the bridge refused with 423 (the note is not saved)")
+        demo.press(ENTER)
+        demo.until_title("Catalogue > Cup")
+        demo.press(ESCAPE)
+        demo.until_title("Catalogue")
+        demo.until_selected("> 1  Teapot")  # as it was left
+        demo.resize(24, WIDE)
+        demo.until_line("| Nothing is chosen.", 3)
+        demo.press("q")
+        demo.expect_left(0)
+        demo.expect_said("  closed     6 screens made, 6 destroyed")
+
+
+def check_folding_keeps_a_waiter_and_a_question(start):
+    with start(columns=WIDE) as demo:
+        demo.press("1", "2", "1", "2")
+        demo.until_line("+- Cart > Paper -")
+        demo.resize(24, 80)
+        demo.until_line("> picker#6 (awaited)]] | -]", 22)
+        demo.until_line("+- Cart > Paper -")
+        demo.press("2")
+        demo.until_line('The picker\'s answer: "green"')
+        demo.press("1", ENTER)
+        demo.until_line("The bridge waits for the bank.", 23)
+        demo.resize(24, WIDE)
+        demo.until_line("The bridge waits for the bank.", 23)
+        demo.until_line("Everything for tea.", 3)  # both columns, behind the sheet
+        demo.press("y")
+        demo.until_line("+- Cart > Receipt -")
+        demo.press("q")
+        demo.expect_left(0)
+        demo.expect_said("  closed     8 screens made, 8 destroyed")
+
+
 # ---- Sheets and alerts ----------------------------------------------------------------------------------------------
 
 
