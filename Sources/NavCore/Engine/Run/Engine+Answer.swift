@@ -62,6 +62,13 @@ extension Engine {
         if let asked = work.beingAsked, asked.pointee.question.id == id {
             return asked.pointee.verdict.isOpen ? asked : nil
         }
+        if let asking = scene.pointee.asking, asking.pointee.question.id == id {
+            return asking.pointee.verdict.isOpen ? asking : nil
+        }
+        return hasScenes ? openQuestionElsewhere(id) : nil
+    }
+
+    private func openQuestionElsewhere(_ id: Id) -> OperationReference? {
         for index in 0..<scenes.count {
             if let asking = scenes[index].pointee.asking, asking.pointee.question.id == id {
                 return asking.pointee.verdict.isOpen ? asking : nil

@@ -204,20 +204,30 @@ extension Engine {
 
     /// An operation holds its scenes until it is answered.
     func holdScenes(_ operation: OperationReference) {
-        if hasScenes {
-            touchedScenes(of: operation)
-            operation.pointee.scene = touched[0].id
-            for index in 0..<touched.count where !touched[index].pointee.root.pointee.hasGone {
-                touched[index].pointee.asking = operation
-            }
-        } else {
+        guard hasScenes else {
             scene.pointee.asking = operation
+            return callFlags.insert(.asking)
+        }
+        touchedScenes(of: operation)
+        operation.pointee.scene = touched[0].id
+        for index in 0..<touched.count where !touched[index].pointee.root.pointee.hasGone {
+            touched[index].pointee.asking = operation
         }
         noteQueues()
     }
 
     /// It holds them no more.
+    @inline(__always)
     func letGo(_ operation: OperationReference) {
+        guard hasScenes else {
+            if scene.pointee.asking != operation { return }
+            scene.pointee.asking = nil
+            return callFlags.remove(.asking)
+        }
+        letGoOfScenes(operation)
+    }
+
+    private func letGoOfScenes(_ operation: OperationReference) {
         for index in 0..<scenes.count where scenes[index].pointee.asking == operation {
             scenes[index].pointee.asking = nil
         }
