@@ -411,6 +411,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_BRANCH_NAMED:
         out[0] = (int64_t)nav_branch_named(navigator, (nav_id)a, crossing_take_string(input));
         return NAV_OK;
+    case CROSSING_SCENE_NAMED: out[0] = (int64_t)nav_scene_named(navigator, crossing_take_string(input)); return NAV_OK;
     case CROSSING_ENTRY_PHASE: out[0] = nav_entry_current_phase(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_WAITER: out[0] = (int64_t)nav_entry_waiter(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_MODEL:
@@ -542,7 +543,8 @@ static void read_container_info(const nav_navigator *navigator, nav_id entry, cr
     crossing_put_container_info(out, &info);
 }
 
-/* ---- The tree, in one crossing: a stack with its entries, each with the stacks that it owns. */
+/* ---- The tree, in one crossing: the active scene, and of each its root stack with its entries, each with the stacks
+ * that it owns. */
 
 static void put_stack(const nav_navigator *navigator, nav_id stack, crossing_bytes *out);
 
@@ -575,11 +577,14 @@ static void put_stack(const nav_navigator *navigator, nav_id stack, crossing_byt
 }
 
 static void read_tree(const nav_navigator *navigator, crossing_bytes *out) {
-    nav_id root = 0;
+    nav_string active = {"", 0};
+    size_t count;
+    nav_id *roots = ids_of(navigator, nav_stacks, 0, &count);
     put_status(out, NAV_OK);
-    if (nav_depth(navigator) > 0) nav_stacks(navigator, 0, &root, 1);
-    crossing_put_8(out, root != 0);
-    if (root != 0) put_stack(navigator, root, out);
+    crossing_put_64(out, (int64_t)nav_scene_named(navigator, active));
+    crossing_put_32(out, (uint32_t)count);
+    for (size_t index = 0; index < count; index++) put_stack(navigator, roots[index], out);
+    free(roots);
 }
 
 static void read_records(nav_navigator *navigator, size_t capacity, crossing_bytes *out) {
@@ -673,6 +678,10 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
         break;
     case CROSSING_ENTRY_PATH:
         status = nav_entry_path(navigator, (nav_id)a, &text, &length);
+        read_text(status, text, length, out);
+        break;
+    case CROSSING_LOCATION:
+        status = nav_location(navigator, (nav_id)a, &text, &length);
         read_text(status, text, length, out);
         break;
     case CROSSING_NEXT_EVENT:

@@ -188,6 +188,7 @@ static const nav_options *take_options(crossing_input *input) {
     options->unique_action = (nav_unique_action)crossing_take_32(input);
     options->presentation = (nav_presentation)crossing_take_32(input);
     options->occupied = (nav_occupied)crossing_take_32(input);
+    options->scene = crossing_take_string(input);
     options->hint = crossing_take_optional_value(input);
     return options;
 }
@@ -394,6 +395,7 @@ void crossing_put_stack_info(crossing_bytes *out, const nav_stack_info *info) {
     crossing_put_32(out, (uint32_t)info->branch);
     crossing_put_32(out, (uint32_t)info->depth);
     crossing_put_64(out, (int64_t)info->top);
+    crossing_put_64(out, (int64_t)info->scene);
 }
 
 void crossing_put_container_info(crossing_bytes *out, const nav_container_info *info) {

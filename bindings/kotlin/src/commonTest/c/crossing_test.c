@@ -142,6 +142,7 @@ static size_t take_stack(reading *in) {
     skip_text(in);
     take(in, 8);
     take(in, 8);
+    take(in, 8);
     entries = take(in, 4);
     for (size_t index = 0; index < entries; index++) {
         size_t stacks;
@@ -166,7 +167,7 @@ static void container_crosses(void (*container)(writing *out), size_t entries) {
     static writing registration;
     registered(navigator, "a", 0);
     read_into(&answer, navigator, CROSSING_TREE, 0);
-    CHECK(take(&answer.in, 4) == NAV_OK && take(&answer.in, 1) == 0);
+    CHECK(take(&answer.in, 4) == NAV_OK && take(&answer.in, 8) == 0 && take(&answer.in, 4) == 0);
     end(&answer);
     in = begun();
     put_text(in, "main");
@@ -184,7 +185,7 @@ static void container_crosses(void (*container)(writing *out), size_t entries) {
     put(in, CROSSING_PART_END, 1);
     CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
     read_into(&answer, navigator, CROSSING_TREE, 0);
-    CHECK(take(&answer.in, 4) == NAV_OK && take(&answer.in, 1) == 1);
+    CHECK(take(&answer.in, 4) == NAV_OK && take(&answer.in, 8) != 0 && take(&answer.in, 4) == 1);
     CHECK(take_stack(&answer.in) == entries);
     end(&answer);
     call(navigator, CROSSING_FREE, 0, 0, begun(), out);

@@ -135,6 +135,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         put(out, 0, 4);
         put(out, 0, 8);
         put(out, 0, 8);
+        put_text(out, "");
         put(out, 1, 1);
         put(out, NAV_STRING, 1);
         put_text(out, "a hint");

@@ -108,7 +108,17 @@ public enum class ChangeKind {
     /** Another branch of the entry is selected. */
     Selected,
     /** Another number of columns of the entry fits: [NavigationChange.to], before it were [NavigationChange.from]. */
-    Resized, Unknown;
+    Resized,
+    /** There is a new scene, which is the active one, with an empty root stack. The first scene has no such change. */
+    SceneAdded,
+    /** A scene has gone; what was on its root stack was removed before. */
+    SceneRemoved,
+    /** Another scene is the active one; the entry is its root. */
+    SceneSelected,
+    /** The entry leaves its stack for another one. */
+    MovedOut,
+    /** The entry, which was moved out before, comes to this stack, with all that it owns. */
+    MovedIn, Unknown;
 
     override fun toString(): String = caseName(name)
 }

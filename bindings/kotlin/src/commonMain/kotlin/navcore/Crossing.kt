@@ -134,6 +134,8 @@ internal object Down {
     const val STACK_INFO = 73
     const val CONTAINER_INFO = 74
     const val TREE = 75
+    const val SCENE_NAMED = 76
+    const val LOCATION = 77
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */

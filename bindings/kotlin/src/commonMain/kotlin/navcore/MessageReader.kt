@@ -143,7 +143,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val flags = int()
         return StackInfo(
             Presentation.of(int()), entryOrNull(long()), stackOrNull(long()), text(), int(), int(), entryOrNull(long()),
-            isSelected = flags and 1 != 0, isShown = flags and 2 != 0, isActive = flags and 4 != 0,
+            StackId(long()), isSelected = flags and 1 != 0, isShown = flags and 2 != 0, isActive = flags and 4 != 0,
             isPlaceholder = flags and 8 != 0,
         )
     }
@@ -158,7 +158,10 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return ContainerInfo(kind, int(), int(), int(), back, memory, columns, flags and 1 != 0, custom)
     }
 
-    fun tree(): NavigationTree = NavigationTree(if (byte() == 0) null else stack())
+    fun tree(): NavigationTree {
+        val active = long()
+        return NavigationTree(List(int()) { stack().let { NavigationScene(it, isActive = it.id.value == active) } })
+    }
 
     private fun stack(): NavigationStack = NavigationStack(StackId(long()), stackInfo(), List(int()) { entry() })
 

@@ -124,7 +124,8 @@ internal class MessageWriter {
         animated(options.isAnimated).long(options.issuer?.value ?: 0).long(options.revision ?: 0)
         long(options.target?.value ?: 0).long(options.tag).int(options.unresolved.ordinal)
         int(options.unique.ordinal).int(options.uniqueAction.ordinal)
-        int(options.presentation.number).int(options.occupied.ordinal).optional(options.hint, receiver)
+        int(options.presentation.number).int(options.occupied.ordinal).text(options.scene ?: "")
+        optional(options.hint, receiver)
     }
 
     fun place(

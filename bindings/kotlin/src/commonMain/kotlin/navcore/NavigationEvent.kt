@@ -21,7 +21,7 @@ public class NavigationChange internal constructor(
     public val presentation: Presentation,
     /** Of [ChangeKind.Contained]. */
     public val container: ContainerKind,
-    /** Of [ChangeKind.StackAdded]: of the branch, else empty. */
+    /** Of [ChangeKind.StackAdded] that of the branch, of [ChangeKind.SceneAdded] that of the scene; else empty. */
     public val name: String,
     /** Of [ChangeKind.Contained]: how many columns of a split fit, else 0. */
     public val columns: Int,
@@ -34,14 +34,14 @@ public class NavigationChange internal constructor(
     public fun applyTo(stacks: MutableMap<StackId, MutableList<EntryId>>) {
         fun entries() = stacks.getOrPut(stack) { ArrayList() }
         when (kind) {
-            ChangeKind.Added -> entries().add(to, entry)
-            ChangeKind.Removed -> entries().removeAt(from)
+            ChangeKind.Added, ChangeKind.MovedIn -> entries().add(to, entry)
+            ChangeKind.Removed, ChangeKind.MovedOut -> entries().removeAt(from)
             ChangeKind.Replaced -> entries()[from] = entry
             ChangeKind.Moved -> entries().let { it.add(to, it.removeAt(from)) }
-            ChangeKind.StackAdded -> stacks[stack] = ArrayList()
-            ChangeKind.StackRemoved -> stacks.remove(stack)
+            ChangeKind.StackAdded, ChangeKind.SceneAdded -> stacks[stack] = ArrayList()
+            ChangeKind.StackRemoved, ChangeKind.SceneRemoved -> stacks.remove(stack)
             ChangeKind.Updated, ChangeKind.StackPassed, ChangeKind.Contained, ChangeKind.Selected,
-            ChangeKind.Resized, ChangeKind.Unknown,
+            ChangeKind.Resized, ChangeKind.SceneSelected, ChangeKind.Unknown,
             -> {}
         }
     }
@@ -62,6 +62,11 @@ public class NavigationChange internal constructor(
         ChangeKind.Contained -> "made $request $container"
         ChangeKind.Selected -> "selected branch $to of $request"
         ChangeKind.Resized -> "$to columns of $request fit, not $from"
+        ChangeKind.SceneAdded -> "added scene $name with $request"
+        ChangeKind.SceneRemoved -> "removed the scene of $request"
+        ChangeKind.SceneSelected -> "selected the scene of $request"
+        ChangeKind.MovedOut -> "moved $request out from $from"
+        ChangeKind.MovedIn -> "moved $request in at $to"
         ChangeKind.Unknown -> "unknown $request"
     }
 }

@@ -2,7 +2,10 @@
 
 package navcore
 
-/** A place of a new stack: an entry that stays, a new one, or an entry that stays with new arguments. */
+/**
+ * A place of a new stack: an entry that is kept, a new one, or an entry that is kept with new arguments. An entry that is kept
+ * may stand on another stack, also of another scene: it moves with all that it owns.
+ */
 public sealed class NavigationElement {
     public class Keep(public val entry: EntryId) : NavigationElement() {
         override fun toString(): String = "keep $entry"
@@ -210,7 +213,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
-    /** Makes a stack active: each container above it selects the branch in which it is. */
+    /** Makes a stack active, and its scene: each container above it selects the branch in which it is. */
     public class Select(public val stack: StackId, override val options: NavigationOptions? = null) :
         NavigationIntent(IntentKind.Select) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
@@ -218,7 +221,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         }
     }
 
-    /** Removes a presented stack. Without a result the waiter of its root is cancelled. */
+    /** Removes a presented stack, or a scene. Without a result the waiter of its root is cancelled. */
     public class Dismiss(
         public val result: NavigationValue? = null,
         override val options: NavigationOptions? = null,

@@ -41,7 +41,11 @@ public interface NavigationOperations {
     public fun pushAll(requests: List<NavigationRequest>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.PushAll(requests, options))
 
-    /** Makes the whole stack anew. No element at all is [Status.Invalid], but for a column that may be empty. */
+    /**
+     * Makes the whole stack anew. An entry that is kept may stand on another stack, also of another scene: it moves with all
+     * that it owns. [Status.AtRoot] where the root of another stack would move without what stands on it. No element at all
+     * is [Status.Invalid], but for a column that may be empty.
+     */
     public fun setStack(elements: List<NavigationElement>, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.SetStack(elements, options))
 
@@ -74,7 +78,7 @@ public interface NavigationOperations {
     ): Outcome = open(NavigationLink(route, merge), options)
 
     /**
-     * Makes a stack active: each container above it selects the branch in which it is. What is presented over it stays,
+     * Makes a stack active, and its scene: each container above it selects the branch in which it is. What is presented over it stays,
      * unless [NavigationOptions.reveals]. A branch that is selected already is popped up to its root, but for a column of a
      * split.
      * [Status.AlreadyThere] where it is there: a host may scroll up then.
@@ -84,7 +88,7 @@ public interface NavigationOperations {
 
     /**
      * Removes a presented stack with all that is on it: the target, else the innermost one around where the operation
-     * goes. The waiter of its root entry is cancelled. [Status.NotFound] where nothing is presented there.
+     * goes. A target that is the root stack of a scene removes the scene. The waiter of its root entry is cancelled. [Status.NotFound] where nothing is presented there.
      */
     public fun dismiss(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Dismiss(null, options))
 
@@ -115,7 +119,7 @@ public interface NavigationOperations {
     public fun hostDidPopWith(entry: EntryId, result: Any?, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidPop(entry, NavigationValue.of(result), options))
 
-    /** Reports that a presented stack has gone, with what is presented over it. */
+    /** Reports that a presented stack has gone, with what is presented over it; or of a root stack that its scene has. */
     public fun hostDidDismiss(stack: StackId, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidDismiss(stack, null, options))
 
@@ -123,7 +127,7 @@ public interface NavigationOperations {
     public fun hostDidDismissWith(stack: StackId, result: Any?, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidDismiss(stack, NavigationValue.of(result), options))
 
-    /** Reports that the user has selected a branch, and with it those around it. Nothing is popped. */
+    /** Reports that the user has selected a branch, and with it those around it and its scene. Nothing is popped. */
     public fun hostDidSelect(stack: StackId, options: NavigationOptions? = null): Outcome =
         perform(NavigationIntent.HostDidSelect(stack, options))
 

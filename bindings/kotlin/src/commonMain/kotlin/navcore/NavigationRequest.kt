@@ -46,8 +46,13 @@ public data class NavigationOptions(
     val issuer: EntryId? = null,
     /** The revision that the caller saw. */
     val revision: Long? = null,
-    /** The stack to work on; null: that of the issuer, else the innermost active one. */
+    /** The stack to work on; null: that of the issuer, else the innermost active one of the scene. */
     val target: StackId? = null,
+    /**
+     * The name of the scene to work in, wherever the user is there; null: the active one. Of [Navigator.start] the scene to
+     * start; null: that of the configuration. Not with [issuer] or [target].
+     */
+    val scene: String? = null,
     /** The caller's own: comes back in builds, questions, results and events. */
     val tag: Long = 0,
     /** The caller's own, as data: a transition, a shared element. */
@@ -88,7 +93,7 @@ public data class NavigationConfiguration(
     val operationLimit: Int = 0,
     val unresolved: UnresolvedPolicy = UnresolvedPolicy.Default,
     val fallbackRoute: String = "",
-    /** The name in URLs of the one scene that there is; empty: main. */
+    /** The name of the scene that [Navigator.start] starts where it names none; empty: main. */
     val scene: String = "",
     /** Makes every pattern that is added later ignore case, as `ignoresCase` of [NavigationRoutes.addPattern] does. */
     val patternsIgnoreCase: Boolean = false,

@@ -129,7 +129,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
         calls.call(Down.PARAMETER_TYPE_ADD, token, out, if (reads) 1 else 0) { it.text(name) }.orThrow()
     }
 
-    /** Has `https://server/prefix` lead to a scene, the one there is where it is empty: what follows is the path. */
+    /** Has `https://server/prefix` lead to a scene, the active one where it is empty: what follows is the path. */
     public fun addLinkPrefix(prefix: String, scene: String = "") {
         calls.call(Down.LINK_PREFIX_ADD, 0, LongArray(Crossing.OUT)) { it.text(prefix).text(scene) }.orThrow()
     }
@@ -179,4 +179,10 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     public fun pathOf(route: NavigationRoute): String = pathOf(route.request)
 
     public fun pathOf(entry: EntryId): String = calls.read(Down.ENTRY_PATH, entry.value).orThrow().text()
+
+    /**
+     * Where the user is in a scene, given by its root stack, or in the active one: `/scene/path#detail`. Opening it as a
+     * link that begins with the scene leads there. Throws with [Status.NotFound] where no entry on the way has a path.
+     */
+    public fun location(of: StackId? = null): String = calls.read(Down.LOCATION, of?.value ?: 0).orThrow().text()
 }

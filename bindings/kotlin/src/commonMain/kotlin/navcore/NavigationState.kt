@@ -8,7 +8,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
     public val top: EntryId? get() = entryOrNull(calls.number(Down.TOP))
     public val revision: Long get() = calls.number(Down.REVISION)
 
-    /** The innermost active stack, on which operations work that name no other; null before the start. */
+    /** The innermost active stack of the active scene, on which operations work that name no other; null before the start. */
     public val activeStack: StackId? get() = stackOrNull(calls.number(Down.ACTIVE_STACK))
 
     /** The entries of the innermost active stack, from its root up. */
@@ -30,7 +30,10 @@ public abstract class NavigationState internal constructor(internal val calls: N
     /** The entries of a stack, from its root up. */
     public fun entries(of: StackId): List<EntryId> = calls.read(Down.STACK_ENTRIES, of.value).second.entries()
 
-    /** The stacks that an entry owns: its branches, then what it presents, the one in front last. Of null the root stack. */
+    /**
+     * The stacks that an entry owns: its branches, then what it presents, the one in front last. Of null the root
+     * stacks of the scenes, in the order of their starts.
+     */
     public fun stacks(owner: EntryId?): List<StackId> = calls.read(Down.STACKS, owner?.value ?: 0).second.stacks()
 
     /** Null for a stale id. */
@@ -45,6 +48,14 @@ public abstract class NavigationState internal constructor(internal val calls: N
         return if (status == Status.Ok) reader.containerInfo() else null
     }
 
+    /** The root stack of a scene by its name, or of the active one; null where there is none. */
+    public fun scene(name: String? = null): StackId? {
+        if (name != null && name.isEmpty()) return null
+        val out = LongArray(Crossing.OUT)
+        calls.call(Down.SCENE_NAMED, 0, out) { it.text(name ?: "") }
+        return stackOrNull(out[0])
+    }
+
     /** The branch of a container by its name; null where there is none. */
     public fun branch(of: EntryId, name: String): StackId? {
         val out = LongArray(Crossing.OUT)
@@ -55,7 +66,7 @@ public abstract class NavigationState internal constructor(internal val calls: N
     /** The whole tree, now; [Navigator.tree] is the same as a flow. */
     public fun readTree(): NavigationTree {
         val (status, reader) = calls.read(Down.TREE)
-        return if (status == Status.Ok) reader.tree() else NavigationTree(null)
+        return if (status == Status.Ok) reader.tree() else NavigationTree(emptyList())
     }
 
     private fun request(what: Int, a: Long = 0): NavigationRequest? {

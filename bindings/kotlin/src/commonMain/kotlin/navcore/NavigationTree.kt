@@ -4,19 +4,21 @@ package navcore
 
 /** What a stack is, beside its entries. */
 public data class StackInfo(
-    /** [Presentation.Pushed]: a branch or the root stack. */
+    /** [Presentation.Pushed]: a branch or the root stack of a scene. */
     val presentation: Presentation,
-    /** The entry that has it as a branch, or presents it; null: the root stack. */
+    /** The entry that has it as a branch, or presents it; null: the root stack of a scene. */
     val owner: EntryId?,
     /** The stack over which it is presented. */
     val over: StackId?,
-    /** Of the branch, else empty. */
+    /** Of the branch or the scene, else empty. */
     val name: String,
     /** The index of the branch, else 0. */
     val branch: Int,
     /** How many entries are on it. 0: a branch that has not opened. */
     val depth: Int,
     val top: EntryId?,
+    /** The root stack of its scene. */
+    val scene: StackId,
     /** It is the selected branch of its container. */
     val isSelected: Boolean,
     /**
@@ -24,7 +26,7 @@ public data class StackInfo(
      * is folded.
      */
     val isShown: Boolean,
-    /** It is the innermost active one. */
+    /** It is the innermost active one of its scene. */
     val isActive: Boolean,
     /** It is a column whose root stands for nothing. */
     val isPlaceholder: Boolean,
@@ -50,7 +52,7 @@ public data class ContainerInfo(
 
 /** A stack with its entries, from its root up. */
 public data class NavigationStack(val id: StackId, val info: StackInfo, val entries: List<NavigationEntry>) {
-    /** Of the branch, else empty. */
+    /** Of the branch or the scene, else empty. */
     val name: String get() = info.name
     val presentation: Presentation get() = info.presentation
     val isPresented: Boolean get() = info.over != null
@@ -85,27 +87,53 @@ public data class NavigationContainer(val info: ContainerInfo, val branches: Lis
         branches.joinToString(", ", "(", ")") { "${it.name}${if (it.isSelected) "*" else ""}: $it" }
 }
 
-/** The whole tree of a navigator. */
-public data class NavigationTree(
-    /** The stack below all; null before the start and after the end. */
-    val root: NavigationStack?,
+/** A scene: a window of the app. */
+public data class NavigationScene(
+    /** The stack that lies below all others of it. */
+    val root: NavigationStack,
+    /** Operations go there that name no other. */
+    val isActive: Boolean,
 ) {
-    /** Every stack: the root stack, and after each stack those that its entries own, the one in front last. */
-    val stacks: List<NavigationStack> get() = ArrayList<NavigationStack>().also { all -> root?.let { collect(it, all) } }
+    /** The id of the root stack. */
+    val id: StackId get() = root.id
+
+    /** By which operations find it. */
+    val name: String get() = root.name
+
+    /** Every stack in it: the root stack, and after each stack those that its entries own, the one in front last. */
+    val stacks: List<NavigationStack> get() = ArrayList<NavigationStack>().also { collect(root, it) }
 
     private fun collect(stack: NavigationStack, all: MutableList<NavigationStack>) {
         all += stack
         for (entry in stack.entries) for (owned in entry.stacks) collect(owned, all)
     }
 
-    /** The innermost active stack, on which operations work that name no other. */
+    /** Its innermost active stack. */
     val active: NavigationStack? get() = stacks.firstOrNull { it.isActive }
+
+    /** Its name, with a star where it is the active one, and its root stack: `main*: [home]`. */
+    override fun toString(): String = "$name${if (isActive) "*" else ""}: $root"
+}
+
+/** The whole tree of a navigator. */
+public data class NavigationTree(
+    /** The scenes in the order of their starts; none before the start and after the end. */
+    val scenes: List<NavigationScene>,
+) {
+    /** The stack that lies below all others of the active scene; null before the start and after the end. */
+    val root: NavigationStack? get() = scenes.firstOrNull { it.isActive }?.root
+
+    /** Every stack: the root stack of each scene, and after each stack those that its entries own, the one in front last. */
+    val stacks: List<NavigationStack> get() = scenes.flatMap { it.stacks }
+
+    /** The innermost active stack of the active scene, on which operations work that name no other. */
+    val active: NavigationStack? get() = scenes.firstOrNull { it.isActive }?.active
 
     public operator fun get(stack: StackId): NavigationStack? = stacks.firstOrNull { it.id == stack }
 
     public operator fun get(entry: EntryId): NavigationEntry? =
         stacks.firstNotNullOfOrNull { stack -> stack.entries.firstOrNull { it.id == entry } }
 
-    /** As the root stack prints; empty where there is none. */
-    override fun toString(): String = root?.toString() ?: "[]"
+    /** As the root stack prints. Where there are several scenes each has its name in front: `main: [home] left*: [note]`. */
+    override fun toString(): String = if (scenes.size > 1) scenes.joinToString(" ") else root?.toString() ?: "[]"
 }

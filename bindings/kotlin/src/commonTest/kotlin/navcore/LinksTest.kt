@@ -90,12 +90,14 @@ class LinksTest {
     fun theSceneAndPrefixesLead(): Unit = prepared(scene = "left").use { navigator ->
         navigator.start(NavigationRequest("home"))
         assertTrue(navigator.open("myapp://left/notes").isDone)
-        assertEquals(Status.Unresolved, navigator.open("myapp://main/notes").status)
+        assertEquals(navigator.scene("left"), navigator.scene())
         assertEquals(Status.Unresolved, navigator.open("https://example.com/app/notes/5").status)
         navigator.addLinkPrefix("https://example.com/app")
         assertTrue(navigator.open("https://EXAMPLE.com/app/notes/5").isDone)
         navigator.addLinkPrefix("https://example.com/app", scene = "right")
-        assertEquals(Status.Unresolved, navigator.open("https://example.com/app/notes/6").status)
+        assertTrue(navigator.open("https://example.com/app/notes/6").isDone)
+        assertEquals(listOf("left", "right"), navigator.readTree().scenes.map { it.name })
+        assertEquals(navigator.scene("right"), navigator.scene())
         failing(Status.Invalid) { navigator.addLinkPrefix("notes") }
     }
 

@@ -115,6 +115,8 @@ class TextsTest {
             fails(NavigationValue.Secret(NavigationValue.Text(text)))
             assertEquals(Status.Invalid, navigator.open("/$text").status)
             assertEquals(Status.Invalid, navigator.popBackWith(text).status)
+            assertEquals(Status.Invalid, navigator.navigate(NavigationRequest("a"), NavigationOptions(scene = text)).status)
+            assertNull(navigator.scene(text))
             assertTrue(navigator.navigate(NavigationRequest(text)).status.number < 0)
             assertNull(navigator.route(text))
             assertNull(navigator.topmost(NavigationRequest("main", text to 1)))

@@ -47,8 +47,8 @@ class TreeTest {
         assertEquals(ContainerKind.None, navigator.containerInfo(navigator.top!!)?.kind)
         assertEquals(
             StackInfo(
-                Presentation.Pushed, navigator.main, null, "home", 0, 1, navigator.top, isSelected = true, isShown = true,
-                isActive = true, isPlaceholder = false,
+                Presentation.Pushed, navigator.main, null, "home", 0, 1, navigator.top, navigator.stacks(null).single(),
+                isSelected = true, isShown = true, isActive = true, isPlaceholder = false,
             ),
             navigator.stackInfo(navigator.tab("home")),
         )
@@ -300,12 +300,12 @@ class TreeTest {
         assertEquals("orders", tree.value.root?.entries?.single()?.container?.selected?.name)
         assertEquals("home", tree.value.root?.entries?.single()?.container?.get("home")?.top?.route)
         navigator.shutdown()
-        assertEquals(NavigationTree(null), tree.value)
+        assertEquals(NavigationTree(emptyList()), tree.value)
     }
 
     @Test
     fun beforeTheStartThereIsNoTree(): Unit = treeShop().use { navigator ->
-        assertEquals(NavigationTree(null), navigator.readTree())
+        assertEquals(NavigationTree(emptyList()), navigator.readTree())
         assertEquals("[]", "${navigator.tree.value}")
         assertNull(navigator.activeStack)
         navigator.start(NavigationRequest("main"))
@@ -402,7 +402,7 @@ class TreeTest {
         val navigator = started()
         val main = navigator.main
         navigator.close()
-        assertEquals(NavigationTree(null), navigator.readTree())
+        assertEquals(NavigationTree(emptyList()), navigator.readTree())
         assertEquals(emptyList(), navigator.stacks(null))
         assertNull(navigator.stack(main))
         assertNull(navigator.branch(main, "home"))

@@ -22,6 +22,7 @@ private fun CorpusDriver.options(message: CorpusMessage): NavigationOptions {
         issuer = if ("issuer" in written) written.entry("issuer") else null,
         revision = if ("revision" in written) written.long("revision") else null,
         target = if ("target" in written) StackId(written.long("target")) else null,
+        scene = if ("scene" in written) written.word("scene") else null,
         tag = written.long("tag"),
         hint = written["hint"]?.let { give(it) },
         unresolved = policy(written),

@@ -84,6 +84,10 @@ private fun CorpusDriver.queryText(what: String, message: CorpusMessage, reply: 
         "explain-link" -> ({ reply.put("text", navigator.explain(link(message))) })
         "request-path" -> ({ reply.put("text", navigator.pathOf(request(message.map("request")))) })
         "entry-path" -> ({ reply.put("text", navigator.pathOf(message.entry())) })
+        "location" -> ({
+            val scene = if ("stack" in message) StackId(message.long("stack")) else null
+            reply.put("text", navigator.location(scene))
+        })
         "match-link" -> ({
             val match = navigator.match(link(message))
             reply.put("route", match.route)

@@ -60,6 +60,7 @@ fun CorpusWriter.put(changes: List<NavigationChange>, navigator: Navigator) = li
             put("name", change.name)
             put("placeholder", change.isPlaceholder)
         }
+        if (change.kind == ChangeKind.SceneAdded) put("name", change.name)
         if (change.kind == ChangeKind.Contained) {
             put("container", change.container.corpusWord)
             put("columns", change.columns)

@@ -13,6 +13,7 @@ private fun CorpusWriter.put(stack: StackId, info: StackInfo) {
     put("branch", info.branch)
     put("depth", info.depth)
     put("top", info.top?.value ?: 0)
+    put("scene", info.scene.value)
     put("selected", info.isSelected)
     put("shown", info.isShown)
     put("active", info.isActive)
@@ -32,11 +33,19 @@ private fun CorpusWriter.put(entry: EntryId, info: ContainerInfo) {
     put("top", info.top)
 }
 
+private fun <T> CorpusDriver.same(what: String, expected: T, given: T) {
+    if (expected != given) hear("wrong") { put("text", "$what gives $given, and the tree $expected") }
+}
+
 /** The tree as a value must be what the other functions say. */
+private fun CorpusDriver.check(tree: NavigationTree) {
+    same("stacks", tree.scenes.map { it.id }, navigator.stacks(null))
+    same("scene", tree.root?.id, navigator.scene())
+    same("activeStack", tree.active?.id, navigator.activeStack)
+    for (scene in tree.scenes) same("scene", scene.id, navigator.scene(scene.name))
+}
+
 private fun CorpusDriver.check(stack: NavigationStack) {
-    fun <T> same(what: String, expected: T, given: T) {
-        if (expected != given) hear("wrong") { put("text", "$what gives $given, and the tree $expected") }
-    }
     same("stackInfo", stack.info, navigator.stackInfo(stack.id))
     same("entries", stack.entries.map { it.id }, navigator.entries(stack.id))
     for (entry in stack.entries) {
@@ -56,8 +65,11 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
     val stack = StackId(message.long("stack"))
     when (what) {
         "tree" -> {
-            val stacks = navigator.readTree().stacks
+            val tree = navigator.readTree()
+            val stacks = tree.stacks
+            check(tree)
             for (each in stacks) check(each)
+            reply.put("active-scene", navigator.scene()?.value ?: 0)
             reply.list("stacks", stacks) {
                 map(null) {
                     put(it.id, it.info)
@@ -80,6 +92,7 @@ fun CorpusDriver.queryTree(what: String, message: CorpusMessage, reply: CorpusWr
         }
         "stack-entries" -> reply.list("entries", navigator.entries(stack)) { item(it.value) }
         "entry-stack" -> reply.put("stack", navigator.stack(message.entry())?.value ?: 0)
+        "scene-named" -> reply.put("stack", navigator.scene(message.word("name"))?.value ?: 0)
         "branch-named" -> reply.put("stack", navigator.branch(message.entry(), message.word("name"))?.value ?: 0)
         else -> return false
     }
