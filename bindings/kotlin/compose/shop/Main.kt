@@ -18,7 +18,7 @@ fun ShopWindow(shop: Shop, onClose: () -> Unit, beside: @Composable FrameWindowS
         onCloseRequest = onClose,
         state = rememberWindowState(size = DpSize(420.dp, 640.dp)),
         title = "Tea shop",
-        onKeyEvent = { shop.navigator.goBackOn(it, shop::tell) },
+        onKeyEvent = { shop.navigator.goBackOn(it, onOutcome = shop::tell) },
     ) {
         ShopApp(shop)
         beside()

@@ -25,6 +25,9 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
     /** By id, for the requests of changes, which cross without a name. The owner's. */
     val routeNames = HashMap<Long, String>()
 
+    /** What hosts keep with the navigator. The owner's. */
+    var hosts: Any? = null
+
     /** Of the owner's calls alone. */
     private var thrown: Throwable? = null
         set(value) {

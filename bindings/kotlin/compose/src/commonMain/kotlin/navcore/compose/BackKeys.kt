@@ -10,6 +10,7 @@ import androidx.compose.ui.input.key.isAltPressed
 import androidx.compose.ui.input.key.key
 import androidx.compose.ui.input.key.onKeyEvent
 import androidx.compose.ui.input.key.type
+import navcore.NavigationOptions
 import navcore.Navigator
 import navcore.Outcome
 import navcore.Status
@@ -20,15 +21,16 @@ public val KeyEvent.meansBack: Boolean
 
 /**
  * Goes back by a key that means that, and tells the outcome to [onOutcome]. False where the key is another one or there is
- * nothing to pop, so that whoever is around may take it: `Window(onKeyEvent = { navigator.goBackOn(it) })`.
+ * nothing to pop, so that whoever is around may take it: `Window(onKeyEvent = { navigator.goBackOn(it) })`. It goes back in
+ * the [scene] of that name, or in the active one.
  */
-public fun Navigator.goBackOn(event: KeyEvent, onOutcome: (Outcome) -> Unit = {}): Boolean {
+public fun Navigator.goBackOn(event: KeyEvent, scene: String? = null, onOutcome: (Outcome) -> Unit = {}): Boolean {
     if (!event.meansBack || isClosed) return false
-    val outcome = back()
+    val outcome = back(NavigationOptions(scene = scene))
     onOutcome(outcome)
     return outcome.status != Status.AtRoot && outcome.status != Status.NotStarted
 }
 
 /** The same for the part of the window that has the focus. The innermost navigator that can go back does. */
 public fun Modifier.goesBackOnKeys(navigator: Navigator, onOutcome: (Outcome) -> Unit = {}): Modifier =
-    onKeyEvent { navigator.goBackOn(it, onOutcome) }
+    onKeyEvent { navigator.goBackOn(it, onOutcome = onOutcome) }

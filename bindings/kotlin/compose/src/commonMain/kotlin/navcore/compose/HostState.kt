@@ -1,4 +1,4 @@
-// What the host knows of the navigator: the tree that it draws, kept by its events. Nothing here is drawn, and the
+// What the host knows of the navigator: the scene that it draws, kept by its events. Nothing here is drawn, and the
 // composition reads nothing else, so that it never calls the navigator.
 
 package navcore.compose
@@ -24,7 +24,16 @@ import navcore.ObserverId
 import navcore.StackId
 import navcore.Status
 
-internal class HostState(val navigator: Navigator, private val context: CoroutineContext) : RememberObserver {
+internal class HostState(
+    val navigator: Navigator,
+    private val context: CoroutineContext,
+    /** The name of the scene that it draws; null: whichever is the active one. */
+    val scene: String? = null,
+    val states: ScreenStates = ScreenStates(),
+) : RememberObserver {
+    /** On another thread than the navigator's it is never made. */
+    private val group by lazy(LazyThreadSafetyMode.NONE) { HostGroup.of(navigator) }
+
     /** The revision that brought an entry onto its stack: of every entry that there is. */
     private val addedAt = HashMap<EntryId, Long>()
 
@@ -32,7 +41,8 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
     private val screens = HashMap<EntryId, ScreenEntry>()
     private val stacks = HashMap<StackId, ScreenStack>()
 
-    /** The keys of the entries that have left, until they are taken. */
+
+    /** The keys of the entries that have gone, until what they have saved is dropped. */
     private val gone = ArrayList<String>()
     private val observer: ObserverId?
 
@@ -40,9 +50,12 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
     var revision by mutableStateOf(0L)
         private set
 
-    /** The stack that lies below all. */
+    /** The stack that lies below all; null where the scene is not there. */
     var root by mutableStateOf<ScreenStack?>(null)
         private set
+
+    /** The root stack of the scene that it names. */
+    val sceneId: StackId? get() = scene?.let { navigator.scene(it) }
 
     /** Of the stack below all. */
     val shown: Shown? get() = root?.shown
@@ -50,15 +63,14 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
     /** The keys of all entries. */
     val keys: Set<String> get() = addedAt.keys.mapTo(HashSet()) { keyOf(navigator, it) }
 
-    /** The keys of the entries that are drawn, but for those on their way out. */
-    val drawnKeys: List<String> get() = screens.values.filter { it.isDrawn }.map { it.key }
-
     init {
         observer = observeUnlessClosed()
         // What is there already, no event will tell: an observer hears of what comes after it.
         if (observer != null) {
             revision = navigator.revision
+            group.add(this)
             take(Commit(navigator.readTree(), isAnimated = false, hint = null))
+            states.dropOthers(keys)
         }
     }
 
@@ -99,14 +111,18 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
     }
 
     private fun take(commit: Commit) {
-        val below = commit.tree.root ?: return
-        val all = commit.tree.stacks
+        if (navigator.isClosed) return
+        val below = if (scene == null) commit.tree.root else sceneId?.let { commit.tree[it] }
+        // Where any scene may be drawn, what is in the others is kept.
+        val all = commit.tree.stacks.filter { scene == null || it.info.scene == below?.id }
         val entries = all.flatMap { stack -> stack.entries.map { it.id } }.toSet()
-        for (entry in addedAt.keys - entries) leave(entry)
-        for (entry in entries) addedAt.getOrPut(entry) { revision }
+        val there = commit.tree.stacks.flatMap { stack -> stack.entries.map { it.id } }.toSet()
+        for (entry in addedAt.keys - entries) leave(entry, isThere = entry in there)
+        for (entry in entries - addedAt.keys) arrive(entry)
+        group.keepOnly(there)
         stacks.keys.retainAll(all.map { it.id }.toSet())
         for (screen in screens.values) screen.isDrawn = false
-        root = drawWhole(below, commit)
+        root = below?.let { drawWhole(it, commit) }
     }
 
     /** The root stack or a branch, with what is presented over it. */
@@ -187,15 +203,30 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
         context = context,
     )
 
-    /** Until its release is told, what is gone can be read. */
-    private fun leave(entry: EntryId) {
+    /** Until its release is told, what is gone can be read. What is still there has moved to another scene. */
+    private fun leave(entry: EntryId, isThere: Boolean) {
+        val key = keyOf(navigator, entry)
         update(entry)
         addedAt.remove(entry)
         screens.remove(entry)?.leave(revision)
-        gone += keyOf(navigator, entry)
+        if (isThere) group.depart(entry, states.take(key)) else gone += key
     }
 
-    fun takeGone(): List<String> = gone.toList().also { gone.clear() }
+    /** Their screens may be composed once more before that, to be animated out. */
+    fun dropGone() {
+        gone.forEach(states::drop)
+        gone.clear()
+    }
+
+    private fun arrive(entry: EntryId) {
+        addedAt[entry] = revision
+        if (scene != null) group.arrive(entry, this)?.let { states.put(keyOf(navigator, entry), it) }
+    }
+
+    /** Reports that the window of the scene has the focus. */
+    fun reportFocus() {
+        if (observer != null && !navigator.isClosed) sceneId?.let { navigator.hostDidSelect(it) }
+    }
 
     /** How many entries it holds something of; for tests. */
     val screenCount: Int get() = screens.size
@@ -205,7 +236,10 @@ internal class HostState(val navigator: Navigator, private val context: Coroutin
     override fun onForgotten() = end()
 
     private fun end() {
-        if (observer != null && !navigator.isClosed) navigator.removeObserver(observer)
+        if (observer != null) {
+            group.remove(this)
+            if (!navigator.isClosed) navigator.removeObserver(observer)
+        }
         for (screen in screens.values) screen.end()
         screens.clear()
     }

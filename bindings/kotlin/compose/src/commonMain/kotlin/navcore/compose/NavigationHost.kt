@@ -14,10 +14,10 @@ import androidx.compose.foundation.layout.Row
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.ProvidableCompositionLocal
+import androidx.compose.runtime.SideEffect
 import androidx.compose.runtime.key
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.rememberCoroutineScope
-import androidx.compose.runtime.saveable.SaveableStateHolder
 import androidx.compose.runtime.staticCompositionLocalOf
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clipToBounds
@@ -32,7 +32,7 @@ public val LocalNavigator: ProvidableCompositionLocal<Navigator> =
 /** What draws a stack inside of a host. */
 internal class Drawing(
     val navigator: Navigator,
-    val states: SaveableStateHolder,
+    val states: ScreenStates,
     val screens: NavigationScreens,
     val transition: AnimatedContentTransitionScope<ScreenEntry>.(NavigationMove) -> ContentTransform,
     val presentation: @Composable (stack: ScreenStack, content: @Composable () -> Unit) -> Unit,
@@ -42,8 +42,13 @@ internal class Drawing(
 internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is no NavigationHost around") }
 
 /**
- * Shows the navigator's tree: the screen on top of the root stack, the branches of containers, and what is presented over
+ * Shows a scene of the navigator: the screen on top of its root stack, the branches of containers, and what is presented over
  * it. Before the start it shows nothing.
+ *
+ * The host of a window names its [scene], and shows nothing while that is not there. When the window gets the focus the scene
+ * is reported as the active one. Without a name the host shows whichever scene is the active one. An entry that moves to the
+ * scene of another host keeps what its screen has saved; [ScreenEntry.scope] ends, and there is a new one. [Scenes] makes
+ * the windows.
  *
  * A change of the top of a stack is animated by [transition], in the direction that [NavigationMove] says; one that the
  * operation's options or the navigator's configuration do not animate shows at once. Any number of changes may come while
@@ -59,13 +64,14 @@ internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is 
  * gone by then and the builder has destroyed the model. It gets no more clicks.
  *
  * The navigator must belong to the thread that composes; it is observed, and changed only where the user dismisses what
- * is presented, and where another number of columns fits. After its end the host keeps what it drew last. Hosts may
+ * is presented, where another number of columns fits, and where a window gets the focus. After its end the host keeps what it drew last. Hosts may
  * stand in each other, each with a navigator of its own.
  */
 @Composable
 public fun NavigationHost(
     navigator: Navigator,
     modifier: Modifier = Modifier,
+    scene: String? = null,
     transition: AnimatedContentTransitionScope<ScreenEntry>.(NavigationMove) -> ContentTransform = { slide(it) },
     presentation: @Composable (stack: ScreenStack, content: @Composable () -> Unit) -> Unit = { stack, content ->
         Presented(stack, content = content)
@@ -74,12 +80,16 @@ public fun NavigationHost(
     screens: NavigationScreens.() -> Unit,
 ) {
     val scope = rememberCoroutineScope()
-    val host = remember(navigator) { HostState(navigator, scope.coroutineContext) }
-    val states = rememberScreenStates(host)
+    val states = ScreenStates.remembered()
+    val host = remember(navigator, scene) { HostState(navigator, scope.coroutineContext, scene, states) }
+    // Every commit is followed by a composition, also one that changes nothing of what is shown.
+    host.revision
+    SideEffect { host.dropGone() }
+    if (scene != null) ReportFocus(host)
     val known = NavigationScreens().apply(screens)
     val drawing = Drawing(navigator, states, known, transition, presentation, columnWidth)
     CompositionLocalProvider(LocalNavigator provides navigator, LocalDrawing provides drawing) {
-        Box(modifier.clipToBounds(), propagateMinConstraints = true) { host.root?.let { WholeStack(it) } }
+        Box(modifier.clipToBounds(), propagateMinConstraints = true) { host.root?.let { key(it.id) { WholeStack(it) } } }
     }
 }
 
@@ -114,7 +124,7 @@ internal fun StackContent(stack: ScreenStack) {
             contentKey = { it.key },
         ) { entry ->
             Box(Modifier.ignoresPointers(entry !== current.targetState), propagateMinConstraints = true) {
-                drawing.states.SaveableStateProvider(entry.key) { drawing.screens.Content(entry) }
+                drawing.states.Keeping(entry.key) { drawing.screens.Content(entry) }
             }
         }
     }

@@ -1,0 +1,46 @@
+// The hosts of one navigator. An entry may move from the scene of one to that of another, and what its screen has saved
+// goes with it.
+
+package navcore.compose
+
+import navcore.EntryId
+import navcore.Navigator
+import navcore.hosts
+
+internal class HostGroup private constructor() {
+    private val hosts = ArrayList<HostState>()
+
+    /** What was saved by the screens of entries that have moved to a scene which no host has drawn yet. */
+    private val moved = HashMap<EntryId, ScreenState>()
+
+    fun add(host: HostState) {
+        hosts += host
+    }
+
+    fun remove(host: HostState) {
+        hosts -= host
+    }
+
+    /** An entry has left the scene of a host for another one. That one's host may have taken the state before. */
+    fun depart(entry: EntryId, state: ScreenState?) {
+        if (state != null) moved[entry] = state
+    }
+
+    /** An entry is new to a host: what its screen has saved in another scene, whose host may not know yet that it has left. */
+    fun arrive(entry: EntryId, at: HostState): ScreenState? {
+        val before = moved.remove(entry)
+        if (hosts.size == 1) return before
+        val others = hosts.filter { it.scene != null && it.sceneId != at.sceneId }
+        return others.firstNotNullOfOrNull { it.states.take(keyOf(at.navigator, entry)) } ?: before
+    }
+
+    /** The others have gone. */
+    fun keepOnly(entries: Set<EntryId>) {
+        moved.keys.retainAll(entries)
+    }
+
+    companion object {
+        fun of(navigator: Navigator): HostGroup =
+            navigator.hosts as? HostGroup ?: HostGroup().also { navigator.hosts = it }
+    }
+}
