@@ -39,11 +39,12 @@ nav_status nav_select(nav_navigator *navigator, nav_id stack, const nav_options 
 
 /* Removes a presented stack, what is presented over it, and all that is in them. It is the target, else the innermost
  * one around where the operation goes. The root stack of a scene as the target removes the scene. After the last one
- * nothing is started, and nav_start may be called again. Where the active
- * scene goes, that of the others is active which was started last. The waiter of its root entry gets the result, or
- * cancelled(dismiss) where result is NULL. The waiters of other entries on it get cancelled(dismiss), those of what is
- * in containers cancelled(containerRemoved). So a screen of a sheet gives the sheet's value and goes, however deep it
- * stands.
+ * nothing is started, and nav_start may be called again. Where the active scene goes, the one of the others that was
+ * started last is active.
+ *
+ * The waiter of its root entry gets the result, or cancelled(dismiss) where result is NULL. The waiters of other entries
+ * on it get cancelled(dismiss), those of what is in containers cancelled(containerRemoved). So a screen of a sheet gives
+ * the sheet's value and goes, however deep it stands.
  * Returns:
  * - NAV_OK with the entry that presented it; of a scene with none.
  * - NAV_NOT_FOUND: nothing is presented there.
