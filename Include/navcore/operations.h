@@ -116,10 +116,9 @@ static inline nav_element nav_updated_entry(nav_id entry, const nav_request *req
  * - NAV_OK: the new top entry.
  * - NAV_ALREADY_THERE: the stack is as the elements say.
  * - NAV_UNRESOLVED, NAV_REFUSED by a builder, NAV_STALE (on no stack): nav_outcome.index is that of the element.
- * - NAV_AT_ROOT: the root of another stack would move without what stands on it.
  * - NAV_INVALID: no element at all, but for a column that may be empty. An entry twice, an element with neither field,
  *   or with a request for another route than that of its entry. Or, as for every request, arguments that don't fit the
- *   route. Or an entry would move into itself.
+ *   route. Or an entry would move into itself, or the root of another stack without what stands on it.
  * - NAV_TOO_LARGE: more than NAV_MAX_ENTRIES elements, or than NAV_MAX_STEPS with a request. */
 nav_status nav_set_stack(nav_navigator *navigator, const nav_element *elements, size_t count,
                          const nav_options *options, nav_outcome *outcome);

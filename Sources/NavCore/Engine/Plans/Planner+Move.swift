@@ -56,7 +56,10 @@ extension Planner {
         for index in 0..<homes.count {
             work(on: homes[index])
             let isRootMarked = draft.count > 0 && entries[draft[0]].pointee.mark == .kept
-            guard !isRootMarked || draft.namedCount == draft.count || stack.pointee.mayBeEmpty else { return .atRoot }
+            if isRootMarked, draft.namedCount < draft.count, !stack.pointee.mayBeEmpty {
+                engine.complain("the root of a stack moves only with all that stands on it", about: operation)
+                return .invalid
+            }
         }
         return .ok
     }
