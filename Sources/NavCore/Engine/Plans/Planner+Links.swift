@@ -33,7 +33,7 @@ extension Planner {
         }
         guard found != 0 else { return draftUnresolved(operation, link, drafted) }
         if let name = linkScene, !name.isEmpty, let other = engine.findScene(named: name),
-            other.pointee.root != root(of: operation)
+            other != engine.scene(of: stack)
         {
             work(on: engine.innermost(from: other.pointee.root))
         }
@@ -85,7 +85,7 @@ extension Planner {
 
     /// The scene to which the link leads that was resolved last; it is started where it is not there. Nil beyond the limits.
     private func linkGoal(_ operation: OperationReference, _ drafted: DraftedReference) -> SceneReference? {
-        guard let name = linkScene, !name.isEmpty else { return root(of: operation).pointee.scene }
+        guard let name = linkScene, !name.isEmpty else { return engine.scene(of: stack) }
         return engine.findScene(named: name) ?? startScene(named: name, drafted)
     }
 
@@ -119,6 +119,8 @@ extension Planner {
 
     /// Where the destination stands on the draft, topmost.
     private func indexOfDestination(_ pattern: UInt32) -> Int? {
+        // Nothing stands in a scene that is not there.
+        if let name = linkScene, !name.isEmpty, engine.findScene(named: name) == nil { return nil }
         engine.paths.fill(pattern, isEnd: true)
         let query = EntryQuery(route: engine.paths.tree.pattern(pattern).pointee.route, pattern: pattern)
         return indexInDraft(topmostOfDraft(query))
