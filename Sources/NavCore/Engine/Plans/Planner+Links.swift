@@ -35,6 +35,10 @@ extension Planner {
         if let name = linkScene, !name.isEmpty, let other = engine.findScene(named: name),
             other != engine.scene(of: stack)
         {
+            guard !other.pointee.root.pointee.isClosing else {
+                engine.complain("an earlier intent removes the scene", about: operation)
+                return .stale
+            }
             work(on: engine.innermost(from: other.pointee.root))
         }
         if link.flags.leaves {

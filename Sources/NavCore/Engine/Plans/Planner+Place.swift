@@ -27,6 +27,7 @@ extension Planner {
         }
         let issuer = issuer(of: operation)
         guard issuer != 0 else {
+            guard !isSceneClosing(of: operation) else { return (.stale, engine.root) }
             return (.ok, engine.innermost(from: root(of: operation), pastOneEntry: pastOneEntry))
         }
         var stack = engine.stack(of: issuer)
@@ -34,6 +35,13 @@ extension Planner {
             stack = engine.innermost(from: over, pastOneEntry: true)
         }
         return (.ok, stack)
+    }
+
+    /// Whether an earlier step has removed the scene to which a step goes. Entries are removed from wherever they stand.
+    func isSceneClosing(of step: OperationReference) -> Bool {
+        guard root(of: step).pointee.isClosing, step.pointee.question.kind != .remove else { return false }
+        engine.complain("an earlier intent removes the scene", about: step)
+        return true
     }
 
     /// The root stack of the scene to which an operation or a step goes.

@@ -164,6 +164,7 @@ extension Planner {
         guard engine.isTree, !hasTarget(operation), issuer(of: operation) == 0 else {
             return draftStep(operation, drafted)
         }
+        guard !isSceneClosing(of: operation) else { return .stale }
         let bottom = engine.innermost(from: root(of: operation), pastAll: true)
         var changed = false
         for stack in engine.stacksAround(bottom) where !operation.pointee.intent.keepsPresented {
@@ -180,6 +181,7 @@ extension Planner {
     /// Drafts what a user means by back.
     func draftBack(_ operation: OperationReference) -> Status {
         guard let drafted else { return .invalid }
+        guard !isSceneClosing(of: operation) else { return .stale }
         var stack = engine.innermost(from: root(of: operation))
         while true {
             work(on: stack)
