@@ -276,6 +276,7 @@ extension Planner {
         let intent = operation.pointee.intent
         if isFirst {
             step.pointee.intent.target = intent.target
+            step.pointee.scene = operation.pointee.scene
             step.pointee.intent.issuer = intent.issuer
             step.pointee.intent.presentation = intent.presentation
             step.pointee.intent.occupied = intent.occupied
