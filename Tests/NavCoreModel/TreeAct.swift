@@ -23,8 +23,12 @@ struct TreeAct {
     var value: Int?
     var steps: [TreeAct] = []
     var link = ""
+    /// The scene that the link names; empty: none.
+    var linkScene = ""
     var merge = Int32(NAV_MERGE_KEEP)
     var linkFlags = UInt32(NAV_LINK_TRUSTED)
+    /// The scene to work in, or that is started; empty: none.
+    var scene = ""
     var target = 0
     var issuer = 0
     var flags: UInt32 = 0
@@ -81,7 +85,8 @@ extension TreeAct: CustomStringConvertible {
     var description: String {
         var words = [TreeAct.names[Int(kind)]]
         switch Int(kind) {
-        case NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP, NAV_INTENT_POP_TO_ROUTE:
+        case NAV_INTENT_START, NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP,
+            NAV_INTENT_POP_TO_ROUTE:
             words.append("\(request)")
         case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE: words.append("to \(request.argument ?? -1)")
         default: break
@@ -100,7 +105,8 @@ extension TreeAct: CustomStringConvertible {
         }
         if kind == Int32(NAV_INTENT_HOST_DID_RESIZE) { words.append("to \(columns)") }
         if let value { words.append("result \(value)") }
-        if kind == Int32(NAV_INTENT_OPEN) { words.append("\(link) merge \(merge) flags \(linkFlags)") }
+        if kind == Int32(NAV_INTENT_OPEN) { words.append("\(linkScene)\(link) merge \(merge) flags \(linkFlags)") }
+        if !scene.isEmpty { words.append("scene \(scene)") }
         if target != 0 { words.append("target #\(target)") }
         if issuer != 0 { words.append("issuer #\(issuer)") }
         for (flag, name) in Self.flagNames where has(flag) { words.append(name) }
@@ -120,7 +126,7 @@ extension TreeLook {
     /// Whether arguments are wrong, whatever the state.
     func isUnfit(_ act: TreeAct) -> Bool {
         switch Int(act.kind) {
-        case NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP:
+        case NAV_INTENT_START, NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP:
             return !TreeWorld.fits(act.request)
         case NAV_INTENT_POP_TO_ROUTE: return act.has(NAV_RENEW) && !TreeWorld.fits(act.request)
         case NAV_INTENT_PUSH_ALL: return !act.requests.allSatisfy(TreeWorld.fits)

@@ -15,18 +15,21 @@ struct TreeChoices {
     }
 
     mutating func choose() -> TreeAct {
+        if look.scenes.isEmpty || reference.hasScenes && below(16) == 0 { return start() }
         // What grows too big is made small again.
         if look.entryKeys.count > 40 {
             var act = TreeAct(NAV_INTENT_SET_STACK)
-            act.target = look.root.key
+            act.target = look.scenes[below(look.scenes.count)].key
             act.elements = [(0, request())]
             return act
         }
         var act = operation()
         if act.isReport { return act }
         if below(100) < 18 { act = batch() }
-        if below(10) == 0 { act.issuer = issuer() }
+        if below(10) == 0, act.scene.isEmpty { act.issuer = issuer() }
         if below(6) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
+        // Operations of several scenes don't wait for one another.
+        if reference.hasScenes, act.answer.isLater { act.answer = .refuses }
         if act.answer.isLater { act.meanwhile = (0..<below(4)).map { _ in meanwhile() } }
         return act
     }
@@ -46,8 +49,21 @@ struct TreeChoices {
             while step.isReport { step = operation() }
             act.steps.append(step)
         }
-        if below(4) == 0 { act.target = stack() }
+        if below(4) == 0 { act.target = stack() } else { chooseScene(&act) }
         return act
+    }
+
+    private mutating func start() -> TreeAct {
+        var act = TreeAct(NAV_INTENT_START)
+        act.request = request()
+        act.scene = TreeWorld.sceneNames[below(TreeWorld.sceneNames.count)]
+        return act
+    }
+
+    /// Where the operation goes, whatever scene is active.
+    private mutating func chooseScene(_ act: inout TreeAct) {
+        guard reference.hasScenes, below(5) == 0 else { return }
+        act.scene = look.scenes[below(look.scenes.count)].name
     }
 
     private mutating func operation() -> TreeAct {
@@ -85,7 +101,7 @@ struct TreeChoices {
             if below(2) == 0 { act.value = below(5) }
             if kind == NAV_INTENT_HOST_DID_POP { act.entry = below(3) == 0 ? entryOfColumn() : entry() }
             if kind == NAV_INTENT_HOST_DID_DISMISS { act.stack = stack(presented: below(6) != 0) }
-            if act.stack == look.root.key { act.stack = TreeAct.unknown }
+            if !reference.hasScenes, act.stack == look.root.key { act.stack = TreeAct.unknown }
         case NAV_INTENT_POP_TO_ENTRY: act.entry = entry()
         case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE:
             act.entry = entry()
@@ -113,6 +129,9 @@ struct TreeChoices {
             if below(4) != 0 { act.shape = TreeWorld.shapes[below(TreeWorld.shapes.count)] }
         case NAV_INTENT_OPEN:
             act.link = link()
+            if reference.hasScenes, act.link.hasPrefix("/"), below(4) == 0 {
+                act.linkScene = TreeWorld.sceneNames[below(TreeWorld.sceneNames.count)]
+            }
             act.merge = Int32(below(3))
             if below(6) == 0 { act.linkFlags |= UInt32(below(2) == 0 ? NAV_LINK_SKIP_OPEN : NAV_LINK_LEAVE) }
         default: break
@@ -122,13 +141,16 @@ struct TreeChoices {
                 act.target = stack()
             }
             if kind == NAV_INTENT_DISMISS, below(4) == 0 { act.target = stack(presented: true) }
-            // A scene can be dismissed: there is one here, which stays.
-            if kind == NAV_INTENT_DISMISS, act.target == look.root.key { act.target = 0 }
+            // The only scene stays, but for the test of several.
+            if kind == NAV_INTENT_DISMISS, !reference.hasScenes, act.target == look.root.key { act.target = 0 }
             if kind == NAV_INTENT_SET_STACK { act.target = settled }
             if kind != NAV_INTENT_DISMISS, kind != NAV_INTENT_UPDATE, below(5) == 0 {
                 act.flags |= UInt32(NAV_KEEP_PRESENTED)
             }
             if Self.revealed.contains(kind), below(7) == 0 { act.flags |= UInt32(NAV_REVEAL) }
+        }
+        if act.target == 0, kind == NAV_INTENT_BACK || Self.placed.contains(kind), !Self.ofEntries.contains(kind) {
+            chooseScene(&act)
         }
         return act
     }
@@ -225,7 +247,9 @@ struct TreeChoices {
 
     private mutating func request() -> TreeRequest {
         // That of an entry that is there, often.
-        if below(5) == 0 { return look.entry(look.entryKeys[below(look.entryKeys.count)]).request }
+        if below(5) == 0, !look.entryKeys.isEmpty {
+            return look.entry(look.entryKeys[below(look.entryKeys.count)]).request
+        }
         var request = TreeRequest(route: below(TreeWorld.routes.count), argument: below(2) == 0 ? nil : argument())
         if !TreeWorld.fits(request), below(10) != 0 { request.argument = 1 + below(2) }
         return request

@@ -25,6 +25,9 @@ struct TreeMirror: Equatable {
 
     var stacks: [nav_id: Stack] = [:]
     var entries: [nav_id: Entry] = [:]
+    /// The root stacks, and that of the active scene. The name of the first is not said.
+    var scenes: [nav_id] = []
+    var active: nav_id = 0
 
     /// Applies changes; what is wrong with them.
     mutating func apply(_ changes: OpaquePointer?) -> String? {
@@ -88,9 +91,34 @@ struct TreeMirror: Equatable {
             else { return "the branch is not there, or another one was selected" }
             entries[change.entry]?.selected = change.to
             return nil
+        case NAV_SCENE_ADDED:
+            guard stacks[id] == nil, !scenes.isEmpty else { return "the scene is there already, or is the first" }
+            guard !String(change.name).isEmpty else { return "it has no name" }
+            guard entries[change.entry] == nil else { return "its root is there already" }
+            stacks[id] = Stack()
+            scenes.append(id)
+            active = id
+            return nil
+        case NAV_SCENE_REMOVED:
+            guard let stack = stacks[id], scenes.contains(id) else { return "the scene is not there" }
+            guard stack.entries.isEmpty else { return "there are entries on it" }
+            stacks[id] = nil
+            scenes.removeAll { $0 == id }
+            if active == id { active = 0 }
+            return nil
+        case NAV_SCENE_SELECTED:
+            guard scenes.contains(id), stacks[id]?.entries.first == change.entry, active != id else {
+                return "the scene is not there, or active already, or has another root"
+            }
+            active = id
+            return nil
         default: break
         }
-        if stacks.isEmpty { stacks[id] = Stack() }
+        if stacks.isEmpty {
+            stacks[id] = Stack()
+            scenes = [id]
+            active = id
+        }
         guard var stack = stacks[id] else { return "the stack is not there" }
         let new = Entry(route: change.route, argument: TreeMirror.number(change.arguments))
         switch Int(change.kind) {
@@ -134,6 +162,8 @@ struct TreeMirror: Equatable {
 
     /// What is otherwise than in the tree.
     func difference(from look: TreeLook, _ subject: TreeSubject) -> String? {
+        if scenes != look.scenes.map({ subject.id($0.key) }) { return "it has other scenes" }
+        if active != subject.id(look.scenes.isEmpty ? 0 : look.root.key) { return "another scene is active" }
         if stacks.count != look.stackKeys.count { return "it has \(stacks.count) stacks of \(look.stackKeys.count)" }
         if entries.count != look.entryKeys.count { return "it has \(entries.count) entries of \(look.entryKeys.count)" }
         for key in look.stackKeys {
@@ -144,7 +174,7 @@ struct TreeMirror: Equatable {
             let flags = place.flatMap { $0.container.shape?.branches[$0.index].flags } ?? 0
             let expected = Stack(
                 owner: subject.id(owner), branch: place?.index ?? -1, presentation: stack.presentation,
-                over: subject.id(stack.over), name: stack.name, flags: flags,
+                over: subject.id(stack.over), name: look.isScene(key) ? "" : stack.name, flags: flags,
                 entries: stack.entries.map { subject.id($0.key) })
             if own.owner != expected.owner {
                 return "stack #\(key) belongs to #\(subject.key(own.owner) ?? -1), not #\(owner)"

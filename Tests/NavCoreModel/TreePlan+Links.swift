@@ -14,13 +14,19 @@ private struct TreeWay {
 
 extension TreePlan {
     mutating func openLink(_ act: TreeAct, on goal: Int) throws -> Answer {
-        let stack = look.filled(goal)
+        var stack = look.filled(goal)
+        var scene: Int? = look.scene(of: stack)
+        if !act.linkScene.isEmpty {
+            if goneScenes.contains(act.linkScene) { throw TreeNo(NAV_STALE) }
+            scene = look.scene(named: act.linkScene)
+            if let scene, scene != look.scene(of: stack) { stack = look.innermost(scene) }
+        }
         let path = TreePath(act.link, upon: act.link.hasPrefix("/") ? TreePath() : basePath(of: stack))
         guard let way = paths.way(to: path), let end = way.last else { throw TreeNo(NAV_UNRESOLVED) }
-        let place = look.stack(stack).entries.last { stands(end, $0) }
+        let place = scene == nil ? nil : look.stack(stack).entries.last { stands(end, $0) }
         if act.hasLink(NAV_LINK_LEAVE) { return leaveLink(act, from: place?.key, stack) }
         if act.hasLink(NAV_LINK_SKIP_OPEN), let place { return (NAV_ALREADY_THERE, place.key) }
-        return try follow(way, act)
+        return try follow(way, act, in: scene ?? startScene(act.linkScene))
     }
 
     private mutating func leaveLink(_ act: TreeAct, from entry: Int?, _ stack: Int) -> Answer {
@@ -50,16 +56,18 @@ extension TreePlan {
         return waypoint.argument == nil || entry.argument == waypoint.argument
     }
 
-    private mutating func follow(_ waypoints: [TreeRequest], _ act: TreeAct) throws -> Answer {
+    private mutating func follow(_ waypoints: [TreeRequest], _ act: TreeAct, in scene: Int) throws -> Answer {
         let isPushing = act.merge == NAV_MERGE_PUSH
-        let active = look.stack(look.active)
+        let active = look.stack(look.innermost(scene))
         if isPushing, let top = active.entries.last, stands(waypoints[waypoints.count - 1], top) {
             return (NAV_ALREADY_THERE, top.key)
         }
         // The root stays below where none of them is that of /, unless it is of the route of the first.
-        let isAtRoot = paths.isRoot(waypoints[0].route) || root.entries[0].route == waypoints[0].route
-        var way = TreeWay(stack: root.key, index: isAtRoot ? -1 : 0, isPushing: isPushing)
-        if act.merge == NAV_MERGE_RESET { cut(root.key, to: way.index + 1, act, NAV_REASON_SET) }
+        let isAtRoot =
+            paths.isRoot(waypoints[0].route)
+            || look.stack(scene).entries.first.map { $0.route == waypoints[0].route } ?? true
+        var way = TreeWay(stack: scene, index: isAtRoot ? -1 : 0, isPushing: isPushing)
+        if act.merge == NAV_MERGE_RESET { cut(scene, to: way.index + 1, act, NAV_REASON_SET) }
         for (number, waypoint) in waypoints.enumerated() {
             way.mustPush = isPushing && number == waypoints.count - 1
             try follow(waypoint, &way, act)

@@ -5,18 +5,20 @@ import CNavCore
 extension TreePlan {
     mutating func perform(_ act: TreeAct) throws -> Answer {
         if context != 0, look.stacks[context] == nil { throw TreeNo(NAV_ABORTED) }
+        if !isBatch { scene = mainScene(act) }
         return try change { try $0.performWhereItGoes(act) }
     }
 
     /// Changes the tree. A branch that opens, or another one that is selected, is a change.
     mutating func change(_ body: (inout TreePlan) throws -> Answer) throws -> Answer {
-        let before = root.lines()
+        let before = root.sceneLines()
         let answer = try body(&self)
-        return answer.status == NAV_ALREADY_THERE && root.lines() != before ? (NAV_OK, answer.entry) : answer
+        return answer.status == NAV_ALREADY_THERE && root.sceneLines() != before ? (NAV_OK, answer.entry) : answer
     }
 
     private mutating func performWhereItGoes(_ act: TreeAct) throws -> Answer {
         switch Int(act.kind) {
+        case NAV_INTENT_START: return try start(act.request, as: act.scene)
         case NAV_INTENT_NAVIGATE: return try navigate(act)
         case NAV_INTENT_NAVIGATE_FOR_RESULT:
             let count = waiters.count
@@ -44,7 +46,7 @@ extension TreePlan {
         case NAV_INTENT_POP_BACK: answer = pop(act, stack)
         case NAV_INTENT_POP_TO_ENTRY: answer = popTo(act, act.entry, stack)
         case NAV_INTENT_POP_TO_ROUTE: answer = try popToRoute(act, stack)
-        case NAV_INTENT_POP_UP_TO_ROOT: answer = popUpToRoot(act, &stack)
+        case NAV_INTENT_POP_UP_TO_ROOT: answer = try popUpToRoot(act, &stack)
         case NAV_INTENT_SET_STACK: answer = try setStack(act, stack)
         case NAV_INTENT_UPDATE, NAV_INTENT_HOST_DID_UPDATE: answer = try update(act)
         case NAV_INTENT_OPEN: answer = try openLink(act, on: stack)
@@ -103,10 +105,10 @@ extension TreePlan {
     }
 
     /// Without a target and an issuer it goes past all that is presented, which is dismissed.
-    private mutating func popUpToRoot(_ act: TreeAct, _ stack: inout Int) -> Answer {
+    private mutating func popUpToRoot(_ act: TreeAct, _ stack: inout Int) throws -> Answer {
         var changed = false
         if target(act) == nil, issuer(act) == nil {
-            stack = look.innermost(root.key, pastAll: true)
+            stack = look.innermost(try openScene(act), pastAll: true)
             for around in look.around(stack) where !keeps(act) {
                 for front in look.front(around) {
                     dismiss(front.key)
@@ -176,7 +178,7 @@ extension TreePlan {
             remove(entry, heir: heir, act, NAV_REASON_REMOVE)
         }
         let after = self.look
-        return (NAV_OK, after.top(after.stacks[goal] != nil ? goal : after.active))
+        return (NAV_OK, after.top(after.stacks[goal] != nil ? goal : after.innermost(sceneRoot(act))))
     }
 
     /// The entries of outer stacks first, those of a stack from its top.
@@ -211,6 +213,7 @@ extension TreePlan {
 
     private mutating func dismiss(_ act: TreeAct) throws -> Answer {
         let stack = try goal(act)
+        if look.isScene(stack), act.target != 0 { return dismiss(stack, act) }
         guard look.stack(stack).isPresented || act.target == 0 else { throw TreeNo(NAV_INVALID) }
         guard let presented = look.around(stack).first(where: { look.stack($0).isPresented }) else {
             throw TreeNo(NAV_NOT_FOUND)
@@ -271,7 +274,7 @@ extension TreePlan {
     }
 
     private mutating func back(_ act: TreeAct) throws -> Answer {
-        var stack = look.active
+        var stack = look.innermost(try openScene(act))
         while true {
             let look = look
             let entries = look.stack(stack).entries
@@ -320,7 +323,7 @@ extension TreePlan {
 
     private mutating func reportDismissal(_ act: TreeAct) throws -> Answer {
         guard look.stacks[act.stack] != nil else { return try missing(act.stack, true) }
-        guard look.stack(act.stack).isPresented else { throw TreeNo(NAV_INVALID) }
+        guard look.stack(act.stack).isPresented || look.isScene(act.stack) else { throw TreeNo(NAV_INVALID) }
         return dismiss(act.stack, act)
     }
 

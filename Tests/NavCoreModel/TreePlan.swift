@@ -44,6 +44,10 @@ struct TreePlan {
     var isReport = false
     /// Of what has waited until there is room.
     var context = 0
+    /// The root stack of the scene to which the operation goes.
+    var scene = 0
+    /// The names of those that its steps have removed.
+    var goneScenes: [String] = []
     private var parentDepth = 0
 
     let paths: TreePaths
@@ -130,10 +134,31 @@ struct TreePlan {
         guard look.stacks[stack] != nil else { return }
         closed.append(stack)
         leave(look.stack(stack).entries.reversed(), NAV_REASON_DISMISS)
+        if look.isScene(stack) {
+            let active = look.root.key
+            goneScenes.append(look.stack(stack).name)
+            root.scenes.removeAll { $0.key == stack }
+            root.activeScene = root.scenes.firstIndex { $0.key == active } ?? max(0, root.scenes.count - 1)
+            return
+        }
         root.change(entry: look.owner[stack] ?? 0) { $0.presented.removeAll { $0.key == stack } }
     }
 
     // MARK: Coming
+
+    /// A new scene, which is the active one.
+    @discardableResult
+    mutating func start(_ request: TreeRequest, as name: String) throws -> Answer {
+        if look.scene(named: name) != nil { throw TreeNo(NAV_INVALID) }
+        return (NAV_OK, try make(request, on: startScene(name)))
+    }
+
+    mutating func startScene(_ name: String) -> Int {
+        let scene = TreeStack(key: newKey(), name: name)
+        root.scenes.append(scene)
+        root.activeScene = root.scenes.count - 1
+        return scene.key
+    }
 
     /// A new entry on a stack, or in the place of another one.
     @discardableResult
@@ -201,7 +226,9 @@ struct TreePlan {
             guard look.stacks[target] != nil else { throw TreeNo(NAV_STALE) }
             return target
         }
-        guard let issuer = issuer(act) else { return look.innermost(root.key, pastOneEntry: pastOneEntry) }
+        guard let issuer = issuer(act) else {
+            return look.innermost(try openScene(act), pastOneEntry: pastOneEntry)
+        }
         var stack = look.stack(of: issuer)
         while pastOneEntry, stack.holdsOneEntry { stack = look.stack(look.innermost(stack.over, pastOneEntry: true)) }
         return stack.key
@@ -211,6 +238,31 @@ struct TreePlan {
         NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_UPDATE, NAV_INTENT_SET_CONTAINER, NAV_INTENT_HOST_DID_POP,
         NAV_INTENT_HOST_DID_UPDATE,
     ]
+
+    /// The root stack of the scene to which an operation or a step goes.
+    func sceneRoot(_ act: TreeAct) -> Int { act.scene.isEmpty ? scene : look.scene(named: act.scene) ?? -1 }
+
+    /// The same, unless an earlier step has removed it. Entries are removed from wherever they stand.
+    func openScene(_ act: TreeAct) throws -> Int {
+        let scene = sceneRoot(act)
+        if look.stacks[scene] == nil, act.kind != Int32(NAV_INTENT_REMOVE) { throw TreeNo(NAV_STALE) }
+        return scene
+    }
+
+    /// The same of all that is done, which is fixed before.
+    func mainScene(_ act: TreeAct) -> Int {
+        let look = look
+        let stacks = [
+            TreePlan.ofEntry.contains(Int(act.kind)) ? look.home[act.entry] : nil, act.stack, act.target,
+            look.home[act.issuer],
+        ]
+        if let named = stacks.compactMap({ $0 }).first(where: { look.stacks[$0] != nil }) {
+            return look.scene(of: named)
+        }
+        if let named = look.scene(named: act.scene) { return named }
+        if act.isReport, let first = act.entries.first, let home = look.home[first] { return look.scene(of: home) }
+        return look.scene(named: act.linkScene) ?? look.root.key
+    }
 
     func target(_ act: TreeAct) -> Int? { act.target != 0 ? act.target : batch.target != 0 ? batch.target : nil }
 
@@ -264,7 +316,14 @@ struct TreePlan {
             let index = look.entry(owner).branches.firstIndex { $0.key == key } ?? 0
             if try choose(index, of: owner, act) { isOther = true }
         }
-        return isOther
+        return activate(look.scene(of: stack)) || isOther
+    }
+
+    /// Whether another scene was active.
+    private mutating func activate(_ scene: Int) -> Bool {
+        let index = root.scenes.firstIndex { $0.key == scene } ?? root.activeScene
+        defer { root.activeScene = index }
+        return index != root.activeScene
     }
 
     mutating func reveal(_ act: TreeAct, _ stack: Int, _ answer: Answer) throws -> Answer {

@@ -80,7 +80,7 @@ extension TreeReference {
         let (now, reported, planned) = (look, report.look, asked.look)
         let known = Set(now.entryKeys + now.stackKeys)
         if act.kind == Int32(NAV_INTENT_HOST_DID_SELECT), !operation.isPartlyDone,
-            report.root.lines(known: known) == asked.root.lines(known: known)
+            report.root.sceneLines(known: known) == asked.root.sceneLines(known: known)
         {
             return .completes
         }
@@ -93,7 +93,7 @@ extension TreeReference {
                 let isAsked = planned.stacks[selected] == nil || isSame && planned.selected(key) == selected
                 return now.entries[key] != nil && (isAsked || now.selected(key) == selected)
             }
-        if isPart { return report.root.lines() == asked.root.lines() ? .completes : .does }
+        if isPart { return report.root.sceneLines() == asked.root.sceneLines() ? .completes : .does }
         return concerns(report.look, asked, from: operation.look) ? .voids : .none
     }
 
@@ -125,7 +125,7 @@ extension TreeReference {
         guard var asked = operation.plan, !(isUpdate && asked.updated.contains(act.entry)) else { return }
         asked.root = adding(act, to: asked.root, since: before)
         operation.plan = asked
-        operation.look = TreeLook(adding(act, to: operation.look.root, since: before))
+        operation.look = TreeLook(adding(act, to: operation.look.world, since: before))
     }
 
     private func adding(_ act: TreeAct, to root: TreeStack, since before: TreeLook) -> TreeStack {

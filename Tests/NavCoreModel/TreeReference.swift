@@ -46,7 +46,7 @@ final class TreeOperation {
     /// Whether the entry of the answer was in the tree before.
     var isAboutTree = false
     /// The tree that was planned upon.
-    var look = TreeLook(TreeStack(key: 0))
+    var look = TreeLook(TreeStack.world())
     /// The stack over which it waits until there is room, and as what.
     var context = 0
     var presentation = Int32(NAV_PUSHED)
@@ -62,12 +62,11 @@ final class TreeOperation {
 
 final class TreeReference {
     let paths: TreePaths
-    var root = TreeStack(key: 0)
+    var root = TreeStack.world()
     private var lastKey = 0
-    private(set) var isStarted = false
     private(set) var revision: UInt64 = 0
     /// As the last act found it.
-    private var shown = TreeLook(TreeStack(key: 0))
+    private var shown = TreeLook(TreeStack.world())
     /// What has been in the tree and has gone.
     private(set) var goneEntries: [Int] = []
     private(set) var goneStacks: [Int] = []
@@ -90,17 +89,20 @@ final class TreeReference {
 
     var look: TreeLook { TreeLook(root) }
 
-    init(rootHasPath: Bool) {
+    /// Whether there are several scenes.
+    let hasScenes: Bool
+
+    init(rootHasPath: Bool, hasScenes: Bool) {
+        self.hasScenes = hasScenes
         paths = TreePaths(hasRoot: rootHasPath)
     }
 
     func start(_ request: TreeRequest) {
-        var plan = TreePlan(TreeStack(key: 1), lastKey: 1, paths: paths)
-        _ = try? plan.make(request, on: 1)
+        var plan = TreePlan(root, lastKey: 0, paths: paths)
+        _ = try? plan.start(request, as: "main")
         root = plan.root
         lastKey = plan.lastKey
         revision = 1
-        isStarted = true
     }
 
     func newKey() -> Int {
@@ -120,7 +122,11 @@ final class TreeReference {
 
     func step(_ act: TreeAct, number: Int) {
         begin()
-        if act.isReport {
+        if root.scenes.isEmpty, act.kind != Int32(NAV_INTENT_START) {
+            outcome = TreeOutcome(status: NAV_NOT_STARTED)
+        } else if let status = statusOfScene(act) {
+            outcome = TreeOutcome(status: status)
+        } else if act.isReport {
             outcome = report(act)
         } else {
             let operation = TreeOperation(
@@ -130,6 +136,12 @@ final class TreeReference {
             if outcome.status == NAV_OK || outcome.status == NAV_PENDING { waiters = operation.waiters }
         }
         serve()
+    }
+
+    /// Of an operation that names a scene which is not there.
+    private func statusOfScene(_ act: TreeAct) -> Int? {
+        let named = act.kind == Int32(NAV_INTENT_START) ? [] : ([act] + act.steps).map(\.scene).filter { !$0.isEmpty }
+        return named.allSatisfy { look.scene(named: $0) != nil } ? nil : NAV_NOT_FOUND
     }
 
     private func submit(_ operation: TreeOperation) {
@@ -201,7 +213,7 @@ final class TreeReference {
     private func statusOfNothing(_ act: TreeAct, _ status: Int) -> Int { look.isUnfit(act) ? NAV_INVALID : status }
 
     private func ask(_ operation: TreeOperation, _ plan: TreePlan) {
-        guard differs(plan.root) else { return commit(operation) }
+        guard differs(plan.root), !root.scenes.isEmpty else { return commit(operation) }
         answers.append(operation.answer)
         switch operation.answer {
         case .none: commit(operation)
@@ -216,7 +228,7 @@ final class TreeReference {
 
     /// Whether a tree is another than that there is.
     func differs(_ other: TreeStack) -> Bool {
-        root.lines() != other.lines() || shapes(look) != shapes(TreeLook(other))
+        root.sceneLines() != other.sceneLines() || shapes(look) != shapes(TreeLook(other))
     }
 
     private func shapes(_ look: TreeLook) -> [TreeShape?] { look.entryKeys.map { look.entry($0).shape } }
@@ -236,7 +248,9 @@ final class TreeReference {
         let isSeen = operation.isAboutTree || look.entries[entry] != nil
         let removed = plan.left.count { old.entries[$0.entry.key] != nil }
         finish(operation, NAV_OK, entry: isSeen ? entry : 0, removed: removed)
-        let aborted = operation.act.kind == Int32(NAV_INTENT_OPEN) ? takeWaiting(over: look.around(look.active)) : []
+        let aborted =
+            operation.act.kind == Int32(NAV_INTENT_OPEN)
+            ? takeWaiting(over: look.around(look.innermost(plan.scene))) : []
         serve(after: closed)
         for operation in aborted { finish(operation, NAV_ABORTED) }
     }

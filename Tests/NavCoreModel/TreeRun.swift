@@ -13,10 +13,12 @@ package enum TreeRun {
         let rootHasPath: Bool
         /// All splits are folded and unfolded after each act.
         let folds: Bool
+        let hasScenes: Bool
 
         init(_ seed: UInt64) {
             rootHasPath = seed % 3 != 0
             folds = seed % 4 == 0
+            hasScenes = seed % 5 > 2
         }
     }
 
@@ -43,7 +45,7 @@ package enum TreeRun {
     private static func run(_ seeds: [UInt64], _ manner: Manner, isTraced: Bool = false) -> (
         failure: String, count: Int
     )? {
-        let reference = TreeReference(rootHasPath: manner.rootHasPath)
+        let reference = TreeReference(rootHasPath: manner.rootHasPath, hasScenes: manner.hasScenes)
         let folds = manner.folds
         let subject = TreeSubject(reference)
         var lines: [String] = []
@@ -54,13 +56,13 @@ package enum TreeRun {
                 print("\(number): \(act)")
                 fflush(nil)
             }
-            if isTraced { before = reference.root.lines() }
+            if isTraced { before = reference.root.sceneLines() }
             reference.step(act, number: number)
             if isTraced { lines[lines.count - 1] += " -> \(reference.outcome) \(reference.completions)" }
             return subject.step(act, number: number)
         }
         func answer() -> String? {
-            if isTraced { before = reference.root.lines() }
+            if isTraced { before = reference.root.sceneLines() }
             let answer = reference.answer()
             if isTraced { lines.append("the bridge \(answer) -> \(reference.completions)") }
             return subject.answer(answer)

@@ -9,7 +9,7 @@ extension TreeSubject {
         intent.kind = act.kind
         intent.options = options(act, arena)
         switch Int(act.kind) {
-        case NAV_INTENT_NAVIGATE, NAV_INTENT_REPLACE_TOP, NAV_INTENT_POP_TO_ROUTE:
+        case NAV_INTENT_START, NAV_INTENT_NAVIGATE, NAV_INTENT_REPLACE_TOP, NAV_INTENT_POP_TO_ROUTE:
             intent.request = request(act.request, arena)
         case NAV_INTENT_NAVIGATE_FOR_RESULT:
             intent.request = request(act.request, arena)
@@ -55,7 +55,7 @@ extension TreeSubject {
         case NAV_INTENT_OPEN:
             var link = nav_link()
             link.size = MemoryLayout<nav_link>.stride
-            link.url = arena.string(act.link)
+            link.url = arena.string(act.linkScene.isEmpty ? act.link : "app://\(act.linkScene)\(act.link)")
             link.flags = act.linkFlags
             link.merge = act.merge
             intent.link = arena.copy(link)
@@ -70,6 +70,7 @@ extension TreeSubject {
         options.flags = act.flags
         options.issuer = id(act.issuer)
         options.target = id(act.target)
+        options.scene = arena.string(act.scene)
         options.presentation = act.presentation
         options.occupied = act.occupied
         options.unique = act.unique
@@ -223,7 +224,8 @@ extension TreeSubject {
     private func lines(_ changes: OpaquePointer?) -> [String] {
         let kinds = [
             "added", "removed", "replaced", "moved", "updated", "stack added", "stack removed", "stack passed",
-            "contained", "selected", "resized",
+            "contained", "selected", "resized", "scene added", "scene removed", "scene selected", "moved out",
+            "moved in",
         ]
         let say = { [self] (id: nav_id) in key(id).map { "#\($0)" } ?? "new \(id % 4096)" }
         return (0..<nav_changes_count(changes)).map { index in
@@ -236,6 +238,12 @@ extension TreeSubject {
         }
     }
 
+    private func startsAnew(_ changes: OpaquePointer?) -> Bool {
+        var first = nav_change()
+        first.size = MemoryLayout<nav_change>.stride
+        return nav_changes_get(changes, 0, &first) == NAV_OK && first.kind != NAV_SCENE_ADDED
+    }
+
     private func replay(_ changes: OpaquePointer?) {
         mirror = TreeMirror()
         if let complaint = mirror.apply(changes) { complain("the replay: \(complaint)") }
@@ -245,8 +253,8 @@ extension TreeSubject {
         guard let event = event?.pointee else { return }
         switch Int(event.kind) {
         case NAV_EVENT_CHANGED:
-            // The start was replayed, too.
-            if event.intent == NAV_INTENT_START { mirror = TreeMirror() }
+            // The start of the first scene was replayed, too.
+            if event.intent == NAV_INTENT_START, startsAnew(event.changes) { mirror = TreeMirror() }
             changesSaid = lines(event.changes)
             if let complaint = mirror.apply(event.changes) { complain("the change: \(complaint)") }
             if let asked, asked != mirror, event.origin == NAV_ORIGIN_CORE {

@@ -194,16 +194,29 @@ final class TreeSubject {
 
     func compareTree() {
         guard failure == nil else { return }
-        var root: nav_id = 0
-        if nav_stacks(navigator, 0, &root, 1) != 1 { complain("there is no root") }
-        compare(reference.root, root, owner: 0, over: 0)
+        let scenes = reference.root.scenes
+        var roots = [nav_id](repeating: 0, count: scenes.count + 1)
+        let count = nav_stacks(navigator, 0, &roots, roots.count)
+        if count != scenes.count { complain("there are \(count) scenes") }
+        for (scene, root) in zip(scenes, roots) { compare(scene, root, owner: 0, over: 0) }
         if let failure {
-            self.failure = failure + "\n    expected:\n      " + reference.root.lines().joined(separator: "\n      ")
+            self.failure =
+                failure + "\n    expected:\n      " + reference.root.sceneLines().joined(separator: "\n      ")
             self.failure? += "\n" + dump
             return
         }
         let look = reference.look
-        if nav_active_stack(navigator) != id(look.active) { complain("another stack than #\(look.active) is active") }
+        let arena = ModelArena()
+        for name in TreeWorld.sceneNames
+        where nav_scene_named(navigator, arena.string(name)) != id(look.scene(named: name) ?? 0) {
+            complain("another scene than that expected is named \(name)")
+        }
+        if nav_scene_named(navigator, nav_string()) != id(scenes.isEmpty ? 0 : look.root.key) {
+            complain("another scene than #\(look.root.key) is active")
+        }
+        if nav_active_stack(navigator) != id(scenes.isEmpty ? 0 : look.active) {
+            complain("another stack than #\(look.active) is active")
+        }
         if nav_current_revision(navigator) != reference.revision {
             complain("the revision is \(nav_current_revision(navigator)), and \(reference.revision) was expected")
         }
@@ -227,7 +240,7 @@ final class TreeSubject {
         info.size = MemoryLayout<nav_stack_info>.stride
         expectOK(nav_stack_get(navigator, id, &info), "stack get")
         if info.presentation != stack.presentation || info.owner != self.id(owner)
-            || (String(info.name) != stack.name && info.owner != 0)
+            || String(info.name) != stack.name || info.scene != self.id(look.scene(of: stack.key))
             || info.over != self.id(stack.over) || info.depth != stack.entries.count
         {
             complain("stack #\(stack.key) is otherwise: \(info), owner #\(key(info.owner) ?? -1)")
@@ -235,7 +248,7 @@ final class TreeSubject {
         if (info.flags & UInt32(NAV_STACK_SHOWN) != 0) != look.isShown(stack.key) {
             complain("whether stack #\(stack.key) is shown is otherwise")
         }
-        if (info.flags & UInt32(NAV_STACK_ACTIVE) != 0) != (look.active == stack.key) {
+        if (info.flags & UInt32(NAV_STACK_ACTIVE) != 0) != (look.innermost(look.scene(of: stack.key)) == stack.key) {
             complain("whether stack #\(stack.key) is active is otherwise")
         }
         let place = look.place(stack.key)

@@ -60,7 +60,7 @@ struct TreeEntry {
 struct TreeStack {
     var key: Int
     var presentation = Int32(NAV_PUSHED)
-    /// Of a branch.
+    /// Of a branch or a scene.
     var name = ""
     /// Of what is presented: the key of the stack over which it lies.
     var over = 0
@@ -120,6 +120,29 @@ struct TreeStack {
     }
 }
 
+/// All scenes: the branches of an entry that nobody sees, so that whatever is done to a stack is done to any in the same way.
+extension TreeStack {
+    static func world() -> TreeStack { TreeStack(key: -2, entries: [TreeEntry(key: -3, route: 0)]) }
+
+    var scenes: [TreeStack] {
+        get { entries.first?.branches ?? [] }
+        set { entries[0].branches = newValue }
+    }
+
+    /// The index of the active scene.
+    var activeScene: Int {
+        get { entries.first?.selected ?? 0 }
+        set { entries[0].selected = newValue }
+    }
+
+    /// What can be seen of all scenes.
+    func sceneLines(known: Set<Int>? = nil) -> [String] {
+        scenes.enumerated().flatMap { index, scene in
+            ["scene \(scene.name)\(index == activeScene ? " active" : "")"] + scene.lines("  ", known: known)
+        }
+    }
+}
+
 /// What follows from a tree.
 struct TreeLook {
     private(set) var stacks: [Int: TreeStack] = [:]
@@ -132,11 +155,16 @@ struct TreeLook {
     /// In the order of the tree.
     private(set) var stackKeys: [Int] = []
     private(set) var entryKeys: [Int] = []
+    let world: TreeStack
+    let scenes: [TreeStack]
+    /// The root stack of the active scene.
     let root: TreeStack
 
-    init(_ root: TreeStack) {
-        self.root = root
-        walk(root, owner: 0)
+    init(_ world: TreeStack) {
+        self.world = world
+        scenes = world.scenes
+        root = scenes.isEmpty ? TreeStack(key: -1) : scenes[world.activeScene]
+        for scene in scenes { walk(scene, owner: 0) }
         for key in over.keys { over[key]?.sort { $0.presentation > $1.presentation } }
     }
 
@@ -187,6 +215,11 @@ struct TreeLook {
         while let last = keys.last, let owner = owner[last], owner != 0 { keys.append(home[owner] ?? -1) }
         return keys
     }
+
+    /// The root stack of the scene in which a stack is.
+    func scene(of stack: Int) -> Int { around(stack).last ?? root.key }
+    func scene(named name: String) -> Int? { scenes.first { $0.name == name }?.key }
+    func isScene(_ stack: Int) -> Bool { owner[stack] == 0 }
 
     func isIn(_ stack: Int, _ outer: Int) -> Bool { around(stack).contains(outer) }
 

@@ -170,6 +170,8 @@ enum TreeWorld {
 
     static let shapes = routes.compactMap(\.shape) + otherShapes
 
+    static let sceneNames = ["main", "left", "right"]
+
     /// An argument that builders refuse, and one that models refuse to be updated to.
     static let refused = 9
     static let refusedUpdate = 8
