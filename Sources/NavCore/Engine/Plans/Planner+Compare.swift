@@ -265,21 +265,18 @@ extension Planner {
 
     /// Which scene is active. One that comes is it anyway; where it goes, that of the others that was started last.
     private func writeActivation(to operation: OperationReference, _ drafted: DraftedReference) {
-        var scene = drafted.pointee.activated ?? engine.scene
-        if scene.pointee.root.pointee.isClosing, let last = engine.lastSceneThatStays { scene = last }
-        drafted.pointee.activated = scene == engine.scene || scene.pointee.root.pointee.isClosing ? nil : scene
-        guard drafted.pointee.activated != nil || hasNewScene(drafted) else { return }
-        var implied = engine.scene
+        var added: SceneReference?
         for index in 0..<coming.count where coming[index].pointee.phase == .planned {
-            if let added = coming[index].pointee.scene { implied = added }
+            added = coming[index].pointee.scene ?? added
         }
+        var scene = drafted.pointee.activated ?? engine.scene
+        if scene.pointee.root.pointee.isClosing, let last = added ?? engine.lastSceneThatStays { scene = last }
+        drafted.pointee.activated = scene == engine.scene || scene.pointee.root.pointee.isClosing ? nil : scene
+        guard drafted.pointee.activated != nil || added != nil else { return }
+        let implied = added ?? engine.scene
         if scene == implied || scene.pointee.root.pointee.isClosing { return }
         operation.pointee.changes.append(
             .scene(.sceneSelected, scene.pointee.root, entry(0, of: scene.pointee.root)))
-    }
-
-    private func hasNewScene(_ drafted: DraftedReference) -> Bool {
-        (0..<coming.count).contains { coming[$0].pointee.phase == .planned && coming[$0].pointee.scene != nil }
     }
 
     /// Whether no edit after one makes its entry another container.
