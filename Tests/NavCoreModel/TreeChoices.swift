@@ -46,11 +46,18 @@ struct TreeChoices {
         var act = TreeAct(NAV_INTENT_BATCH)
         for _ in 0...below(4) {
             var step = operation()
-            while step.isReport { step = operation() }
+            while step.isReport || makesAndMoves(step) { step = operation() }
             act.steps.append(step)
         }
         if below(4) == 0 { act.target = stack() } else { chooseScene(&act) }
         return act
+    }
+
+    /// Whether a new stack has entries of others, and new ones or new arguments. In a batch what it makes stays where the
+    /// others can't move (NAV_AT_ROOT).
+    private func makesAndMoves(_ step: TreeAct) -> Bool {
+        step.elements.contains { $0.request != nil }
+            && step.elements.contains { $0.kept != 0 && look.home[$0.kept] != step.target }
     }
 
     private mutating func start() -> TreeAct {
@@ -199,6 +206,15 @@ struct TreeChoices {
         for entry in look.stack(settled).entries where below(4) != 0 {
             let renewed = TreeRequest(route: entry.route, argument: argument())
             elements.append((entry.key, below(8) == 0 ? renewed : nil))
+        }
+        // Those of other stacks, often all of one.
+        if reference.hasScenes, below(2) == 0 {
+            let others = look.stack(stack(gone: false)).entries
+            let (all, settled) = (below(2) == 0, settled)
+            for entry in others where look.home[entry.key] != settled && (all || below(2) == 0) {
+                let renewed = TreeRequest(route: entry.route, argument: argument())
+                elements.insert((entry.key, below(8) == 0 ? renewed : nil), at: below(elements.count + 1))
+            }
         }
         if below(2) == 0 { elements.insert((0, request()), at: below(elements.count + 1)) }
         if below(3) == 0, elements.count > 1 { elements.swapAt(0, elements.count - 1) }

@@ -28,6 +28,8 @@ struct TreeMirror: Equatable {
     /// The root stacks, and that of the active scene. The name of the first is not said.
     var scenes: [nav_id] = []
     var active: nav_id = 0
+    /// The entries that were moved out, and not yet in.
+    private var moving: Set<nav_id> = []
 
     /// Applies changes; what is wrong with them.
     mutating func apply(_ changes: OpaquePointer?) -> String? {
@@ -37,7 +39,7 @@ struct TreeMirror: Equatable {
             guard nav_changes_get(changes, index, &change) == NAV_OK else { return "change \(index) can't be read" }
             if let complaint = apply(change) { return "change \(index) of kind \(change.kind): \(complaint)" }
         }
-        return nil
+        return moving.isEmpty ? nil : "what was moved out comes nowhere"
     }
 
     private mutating func apply(_ change: nav_change) -> String? {
@@ -92,7 +94,7 @@ struct TreeMirror: Equatable {
             entries[change.entry]?.selected = change.to
             return nil
         case NAV_SCENE_ADDED:
-            guard stacks[id] == nil, !scenes.isEmpty else { return "the scene is there already, or is the first" }
+            guard stacks[id] == nil else { return "the scene is there already" }
             guard !String(change.name).isEmpty else { return "it has no name" }
             guard entries[change.entry] == nil else { return "its root is there already" }
             stacks[id] = Stack()
@@ -139,6 +141,17 @@ struct TreeMirror: Equatable {
             entries[change.replaced] = nil
             entries[change.entry] = new
             stack.entries[change.from] = change.entry
+        case NAV_MOVED_OUT:
+            guard change.from < stack.entries.count, stack.entries[change.from] == change.entry else {
+                return "what moves is elsewhere"
+            }
+            stack.entries.remove(at: change.from)
+            moving.insert(change.entry)
+        case NAV_MOVED_IN:
+            guard moving.remove(change.entry) != nil, change.to <= stack.entries.count else {
+                return "what moves was not moved out, or comes elsewhere"
+            }
+            stack.entries.insert(change.entry, at: change.to)
         case NAV_MOVED:
             guard change.from < stack.entries.count, stack.entries[change.from] == change.entry,
                 change.to < stack.entries.count

@@ -130,12 +130,13 @@ extension TreePlan {
         if look.stack(stack).holdsOneEntry, act.elements.count > 1 { throw TreeNo(NAV_INVALID) }
         var new: [Int] = []
         var changed = false
+        let before = (root, updated)
         for (key, request) in act.elements {
             if key == 0, let request {
                 new.append(try make(request, on: stack))
                 continue
             }
-            guard old.contains(key) else { throw TreeNo(NAV_STALE) }
+            guard look.entries[key] != nil else { throw TreeNo(NAV_STALE) }
             if let request {
                 guard request.route == look.entry(key).route, TreeWorld.fits(request) else { throw TreeNo(NAV_INVALID) }
                 if renew(key, request.argument) { changed = true }
@@ -143,6 +144,11 @@ extension TreePlan {
             new.append(key)
         }
         if new != old { changed = true }
+        let moved = new.filter { kept.contains($0) && !old.contains($0) }
+        guard try move(moved, to: stack, act) else {
+            (root, updated) = (before.0, before.1)
+            return (NAV_AT_ROOT, 0)
+        }
         for key in old.reversed() where !kept.contains(key) {
             remove(key, heir: new.last ?? look.owner[stack] ?? 0, act, NAV_REASON_SET)
         }
