@@ -46,18 +46,11 @@ struct TreeChoices {
         var act = TreeAct(NAV_INTENT_BATCH)
         for _ in 0...below(4) {
             var step = operation()
-            while step.isReport || makesAndMoves(step) { step = operation() }
+            while step.isReport { step = operation() }
             act.steps.append(step)
         }
         if below(4) == 0 { act.target = stack() } else { chooseScene(&act) }
         return act
-    }
-
-    /// Whether a new stack has entries of others, and new ones or new arguments. In a batch what it makes stays where the
-    /// others can't move (NAV_AT_ROOT).
-    private func makesAndMoves(_ step: TreeAct) -> Bool {
-        step.elements.contains { $0.request != nil }
-            && step.elements.contains { $0.kept != 0 && look.home[$0.kept] != step.target }
     }
 
     private mutating func start() -> TreeAct {

@@ -3,9 +3,9 @@
 import CNavCore
 
 extension TreePlan {
-    /// Moves entries to the top of a stack; false where the root of another one would go without what stands on it.
-    mutating func move(_ entries: [Int], to goal: Int, _ act: TreeAct) throws -> Bool {
-        if entries.isEmpty { return true }
+    /// Moves entries to the top of a stack. The root of another one goes only with all that stands on it.
+    mutating func move(_ entries: [Int], to goal: Int, _ act: TreeAct) throws {
+        if entries.isEmpty { return }
         let before = look
         let around = before.around(goal).compactMap { before.owner[$0] }
         if around.contains(where: entries.contains) { throw TreeNo(NAV_INVALID) }
@@ -16,12 +16,11 @@ extension TreePlan {
         for home in entries.map({ before.stack(of: $0).key }) where !homes.contains(home) { homes.append(home) }
         for home in homes where !before.mayBeEmpty(home) {
             let all = before.stack(home).entries.map(\.key)
-            if entries.contains(all[0]), !all.allSatisfy(entries.contains) { return false }
+            if entries.contains(all[0]), !all.allSatisfy(entries.contains) { throw TreeNo(NAV_INVALID) }
         }
         for entry in entries { move(entry, to: goal) }
         if look.stackKeys.contains(where: { look.around($0).count > 64 }) { throw TreeNo(NAV_TOO_LARGE) }
         for home in homes where look.stacks[home] != nil && look.stack(home).entries.isEmpty { try settle(home) }
-        return true
     }
 
     private mutating func move(_ key: Int, to goal: Int) {

@@ -130,7 +130,6 @@ extension TreePlan {
         if look.stack(stack).holdsOneEntry, act.elements.count > 1 { throw TreeNo(NAV_INVALID) }
         var new: [Int] = []
         var changed = false
-        let before = (root, updated)
         for (key, request) in act.elements {
             if key == 0, let request {
                 new.append(try make(request, on: stack))
@@ -145,10 +144,7 @@ extension TreePlan {
         }
         if new != old { changed = true }
         let moved = new.filter { kept.contains($0) && !old.contains($0) }
-        guard try move(moved, to: stack, act) else {
-            (root, updated) = (before.0, before.1)
-            return (NAV_AT_ROOT, 0)
-        }
+        try move(moved, to: stack, act)
         for key in old.reversed() where !kept.contains(key) {
             remove(key, heir: new.last ?? look.owner[stack] ?? 0, act, NAV_REASON_SET)
         }
