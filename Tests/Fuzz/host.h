@@ -129,6 +129,7 @@ static inline void mirror_apply(mirror *self, nav_id stack, nav_change_kind kind
                                 size_t from, size_t to) {
     if (self->is_lost) return;
     if (self->root == 0 && kind == NAV_ADDED) self->root = stack;
+    if (kind >= NAV_SCENE_ADDED) return mirror_lose(self); /* it follows the stack of one scene */
     if (stack != self->root || kind == NAV_CONTAINED || kind == NAV_RESIZED) return;
     if (kind == NAV_ADDED && self->count == MOST_MIRRORED) return mirror_lose(self);
     switch (kind) {

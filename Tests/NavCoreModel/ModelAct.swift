@@ -84,7 +84,7 @@ struct ModelAct {
         if hasWrongOptions { return 0 }
         switch kind {
         case .pushAll: return requests.isEmpty ? 0 : nil
-        case .setStack: return elements.isEmpty ? 0 : elements.firstIndex { $0.kept == nil && $0.new == nil }
+        case .setStack: return elements.firstIndex { $0.kept == nil && $0.new == nil }
         case .batch: return intents.isEmpty ? 0 : intents.firstIndex { !$0.canBeInBatch }
         case .open: return link.isMalformed ? 0 : nil
         case .remove: return entries.isEmpty ? 0 : nil

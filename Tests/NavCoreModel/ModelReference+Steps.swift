@@ -20,6 +20,7 @@ extension ModelReference {
     }
 
     func planSetStack(_ act: ModelAct, _ draft: inout ModelDraft) -> NavigationStatus {
+        if act.elements.isEmpty { return .invalid }
         var new: [ModelEntry] = []
         var isCut = false
         let renewalCount = draft.renewals.count
