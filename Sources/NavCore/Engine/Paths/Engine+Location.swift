@@ -24,7 +24,7 @@ extension Engine {
             return true
         }
         guard let (entry, column) = found else { return .notFound }
-        guard let column else { return writePath(of: entry, into: &text) }
+        guard let column else { return write(pathOfEntry: entry, into: &text) }
         var base: Slot = 0
         forEachOnWayBack(from: column, below: 0) { other, _ in
             guard hasPath(other, asHalf: true) else { return false }
@@ -32,21 +32,16 @@ extension Engine {
             return true
         }
         guard base != 0 else { return .notFound }
-        _ = writePath(of: base, into: &text)
+        _ = write(pathOfEntry: base, into: &text)
         text.write("#")
-        return writePath(of: entry, into: &text)
+        return write(pathOfEntry: entry, into: &text)
     }
 
     /// Whether an entry has a path; of a half, one without a fragment.
     private func hasPath(_ entry: Slot, asHalf isHalf: Bool) -> Bool {
         placeText.removeAll()
-        guard writePath(of: entry, into: &placeText) == .ok else { return false }
+        guard write(pathOfEntry: entry, into: &placeText) == .ok else { return false }
         return !isHalf || placeText.text.firstIndex(of: 0x23) == nil
-    }
-
-    private func writePath(of entry: Slot, into text: inout TextBuffer) -> Status {
-        let arguments = entries[entry].pointee.arguments?.cell.pointee
-        return write(pathOf: entries[entry].pointee.route, PathArguments(arguments), into: &text)
     }
 
     /// The last column of the outermost split around a stack, where an entry stands in that column and its route opens
@@ -57,12 +52,10 @@ extension Engine {
         {
             return nil
         }
-        var outermost: StackReference?
-        for around in stacksAround(stack) where split(of: around) != nil { outermost = around }
-        guard let outermost, let split = split(of: outermost),
-            outermost.pointee.branch == split.pointee.branches.count - 1
-        else { return nil }
-        return outermost
+        guard let column = outermostColumn(around: stack), column == split(of: column)?.pointee.lastBranch else {
+            return nil
+        }
+        return column
     }
 
     /// Calls with the entries to which going back from the top of a stack leads, until one is found: through the columns before

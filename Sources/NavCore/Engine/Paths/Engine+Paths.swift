@@ -277,9 +277,13 @@ extension Engine {
     package func writePath(ofEntry id: Id, into text: inout TextBuffer) -> Status {
         answering {
             guard let slot = entries.find(id) else { return .stale }
-            let entry = entries[slot].pointee
-            return write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
+            return write(pathOfEntry: slot, into: &text)
         }
+    }
+
+    func write(pathOfEntry slot: Slot, into text: inout TextBuffer) -> Status {
+        let entry = entries[slot].pointee
+        return write(pathOf: entry.route, PathArguments(entry.arguments?.cell.pointee), into: &text)
     }
 }
 

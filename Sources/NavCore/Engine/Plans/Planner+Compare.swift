@@ -234,11 +234,13 @@ extension Planner {
     /// That entries which stay are other containers, and where the branches that they keep are.
     private func writeContainers(to operation: OperationReference, _ drafted: DraftedReference) {
         let edits = drafted.pointee.edits
+        markEnds(edits)
         for index in 0..<edits.count where edits[index].kind == .contain {
             let entry = edits[index].entry
             let container = entries[entry].pointee.container
-            guard container == edits[index].container, container != nil || entries[entry].pointee.wasContainer,
-                !isLeaving(entry), container != nil || isLast(index, edits)
+            if edits[index].endsContainer { entries[entry].pointee.wasContainer = true }
+            guard container == edits[index].container, container != nil || edits[index].endsContainer,
+                !isLeaving(entry)
             else { continue }
             operation.pointee.changes.append(.contained(entry, container, of: entries[entry].pointee.node))
             guard let container else { continue }
@@ -279,9 +281,15 @@ extension Planner {
             .scene(.sceneSelected, scene.pointee.root, entry(0, of: scene.pointee.root)))
     }
 
-    /// Whether no edit after one makes its entry another container.
-    private func isLast(_ index: Int, _ edits: FlatList<TreeEdit>) -> Bool {
-        !(index + 1..<edits.count).contains { edits[$0].kind == .contain && edits[$0].entry == edits[index].entry }
+    /// Marks the last edit of each entry that is no container any more. Until they are read, such an entry says that it
+    /// never was one, so that each has one.
+    private func markEnds(_ edits: FlatList<TreeEdit>) {
+        for index in (0..<edits.count).reversed() where edits[index].kind == .contain {
+            let entry = edits[index].entry
+            edits.base[index].endsContainer =
+                entries[entry].pointee.container == nil && entries[entry].pointee.wasContainer
+            if edits[index].endsContainer { entries[entry].pointee.wasContainer = false }
+        }
     }
 
     private func writeResizes(to operation: OperationReference, _ drafted: DraftedReference) {

@@ -106,16 +106,15 @@ extension Planner {
     }
 
     private func lastColumn(around place: WayPlace) -> StackReference? {
-        var split: ContainerReference?
-        if place.index >= 0 {
-            work(on: place.stack)
-            let container = place.index < draft.count ? entries[draft[place.index]].pointee.container : nil
-            if let container, container.pointee.kind == .split { split = container }
+        if let column = engine.outermostColumn(around: place.stack) {
+            return engine.split(of: column)?.pointee.lastBranch
         }
-        for around in engine.stacksAround(place.stack) {
-            if let outer = engine.split(of: around) { split = outer }
-        }
-        return split.map { $0.pointee.branches[$0.pointee.branches.count - 1] }
+        work(on: place.stack)
+        guard place.index >= 0, place.index < draft.count,
+            let container = entries[draft[place.index]].pointee.container,
+            container.pointee.kind == .split
+        else { return nil }
+        return container.pointee.lastBranch
     }
 }
 

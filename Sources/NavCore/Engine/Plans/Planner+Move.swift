@@ -21,13 +21,10 @@ extension Planner {
             draft.namedCount = 0
         }
         for index in 0..<moved.count {
-            entries[moved[index]].pointee.mark = status == .ok ? .none : entries[moved[index]].pointee.mark
+            entries[moved[index]].pointee.mark = .none
             if status == .ok { move(moved[index], to: goal, operation, drafted) }
         }
-        guard status == .ok else {
-            for index in 0..<moved.count { entries[moved[index]].pointee.mark = .none }
-            return status
-        }
+        guard status == .ok else { return status }
         if drafted.pointee.movesStacks, engine.renewDepths() >= Limits.stackDepth { return .tooLarge }
         for index in 0..<homes.count where status == .ok {
             status = settle(homes[index], by: operation, drafted)

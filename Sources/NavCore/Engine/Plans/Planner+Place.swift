@@ -86,7 +86,7 @@ extension Planner {
     }
 
     /// Makes a scene the active one. Whether another one was before.
-    private func activate(_ scene: SceneReference) -> Bool {
+    func activate(_ scene: SceneReference) -> Bool {
         guard let drafted, drafted.pointee.activated ?? engine.scene != scene else { return false }
         drafted.pointee.activated = scene
         drafted.pointee.activations += 1

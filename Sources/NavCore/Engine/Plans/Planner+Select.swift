@@ -91,8 +91,7 @@ extension Planner {
     func startScene(named name: Bytes, _ drafted: DraftedReference) -> SceneReference? {
         guard let started = engine.planScene(named: name) else { return nil }
         drafted.pointee.opened.append(started.pointee.root)
-        drafted.pointee.activated = started
-        drafted.pointee.activations += 1
+        _ = activate(started)
         return started
     }
 

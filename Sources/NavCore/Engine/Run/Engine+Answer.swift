@@ -69,10 +69,13 @@ extension Engine {
     }
 
     private func openQuestionElsewhere(_ id: Id) -> OperationReference? {
+        firstAsking { $0.pointee.question.id == id }.flatMap { $0.pointee.verdict.isOpen ? $0 : nil }
+    }
+
+    /// Of the operations that wait for an answer, the first that is looked for.
+    private func firstAsking(_ isLookedFor: (OperationReference) -> Bool) -> OperationReference? {
         for index in 0..<scenes.count {
-            if let asking = scenes[index].pointee.asking, asking.pointee.question.id == id {
-                return asking.pointee.verdict.isOpen ? asking : nil
-            }
+            if let asking = scenes[index].pointee.asking, isLookedFor(asking) { return asking }
         }
         return nil
     }
@@ -80,10 +83,7 @@ extension Engine {
     /// The operation with a ticket, where it is one that is being asked about or built.
     private func underWay(_ ticket: Id) -> OperationReference? {
         if let working = work.beingAsked ?? work.building, working.pointee.ticket == ticket { return working }
-        for index in 0..<scenes.count {
-            if let asking = scenes[index].pointee.asking, asking.pointee.ticket == ticket { return asking }
-        }
-        return nil
+        return firstAsking { $0.pointee.ticket == ticket }
     }
 
     /// Ends a pending operation, in whatever phase it is.

@@ -63,14 +63,7 @@ extension Engine {
     /// Notes which scenes the next revision changes: not those that are only selected.
     func noteChangedScenes(of operation: OperationReference) {
         touched.removeAll()
-        var last: Slot = 0
-        for index in 0..<operation.pointee.changes.count {
-            let change = operation.pointee.changes[index]
-            if change.node == last || change.kind == .sceneSelected { continue }
-            last = change.node
-            let scene = scene(of: stacks[last])
-            if !(0..<touched.count).contains(where: { touched[$0] == scene }) { touched.append(scene) }
-        }
+        touchScenes(changedBy: operation, orSelected: false)
         if operation.pointee.changes.count > 0 { noteNextRevision(of: touched) }
     }
 

@@ -108,11 +108,8 @@ extension Engine {
         if hasScenes {
             operation.pointee.scene = main.id
             touched.removeAll()
-            touched.append(main)
-            forEachScene(of: operation) { other in
-                if (0..<touched.count).contains(where: { touched[$0] == other }) { return }
-                touched.append(other)
-            }
+            touch(main)
+            forEachScene(of: operation, touch)
             for index in 1..<touched.count {
                 let standIn = takeRecord(.none)
                 standIn.pointee.standsFor = operation
@@ -191,14 +188,23 @@ extension Engine {
     /// Finds the scenes that an operation goes to or that its plan changes.
     func touchedScenes(of operation: OperationReference) {
         touched.removeAll()
-        touched.append(mainScene(of: operation))
+        touch(mainScene(of: operation))
+        touchScenes(changedBy: operation, orSelected: true)
+    }
+
+    /// Adds a scene to those that are touched.
+    private func touch(_ scene: SceneReference) {
+        if !(0..<touched.count).contains(where: { touched[$0] == scene }) { touched.append(scene) }
+    }
+
+    /// Adds the scenes that a plan changes; those that it only selects where that is wanted.
+    func touchScenes(changedBy operation: OperationReference, orSelected: Bool) {
         var last: Slot = 0
         for index in 0..<operation.pointee.changes.count {
-            let node = operation.pointee.changes[index].node
-            if node == last { continue }
-            last = node
-            let scene = scene(of: stacks[node])
-            if !(0..<touched.count).contains(where: { touched[$0] == scene }) { touched.append(scene) }
+            let change = operation.pointee.changes[index]
+            if change.node == last || change.kind == .sceneSelected && !orSelected { continue }
+            last = change.node
+            touch(scene(of: stacks[last]))
         }
     }
 

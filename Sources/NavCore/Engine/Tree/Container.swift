@@ -225,6 +225,8 @@ package struct Container: BitwiseCopyable {
 
     package var selectedBranch: StackReference { branches[selected] }
 
+    var lastBranch: StackReference { branches[branches.count - 1] }
+
     /// Whether a branch is opened with the container.
     func opensAtOnce(_ index: Int) -> Bool {
         !given.showsOne || index == selected || shape.pointee.branch(index).isEager

@@ -44,6 +44,13 @@ extension Engine {
         return container
     }
 
+    /// The column in which a stack is of the outermost split around it.
+    func outermostColumn(around stack: StackReference) -> StackReference? {
+        var outermost: StackReference?
+        for around in stacksAround(stack) where split(of: around) != nil { outermost = around }
+        return outermost
+    }
+
     /// Whether a stack is a branch that another one covers: a column that is folded.
     func isFolded(_ stack: StackReference) -> Bool {
         split(of: stack).map { stack.pointee.branch < shownColumns(of: $0).lowerBound } ?? false

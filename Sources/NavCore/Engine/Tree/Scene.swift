@@ -131,7 +131,6 @@ extension Engine {
         ended.pointee.asking = nil
         if scenes.isEmpty { beginAgain() }
         if ended == scene { activate(scenes[scenes.count - 1]) }
-        hasScenes = scenes.count > 1
         noteQueues()
     }
 

@@ -38,6 +38,8 @@ struct TreeEdit: BitwiseCopyable {
     var formerContainer: ContainerReference?
     /// A report has done it.
     var isDone = false
+    /// After the plan its entry, which was a container, is none.
+    var endsContainer = false
 
     init(_ kind: Kind, _ stack: StackReference? = nil, entry: Slot) {
         self.kind = kind
