@@ -51,6 +51,21 @@ extern "C" {
  *
  * A branch opens when it is first selected or worked on. Its initial entry always lies below what opens there.
  *
+ * What outlives a container. With NAV_MEMORY_WHILE_PARENT or NAV_MEMORY_FOREVER the requests of what is in a container
+ * are remembered when its entry is removed. These are the requests of all entries on its branches, also of containers
+ * in it, and which branches are selected, as the operation found them that removes it. The next entry of the same route
+ * and equal arguments that becomes a container with one of these policies begins so. It takes what was remembered. All
+ * that comes back is new, part of the same move, and made by its builders. Models, states and waiters have gone, and so
+ * has what was presented.
+ * - An entry with a secret or a host object in its arguments is not remembered, nor what was above it. A container with
+ *   such arguments is not remembered at all.
+ * - Where the route of an entry has gone, or does not take its arguments any more, what was above it does not come
+ *   back, either. A branch on which nothing comes back opens as usual.
+ * - Where a builder refuses one of them, the operation is NAV_REFUSED, and what was remembered is forgotten.
+ * - NAV_MAX_REMEMBERED containers are remembered, the newest ones, each with NAV_MAX_STEPS entries at the most. What
+ *   comes back beyond NAV_MAX_STEPS entries in one operation is left out.
+ * nav_set_container does not remember the branches that it removes.
+ *
  * A split shows its columns side by side, as many as fit. The host says how many these are (nav_host_did_resize). While
  * fewer fit than there are, the column on top is shown with those before it (nav_container_info.top). Where these are
  * too few, the columns after it are shown, too. What is before them is folded: it lies below the first column that is
@@ -125,15 +140,19 @@ enum {
     NAV_TABS_BACK_HISTORY = 2  /* selects the branch that was selected before, each counted once */
 };
 
-/* How long branches that are not selected keep what is on them. What has to go is popped up to the root of its branch
- * by the same move: its waiters get cancelled(containerRemoved). */
+/* How long a container keeps what is on branches that are not selected, and whether anything of it is remembered after
+ * that. What has to go is popped up to the root of its branch by the same move: its waiters get
+ * cancelled(containerRemoved). */
 typedef int32_t nav_memory;
 enum {
-    NAV_MEMORY_WHILE_ALIVE = 0, /* as long as the container is there */
-    NAV_MEMORY_NONE = 1,        /* until another branch is selected; it is the branch that is left which is popped */
-    NAV_MEMORY_WHILE_ACTIVE = 2 /* until the branch in which the container is, or one around it, is selected no more.
+    NAV_MEMORY_WHILE_ALIVE = 0,  /* as long as the container is there */
+    NAV_MEMORY_NONE = 1,         /* until another branch is selected; it is the branch that is left which is popped */
+    NAV_MEMORY_WHILE_ACTIVE = 2, /* until the branch in which the container is, or one around it, is selected no more.
                                    Columns and branches that are NAV_ALL_SHOWN do not count. That in which a
                                    presented stack has its owner does */
+    NAV_MEMORY_WHILE_PARENT = 3, /* as long as the container is there, and after it has left as requests, until the
+                                    stack goes on which it stood. See "What outlives a container" */
+    NAV_MEMORY_FOREVER = 4       /* the same, until its scene goes */
 };
 
 /* nav_branch.flags */
@@ -157,7 +176,7 @@ typedef struct nav_container {
     nav_container_kind kind;
     uint32_t flags;
     nav_tabs_back back; /* NAV_TABS */
-    nav_memory memory;  /* NAV_TABS */
+    nav_memory memory;  /* of NAV_MEMORY_NONE and NAV_MEMORY_WHILE_ACTIVE: NAV_TABS */
     int32_t custom;     /* NAV_CUSTOM: yours */
     uint32_t columns;   /* NAV_SPLIT: how many fit at first, NAV_MAX_BRANCHES at the most. 0: all. A split in the
                                    place of another keeps how many fit */

@@ -29,6 +29,7 @@ extern "C" {
 #define NAV_MAX_STACKS (1u << 20)    /* alive at one time */
 #define NAV_MAX_STACK_DEPTH 64u      /* stacks within stacks, counted by owners */
 #define NAV_MAX_BRANCHES 1024u       /* of one container */
+#define NAV_MAX_REMEMBERED 256u      /* containers whose requests outlive them; then the oldest is forgotten */
 #define NAV_MAX_STEPS (1u << 16)     /* requests, or intents of a batch, in one operation */
 #define NAV_MAX_POSTS (1u << 16)     /* posted and not yet drained */
 #define NAV_MAX_URL_BYTES (1u << 16) /* of a path or URL */

@@ -42,9 +42,9 @@ nav_status nav_select(nav_navigator *navigator, nav_id stack, const nav_options 
  * nothing is started, and nav_start may be called again. Where the active scene goes, the one of the others that was
  * started last is active.
  *
- * The waiter of its root entry gets the result, or cancelled(dismiss) where result is NULL. The waiters of other entries
- * on it get cancelled(dismiss), those of what is in containers cancelled(containerRemoved). So a screen of a sheet gives
- * the sheet's value and goes, however deep it stands.
+ * The waiter of its root entry gets the result, or cancelled(dismiss) where result is NULL. The waiters of other
+ * entries on it get cancelled(dismiss), those of what is in containers cancelled(containerRemoved). So a screen of a
+ * sheet gives the sheet's value and goes, however deep it stands.
  * Returns:
  * - NAV_OK with the entry that presented it; of a scene with none.
  * - NAV_NOT_FOUND: nothing is presented there.

@@ -30,7 +30,7 @@ static const char *const presentations[] = {"default", "pushed", "window",      
 static const char *const occupieds[] = {"replace", "queue", "reject"};
 static const char *const containers[] = {"none", "tabs", "split", "custom"};
 static const char *const tabs_backs[] = {"leaves", "initial", "history"};
-static const char *const memories[] = {"while-alive", "none", "while-active"};
+static const char *const memories[] = {"while-alive", "none", "while-active", "while-parent", "forever"};
 
 const operation_form operation_forms[] = {
     [NAV_INTENT_NONE] = {"none", "", 0},
@@ -229,5 +229,6 @@ bool cursor_read_tabs_back(cursor *cursor, nav_tabs_back *back) {
     return read_word(cursor, tabs_backs, COUNT(tabs_backs), "leaves, initial or history", back);
 }
 bool cursor_read_memory(cursor *cursor, nav_memory *memory) {
-    return read_word(cursor, memories, COUNT(memories), "while-alive, none or while-active", memory);
+    return read_word(cursor, memories, COUNT(memories), "while-alive, none, while-active, while-parent or forever",
+                     memory);
 }

@@ -655,7 +655,7 @@ static int containers(kit *self, unsigned takes, row which, int way) {
         initial->route_id = MADE_UP_ID;
         expect(self, NAV_STALE, NAV_STALE);
         return 1;
-    case 31: return container->memory = NAV_MEMORY_WHILE_ACTIVE + 1, 1;
+    case 31: return container->memory = NAV_MEMORY_FOREVER + 1, 1;
     case 32: return container->memory = -1, 1;
     case 33: return container->memory = NAV_MEMORY_NONE, container->kind = NAV_SPLIT, 1;
     case 34: return container->columns = NAV_MAX_BRANCHES + 1, container->kind = NAV_SPLIT, 1;

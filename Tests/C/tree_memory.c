@@ -252,7 +252,59 @@ static void results_of_what_is_dismissed(void) {
     end(navigator);
 }
 
+static size_t entries_on(nav_navigator *navigator, nav_id container, const char *name) {
+    return nav_stack_entries(navigator, nav_branch_named(navigator, container, nav_text(name)), NULL, 0);
+}
+
+/* Opens the box of a number, on the root stack. */
+static nav_id open_box(nav_navigator *navigator, int64_t number) {
+    nav_value arguments = nav_int_value(number);
+    nav_request box = nav_request_init("box", &arguments);
+    nav_options options = nav_options_init();
+    nav_outcome outcome = nav_outcome_init();
+    CHECK_NUMBER(1, nav_stacks(navigator, 0, &options.target, 1));
+    CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &box, &options, &outcome));
+    return outcome.entry;
+}
+
+static void close_box(nav_navigator *navigator) {
+    nav_options options = nav_options_init();
+    CHECK_NUMBER(1, nav_stacks(navigator, 0, &options.target, 1));
+    CHECK_NUMBER(NAV_OK, nav_pop_back(navigator, NULL, &options, NULL));
+}
+
+/* The newest containers that have left are remembered, so many; the oldest are forgotten. */
+static void so_many_are_remembered(void) {
+    nav_navigator *navigator = begin(0, 0);
+    nav_request home = nav_request_init("home", NULL), list = nav_request_init("list", NULL);
+    nav_branch branches[] = {nav_branch_init("a", &home), nav_branch_init("b", &list)};
+    nav_container tabs = nav_container_init(NAV_TABS, branches, 2);
+    nav_options options = nav_options_init();
+    nav_id box;
+    int64_t number;
+    tabs.memory = NAV_MEMORY_WHILE_PARENT;
+    add(navigator, nav_route_builder_init("box"), &tabs, 0);
+    for (number = 0; number <= NAV_MAX_REMEMBERED; number++) {
+        box = open_box(navigator, number);
+        options.target = nav_branch_named(navigator, box, nav_text("b"));
+        CHECK_NUMBER(NAV_OK, nav_navigate(navigator, &list, &options, NULL));
+        close_box(navigator);
+    }
+    box = open_box(navigator, 0);
+    CHECK_NUMBER(0, entries_on(navigator, box, "b"));
+    for (number = 1; number <= NAV_MAX_REMEMBERED; number++) {
+        box = open_box(navigator, number);
+        CHECK_NUMBER(2, entries_on(navigator, box, "b"));
+    }
+    /* What is taken is not there for the next one. */
+    box = open_box(navigator, 7);
+    CHECK_NUMBER(0, entries_on(navigator, box, "b"));
+    close_box(navigator);
+    end(navigator);
+}
+
 int main(void) {
+    RUN(so_many_are_remembered);
     RUN(a_builder_refuses_the_root_of_a_branch);
     RUN(a_plan_that_does_not_happen);
     RUN(what_waits_for_room);

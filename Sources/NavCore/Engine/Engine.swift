@@ -66,6 +66,8 @@ package final class Engine {
     var routesInUse = RoutesInUse()
     /// The newest entry with a container that keeps what is on its branches while it is active; 0: none.
     var newestForgetful: Slot = 0
+    /// Of containers that have left, the newest ones.
+    var remembered = FlatList<RememberedReference>()
     /// Whether any route opens otherwise than by being pushed.
     var hasPlaces = false
     /// Where the stacks write that nobody searches, and how many routes there is room for.
@@ -208,6 +210,7 @@ package final class Engine {
         fallbackRoute.free()
         paths.free()
         linkPrefixes.free()
+        remembered.free()
         sceneName.free()
         registration.free()
         failure.free()

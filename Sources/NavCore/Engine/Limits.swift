@@ -27,6 +27,8 @@ package enum Limits {
     package static var scenes: Int { 1024 }
     /// Of one container.
     package static var branches: Int { 1024 }
+    /// Containers of which more is remembered than they live.
+    package static var remembered: Int { 256 }
     /// What may be posted and not drained yet.
     package static var posts: Int { 1 << 16 }
 }

@@ -54,7 +54,7 @@ public struct NavigationContainer: Sendable, Hashable {
     public var selected: Int
     /// Of tabs: what back does.
     public var back: TabsBack
-    /// Of tabs: how long branches that are not selected keep what is on them.
+    /// How long it keeps what is on branches that are not selected.
     public var memory: ContainerMemory
     /// Of a split: how many columns fit at first; 0: all.
     public var columns: Int
@@ -75,19 +75,20 @@ public struct NavigationContainer: Sendable, Hashable {
 
     /// A split: columns, of which as many are shown as fit.
     public static func split(
-        _ columns: [NavigationBranch], selected: Int = 0, fitting count: Int = 0
+        _ columns: [NavigationBranch], selected: Int = 0, fitting count: Int = 0, memory: ContainerMemory = .whileAlive
     ) -> NavigationContainer {
         NavigationContainer(
-            kind: .split, branches: columns, selected: selected, back: .leaves, memory: .whileAlive, columns: count,
+            kind: .split, branches: columns, selected: selected, back: .leaves, memory: memory, columns: count,
             showsAll: false, number: 0)
     }
 
     /// A container of a kind of the host's.
     public static func custom(
-        _ number: Int32 = 0, _ branches: [NavigationBranch], selected: Int = 0, showsAll: Bool = false
+        _ number: Int32 = 0, _ branches: [NavigationBranch], selected: Int = 0, showsAll: Bool = false,
+        memory: ContainerMemory = .whileAlive
     ) -> NavigationContainer {
         NavigationContainer(
-            kind: .custom, branches: branches, selected: selected, back: .leaves, memory: .whileAlive, columns: 0,
+            kind: .custom, branches: branches, selected: selected, back: .leaves, memory: memory, columns: 0,
             showsAll: showsAll, number: number)
     }
 }

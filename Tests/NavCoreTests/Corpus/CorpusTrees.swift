@@ -34,7 +34,8 @@ extension CorpusDriver {
             branches: branches,
             selected: written.int("selected"),
             back: [.initial, .history].first { corpusWord($0) == written.word("back") } ?? .leaves,
-            memory: [.none, .whileActive].first { corpusWord($0) == written.word("memory") } ?? .whileAlive,
+            memory: [.none, .whileActive, .whileParent, .forever].first { corpusWord($0) == written.word("memory") }
+                ?? .whileAlive,
             columns: written.int("columns"), showsAll: written.flag("all-shown"),
             number: Int32(truncatingIfNeeded: written.int("custom")))
     }

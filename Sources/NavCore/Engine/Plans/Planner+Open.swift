@@ -205,12 +205,14 @@ extension Planner {
             entries[entry].pointee.ownsAnything = true
         }
         guard let container = entries[entry].pointee.container else { return .tooLarge }
+        container.pointee.selected = shape.pointee.given.selected
         drafted.pointee.contained.append(entry)
         for index in 0..<container.pointee.branches.count {
             container.pointee.branches[index].pointee.depth = stack.pointee.depth + 1
             drafted.pointee.opened.append(container.pointee.branches[index])
         }
-        return fill(entry, by: step)
+        let status = recall(entry, by: step)
+        return status == .ok ? fill(entry, by: step) : status
     }
 
     /// Whether an entry of the draft at work may be a container.

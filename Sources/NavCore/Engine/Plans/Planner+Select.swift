@@ -255,7 +255,8 @@ extension Planner {
             return .tooLarge
         }
         replaceContainer(of: entry, former, by: made, operation, drafted)
-        return fill(entry, by: operation)
+        let status = former == nil ? recall(entry, by: operation) : .ok
+        return status == .ok ? fill(entry, by: operation) : status
     }
 
     private func replaceContainer(

@@ -20,6 +20,8 @@ final class Planner {
     var parentDepth = 0
     /// Where the steps of a batch go that say nothing of that.
     var batch = BatchPlace()
+    /// What is remembered of the next entry that is made.
+    var recalled: Recollection?
     /// The scene of the operation.
     var scene: SceneReference
     /// The entries of the draft's tail that are on the stack, while the two are compared.

@@ -104,6 +104,8 @@ extension Engine {
             entries[slot].pointee.model = model
             entries[slot].pointee.hasModel = true
             entries[slot].pointee.ownsAnything = true
+        } else if !remembered.isEmpty {
+            forgetRemembered(around: slot)
         }
         return goesOn(operation, code, index)
     }

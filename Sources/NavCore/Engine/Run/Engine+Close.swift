@@ -17,6 +17,7 @@ extension Engine {
         endPosts()
         endOperations()
         removeAllEntries()
+        forgetAllRemembered()
         dropKeptMatch()
         deliver()
         releaseRegistrations()

@@ -3,6 +3,9 @@
 extension Engine {
     /// Does for good what the planner did for the time of planning.
     func applyEdits(of drafted: DraftedReference) {
+        let closed = drafted.pointee.closed
+        for index in 0..<closed.count { closed[index].pointee.phase = .leaving }
+        rememberContainers(leavingBy: drafted)
         let removals = drafted.pointee.removals
         for index in 0..<removals.count {
             forgetContainer(of: removals[index].entry)
@@ -25,10 +28,7 @@ extension Engine {
     /// After what is on the stacks is in its place.
     func applyStacks(of drafted: DraftedReference) {
         let closed = drafted.pointee.closed
-        for index in 0..<closed.count {
-            closed[index].pointee.phase = .leaving
-            closed[index].pointee.removeAll()
-        }
+        for index in 0..<closed.count { closed[index].pointee.removeAll() }
         let contained = drafted.pointee.contained
         for index in 0..<contained.count {
             forgetContainer(of: contained[index])
@@ -73,6 +73,7 @@ extension Engine {
             container.pointee.isNew
         else { return }
         container.pointee.isNew = false
+        if container.pointee.given.memory.outlivesContainer { forget(likeContainer: entry) }
         entries[entry].pointee.wasContainer = true
         container.pointee.selectedBefore = -1
         entries[entry].pointee.ownsAnything = true

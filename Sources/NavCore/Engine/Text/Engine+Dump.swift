@@ -11,11 +11,25 @@ extension Engine {
         case .closed, .emptied: text.write(" closed\n")
         }
         forEachScene { dump($0, into: &text) }
+        for index in 0..<remembered.count { dump(remembered[index].pointee.entries, into: &text) }
         if pendingCount > 0 {
             text.write("  pending ")
             text.write(pendingCount)
             text.write("\n")
         }
+    }
+
+    /// A container that is remembered has a line: its request, and of how many entries the requests are known.
+    private func dump(_ left: FlatList<RememberedEntry>, into text: inout TextBuffer) {
+        text.write("  remembered ")
+        text.write(name: routes.find(left[0].route).map { routes[$0].pointee.name } ?? .empty)
+        if let arguments = left[0].arguments {
+            text.write(" ")
+            text.write(arguments.cell.pointee)
+        }
+        text.write(" entries ")
+        text.write(left.count - 1)
+        text.write("\n")
     }
 
     /// A scene has a line of its own where there are several.

@@ -22,8 +22,9 @@ public enum TabsBack: Int32, Sendable, BitwiseCopyable {
     case history = 2
 }
 
-/// How long branches of tabs that are not selected keep what is on them. What has to go is popped up to the root of its
-/// branch by the move because of which it has to.
+/// How long a container keeps what is on branches that are not selected. What has to go is popped up to the root of its
+/// branch by the move because of which it has to. Requests may outlive the container: the next entry of the same route and
+/// arguments that becomes one begins with them. Only tabs have ``none`` and ``whileActive``.
 public enum ContainerMemory: Int32, Sendable, BitwiseCopyable {
     /// As long as the container is there.
     case whileAlive = 0
@@ -31,6 +32,16 @@ public enum ContainerMemory: Int32, Sendable, BitwiseCopyable {
     case none = 1
     /// Until the branch in which the container is, or one around it, is selected no more.
     case whileActive = 2
+    /// Its requests also after the container has left, until the stack goes on which it stood.
+    case whileParent = 3
+    /// The same, until the scene goes.
+    case forever = 4
+
+    /// Whether branches may be popped that are not selected.
+    var cutsBranches: Bool { self == .none || self == .whileActive }
+
+    /// Whether something of a container is remembered that has left.
+    var outlivesContainer: Bool { self == .whileParent || self == .forever }
 }
 
 /// The header's nav_branch.
@@ -110,7 +121,7 @@ package struct GivenContainer: BitwiseCopyable {
         guard TabsBack(rawValue: back) != nil, kind == .tabs || back == 0 else {
             return "the container's back is unknown, or it is no tabs"
         }
-        guard ContainerMemory(rawValue: memoryNumber) != nil, kind == .tabs || memoryNumber == 0 else {
+        guard let memory = ContainerMemory(rawValue: memoryNumber), kind == .tabs || !memory.cutsBranches else {
             return "the container's memory is unknown, or it is no tabs"
         }
         guard columns <= UInt32(Limits.branches), kind == .split || columns == 0 else {

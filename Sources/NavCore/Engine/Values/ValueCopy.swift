@@ -428,6 +428,16 @@ extension Cell {
         }
     }
 
+    /// Whether a value that was copied is secret, or has anything secret in it.
+    static func holdsSecret(_ value: UnsafePointer<Cell>) -> Bool {
+        if value.pointee.isSecret { return true }
+        if let items = value.pointee.items, value.pointee.kind == .list {
+            return (0..<value.pointee.count).contains { holdsSecret(items + $0) }
+        }
+        guard let members = value.pointee.members, value.pointee.kind == .map else { return false }
+        return (0..<value.pointee.count).contains { holdsSecret(Member.value(of: members + $0)) }
+    }
+
     private static func destroyHostObjects(in cell: Cell, depth: Int, budget: inout Int) {
         switch cell.kind {
         case .hostObject:

@@ -81,8 +81,9 @@ public enum class TabsBack {
 }
 
 /**
- * How long branches of tabs that are not selected keep what is on them. What has to go is popped up to the root of its
- * branch by the same move: its waiters are cancelled, [CancelReason.ContainerRemoved].
+ * How long a container keeps what is on branches that are not selected. What has to go is popped up to the root of its
+ * branch by the same move: its waiters are cancelled, [CancelReason.ContainerRemoved]. Requests may outlive the container:
+ * the next entry of the same route and arguments that becomes one begins with them. [None] and [WhileActive] are of tabs.
  */
 public enum class ContainerMemory {
     /** As long as the container is there. */
@@ -92,7 +93,13 @@ public enum class ContainerMemory {
     None,
 
     /** Until the branch in which the container is, or one around it, is selected no more. */
-    WhileActive, Unknown;
+    WhileActive,
+
+    /** Its requests also after the container has left, until the stack goes on which it stood. */
+    WhileParent,
+
+    /** The same, until its scene goes. */
+    Forever, Unknown;
 
     override fun toString(): String = caseName(name)
 }
@@ -129,7 +136,6 @@ public data class Container(
     val selected: Int = 0,
     /** Of [ContainerKind.Tabs]. */
     val back: TabsBack = TabsBack.Leaves,
-    /** Of [ContainerKind.Tabs]. */
     val memory: ContainerMemory = ContainerMemory.WhileAlive,
     /** Of [ContainerKind.Split]: how many columns fit at first, 1,024 at the most; 0: all. */
     val columns: Int = 0,
