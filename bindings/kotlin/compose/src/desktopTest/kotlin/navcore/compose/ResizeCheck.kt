@@ -21,28 +21,14 @@ import java.awt.Window
 import javax.swing.SwingUtilities
 import kotlin.concurrent.thread
 import kotlin.system.exitProcess
-import navcore.Branch
-import navcore.Container
-import navcore.ContainerKind
 import navcore.NavigationRequest
 import navcore.Navigator
 
 private const val PATIENCE_MILLISECONDS = 60_000
-private val colours = mapOf("list" to Color.Green, "blank" to Color.Blue, "note" to Color.Red)
 
 /** What each screen has saved, as often as it was drawn anew. */
-private val saved = colours.keys.associateWith { ArrayList<Int>() }
+private val saved = notesColours.keys.associateWith { ArrayList<Int>() }
 private var serial = 0
-
-private fun notes() = Navigator().apply {
-    val columns = listOf(
-        Branch("list", NavigationRequest("list")), Branch.placeholder("note", NavigationRequest("blank")),
-    )
-    register("notes", container = Container(ContainerKind.Split, columns))
-    register("note", parent = "notes", branch = "note")
-    for (route in listOf("list", "blank")) register(route)
-    start(NavigationRequest("notes"))
-}
 
 private class Desk(private val window: Window, private val navigator: Navigator) {
     private val robot = Robot()
@@ -51,7 +37,7 @@ private class Desk(private val window: Window, private val navigator: Navigator)
     private fun seen(): List<String> {
         val picture = robot.createScreenCapture(Rectangle(window.locationOnScreen, window.size))
         val row = (0..<picture.width).map { Color(picture.getRGB(it, picture.height / 2)) }
-        return row.mapNotNull { colour -> colours.entries.firstOrNull { it.value == colour }?.key }.distinct()
+        return row.mapNotNull { colour -> notesColours.entries.firstOrNull { it.value == colour }?.key }.distinct()
     }
 
     fun sees(vararg routes: String) {
@@ -85,10 +71,10 @@ private fun check(desk: Desk) {
 }
 
 fun main() = application {
-    val navigator = remember { notes() }
+    val navigator = remember { notesInColumns() }
     Window(::exitApplication, rememberWindowState(width = 900.dp, height = 200.dp)) {
         NavigationHost(navigator) {
-            for ((route, colour) in colours) {
+            for ((route, colour) in notesColours) {
                 screen(route) {
                     val mine = rememberSaveable { serial++ }
                     remember { saved.getValue(route) += mine }

@@ -8,20 +8,9 @@ import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.saveable.rememberSaveable
-import androidx.compose.runtime.snapshots.Snapshot
-import androidx.compose.ui.ImageComposeScene
 import androidx.compose.ui.Modifier
-import androidx.compose.ui.graphics.Color
-import androidx.compose.ui.graphics.toComposeImageBitmap
-import androidx.compose.ui.graphics.toPixelMap
-import androidx.compose.ui.unit.Constraints
-import androidx.compose.ui.unit.Density
 import kotlin.test.assertEquals
-import navcore.Branch
-import navcore.Container
-import navcore.ContainerKind
 import navcore.NavigationRequest
-import navcore.Navigator
 import org.junit.Test
 
 private const val WIDTH = 900
@@ -33,49 +22,24 @@ class ResizingTest {
     private val saved = HashMap<String, MutableSet<Int>>()
     private var serial = 0
 
-    private inner class Film(val navigator: Navigator, private val scene: ImageComposeScene) {
-        private var time = 0L
+    /** The colours of the next frame from left to right, each with its first pixel; `-` is outside. */
+    private fun Film.colours(): String {
+        val row = frame()
+        return row.indices.filter { it == 0 || row[it] != row[it - 1] }.joinToString(" ") { "${row[it]}$it" }
+    }
 
-        /** The colours of the next frame from left to right, each with its first pixel; black is outside. */
-        fun frame(): String {
-            Snapshot.sendApplyNotifications()
-            time += 16_000_000
-            val pixels = scene.render(time).toComposeImageBitmap().toPixelMap()
-            val row = (0..<WIDTH).map { letterOf(pixels[it, HEIGHT / 2]) }
-            return row.indices.filter { it == 0 || row[it] != row[it - 1] }.joinToString(" ") { "${row[it]}$it" }
-        }
-
-        /** When nothing moves any more. */
-        fun still(change: () -> Unit = {}): String {
-            change()
-            repeat(40) { frame() }
-            return frame()
-        }
-
-        fun resize(width: Int) {
-            scene.constraints = Constraints.fixed(width, HEIGHT)
-        }
-
-        private fun letterOf(colour: Color) = when (colour) {
-            Color.Green -> 'g'
-            Color.Red -> 'r'
-            Color.Blue -> 'b'
-            else -> '-'
-        }
+    /** When nothing moves any more. */
+    private fun Film.still(change: () -> Unit = {}): String {
+        change()
+        repeat(40) { frame() }
+        return colours()
     }
 
     private fun film(density: Float = 1f, body: Film.() -> Unit) {
-        val navigator = Navigator()
-        val columns = listOf(
-            Branch("list", NavigationRequest("list")), Branch.placeholder("note", NavigationRequest("blank")),
-        )
-        navigator.register("notes", container = Container(ContainerKind.Split, columns))
-        navigator.register("note", parent = "notes", branch = "note")
-        for (route in listOf("list", "blank")) navigator.register(route)
-        navigator.start(NavigationRequest("notes"))
-        val scene = ImageComposeScene(WIDTH, HEIGHT, Density(density)) {
+        val navigator = notesInColumns()
+        val film = Film(navigator, WIDTH, HEIGHT, density) {
             NavigationHost(navigator) {
-                for ((route, colour) in listOf("list" to Color.Green, "blank" to Color.Blue, "note" to Color.Red)) {
+                for ((route, colour) in notesColours) {
                     screen(route) {
                         remember { drawn[route] = (drawn[route] ?: 0) + 1 }
                         saved.getOrPut(route) { HashSet() } += rememberSaveable { serial++ }
@@ -84,12 +48,7 @@ class ResizingTest {
                 }
             }
         }
-        try {
-            Film(navigator, scene).body()
-        } finally {
-            scene.close()
-            navigator.close()
-        }
+        film.use(body)
     }
 
     @Test
@@ -110,11 +69,11 @@ class ResizingTest {
     fun oneFrameLaterItIsFolded() = film {
         still()
         resize(500)
-        assertEquals("g0 b250 -500", frame())
-        assertEquals("g0 -500", frame())
+        assertEquals("g0 b250 -500", colours())
+        assertEquals("g0 -500", colours())
         resize(900)
-        assertEquals("g0", frame())
-        assertEquals("g0 b450", frame())
+        assertEquals("g0", colours())
+        assertEquals("g0 b450", colours())
     }
 
     @Test

@@ -13,6 +13,7 @@ import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.test.getUnclippedBoundsInRoot
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
@@ -22,8 +23,20 @@ import navcore.ContainerKind
 import navcore.EntryId
 import navcore.EventKind
 import navcore.IntentKind
+import navcore.Navigator
 
 private const val HEIGHT = 400
+
+/** Notes and the one that is open, each in its column, for what is looked at pixel by pixel. */
+fun notesInColumns() = Navigator().apply {
+    val columns = listOf(Branch("list", going("list")), Branch.placeholder("note", going("blank")))
+    register("notes", container = Container(ContainerKind.Split, columns))
+    register("note", parent = "notes", branch = "note")
+    for (route in listOf("list", "blank")) register(route)
+    start(going("notes"))
+}
+
+val notesColours = mapOf("list" to Color.Green, "blank" to Color.Blue, "note" to Color.Red)
 
 abstract class SplitRig : HostRig() {
     var width by mutableStateOf(900)
