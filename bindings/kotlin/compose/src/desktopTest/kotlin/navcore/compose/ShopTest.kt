@@ -1,68 +1,16 @@
 package navcore.compose
 
-import androidx.compose.runtime.snapshots.Snapshot
-import androidx.compose.ui.test.assertIsDisplayed
 import androidx.compose.ui.test.assertIsSelected
 import androidx.compose.ui.test.hasSetTextAction
-import androidx.compose.ui.test.hasText
-import androidx.compose.ui.test.isSelectable
-import androidx.compose.ui.test.junit4.createComposeRule
-import androidx.compose.ui.test.onAllNodesWithContentDescription
-import androidx.compose.ui.test.onLast
 import androidx.compose.ui.test.onNodeWithText
-import androidx.compose.ui.test.performClick
 import androidx.compose.ui.test.performTextInput
 import kotlin.test.assertEquals
 import navcore.NavigationElement
 import navcore.NavigationRequest
-import navcore.shop.Shop
-import navcore.shop.ShopApp
-import org.junit.After
-import org.junit.Before
-import org.junit.Rule
 import org.junit.Test
 
-/** The shop, clicked through. */
-class ShopTest {
-    @get:Rule
-    val rule = createComposeRule()
-
-    private val dispatcher = CallersDispatcher()
-    private val shop: Shop = ui { Shop(dispatcher) }
-
-    private fun <T> ui(body: () -> T): T =
-        rule.runOnUiThread { dispatcher.calling(body).also { Snapshot.sendApplyNotifications() } }
-
-    @Before
-    fun open() = rule.setContent { ShopApp(shop) }
-
-    @After
-    fun close() = ui { shop.close() }
-
-    private fun sees(text: String) = rule.onNodeWithText(text, substring = true).assertIsDisplayed()
-    private fun click(text: String) {
-        rule.onNodeWithText(text, substring = true).performClick()
-        rule.waitForIdle()
-    }
-
-    private fun clickExactly(text: String) {
-        rule.onNodeWithText(text).performClick()
-        rule.waitForIdle()
-    }
-
-    private fun clickTab(text: String) {
-        rule.onNode(hasText(text) and isSelectable()).performClick()
-        rule.waitForIdle()
-    }
-
-    private fun goBack() {
-        // That of the sheet lies over that of the page.
-        rule.onAllNodesWithContentDescription("Back").onLast().performClick()
-        rule.waitForIdle()
-    }
-
-    private fun routes() = ui { shop.navigator.entries.value.map { it.route } }
-
+/** The shop in a narrow window, clicked through. */
+class ShopTest : ShopRig(width = 420) {
     private fun putTeapotInTheCart() {
         click("Catalogue")
         click("Teapot")
@@ -94,17 +42,14 @@ class ShopTest {
 
     @Test
     fun aLinkIsOpened() {
-        ui { shop.open("teashop://main/catalogue/3") }
-        rule.waitForIdle()
+        openLink("teashop://main/catalogue/3")
         sees("it whistles")
         assertEquals(listOf("home", "catalogue", "product"), routes())
         goBack()
         assertEquals(listOf("home", "catalogue"), routes())
-        ui { shop.open("teashop://main/catalogue/5") }
-        rule.waitForIdle()
+        openLink("teashop://main/catalogue/5")
         sees("it is sold out")
-        ui { shop.open("teashop://main/cart/shipping") }
-        rule.waitForIdle()
+        openLink("teashop://main/cart/shipping")
         sees("A card with it")
         assertEquals(listOf("cart", "shipping"), routes())
         goBack()
@@ -133,7 +78,7 @@ class ShopTest {
         sees("Sorry: the cart is empty")
         assertEquals(listOf("cart", "shipping"), routes())
         goBack()
-        rule.onNodeWithText("Sorry", substring = true).assertDoesNotExist()
+        seesNot("Sorry")
     }
 
     @Test
@@ -205,7 +150,7 @@ class ShopTest {
     fun whatIsHiddenStaysHidden() {
         click("Catalogue")
         click("Hide what is sold out")
-        rule.onNodeWithText("Samovar").assertDoesNotExist()
+        seesNot("Samovar")
         click("Teapot")
         click("Next: Cup")
         click("Next: Kettle")
@@ -214,7 +159,7 @@ class ShopTest {
         assertEquals(listOf("home", "catalogue", "product"), routes())
         goBack()
         rule.onNodeWithText("Hide what is sold out").assertIsSelected()
-        rule.onNodeWithText("Samovar").assertDoesNotExist()
+        seesNot("Samovar")
         goBack()
         click("Catalogue")
         sees("Samovar")
