@@ -27,7 +27,7 @@ fun CartScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Cart") {
     }
     if (shop.answer.isNotEmpty()) Text("The picker's answer: ${shop.answer}")
     for ((product, pieces) in cart.lines) Choice("$pieces x ${product.name}") { shop.show(entry, product) }
-    Choice("Wrapping paper: ${shop.paper}") { shop.choosePaper(entry) }
+    PaperChoice(shop, entry)
     MainChoice("Check out") { shop.show(entry, "shipping") }
     Choice("Empty the cart") { shop.emptyCart(entry) }
 }

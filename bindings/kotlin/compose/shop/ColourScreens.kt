@@ -6,6 +6,11 @@ import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import navcore.compose.ScreenEntry
 
+/** Leads to the picker, whose result comes back to the screen that asks. */
+@Composable
+fun PaperChoice(shop: Shop, entry: ScreenEntry) =
+    Choice("Wrapping paper: ${shop.paper}") { shop.choosePaper(entry) }
+
 @Composable
 fun PickerScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Paper") {
     Text("Now the paper is ${shop.paper}. Which colour shall it be?")

@@ -3,17 +3,22 @@
 package navcore.shop
 
 import androidx.compose.foundation.clickable
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.material3.ExperimentalMaterial3Api
 import androidx.compose.material3.FilterChip
 import androidx.compose.material3.ListItem
 import androidx.compose.material3.MaterialTheme
+import androidx.compose.material3.OutlinedTextField
+import androidx.compose.material3.Surface
 import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.saveable.rememberSaveable
 import androidx.compose.runtime.setValue
+import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.unit.dp
 import navcore.compose.ScreenEntry
@@ -35,13 +40,19 @@ fun CartChoice(shop: Shop, entry: ScreenEntry) {
     }
 }
 
-/** What is hidden stays hidden while the customer looks at a product: the entry stays on the stack. */
+/**
+ * The list of the catalogue. What is hidden stays hidden while the customer looks at a product, also where that covers the
+ * list. Its arrow leaves the catalogue, also beside a product.
+ */
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
-fun CatalogueScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Catalogue") {
+fun GoodsScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Catalogue", shop::goToFrontDoor) {
     var hidesSoldOut by rememberSaveable { mutableStateOf(false) }
+    var search by rememberSaveable { mutableStateOf("") }
     FilterChip(hidesSoldOut, { hidesSoldOut = !hidesSoldOut }, { Text("Hide what is sold out") })
-    for (product in products.filter { !hidesSoldOut || !it.isSoldOut }) {
+    OutlinedTextField(search, { search = it }, Modifier.fillMaxWidth(), label = { Text("Search") }, singleLine = true)
+    val found = products.filter { it.name.contains(search, ignoreCase = true) }
+    for (product in found.filter { !hidesSoldOut || !it.isSoldOut }) {
         ListItem(
             headlineContent = { Text(product.name) },
             supportingContent = { Text(if (product.isSoldOut) "sold out" else priceOf(product.cents)) },
@@ -49,6 +60,12 @@ fun CatalogueScreen(shop: Shop, entry: ScreenEntry) = Page(shop, entry, "Catalog
             modifier = Modifier.fillMaxWidth().clickable { shop.show(entry, product) },
         )
     }
+}
+
+/** Beside the list, as long as nothing is opened from it. */
+@Composable
+fun NothingScreen() = Surface(Modifier.fillMaxSize()) {
+    Box(contentAlignment = Alignment.Center) { Text("Nothing is chosen.") }
 }
 
 @Composable
@@ -60,6 +77,7 @@ fun ProductScreen(shop: Shop, entry: ScreenEntry, model: ProductModel) = Page(sh
     Text(priceOf(product.cents), style = MaterialTheme.typography.headlineSmall)
     MainChoice("Put it in the cart") { shop.put(entry, product) }
     CartChoice(shop, entry)
+    PaperChoice(shop, entry)
     Choice("Next: ${next.name}") { shop.leaf(entry, next) }
 }
 

@@ -53,16 +53,29 @@ private val tabs = Container(
     back = TabsBack.Initial,
 )
 
+/** The list, and beside it what was opened from there: nothing at first. Until a window reports its width one column fits. */
+private val columns = Container(
+    ContainerKind.Split,
+    listOf(
+        Branch("list", NavigationRequest("goods")), Branch.placeholder("detail", NavigationRequest("nothing")),
+    ),
+    columns = 1,
+)
+
 /**
- * Three tabs, each a stack; a sheet with the cart, which has a stack of its own; an alert. Those with a path can be opened
+ * Three tabs, each a stack; on the first one a split with the catalogue; a sheet with the cart, which has a stack of its
+ * own; an alert. Those with a path can be opened
  * by a link, also from outside.
  */
 fun registerScreens(navigator: Navigator) {
     navigator.register("main", "/", isLinkable = true, container = tabs)
     navigator.register("home", "/home", isLinkable = true, parent = "main", branch = "shop")
-    navigator.register("catalogue", "/catalogue", isLinkable = true, parent = "main", branch = "shop")
+    navigator.register("catalogue", "/catalogue", isLinkable = true, parent = "main", branch = "shop", container = columns)
+    navigator.register("goods", parent = "catalogue", branch = "list")
+    navigator.register("nothing", parent = "catalogue", branch = "detail")
     navigator.register(
-        "product", "/catalogue/{id:int}", isLinkable = true, routeBuilder(::productModel), parent = "main", branch = "shop",
+        "product", "/catalogue/{id:int}", isLinkable = true, routeBuilder(::productModel), parent = "catalogue",
+        branch = "detail",
     )
     navigator.register("orders", "/orders", isLinkable = true, parent = "main", branch = "orders")
     navigator.register("receipt", builder = routeBuilder(::receiptModel), parent = "main", branch = "orders")

@@ -36,14 +36,17 @@ import navcore.compose.ScreenEntry
 
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
-fun Page(shop: Shop, entry: ScreenEntry, title: String, content: @Composable ColumnScope.() -> Unit) {
+fun Page(
+    shop: Shop, entry: ScreenEntry, title: String, goBack: () -> Unit = { shop.goBack(entry) },
+    content: @Composable ColumnScope.() -> Unit,
+) {
     val isTab = entry.route in listOf("home", "orders", "about")
     Surface(Modifier.fillMaxSize(), shadowElevation = 8.dp) {
         Column {
             TopAppBar(
                 title = { Text(title) },
                 navigationIcon = {
-                    if (!isTab) IconButton({ shop.goBack(entry) }) { Icon(Icons.Default.ArrowBack, "Back") }
+                    if (!isTab) IconButton(goBack) { Icon(Icons.Default.ArrowBack, "Back") }
                 },
                 colors = TopAppBarDefaults.topAppBarColors(MaterialTheme.colorScheme.primaryContainer),
             )

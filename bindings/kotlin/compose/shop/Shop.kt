@@ -15,8 +15,6 @@ import navcore.NavigationRequest
 import navcore.NavigationResult
 import navcore.Navigator
 import navcore.Outcome
-import navcore.Unique
-import navcore.UniqueAction
 import navcore.compose.ScreenEntry
 import navcore.compose.ScreenStack
 import navcore.navigateForResult
@@ -64,13 +62,12 @@ class Shop(dispatcher: CoroutineDispatcher? = null) : AutoCloseable {
 
     fun show(from: ScreenEntry, route: String) = tell(navigator.navigate(NavigationRequest(route), from.asks()))
 
-    /** Who goes from a product to the cart, and from there to the same product, is back where he was. */
-    fun show(from: ScreenEntry, product: Product) = tell(
-        navigator.navigate(
-            NavigationRequest("product", "id" to product.id),
-            from.asks().copy(unique = Unique.Anywhere, uniqueAction = UniqueAction.ClearTo),
-        ),
-    )
+    /**
+     * A product opens in the column beside the list, in the place of the last one. Who goes from a product to the cart, and
+     * from there to the same product, is back where he was.
+     */
+    fun show(from: ScreenEntry, product: Product) =
+        tell(navigator.navigate(NavigationRequest("product", "id" to product.id), from.asks()))
 
     /** Leafing through the products leaves no trail of them on the stack. */
     fun leaf(from: ScreenEntry, product: Product) =

@@ -52,7 +52,8 @@ fun ShopApp(shop: Shop) {
                 ) {
                     screen("main") { TabsScreen(shop, it) }
                     screen("home") { HomeScreen(shop, it) }
-                    screen("catalogue") { CatalogueScreen(shop, it) }
+                    screen("goods") { GoodsScreen(shop, it) }
+                    screen("nothing") { NothingScreen() }
                     screen<ProductModel>("product") { entry, model -> ProductScreen(shop, entry, model) }
                     screen("cart") { CartScreen(shop, it) }
                     screen<ShippingModel>("shipping") { entry, model -> ShippingScreen(shop, entry, model) }

@@ -1,5 +1,5 @@
-// The picture in the READMEs, drawn anew without a display: three shops, the second on the way to the teapot, the
-// third where a card is not saved.
+// The picture in the READMEs, drawn anew without a display: two shops, a wide one with the teapot on its way to the column
+// beside the list, and a narrow one where a card is not saved.
 
 package navcore.compose
 
@@ -35,6 +35,9 @@ import org.junit.Test
 
 private const val WIDTH = 912
 private const val HEIGHT = 460
+
+/** So wide that two columns fit. */
+private const val WIDE_WEIGHT = 2.25f
 private const val FRAME_NANOSECONDS = 16_000_000L
 
 class PictureTest {
@@ -44,8 +47,8 @@ class PictureTest {
             Modifier.fillMaxSize().background(Color(0xFFDED7C6)).padding(12.dp),
             Arrangement.spacedBy(12.dp),
         ) {
-            for (shop in shops) {
-                Box(Modifier.weight(1f).fillMaxHeight().border(1.dp, Color(0xFFB9B09A))) { ShopApp(shop) }
+            for ((shop, weight) in shops.zip(listOf(WIDE_WEIGHT, 1f))) {
+                Box(Modifier.weight(weight).fillMaxHeight().border(1.dp, Color(0xFFB9B09A))) { ShopApp(shop) }
             }
         }
     }
@@ -55,10 +58,9 @@ class PictureTest {
     }
 
     private fun draw(): ByteArray {
-        val shops = List(3) { Shop() }
-        val (looking, moving, buying) = shops
+        val shops = List(2) { Shop() }
+        val (looking, buying) = shops
         looking.go("catalogue")
-        moving.go("catalogue")
         buying.cart.put(products[0])
         buying.cart.put(products[1])
         buying.go("cart")
@@ -76,7 +78,7 @@ class PictureTest {
                 scene.render(time).close()
             }
             frames(3)
-            moving.go("product", "id" to 1, isAnimated = true)
+            looking.go("product", "id" to 1, isAnimated = true)
             frames(8)
             Snapshot.sendApplyNotifications()
             val image = scene.render(time + FRAME_NANOSECONDS)

@@ -31,7 +31,7 @@ class ShopTest : ShopRig(width = 420) {
         goBack()
         sees("You have paid 24.00 in all.")
         clickTab("Shop")
-        assertEquals(listOf("home", "catalogue", "product"), routes())
+        assertEquals(listOf("nothing", "product"), routes())
         clickTab("Orders")
         ui { shop.tell(shop.navigator.navigate(NavigationRequest("receipt", "paid" to 1))) }
         sees("Sorry: the cart is empty")
@@ -44,9 +44,9 @@ class ShopTest : ShopRig(width = 420) {
     fun aLinkIsOpened() {
         openLink("teashop://main/catalogue/3")
         sees("it whistles")
-        assertEquals(listOf("home", "catalogue", "product"), routes())
+        assertEquals(listOf("nothing", "product"), routes())
         goBack()
-        assertEquals(listOf("home", "catalogue"), routes())
+        assertEquals(listOf("goods"), routes())
         openLink("teashop://main/catalogue/5")
         sees("it is sold out")
         openLink("teashop://main/cart/shipping")
@@ -54,7 +54,7 @@ class ShopTest : ShopRig(width = 420) {
         assertEquals(listOf("cart", "shipping"), routes())
         goBack()
         goBack()
-        assertEquals(listOf("home", "catalogue"), routes())
+        assertEquals(listOf("goods"), routes())
     }
 
     @Test
@@ -135,7 +135,7 @@ class ShopTest : ShopRig(width = 420) {
         sees("Sorry: there is no such product")
         ui { shop.tell(shop.navigator.navigate(NavigationRequest("product"))) }
         sees("Sorry: that can't be done: invalid")
-        assertEquals(listOf("home", "catalogue"), routes())
+        assertEquals(listOf("goods"), routes())
     }
 
     @Test
@@ -156,7 +156,7 @@ class ShopTest : ShopRig(width = 420) {
         click("Next: Kettle")
         click("Next: Tray")
         click("Next: Teapot")
-        assertEquals(listOf("home", "catalogue", "product"), routes())
+        assertEquals(listOf("nothing", "product"), routes())
         goBack()
         rule.onNodeWithText("Hide what is sold out").assertIsSelected()
         seesNot("Samovar")
@@ -169,7 +169,7 @@ class ShopTest : ShopRig(width = 420) {
     fun thereIsOneCartAndOneOfEachProduct() {
         putTeapotInTheCart()
         click("1 x Teapot")
-        assertEquals(listOf("home", "catalogue", "product"), routes())
+        assertEquals(listOf("nothing", "product"), routes())
         click("Cart (1 for 24.00)")
         assertEquals(listOf("cart"), routes())
     }
