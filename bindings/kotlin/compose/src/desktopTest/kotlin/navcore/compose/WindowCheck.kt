@@ -1,15 +1,16 @@
-// The shop in a real window: it is drawn, a click goes to the catalogue, Escape comes back. For a display of its own,
-// such as Xvfb: it takes the mouse and the keys. A program and no test, because the others run without a display.
+// The shop in a real window: it is drawn, clicks go to the catalogue and to a product, made wider it shows both, Escape
+// comes back. For a display of its own, such as Xvfb: it takes the mouse and the keys. A program and no test, because the
+// others run without a display.
 
 package navcore.compose
 
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.remember
 import androidx.compose.ui.window.application
-import java.awt.Component
 import java.awt.Point
 import java.awt.Rectangle
 import java.awt.Robot
+import java.awt.Window
 import java.awt.event.InputEvent
 import java.awt.event.KeyEvent
 import java.awt.image.BufferedImage
@@ -21,10 +22,20 @@ import navcore.shop.ShopWindow
 
 /** Of the button for the catalogue. */
 private const val BUTTON_COLOUR = 0xFF2F5D50.toInt()
+
+/** Of the signs of goods, which the list and the screen of a product have. */
+private const val CUP_COLOUR = 0xFFB5654A.toInt()
+private const val KETTLE_COLOUR = 0xFF3E6C9E.toInt()
+private const val TRAY_COLOUR = 0xFF8A6F3C.toInt()
+
+/** How far the middle of the field for the search is above that of the first sign. */
+private const val FIELD_ABOVE_SIGN = 76
+private const val NARROW = 420
+private const val WIDE = 900
 private const val PATIENCE_MILLISECONDS = 60_000
 private const val SECOND_TRY_MILLISECONDS = 5_000
 
-private class User(private val window: Component, private val shop: Shop) {
+private class User(private val window: Window, private val shop: Shop) {
     private val robot = Robot().apply { autoDelay = 50 }
 
     private fun <T : Any> await(what: String, look: () -> T?): T {
@@ -38,10 +49,11 @@ private class User(private val window: Component, private val shop: Shop) {
 
     private fun picture(): BufferedImage = robot.createScreenCapture(Rectangle(window.locationOnScreen, window.size))
 
-    private fun find(colour: Int): Point? {
+    /** The place that is furthest left, where it is right of a part of the window. */
+    private fun find(colour: Int, rightOf: Double = 0.0): Point? {
         val picture = picture()
         val ys = 0..<picture.height
-        val (x, y) = (0..<picture.width).firstNotNullOfOrNull { x ->
+        val (x, y) = ((picture.width * rightOf).toInt()..<picture.width).firstNotNullOfOrNull { x ->
             ys.firstOrNull { picture.getRGB(x, it) == colour }?.let { x to it }
         } ?: return null
         return Point(window.locationOnScreen.x + x + 20, window.locationOnScreen.y + y)
@@ -54,10 +66,10 @@ private class User(private val window: Component, private val shop: Shop) {
     }
 
     /** Acts, and acts again where nothing came of it: a window that has just appeared may miss a click or a key. */
-    private fun leadTo(route: String, act: () -> Unit) {
+    private fun leadTo(what: String, act: () -> Unit, isSo: () -> Boolean) {
         var next = 0L
-        await("the top is $route") {
-            if (topIs(route)) return@await route
+        await(what) {
+            if (isSo()) return@await what
             if (System.currentTimeMillis() >= next) {
                 act()
                 next = System.currentTimeMillis() + SECOND_TRY_MILLISECONDS
@@ -66,21 +78,65 @@ private class User(private val window: Component, private val shop: Shop) {
         }
     }
 
+    private fun leadTo(route: String, act: () -> Unit) = leadTo("the top is $route", act) { topIs(route) }
+
+    private fun click(place: Point) {
+        robot.mouseMove(place.x, place.y)
+        robot.mousePress(InputEvent.BUTTON1_DOWN_MASK)
+        robot.mouseRelease(InputEvent.BUTTON1_DOWN_MASK)
+    }
+
+    private fun press(key: Int) {
+        robot.keyPress(key)
+        robot.keyRelease(key)
+    }
+
     fun goThere() {
         // It is there before it is shown.
         await("the window is shown") { if (window.isShowing) true else null }
         val button = await("the button is drawn") { find(BUTTON_COLOUR) }
-        leadTo("catalogue") {
-            robot.mouseMove(button.x, button.y)
-            robot.mousePress(InputEvent.BUTTON1_DOWN_MASK)
-            robot.mouseRelease(InputEvent.BUTTON1_DOWN_MASK)
-        }
+        leadTo("goods") { click(button) }
         await("the button is covered") { if (find(BUTTON_COLOUR) != button) true else null }
     }
 
-    fun comeBack() = leadTo("home") {
-        robot.keyPress(KeyEvent.VK_ESCAPE)
-        robot.keyRelease(KeyEvent.VK_ESCAPE)
+    fun openCup() {
+        leadTo("product") { find(CUP_COLOUR)?.let(::click) }
+        seesCup(besideList = false)
+    }
+
+    /** The list, of which the search leaves the kettle, or all. */
+    private fun seesCup(besideList: Boolean, isSearched: Boolean = false) = await("the cup, beside the list: $besideList") {
+        val hasList = find(KETTLE_COLOUR) != null
+        val hasAll = find(TRAY_COLOUR) != null
+        val isBeside = find(CUP_COLOUR, rightOf = 0.5) != null
+        if (hasList == besideList && hasAll == (besideList && !isSearched) && isBeside == besideList) true else null
+    }
+
+    private fun resize(width: Int) = SwingUtilities.invokeAndWait { window.setSize(width, window.height) }
+
+    /** What is written in the list is there after the product has covered it. */
+    fun resizeWhileSearching() {
+        resize(WIDE)
+        seesCup(besideList = true)
+        val field = await("the list is drawn") { find(BUTTON_COLOUR) }.apply { y -= FIELD_ABOVE_SIGN }
+        leadTo(
+            "the search leaves the kettle",
+            act = {
+                click(field)
+                press(KeyEvent.VK_BACK_SPACE)
+                press(KeyEvent.VK_K)
+            },
+        ) { find(TRAY_COLOUR) == null && find(KETTLE_COLOUR) != null }
+        resize(NARROW)
+        seesCup(besideList = false)
+        resize(WIDE)
+        seesCup(besideList = true, isSearched = true)
+        check(topIs("product"))
+    }
+
+    fun comeBack() {
+        leadTo("nothing") { press(KeyEvent.VK_ESCAPE) }
+        leadTo("home") { press(KeyEvent.VK_ESCAPE) }
     }
 }
 
@@ -92,8 +148,10 @@ fun main() = application {
                 runCatching {
                     val user = User(window, shop)
                     user.goThere()
+                    user.openCup()
+                    user.resizeWhileSearching()
                     user.comeBack()
-                    println("window: drawn, clicked, and back by Escape")
+                    println("window: drawn, clicked, made wider and narrower while searching, and back by Escape")
                     exitProcess(0)
                 }.onFailure {
                     it.printStackTrace()
