@@ -5,6 +5,9 @@ import CNavCore
 
 struct TreeAct {
     static let unknown = -7
+    /// The bridge answers what it owes; an operation that waits is aborted.
+    static let answers = -1
+    static let aborts = -2
 
     /// The header's number of an intent.
     var kind: Int32
@@ -38,8 +41,8 @@ struct TreeAct {
     var action = Int32(NAV_UNIQUE_STAY)
     /// Of the bridge.
     var answer = TreeAnswer.none
-    /// What is done while the answer is owed.
-    var meanwhile: [TreeAct] = []
+    /// Of an answer or an abort: the number of the act.
+    var number = 0
 
     init(_ kind: Int) { self.kind = Int32(kind) }
 
@@ -83,6 +86,7 @@ extension TreeAct: CustomStringConvertible {
     ]
 
     var description: String {
+        if kind < 0 { return "\(kind == TreeAct.answers ? "answer" : "abort") \(number)" }
         var words = [TreeAct.names[Int(kind)]]
         switch Int(kind) {
         case NAV_INTENT_START, NAV_INTENT_NAVIGATE, NAV_INTENT_NAVIGATE_FOR_RESULT, NAV_INTENT_REPLACE_TOP,
@@ -115,9 +119,6 @@ extension TreeAct: CustomStringConvertible {
         if unique != 0 { words.append("unique \(unique) \(action)") }
         if answer != .none { words.append("bridge: \(answer)") }
         if !steps.isEmpty { words.append("{ " + steps.map(\.description).joined(separator: "; ") + " }") }
-        if !meanwhile.isEmpty {
-            words.append("meanwhile ( " + meanwhile.map(\.description).joined(separator: "; ") + " )")
-        }
         return words.joined(separator: " ")
     }
 }

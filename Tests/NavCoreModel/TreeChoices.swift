@@ -15,6 +15,7 @@ struct TreeChoices {
     }
 
     mutating func choose() -> TreeAct {
+        if !reference.asked.isEmpty, below(3) == 0 { return answer() }
         if look.scenes.isEmpty || reference.hasScenes && below(16) == 0 { return start() }
         // What grows too big is made small again.
         if look.entryKeys.count > 40 {
@@ -24,21 +25,23 @@ struct TreeChoices {
             return act
         }
         var act = operation()
+        // While the bridge owes an answer many are reports.
+        if !reference.asked.isEmpty, below(2) == 0 {
+            while !act.isReport, below(3) != 0 { act = operation() }
+        }
         if act.isReport { return act }
         if below(100) < 18 { act = batch() }
         if below(10) == 0, act.scene.isEmpty { act.issuer = issuer() }
         if below(6) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
-        // Operations of several scenes don't wait for one another.
-        if reference.hasScenes, act.answer.isLater { act.answer = .refuses }
-        if act.answer.isLater { act.meanwhile = (0..<below(4)).map { _ in meanwhile() } }
         return act
     }
 
-    /// What is done while the bridge owes an answer: reports, and operations that wait for their turn.
-    private mutating func meanwhile() -> TreeAct {
-        var act = operation()
-        while !act.isReport, below(3) != 0 { act = operation() }
-        if !act.isReport, below(4) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
+    /// What becomes of something that waits: mostly an answer that is owed.
+    private mutating func answer() -> TreeAct {
+        let aborts = below(8) == 0
+        let pending = aborts ? reference.pending : reference.asked
+        var act = TreeAct(aborts ? TreeAct.aborts : TreeAct.answers)
+        act.number = pending[below(pending.count)].number
         return act
     }
 
@@ -57,6 +60,7 @@ struct TreeChoices {
         var act = TreeAct(NAV_INTENT_START)
         act.request = request()
         act.scene = TreeWorld.sceneNames[below(TreeWorld.sceneNames.count)]
+        if below(4) == 0 { act.answer = TreeAnswer.allCases[below(TreeAnswer.allCases.count)] }
         return act
     }
 

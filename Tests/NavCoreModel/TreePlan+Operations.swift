@@ -5,7 +5,6 @@ import CNavCore
 extension TreePlan {
     mutating func perform(_ act: TreeAct) throws -> Answer {
         if context != 0, look.stacks[context] == nil { throw TreeNo(NAV_ABORTED) }
-        if !isBatch { scene = mainScene(act) }
         return try change { try $0.performWhereItGoes(act) }
     }
 

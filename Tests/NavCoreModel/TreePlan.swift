@@ -45,15 +45,18 @@ struct TreePlan {
     /// Of what has waited until there is room.
     var context = 0
     /// The root stack of the scene to which the operation goes.
-    var scene = 0
+    var scene: Int
     /// The names of those that its steps have removed.
     var goneScenes: [String] = []
     private var parentDepth = 0
 
     let paths: TreePaths
 
-    init(_ root: TreeStack, lastKey: Int, paths: TreePaths) {
+    /// Of an operation that goes to a scene, else to the active one.
+    init(_ root: TreeStack, in scene: String = "", lastKey: Int, paths: TreePaths) {
+        let look = TreeLook(root)
         self.root = root
+        self.scene = look.scene(named: scene) ?? look.root.key
         self.lastKey = lastKey
         self.paths = paths
     }
@@ -234,7 +237,7 @@ struct TreePlan {
         return stack.key
     }
 
-    private static let ofEntry = [
+    static let ofEntry = [
         NAV_INTENT_POP_TO_ENTRY, NAV_INTENT_UPDATE, NAV_INTENT_SET_CONTAINER, NAV_INTENT_HOST_DID_POP,
         NAV_INTENT_HOST_DID_UPDATE,
     ]
@@ -247,21 +250,6 @@ struct TreePlan {
         let scene = sceneRoot(act)
         if look.stacks[scene] == nil, act.kind != Int32(NAV_INTENT_REMOVE) { throw TreeNo(NAV_STALE) }
         return scene
-    }
-
-    /// The same of all that is done, which is fixed before.
-    func mainScene(_ act: TreeAct) -> Int {
-        let look = look
-        let stacks = [
-            TreePlan.ofEntry.contains(Int(act.kind)) ? look.home[act.entry] : nil, act.stack, act.target,
-            look.home[act.issuer],
-        ]
-        if let named = stacks.compactMap({ $0 }).first(where: { look.stacks[$0] != nil }) {
-            return look.scene(of: named)
-        }
-        if let named = look.scene(named: act.scene) { return named }
-        if act.isReport, let first = act.entries.first, let home = look.home[first] { return look.scene(of: home) }
-        return look.scene(named: act.linkScene) ?? look.root.key
     }
 
     func target(_ act: TreeAct) -> Int? { act.target != 0 ? act.target : batch.target != 0 ? batch.target : nil }

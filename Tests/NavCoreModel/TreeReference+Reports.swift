@@ -16,12 +16,14 @@ private enum TreeEffect {
 
 extension TreeReference {
     func report(_ act: TreeAct) -> TreeOutcome {
+        let scene = scene(of: act)
+        let asking = asked.first { $0.scenes.contains(scene) }
         if let asking, says(act, whatIsAskedBy: asking) {
-            self.asking = nil
+            letGo(asking)
             commit(asking)
             return TreeOutcome(status: NAV_OK)
         }
-        var plan = plan(act, on: root)
+        var plan = plan(act, on: root, in: scene)
         let status: Int
         do {
             status = try plan.perform(act).status
@@ -31,31 +33,34 @@ extension TreeReference {
         guard status == NAV_OK else { return TreeOutcome(status: look.isUnfit(act) ? NAV_INVALID : status) }
         let effect = asking.map { self.effect(of: act, plan, upon: $0) } ?? .none
         if effect == .completes, act.value == nil, let asking {
-            self.asking = nil
+            letGo(asking)
             commit(asking)
             return TreeOutcome(status: NAV_OK)
         }
         if isRefusedByModels(plan, isReport: true) { return TreeOutcome(status: NAV_REFUSED) }
-        let asked = asking
-        switch effect {
-        case .completes: asking = nil
-        case .voids:
-            asking = nil
-            asked?.plan = nil
-            asked?.isPartlyDone = false
-            if let asked { queue.insert(asked, at: 0) }
-        case .does: asked?.isPartlyDone = true
-        case .none: break
+        if let asking {
+            switch effect {
+            case .completes: letGo(asking)
+            case .voids:
+                letGo(asking)
+                asking.plan = nil
+                asking.isPartlyDone = false
+                asking.scenes = scenes(of: asking)
+                queue.insert(asking, at: 0)
+            case .does: asking.isPartlyDone = true
+            case .none: break
+            }
         }
         let before = look
         let closed = commit(plan, isByHost: true)
         serve(after: closed)
-        if effect == .none, let asked { add(act, to: asked, since: before) }
+        if effect == .none, let asking { add(act, to: asking, since: before) }
         // When a branch was left is when that was reported.
-        if effect == .does, let plan = asked?.plan {
-            asked?.plan?.root = addingSelections(since: before, to: plan.root)
+        if effect == .does, let plan = asking?.plan {
+            asking?.plan?.root = addingSelections(since: before, to: plan.root)
         }
-        if effect == .completes, let asked { commit(asked) }
+        if effect == .completes, let asking { commit(asking) }
+        abortGone(since: before)
         return TreeOutcome(status: NAV_OK)
     }
 
@@ -130,7 +135,7 @@ extension TreeReference {
 
     private func adding(_ act: TreeAct, to root: TreeStack, since before: TreeLook) -> TreeStack {
         if act.kind == Int32(NAV_INTENT_HOST_DID_UPDATE) {
-            var plan = plan(act, on: root)
+            var plan = plan(act, on: root, in: "")
             return (try? plan.perform(act)) != nil ? plan.root : root
         }
         let now = look

@@ -35,6 +35,12 @@ final class TreeOperation {
     let number: Int
     /// The keys of its waiters.
     let waiters: [Int]
+    /// The name of the scene to which it goes, whichever is active later, and those that it waits for. While the bridge is
+    /// asked these are all that others have to wait for.
+    var scene = ""
+    var scenes: Set<String> = []
+    /// The key of the scene that is to be the active one, where it is another than before.
+    var activated: Int?
     /// What the bridge says when it is asked next.
     var answer: TreeAnswer
     var isPending = false
@@ -70,10 +76,11 @@ final class TreeReference {
     /// What has been in the tree and has gone.
     private(set) var goneEntries: [Int] = []
     private(set) var goneStacks: [Int] = []
-    /// The operation about which the bridge owes an answer, those whose turn comes, and those that wait for room.
-    var asking: TreeOperation?
+    /// The operations about which the bridge owes answers, those whose turn comes, and those that wait for room.
+    var asked: [TreeOperation] = []
     var queue: [TreeOperation] = []
     private var waiting: [TreeOperation] = []
+    var pending: [TreeOperation] { (asked + queue + waiting).sorted { $0.number < $1.number } }
     /// Of the waiters that were not settled.
     private(set) var unsettled: Set<Int> = []
 
@@ -145,18 +152,21 @@ final class TreeReference {
     }
 
     private func submit(_ operation: TreeOperation) {
-        guard asking != nil else { return run(operation) }
-        if look.isUnfit(operation.act) { return finish(operation, NAV_INVALID) }
+        operation.scene = scene(of: operation.act)
+        operation.scenes = scenes(of: operation)
+        let waits = (asked + queue).contains { !$0.scenes.isDisjoint(with: operation.scenes) }
+        guard waits, startedScene(by: operation.act) == nil else { return run(operation) }
+        if look.isUnfit(operation.act) || isStartAgain(operation.act) { return finish(operation, NAV_INVALID) }
         becomePending(operation)
         queue.append(operation)
     }
 
-    /// The bridge answers what it owes.
-    func answer() -> TreeAnswer {
+    /// The bridge answers what it owes, or what waits is aborted.
+    func end(_ act: TreeAct) -> TreeAnswer {
         begin()
-        guard let operation = asking else { return .none }
-        asking = nil
-        let answer = operation.answer
+        guard let operation = pending.first(where: { $0.number == act.number }) else { return .none }
+        let answer = act.kind == TreeAct.aborts ? .aborts : operation.answer
+        for list in [\TreeReference.asked, \.queue, \.waiting] { self[keyPath: list].removeAll { $0 === operation } }
         operation.answer = .none
         switch answer {
         case .acceptsLater: commit(operation)
@@ -168,20 +178,20 @@ final class TreeReference {
     }
 
     private func serve() {
-        while asking == nil, !queue.isEmpty { run(queue.removeFirst()) }
+        while let next = takeNext() { run(next) }
         let now = look
         goneEntries += shown.entryKeys.filter { now.entries[$0] == nil }
         goneStacks += shown.stackKeys.filter { now.stacks[$0] == nil }
     }
 
-    func plan(_ act: TreeAct, on root: TreeStack) -> TreePlan {
-        var plan = TreePlan(root, lastKey: lastKey, paths: paths)
+    func plan(_ act: TreeAct, on root: TreeStack, in scene: String) -> TreePlan {
+        var plan = TreePlan(root, in: scene, lastKey: lastKey, paths: paths)
         plan.isReport = act.isReport
         return plan
     }
 
     func run(_ operation: TreeOperation) {
-        var plan = plan(operation.act, on: root)
+        var plan = plan(operation.act, on: root, in: operation.scene)
         plan.context = operation.context
         plan.givenWaiters = operation.waiters
         defer { lastKey = max(lastKey, plan.lastKey) }
@@ -202,6 +212,7 @@ final class TreeReference {
             let status = statusOfNothing(operation.act, status)
             return finish(operation, status, entry: status == NAV_ALREADY_THERE ? entry : 0)
         }
+        if mustWait(operation, for: plan) { return }
         if isRefusedByModels(plan, isReport: false) { return finish(operation, NAV_REFUSED) }
         operation.plan = plan
         operation.look = look
@@ -222,7 +233,8 @@ final class TreeReference {
             finish(operation, NAV_REFUSED)
         default:
             becomePending(operation)
-            asking = operation
+            hold(operation, plan)
+            asked.append(operation)
         }
     }
 
@@ -248,6 +260,7 @@ final class TreeReference {
         let isSeen = operation.isAboutTree || look.entries[entry] != nil
         let removed = plan.left.count { old.entries[$0.entry.key] != nil }
         finish(operation, NAV_OK, entry: isSeen ? entry : 0, removed: removed)
+        abortGone(since: old)
         let aborted =
             operation.act.kind == Int32(NAV_INTENT_OPEN)
             ? takeWaiting(over: look.around(look.innermost(plan.scene))) : []
@@ -270,6 +283,7 @@ final class TreeReference {
                 ?? TreeResult(waiter: entry.waiter, reason: reason, isByHost: isByHost)
         }
         settle(settled.values.sorted { $0.waiter > $1.waiter })
+        renewPlans()
         return plan.closed.compactMap { old.stacks[$0] }
     }
 
@@ -286,13 +300,13 @@ final class TreeReference {
         for result in all where unsettled.remove(result.waiter) != nil { results.append(result) }
     }
 
-    private func becomePending(_ operation: TreeOperation) {
+    func becomePending(_ operation: TreeOperation) {
         operation.isPending = true
         operation.outcome = TreeOutcome(status: NAV_PENDING)
         unsettled.formUnion(operation.waiters)
     }
 
-    private func finish(_ operation: TreeOperation, _ status: Int, entry: Int = 0, removed: Int = 0) {
+    func finish(_ operation: TreeOperation, _ status: Int, entry: Int = 0, removed: Int = 0) {
         operation.outcome = TreeOutcome(status: status, entry: entry, removed: removed)
         if status != NAV_OK {
             operation.plan = nil
@@ -309,6 +323,7 @@ final class TreeReference {
         let served = closed.flatMap { stack in
             (stack.isPresented ? nextWaiting(stack.over, stack.presentation) : []) + takeWaiting(over: [stack.key])
         }
+        for operation in served { operation.scenes = scenes(of: operation) }
         queue = served.sorted { $0.number < $1.number } + queue
     }
 
@@ -356,13 +371,11 @@ final class TreeReference {
     /// The navigator is closed. What waits fails first.
     func close() {
         begin()
-        let pending = ([asking] + queue + waiting).compactMap { $0 }.sorted { $0.number < $1.number }
-        completions = pending.map { ($0.number, TreeOutcome(status: NAV_CLOSED)) }
-        settle(
-            pending.flatMap(\.waiters).sorted(by: >).map {
-                TreeResult(waiter: $0, kind: NAV_FAILED, status: NAV_CLOSED)
-            })
+        let ended = pending.map { (operation: $0, status: isAsked($0) ? NAV_ABORTED : NAV_CLOSED) }
+        completions = ended.map { ($0.operation.number, TreeOutcome(status: $0.status)) }
+        for (operation, status) in ended.reversed() {
+            settle(operation.waiters.reversed().map { TreeResult(waiter: $0, kind: NAV_FAILED, status: status) })
+        }
         settle(unsettled.sorted(by: >).map { TreeResult(waiter: $0, reason: NAV_REASON_SHUTDOWN) })
-        waiting = []
     }
 }

@@ -57,28 +57,18 @@ package enum TreeRun {
                 fflush(nil)
             }
             if isTraced { before = reference.root.sceneLines() }
+            if act.kind < 0 {
+                let answer = reference.end(act)
+                if isTraced { lines[lines.count - 1] += " \(answer) -> \(reference.completions)" }
+                return subject.answer(answer, number: act.number)
+            }
             reference.step(act, number: number)
             if isTraced { lines[lines.count - 1] += " -> \(reference.outcome) \(reference.completions)" }
             return subject.step(act, number: number)
         }
-        func answer() -> String? {
-            if isTraced { before = reference.root.sceneLines() }
-            let answer = reference.answer()
-            if isTraced { lines.append("the bridge \(answer) -> \(reference.completions)") }
-            return subject.answer(answer)
-        }
         func perform(_ act: TreeAct, _ number: Int) -> String? {
             if let failure = step(act, number) { return failure }
-            if folds, let failure = fold(number) { return failure }
-            for (index, meanwhile) in act.meanwhile.enumerated() where reference.asking != nil {
-                if let failure = step(meanwhile, number + index + 1) { return failure }
-                if folds, let failure = fold(number) { return failure }
-            }
-            while reference.asking != nil {
-                if let failure = answer() { return failure }
-                if folds, let failure = fold(number) { return failure }
-            }
-            return nil
+            return folds ? fold(number) : nil
         }
         /// Folds all splits and unfolds them, which leaves all as it was.
         func fold(_ number: Int) -> String? {
@@ -100,7 +90,7 @@ package enum TreeRun {
         }
         for (index, seed) in seeds.enumerated() {
             var choices = TreeChoices(seed: seed, reference)
-            guard let failure = perform(choices.choose(), index * 10) else { continue }
+            guard let failure = perform(choices.choose(), index + 1) else { continue }
             let text = [failure] + lines + ["before:"] + before + ["said:"] + subject.changesSaid
             return (text.joined(separator: "\n    "), index + 1)
         }

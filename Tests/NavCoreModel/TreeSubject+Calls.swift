@@ -3,11 +3,11 @@
 import CNavCore
 
 extension TreeSubject {
-    func intent(_ act: TreeAct, _ arena: ModelArena) -> nav_intent {
+    func intent(_ act: TreeAct, _ arena: ModelArena, tag: Int) -> nav_intent {
         var intent = nav_intent()
         intent.size = MemoryLayout<nav_intent>.stride
         intent.kind = act.kind
-        intent.options = options(act, arena)
+        intent.options = options(act, arena, tag: tag)
         switch Int(act.kind) {
         case NAV_INTENT_START, NAV_INTENT_NAVIGATE, NAV_INTENT_REPLACE_TOP, NAV_INTENT_POP_TO_ROUTE:
             intent.request = request(act.request, arena)
@@ -50,7 +50,7 @@ extension TreeSubject {
             intent.entries = arena.copy(act.entries.map(id))
             intent.count = act.entries.count
         case NAV_INTENT_BATCH:
-            intent.intents = arena.copy(act.steps.map { arena.copy(self.intent($0, arena)) })
+            intent.intents = arena.copy(act.steps.map { arena.copy(self.intent($0, arena, tag: tag)) })
             intent.count = act.steps.count
         case NAV_INTENT_OPEN:
             var link = nav_link()
@@ -64,10 +64,11 @@ extension TreeSubject {
         return intent
     }
 
-    private func options(_ act: TreeAct, _ arena: ModelArena) -> UnsafePointer<nav_options>? {
+    private func options(_ act: TreeAct, _ arena: ModelArena, tag: Int) -> UnsafePointer<nav_options>? {
         var options = nav_options()
         options.size = MemoryLayout<nav_options>.stride
         options.flags = act.flags
+        options.tag = UInt64(tag)
         options.issuer = id(act.issuer)
         options.target = id(act.target)
         options.scene = arena.string(act.scene)
@@ -206,9 +207,8 @@ extension TreeSubject {
         var planned = mirror
         changesSaid = lines(plan.changes)
         if let complaint = planned.apply(plan.changes) { complain("the question: \(complaint)") }
-        asked = planned
-        question = plan.question
-        ticket = plan.ticket
+        asked[plan.tag] = planned
+        questions[plan.ticket] = plan.question
         guard !answers.isEmpty else {
             complain("it asks once more")
             return NAV_ACCEPT
@@ -257,15 +257,17 @@ extension TreeSubject {
             if event.intent == NAV_INTENT_START, startsAnew(event.changes) { mirror = TreeMirror() }
             changesSaid = lines(event.changes)
             if let complaint = mirror.apply(event.changes) { complain("the change: \(complaint)") }
-            if let asked, asked != mirror, event.origin == NAV_ORIGIN_CORE {
+            if let asked = asked[event.tag], asked != mirror, event.origin == NAV_ORIGIN_CORE {
                 complain("the change leads elsewhere than the question")
             }
-            asked = nil
+            asked = [:]
         case NAV_EVENT_RESYNC:
             mirror = TreeMirror()
             if let complaint = mirror.apply(event.changes) { complain("the resync: \(complaint)") }
             // Now it knows which flags branches have that have stayed.
-            for (id, stack) in mirror.stacks { asked?.stacks[id]?.flags = stack.flags }
+            for tag in asked.keys {
+                for (id, stack) in mirror.stacks { asked[tag]?.stacks[id]?.flags = stack.flags }
+            }
         case NAV_EVENT_COMPLETED: completions.append((event.ticket, event.outcome.pointee))
         default: break
         }

@@ -18,12 +18,11 @@ final class TreeSubject {
     private var ids: [Int: nav_id] = [:]
     private var keys: [nav_id: Int] = [:]
     var mirror = TreeMirror()
-    /// The tree to which the last question leads.
-    var asked: TreeMirror?
-    /// What the bridge says next, and what it was asked.
+    /// By tags the trees to which questions lead, unless something was changed since.
+    var asked: [UInt64: TreeMirror] = [:]
+    /// What the bridge says next, and by tickets what it was asked last.
     var answers: [TreeAnswer] = []
-    var question: nav_id = 0
-    var ticket: nav_id = 0
+    var questions: [nav_id: nav_id] = [:]
     /// What waiters got, and what was completed, since the last act began.
     var results: [(waiter: TreeWaiter, result: TreeResult)] = []
     var completions: [(ticket: nav_id, outcome: nav_outcome)] = []
@@ -92,7 +91,7 @@ final class TreeSubject {
         var outcome = nav_outcome()
         outcome.size = MemoryLayout<nav_outcome>.stride
         let firstWaiter = waiters.count
-        var intent = intent(act, arena)
+        var intent = intent(act, arena, tag: number)
         let status = nav_perform(navigator, &intent, &outcome)
         if status != outcome.status { complain("it returns \(status), and its outcome says \(outcome.status)") }
         if status != reference.outcome.status {
@@ -106,9 +105,11 @@ final class TreeSubject {
         return failure
     }
 
-    /// Answers what the reference was asked.
-    func answer(_ answer: TreeAnswer) -> String? {
+    /// Answers or aborts what waits, as the reference did.
+    func answer(_ answer: TreeAnswer, number: Int) -> String? {
         begin()
+        let ticket = numbers.first { $0.value == number }?.key ?? 0
+        let question = questions[ticket] ?? 0
         switch answer {
         case .acceptsLater: expectOK(nav_answer(navigator, question, 0), "answer")
         case .refusesLater: expectOK(nav_answer(navigator, question, 5), "answer")
@@ -309,7 +310,7 @@ final class TreeSubject {
 
     private func compareModel(_ entry: TreeEntry, _ id: nav_id) {
         // While the bridge is asked a model knows what it is asked about.
-        let isAsked = reference.asking?.plan?.updated.contains(entry.key) ?? false
+        let isAsked = reference.asked.contains { $0.plan?.updated.contains(entry.key) ?? false }
         guard TreeWorld.routes[entry.route].hasBuilder, !isAsked else { return }
         var model: UnsafeMutableRawPointer?
         expectOK(nav_entry_model(navigator, id, &model), "model")

@@ -10,7 +10,7 @@ extension Engine {
             assertionFailure("nothing was decided")
         case .accepted:
             if operation.pointee.loading != .none { return goOn(operation) }
-            if operation.pointee.isPartlyDone { planner.planRest(of: operation) }
+            if operation.pointee.isPartlyDone || activatesOtherwise(operation) { planner.planRest(of: operation) }
             commit(operation)
         case .refused:
             let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader

@@ -21,7 +21,10 @@ extension Engine {
             if let former = edits[index].formerContainer { free(former) }
         }
         let opened = drafted.pointee.opened
-        for index in 0..<opened.count { opened[index].pointee.phase = .alive }
+        for index in 0..<opened.count {
+            opened[index].pointee.phase = .alive
+            if let started = opened[index].pointee.scene { noteStarted(started) }
+        }
         if drafted.pointee.movesStacks { renewDepths() }
     }
 
@@ -192,6 +195,7 @@ extension Engine {
         operation.pointee.isQueued = true
         waiting.add(operation)
         operation.pointee.awaitsRoom = true
+        operation.pointee.scene = mainScene(of: operation).id
         context.pointee.waiting.append(operation)
     }
 

@@ -50,16 +50,17 @@ extension Engine {
     /// The scene that an operation names in any way; nil where it names none that is there.
     private func namedScene(by operation: OperationReference) -> SceneReference? {
         let intent = operation.pointee.intent
-        if operation.pointee.question.kind.isOfEntry, let named = sceneOfEntry(intent.entry) { return named }
+        let kind = operation.pointee.question.kind
+        if kind.isOfEntry || kind == .hostDidResize, let named = sceneOfEntry(intent.entry) { return named }
         if let named = sceneOfStack(intent.stack) ?? sceneOfStack(intent.target) ?? sceneOfEntry(intent.issuer) {
             return named
         }
         if operation.pointee.scene != .none { return findScene(operation.pointee.scene) }
-        if operation.pointee.question.kind == .hostDidSetStack, let ids = intent.ids, intent.idCount > 0 {
+        if kind == .hostDidSetStack, let ids = intent.ids, intent.idCount > 0 {
             return sceneOfEntry(Id(rawValue: ids[0]))
         }
-        if operation.pointee.question.kind == .start { return findScene(named: intent.sceneName) }
-        guard operation.pointee.question.kind == .open else { return nil }
+        if kind == .start { return findScene(named: intent.sceneName) }
+        guard kind == .open else { return nil }
         return linkScene(of: intent.link).flatMap { findScene(named: $0) } ?? sceneOfEntry(intent.link.base)
     }
 
@@ -105,21 +106,57 @@ extension Engine {
     func append(_ operation: OperationReference, toQueuesOf owner: OperationReference, asNext isNext: Bool = false) {
         let main = mainScene(of: operation)
         append(operation, to: main, asNext: isNext)
+        // Another scene may be the active one when its turn comes, also where there is only one now.
+        operation.pointee.scene = main.id
         if hasScenes {
-            operation.pointee.scene = main.id
             touched.removeAll()
             touch(main)
             forEachScene(of: operation, touch)
-            for index in 1..<touched.count {
-                let standIn = takeRecord(.none)
-                standIn.pointee.standsFor = operation
-                standIn.pointee.scene = touched[index].id
-                standIn.pointee.nextStandIn = operation.pointee.nextStandIn
-                operation.pointee.nextStandIn = standIn
-                append(standIn, to: touched[index], asNext: isNext)
-            }
+            for index in 1..<touched.count { append(standInFor: operation, to: touched[index], asNext: isNext) }
         }
         noteQueues()
+    }
+
+    private func append(standInFor operation: OperationReference, to scene: SceneReference, asNext isNext: Bool) {
+        let standIn = takeRecord(.none)
+        standIn.pointee.standsFor = operation
+        standIn.pointee.scene = scene.id
+        standIn.pointee.nextStandIn = operation.pointee.nextStandIn
+        operation.pointee.nextStandIn = standIn
+        append(standIn, to: scene, asNext: isNext)
+    }
+
+    /// Whether a plan changes a scene that waits for an answer, which its caller did not name.
+    func changesWhatIsAsked(_ operation: OperationReference) -> Bool {
+        guard (0..<scenes.count).contains(where: { scenes[$0].pointee.asking != nil }) else { return false }
+        touched.removeAll()
+        touchScenes(changedBy: operation, orSelected: true)
+        return (0..<touched.count).contains { touched[$0].pointee.asking != nil }
+    }
+
+    /// Lets an operation wait, as the next, for the answers that the scenes owe which were touched. It is planned anew then.
+    func waitForAnswers(_ operation: OperationReference) {
+        var asked = FlatList<SceneReference>()
+        defer { asked.free() }
+        for index in 0..<touched.count where touched[index].pointee.asking != nil { asked.append(touched[index]) }
+        becomePending(operation)
+        keepIntent(of: operation)
+        takeBackPlan(of: operation)
+        enqueue(operation, asNext: true)
+        for index in 0..<asked.count where !waits(operation, in: asked[index]) {
+            append(standInFor: operation, to: asked[index], asNext: true)
+        }
+        noteQueues()
+    }
+
+    private func waits(_ operation: OperationReference, in scene: SceneReference) -> Bool {
+        if mainScene(of: operation) == scene { return true }
+        var part = operation.pointee.nextStandIn
+        while let standIn = part {
+            if standIn.pointee.scene == scene.id { return true }
+            part = standIn.pointee.nextStandIn
+        }
+        return false
     }
 
     private func append(_ operation: OperationReference, to scene: SceneReference, asNext isNext: Bool) {
@@ -188,7 +225,8 @@ extension Engine {
     /// Finds the scenes that an operation goes to or that its plan changes.
     func touchedScenes(of operation: OperationReference) {
         touched.removeAll()
-        touch(mainScene(of: operation))
+        // A start goes to the scene that it starts.
+        if operation.pointee.question.kind != .start { touch(mainScene(of: operation)) }
         touchScenes(changedBy: operation, orSelected: true)
     }
 
@@ -212,6 +250,7 @@ extension Engine {
     func holdScenes(_ operation: OperationReference) {
         guard hasScenes else {
             scene.pointee.asking = operation
+            operation.pointee.scene = scene.id
             return callFlags.insert(.asking)
         }
         touchedScenes(of: operation)

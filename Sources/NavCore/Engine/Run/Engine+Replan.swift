@@ -27,7 +27,6 @@ extension Engine {
     func beNext(_ operation: OperationReference) {
         letGo(operation)
         operation.pointee.verdict = .open
-        if hasScenes, operation.pointee.scene == .none { operation.pointee.scene = mainScene(of: operation).id }
         enqueue(operation, asNext: true)
     }
 
@@ -151,13 +150,16 @@ extension Engine {
     func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
         if asked.pointee.rest < 0 { asked.pointee.rest = markAsked(by: asked, true) }
         let reported = report.pointee.changes
-        let isPart = (0..<reported.count).allSatisfy { isAskedAbout(reported[$0]) }
+        // A window that gets the focus with it takes nothing.
+        let isPart = (0..<reported.count).allSatisfy {
+            reported[$0].kind == .sceneSelected || isAskedAbout(reported[$0])
+        }
         return isPart ? asked.pointee.rest - (0..<reported.count).count(where: { isTaken(reported[$0]) }) : nil
     }
 
     /// Whether a plan needs not do any more what a report has done. A branch that goes may be selected before.
     private func isTaken(_ change: Change) -> Bool {
-        change.kind != .selected || !stacks[change.node].pointee.isAskedToGo
+        isAskedAbout(change) && (change.kind != .selected || !stacks[change.node].pointee.isAskedToGo)
     }
 
     private func isAskedAbout(_ change: Change) -> Bool {

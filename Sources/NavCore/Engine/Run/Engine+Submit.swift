@@ -49,6 +49,7 @@ extension Engine {
         if linksAreHeld, mustBeHeld(operation) { return hold(operation) }
         let status = plan(operation, kind)
         if status == .ok {
+            if hasScenes, changesWhatIsAsked(operation) { return waitForAnswers(operation) }
             if build(operation), ask(operation, kind) { commit(operation) }
         } else if operation.pointee.loading != .none {
             waitForBranch(operation)

@@ -124,14 +124,50 @@ extension Engine {
     func end(_ ended: SceneReference) {
         scenes.removeAll { $0 == ended }
         hasScenes = scenes.count > 1
+        if let asking = ended.pointee.asking, asking.pointee.verdict.isOpen { abortGone(asking) }
+        ended.pointee.asking = nil
         while let waiting = ended.pointee.queue.takeFirst() {
             abortGone(waiting.pointee.standsFor ?? waiting)
         }
-        if let asking = ended.pointee.asking, asking.pointee.verdict.isOpen { abortGone(asking) }
-        ended.pointee.asking = nil
-        if scenes.isEmpty { beginAgain() }
+        if !(0..<scenes.count).contains(where: { scenes[$0].isLive }) {
+            beginAgain()
+            startWhatIsAskedAbout()
+        }
         if ended == scene { activate(scenes[scenes.count - 1]) }
         noteQueues()
+    }
+
+    /// There is no scene any more. A start that is asked about goes on, but nobody is asked about the first one.
+    private func startWhatIsAskedAbout() {
+        for index in (0..<scenes.count).reversed() {
+            guard let asking = scenes[index].pointee.asking, asking.pointee.verdict.isOpen else { continue }
+            if asking.pointee.question.kind == .start { settle(asking, .void) } else { abortGone(asking) }
+        }
+    }
+
+    /// Whether a plan that was accepted would make another scene the active one than it was to, or than is said, since
+    /// another one is active now.
+    func activatesOtherwise(_ operation: OperationReference) -> Bool {
+        guard operation.pointee.isDrafted else { return false }
+        let changes = operation.pointee.changes
+        var isRemoved = false
+        var isOther = false
+        for index in 0..<changes.count {
+            switch changes[index].kind {
+            case .sceneAdded: return false
+            case .sceneSelected where stacks[changes[index].node].pointee.scene == scene: return true
+            case .sceneSelected: isOther = true
+            case .sceneRemoved where stacks[changes[index].node].pointee.scene == scene: isRemoved = true
+            default: break
+            }
+        }
+        return isRemoved && !isOther
+    }
+
+    /// A scene is there from now on: it was started last.
+    func noteStarted(_ started: SceneReference) {
+        scenes.removeAll { $0 == started }
+        scenes.append(started)
     }
 
     /// Of the scenes that a plan leaves, the one that was started last.
@@ -153,6 +189,7 @@ extension Engine {
         root.pointee.behind = nil
         stackCount += 1
         scenes.append(makeScene(root, named: .empty))
+        hasScenes = scenes.count > 1
         life = .made
         callFlags.insert(.notStarted)
     }

@@ -1,0 +1,147 @@
+// Which scenes an operation concerns: each has a question of its own, and what concerns one of them waits for that.
+
+import CNavCore
+
+extension TreeReference {
+    private func name(of scene: Int) -> String { look.stack(scene).name }
+
+    /// The scene that an operation or a step names in any way; nil where it names none that is there.
+    private func namedScene(by act: TreeAct) -> String? {
+        let look = look
+        let isOfEntry = (TreePlan.ofEntry + [NAV_INTENT_HOST_DID_RESIZE]).contains(Int(act.kind))
+        let stacks = [
+            isOfEntry ? look.home[act.entry] : nil, act.stack, act.target, look.home[act.issuer],
+        ]
+        if let named = stacks.compactMap({ $0 }).first(where: { look.stacks[$0] != nil }) {
+            return name(of: look.scene(of: named))
+        }
+        if look.scene(named: act.scene) != nil { return act.scene }
+        if act.isReport, let home = act.entries.first.flatMap({ look.home[$0] }) { return name(of: look.scene(of: home)) }
+        return startedScene(by: act) == nil && !act.linkScene.isEmpty ? act.linkScene : nil
+    }
+
+    /// The scene that an operation starts, where no other one is just asked to start it.
+    func startedScene(by act: TreeAct) -> String? {
+        let name = act.kind == Int32(NAV_INTENT_START) ? act.scene : act.linkScene
+        return name.isEmpty || look.scene(named: name) != nil || isAskedAbout(name) ? nil : name
+    }
+
+    private func isAskedAbout(_ scene: String) -> Bool {
+        asked.contains { $0.plan?.look.scene(named: scene) != nil }
+    }
+
+    /// The scene to which an operation goes.
+    func scene(of act: TreeAct) -> String {
+        if act.kind == Int32(NAV_INTENT_START) { return act.scene }
+        return namedScene(by: act) ?? startedScene(by: act) ?? look.root.name
+    }
+
+    /// That scene, those of the steps of a batch, and those from which entries are taken.
+    func scenes(of operation: TreeOperation) -> Set<String> {
+        let (look, act) = (look, operation.act)
+        let isBatch = act.kind == Int32(NAV_INTENT_BATCH)
+        let named = isBatch ? act.steps.compactMap(namedScene) : []
+        let taken = act.allSteps.flatMap { $0.entries + $0.elements.map(\.kept) }.compactMap { look.home[$0] }
+        return Set([operation.scene] + named + taken.map { name(of: look.scene(of: $0)) })
+    }
+
+    /// Whether a scene that is there would be started.
+    func isStartAgain(_ act: TreeAct) -> Bool {
+        act.kind == Int32(NAV_INTENT_START) && look.scene(named: act.scene) != nil
+    }
+
+    // MARK: Waiting
+
+    /// Takes the operation that was called first of those before which none waits for one of their scenes.
+    func takeNext() -> TreeOperation? {
+        let ready = queue.indices.filter { index in
+            (asked + queue[..<index]).allSatisfy { $0.scenes.isDisjoint(with: queue[index].scenes) }
+        }
+        return ready.min { queue[$0].number < queue[$1].number }.map { queue.remove(at: $0) }
+    }
+
+    func letGo(_ operation: TreeOperation) { asked.removeAll { $0 === operation } }
+
+    func isAsked(_ operation: TreeOperation) -> Bool { asked.contains { $0 === operation } }
+
+    /// A plan that changes what is asked about waits for the answer, as the next.
+    func mustWait(_ operation: TreeOperation, for plan: TreePlan) -> Bool {
+        let owed = changedScenes(by: plan).intersection(asked.flatMap(\.scenes))
+        if owed.isEmpty { return false }
+        becomePending(operation)
+        operation.scenes = scenes(of: operation).union(owed)
+        queue.insert(operation, at: 0)
+        return true
+    }
+
+    /// While it is asked about, others wait for the scene to which an operation goes, and those that its plan changes.
+    func hold(_ operation: TreeOperation, _ plan: TreePlan) {
+        operation.scenes = changedScenes(by: plan).union([operation.scene])
+        operation.activated = plan.look.root.key == look.root.key ? nil : plan.look.root.key
+    }
+
+    /// The scenes in which a plan changes anything, and that which it selects.
+    private func changedScenes(by plan: TreePlan) -> Set<String> {
+        let (before, after) = (look, plan.look)
+        let both = [(before, after), (after, before)]
+        let changed = both.flatMap { one, other in
+            one.scenes.filter { scene in
+                other.stacks[scene.key].map { $0.lines() != scene.lines() || shapes(of: scene) != shapes(of: $0) } ?? true
+            }
+        }
+        let selected = before.root.key == after.root.key ? [] : [after.root.name]
+        return Set(changed.map(\.name) + selected)
+    }
+
+    private func shapes(of scene: TreeStack) -> [TreeShape?] { scene.entries.flatMap(\.all).map(\.shape) }
+
+    // MARK: What others do meanwhile
+
+    /// Plans that are asked about leave the scenes that they do not change as they are now.
+    func renewPlans() {
+        for operation in asked {
+            guard let plan = operation.plan else { continue }
+            let before = Set(operation.look.scenes.map(\.key))
+            var planned = root
+            planned.scenes =
+                root.scenes.compactMap { scene in
+                    operation.scenes.contains(scene.name) ? plan.root.scenes.first { $0.key == scene.key } : scene
+                } + plan.root.scenes.filter { !before.contains($0.key) }
+            let active = [operation.activated, look.root.key].compactMap { $0 }
+            planned.activeScene =
+                active.lazy.compactMap { key in planned.scenes.firstIndex { $0.key == key } }.first
+                ?? max(0, planned.scenes.count - 1)
+            operation.plan?.root = planned
+            var old = root
+            old.scenes = root.scenes.map { scene in
+                operation.scenes.contains(scene.name) ? operation.look.stacks[scene.key] ?? scene : scene
+            }
+            operation.look = TreeLook(old)
+        }
+    }
+
+    /// What waits for a scene that has gone is over.
+    func abortGone(since before: TreeLook) {
+        let gone = before.scenes.filter { look.stacks[$0.key] == nil }.map(\.name)
+        let over = (asked + queue).filter { !$0.scenes.isDisjoint(with: gone) }
+        for operation in over {
+            queue.removeAll { $0 === operation }
+            letGo(operation)
+        }
+        for operation in over { finish(operation, NAV_ABORTED) }
+        if !gone.isEmpty, look.scenes.isEmpty { startWhatIsAskedAbout() }
+    }
+
+    /// There is no scene any more. A start that is asked about goes on, but nobody is asked about the first one.
+    private func startWhatIsAskedAbout() {
+        for operation in asked.reversed() {
+            letGo(operation)
+            if operation.act.kind == Int32(NAV_INTENT_START) {
+                operation.plan = nil
+                queue.insert(operation, at: 0)
+            } else {
+                finish(operation, NAV_ABORTED)
+            }
+        }
+    }
+}
