@@ -31,7 +31,7 @@ check() {
     [ $((SECONDS - started)) -lt 10 ] || took=", $((SECONDS - started)) s"
     if [ "$status" -eq 0 ]; then
         checks_passed=$((checks_passed + 1))
-        echo "ok    $name$(sed -n '$s/^\([0-9]* \(passed, [0-9]* failed\|runs, \).*\)$/: \1/p' "$scratch/output")$took"
+        echo "ok    $name$(sed -n '$s/^\([0-9]* \(passed, [0-9]* failed\|runs, \|acts, \).*\)$/: \1/p' "$scratch/output")$took"
     else
         checks_failed=$((checks_failed + 1))
         echo "FAIL  $name (status $status)$took"

@@ -36,6 +36,20 @@ build_model_test() {
         build/sanitized/address/navcore.o
 }
 
+# The model test as it is released, which does four times as many acts in a second.
+build_released_model_test() {
+    swift build -c release --product navcore-model
+}
+
+# test_trees PROGRAM SEED ACTS: the model test of trees, which ends after so many acts. What fails is left in build/fuzz.
+test_trees() {
+    local log=$fuzz_folder/trees-$2.log
+    env -u NAVCORE_SECONDS NAVCORE_SEED="$2" NAVCORE_TREE="$3" "$1" tree >"$log" 2>&1 ||
+        { tail -n 60 "$log"; echo "the whole log is $log"; return 1; }
+    tail -n 1 "$log"
+    rm "$log"
+}
+
 build_fuzz_target() {
     local objects=("$fuzz_folder/$1.o" build/sanitized/address/navcore.o)
     mkdir -p "$fuzz_folder"

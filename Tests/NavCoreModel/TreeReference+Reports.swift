@@ -32,7 +32,10 @@ extension TreeReference {
         }
         guard status == NAV_OK else { return TreeOutcome(status: look.isUnfit(act) ? NAV_INVALID : status) }
         let effect = asking.map { self.effect(of: act, plan, upon: $0) } ?? .none
-        if effect == .completes, act.value == nil, let asking {
+        // One that brings a result or the focus comes first.
+        let movesFocus =
+            act.kind == Int32(NAV_INTENT_HOST_DID_SELECT) && plan.look.root.key != asking?.plan?.look.root.key
+        if effect == .completes, act.value == nil, !movesFocus, let asking {
             letGo(asking)
             commit(asking)
             return TreeOutcome(status: NAV_OK)
@@ -40,7 +43,6 @@ extension TreeReference {
         if isRefusedByModels(plan, isReport: true) { return TreeOutcome(status: NAV_REFUSED) }
         if let asking {
             switch effect {
-            case .completes: letGo(asking)
             case .voids:
                 letGo(asking)
                 asking.plan = nil
@@ -48,7 +50,7 @@ extension TreeReference {
                 asking.scenes = scenes(of: asking)
                 queue.insert(asking, at: 0)
             case .does: asking.isPartlyDone = true
-            case .none: break
+            case .completes, .none: break
             }
         }
         let before = look
@@ -59,7 +61,10 @@ extension TreeReference {
         if effect == .does, let plan = asking?.plan {
             asking?.plan?.root = addingSelections(since: before, to: plan.root)
         }
-        if effect == .completes, let asking { commit(asking) }
+        if effect == .completes, let asking {
+            letGo(asking)
+            commit(asking)
+        }
         abortGone(since: before)
         return TreeOutcome(status: NAV_OK)
     }
@@ -98,7 +103,8 @@ extension TreeReference {
                 let isAsked = planned.stacks[selected] == nil || isSame && planned.selected(key) == selected
                 return now.entries[key] != nil && (isAsked || now.selected(key) == selected)
             }
-        if isPart { return report.root.sceneLines() == asked.root.sceneLines() ? .completes : .does }
+        let isAll = report.root.scenes.flatMap { $0.lines() } == asked.root.scenes.flatMap { $0.lines() }
+        if isPart { return isAll ? .completes : .does }
         return concerns(report.look, asked, from: operation.look) ? .voids : .none
     }
 

@@ -263,7 +263,8 @@ final class TreeReference {
         abortGone(since: old)
         let aborted =
             operation.act.kind == Int32(NAV_INTENT_OPEN)
-            ? takeWaiting(over: look.around(look.innermost(plan.scene))) : []
+            ? takeWaiting(over: look.around(look.innermost(look.scene(named: operation.act.linkScene) ?? plan.scene)))
+            : []
         serve(after: closed)
         for operation in aborted { finish(operation, NAV_ABORTED) }
     }

@@ -38,6 +38,7 @@ package enum TreeRun {
             done += length
             seed &+= 1
         }
+        print("\(done) acts, \(seed &- rounds.firstSeed) rounds")
         return nil
     }
 

@@ -21,7 +21,7 @@ extension Engine {
             guard status == .ok else { return reject(operation, status) }
             copyLentMemory(operation)
             becomePending(operation)
-            if let open, effect != .completes || !operation.pointee.bringsResult {
+            if let open, effect != .completes || operation.pointee.agrees {
                 prepare(open, for: effect)
                 work.decided.append(operation)
             } else {
@@ -70,7 +70,7 @@ extension Engine {
         if operation.pointee.agrees { return finish(operation, .ok) }
         let asked = mainScene(of: operation).pointee.asking
         var (effect, status) = plan(report: operation, besides: asked)
-        if effect == .completes, !operation.pointee.bringsResult, let asked {
+        if effect == .completes, operation.pointee.agrees, let asked {
             asked.pointee.verdict = .accepted
             decide(asked)
             return finish(operation, .ok)
@@ -133,7 +133,8 @@ extension Engine {
         if isOpen, opensTheSame(operation, asked) {
             releaseNew(of: operation, wereShown: false)
             operation.pointee.outcome.entry = asked.pointee.outcome.entry
-            return (agree(operation), .ok)
+            operation.pointee.agrees = true
+            return (.completes, .ok)
         }
         return (effect(of: operation, on: asked), .ok)
     }
@@ -150,9 +151,18 @@ extension Engine {
             switch one.kind {
             case .added: return one.to == 0 && entries[one.entry].pointee.route == entries[other.entry].pointee.route
             case .stackAdded: return one.over == 0 && other.over == 0
-            case .contained, .selected: return true
+            case .contained, .selected, .sceneSelected: return true
             default: return false
             }
+        }
+    }
+
+    /// Whether the user has selected something in another window, and nobody is asked about the focus.
+    private func movesFocusAlone(_ report: OperationReference) -> Bool {
+        guard report.pointee.question.kind == .hostDidSelect else { return false }
+        let done = report.pointee.changes
+        return (0..<done.count).contains {
+            done[$0].kind == .sceneSelected && !stacks[done[$0].node].pointee.isAskedAbout
         }
     }
 
@@ -209,8 +219,9 @@ extension Engine {
         }
     }
 
+    /// A report that brings more than is asked about, a result or the focus, comes first.
     private func agree(_ operation: OperationReference) -> ReportEffect {
-        operation.pointee.agrees = !operation.pointee.bringsResult
+        operation.pointee.agrees = !operation.pointee.bringsResult && !movesFocusAlone(operation)
         if !operation.pointee.question.kind.isOfTree {
             operation.pointee.outcome.entry = operation.pointee.intent.entry
         }
