@@ -38,8 +38,10 @@ typedef struct mirror_container {
 typedef struct mirror {
     const char *of; /* what feeds it, for messages */
     int knows_more; /* changes say how stacks are presented, what they are called and what kind a container is */
-    nav_id root;    /* the root stack; 0: none yet */
+    nav_id root;    /* the root stack of the active scene; 0: none yet */
     int faults;
+    mirror_list scenes;   /* their root stacks, in the order of their starts */
+    mirror_list moving;   /* entries that were moved out of a stack, and not into another one yet */
     mirror_stack *stacks; /* as many as there may be; they are never moved */
     mirror_container *containers;
     size_t stack_count, container_count;
@@ -60,12 +62,14 @@ static inline void mirror_end(mirror *self) {
 }
 
 static inline void mirror_clear(mirror *self) {
-    self->stack_count = self->container_count = 0;
+    self->stack_count = self->container_count = self->scenes.count = self->moving.count = 0;
     self->root = 0;
 }
 
 static inline void mirror_copy(mirror *self, const mirror *other) {
     self->root = other->root;
+    self->scenes = other->scenes;
+    self->moving = other->moving;
     self->stack_count = other->stack_count;
     self->container_count = other->container_count;
     memcpy(self->stacks, other->stacks, other->stack_count * sizeof *self->stacks);
@@ -132,6 +136,11 @@ static inline mirror_stack *mirror_stack_with(const mirror *self, nav_id entry) 
     return NULL;
 }
 
+/* Whether an entry is on a stack, or on its way to one. */
+static inline int mirror_has(const mirror *self, nav_id entry) {
+    return mirror_stack_with(self, entry) != NULL || mirror_find(&self->moving, entry) < self->moving.count;
+}
+
 static inline mirror_stack *mirror_new_stack(mirror *self, nav_id id) {
     size_t index = 0;
     while (index < self->stack_count && self->stacks[index].id != 0) index++;
@@ -180,7 +189,7 @@ static inline void mirror_add_stack(mirror *self, const nav_change *change) {
         mirror_fault(self, "a stack is added twice", change);
         return;
     }
-    if (mirror_stack_with(self, change->entry) == NULL) {
+    if (!mirror_has(self, change->entry)) {
         mirror_fault(self, "a stack is added before its owner", change);
         return;
     }
@@ -208,7 +217,7 @@ static inline void mirror_add_stack(mirror *self, const nav_change *change) {
 /* A presented stack goes on to another owner. What it lay over may have gone. */
 static inline void mirror_hand_on(mirror *self, mirror_stack *stack, const nav_change *change) {
     mirror_stack *former = mirror_stack_of(self, stack->over), *over = mirror_stack_of(self, change->over);
-    if (mirror_stack_with(self, change->entry) == NULL || over == NULL) {
+    if (!mirror_has(self, change->entry) || over == NULL) {
         mirror_fault(self, "passed to nobody", change);
         return;
     }
@@ -240,7 +249,7 @@ static inline void mirror_remove_stack(mirror *self, const nav_change *change) {
 
 static inline void mirror_contain(mirror *self, const nav_change *change) {
     mirror_container *container = mirror_container_of(self, change->entry);
-    if (mirror_stack_with(self, change->entry) == NULL) {
+    if (!mirror_has(self, change->entry)) {
         mirror_fault(self, "an entry that is nowhere is a container", change);
         return;
     }
@@ -286,21 +295,42 @@ static inline int mirror_pass(const mirror *self, mirror_list *branches, mirror_
     return mirror_place(self, branches, stack);
 }
 
+/* A scene that is new is the active one. */
+static inline mirror_stack *mirror_add_scene(mirror *self, nav_id root) {
+    mirror_stack *stack = mirror_new_stack(self, root);
+    stack->presentation = NAV_PUSHED;
+    mirror_insert(&self->scenes, root, self->scenes.count);
+    self->root = root;
+    return stack;
+}
+
+static inline void mirror_remove_scene(mirror *self, mirror_stack *stack, const nav_change *change) {
+    if (stack->entries.count > 0) mirror_fault(self, "a scene with entries is removed", change);
+    if (!mirror_take(&self->scenes, stack->id, mirror_find(&self->scenes, stack->id)))
+        mirror_fault(self, "removed, and no scene", change);
+    if (self->root == stack->id) self->root = 0;
+    stack->id = 0;
+}
+
+static inline void mirror_select_scene(mirror *self, const mirror_stack *stack, const nav_change *change) {
+    if (mirror_find(&self->scenes, stack->id) == self->scenes.count || self->root == stack->id ||
+        stack->entries.count == 0 || stack->entries.ids[0] != change->entry)
+        mirror_fault(self, "another scene is selected, or none", change);
+    self->root = stack->id;
+}
+
 static inline void mirror_apply(mirror *self, const nav_change *change) {
     mirror_stack *stack = mirror_stack_of(self, change->stack);
     mirror_container *container = mirror_container_of(self, change->entry);
-    if (stack == NULL && change->kind == NAV_ADDED && self->root == 0) {
-        stack = mirror_new_stack(self, change->stack);
-        stack->presentation = NAV_PUSHED;
-        self->root = change->stack;
-    }
-    if (stack == NULL && change->kind != NAV_STACK_ADDED) {
-        mirror_fault(self, "the stack is unknown", change);
+    if (stack == NULL && change->kind == NAV_ADDED && self->scenes.count == 0)
+        stack = mirror_add_scene(self, change->stack);
+    if ((stack == NULL) != (change->kind == NAV_STACK_ADDED || change->kind == NAV_SCENE_ADDED)) {
+        mirror_fault(self, "the stack is unknown, or there already", change);
         return;
     }
     switch (change->kind) {
     case NAV_ADDED:
-        if (mirror_stack_with(self, change->entry) != NULL) mirror_fault(self, "an entry is added twice", change);
+        if (mirror_has(self, change->entry)) mirror_fault(self, "an entry is added twice", change);
         if (!mirror_insert(&stack->entries, change->entry, change->to)) mirror_fault(self, "added nowhere", change);
         break;
     case NAV_REMOVED:
@@ -318,6 +348,19 @@ static inline void mirror_apply(mirror *self, const nav_change *change) {
             !mirror_insert(&stack->entries, change->entry, change->to))
             mirror_fault(self, "moved nowhere", change);
         break;
+    case NAV_MOVED_OUT:
+        if (!mirror_take(&stack->entries, change->entry, change->from) ||
+            !mirror_insert(&self->moving, change->entry, 0))
+            mirror_fault(self, "moved out of nowhere", change);
+        break;
+    case NAV_MOVED_IN:
+        if (!mirror_take(&self->moving, change->entry, mirror_find(&self->moving, change->entry)) ||
+            !mirror_insert(&stack->entries, change->entry, change->to))
+            mirror_fault(self, "moved into nothing", change);
+        break;
+    case NAV_SCENE_ADDED: mirror_add_scene(self, change->stack); break;
+    case NAV_SCENE_REMOVED: mirror_remove_scene(self, stack, change); break;
+    case NAV_SCENE_SELECTED: mirror_select_scene(self, stack, change); break;
     case NAV_UPDATED:
         if (change->to >= stack->entries.count || stack->entries.ids[change->to] != change->entry)
             mirror_fault(self, "updated nowhere", change);
@@ -351,6 +394,7 @@ static inline void mirror_apply_all(mirror *self, const nav_changes *changes) {
         CHECK_NUMBER(NAV_OK, nav_changes_get(changes, index, &change));
         mirror_apply(self, &change);
     }
+    if (self->moving.count > 0) mirror_fault(self, "moved out, and not in", NULL);
 }
 
 /* A record of changes says less: how a stack is presented, its name and the kind of a container must be read. */
@@ -389,9 +433,9 @@ static inline size_t mirror_focus(const mirror *self, const mirror_container *co
     return mirror_column(self, container, container->columns < container->branches.count);
 }
 
-/* The stack where the user is, by the words of the header. */
-static inline nav_id mirror_active(const mirror *self) {
-    const mirror_stack *stack = mirror_stack_of(self, self->root);
+/* The stack where the user is in a scene, by the words of the header. */
+static inline nav_id mirror_active(const mirror *self, nav_id scene) {
+    const mirror_stack *stack = mirror_stack_of(self, scene);
     while (stack != NULL) {
         const mirror_container *container = NULL;
         if (stack->presented.count > 0) {
@@ -425,7 +469,8 @@ static inline void mirror_compare_stack(mirror *self, const nav_navigator *navig
     if (info.over != stack->over) mirror_fault(self, "it lies over another one", NULL);
     if (info.depth != stack->entries.count) mirror_fault(self, "another depth", NULL);
     if (info.top != (count == 0 ? 0 : stack->entries.ids[count - 1])) mirror_fault(self, "another top", NULL);
-    if (!!(info.flags & NAV_STACK_ACTIVE) != (nav_active_stack(navigator) == stack->id))
+    if (mirror_find(&self->scenes, info.scene) == self->scenes.count) mirror_fault(self, "no scene", NULL);
+    if (self->knows_more && !!(info.flags & NAV_STACK_ACTIVE) != (mirror_active(self, info.scene) == stack->id))
         mirror_fault(self, "the flag of the active stack", NULL);
     if (self->knows_more) {
         if (info.presentation != stack->presentation) mirror_fault(self, "another presentation", NULL);
@@ -453,7 +498,7 @@ static inline size_t mirror_compare_owner(mirror *self, const nav_navigator *nav
     nav_id ids[MIRROR_LIST];
     size_t count = nav_stacks(navigator, owner, ids, MIRROR_LIST), index, place, total = count;
     const mirror_container *container = mirror_container_of(self, owner);
-    size_t branches = container == NULL ? owner == 0 && count > 0 : container->branches.count;
+    size_t branches = owner == 0 ? count : container == NULL ? 0 : container->branches.count;
     nav_container_info info = nav_container_info_init();
     /* It might go round for ever. */
     if (self->faults > 0) return total;
@@ -472,6 +517,7 @@ static inline size_t mirror_compare_owner(mirror *self, const nav_navigator *nav
         if (info.count != branches) mirror_fault(self, "another number of branches", NULL);
     }
     if (container != NULL) mirror_compare_list(self, "other branches", &container->branches, ids, branches);
+    if (owner == 0) mirror_compare_list(self, "other scenes", &self->scenes, ids, count);
     for (index = 0; index < count; index++) {
         mirror_stack *stack = mirror_stack_of(self, ids[index]);
         if (stack == NULL) {
@@ -489,11 +535,10 @@ static inline size_t mirror_compare_owner(mirror *self, const nav_navigator *nav
 
 static inline void mirror_compare(mirror *self, const nav_navigator *navigator) {
     size_t index, known = 0, stacks = mirror_compare_owner(self, navigator, 0);
-    nav_id root = 0;
+    nav_string active = {"", 0};
     for (index = 0; index < self->stack_count; index++) known += self->stacks[index].id != 0;
     if (known != stacks) mirror_fault(self, "stacks that are gone", NULL);
-    nav_stacks(navigator, 0, &root, 1);
-    if (root != self->root) mirror_fault(self, "another root stack", NULL);
+    if (nav_scene_named(navigator, active) != self->root) mirror_fault(self, "another active scene", NULL);
     for (index = 0; index < self->container_count; index++) {
         mirror_container *container = &self->containers[index];
         nav_container_info info = nav_container_info_init();
@@ -502,7 +547,7 @@ static inline void mirror_compare(mirror *self, const nav_navigator *navigator) 
         if (self->knows_more && container->kind == NAV_SPLIT && info.top != mirror_column(self, container, 1))
             mirror_fault(self, "another column on top", NULL);
     }
-    if (self->knows_more && mirror_active(self) != nav_active_stack(navigator))
+    if (self->knows_more && mirror_active(self, self->root) != nav_active_stack(navigator))
         mirror_fault(self, "another active stack", NULL);
 }
 

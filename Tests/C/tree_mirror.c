@@ -1,5 +1,5 @@
-/* Thousands of random operations on a tree of stacks, also in batches, answered late, refused, reported and called again
- * from an observer. Splits are folded and unfolded. After each of them three mirrors have the tree that the navigator says it has: one fed by
+/* Thousands of random operations on the trees of some scenes, also in batches, answered late, refused, reported and called
+ * again from an observer. Entries move between stacks and scenes. Splits are folded and unfolded. After each of them three mirrors have the tree that the navigator says it has: one fed by
  * observed changes, one by pulled records, one by a replay. In the end everything was given back once. */
 #include "mirror.h"
 
@@ -68,6 +68,7 @@ enum {
 };
 
 static nav_request home, list, nest, part;
+static const char *const scenes[] = {"main", "left", "right", "Upper"};
 static const char *const branch_names[] = {"one", "two", "three", "four", "five"};
 
 static void add(nav_navigator *navigator, nav_route_builder builder, const nav_container *container) {
@@ -303,6 +304,7 @@ static void some_options(parts *self, const host *of, const choice *all, nav_int
     if (once_in(4) && kind != NAV_INTENT_SELECT && kind != NAV_INTENT_SET_CONTAINER && kind != NAV_INTENT_BACK)
         self->options.target = some_stack(of, all);
     if (once_in(6) && !is_step) self->options.issuer = some_entry(of, all);
+    if (once_in(8)) self->options.scene = nav_text(scenes[any(4)]);
     if (is_push && once_in(5)) self->options.presentation = (nav_presentation)any(NAV_ALERT + 1);
     if (is_push && once_in(3)) self->options.occupied = (nav_occupied)any(is_step ? 1 : 3);
     if (once_in(5)) self->options.flags |= NAV_REVEAL;
@@ -325,9 +327,18 @@ static void some_options(parts *self, const host *of, const choice *all, nav_int
 }
 
 /* Those of a stack in a random order, some left out, some new. */
-static size_t some_elements(parts *self, const host *of, nav_id stack) {
+static size_t some_elements(parts *self, const host *of, const choice *all, nav_id stack) {
     nav_id ids[MIRROR_LIST];
     size_t count = nav_stack_entries(of->navigator, stack, ids, MIRROR_LIST), index, made = 0, fresh = 0;
+    if (once_in(3)) {
+        /* Those of another stack, too, all or some of them. */
+        nav_id others[MIRROR_LIST];
+        size_t all_others = nav_stack_entries(of->navigator, some_stack(of, all), others, MIRROR_LIST);
+        int takes_all = once_in(2);
+        for (index = 0; index < all_others && count < MIRROR_LIST / 2; index++)
+            if (nav_entry_stack(of->navigator, others[index]) != stack && (takes_all || once_in(2)))
+                ids[count++] = others[index];
+    }
     if (once_in(2)) {
         for (index = count; index > 1; index--) {
             size_t other = any((uint32_t)index);
@@ -383,6 +394,10 @@ static nav_id some_split(const host *of, const choice *all) {
     return entry;
 }
 
+static int is_root(const host *of, nav_id stack) {
+    return mirror_find(&of->observed.scenes, stack) < of->observed.scenes.count;
+}
+
 /* What is left on a stack, or on some columns of a split one after the other. */
 static size_t some_left(parts *self, const host *of, const choice *all) {
     nav_id ids[MIRROR_LIST], stacks[MIRROR_LIST];
@@ -426,13 +441,14 @@ static nav_intent some_intent(parts *self, const host *of, const choice *all, in
                                             NAV_INTENT_SET_CONTAINER,
                                             NAV_INTENT_SET_CONTAINER,
                                             NAV_INTENT_BACK,
+                                            NAV_INTENT_START,
                                             NAV_INTENT_HOST_DID_RESIZE,
                                             NAV_INTENT_HOST_DID_DISMISS,
                                             NAV_INTENT_HOST_DID_SELECT,
                                             NAV_INTENT_HOST_DID_POP,
                                             NAV_INTENT_HOST_DID_UPDATE,
                                             NAV_INTENT_HOST_DID_SET_STACK};
-    nav_intent intent = nav_intent_init(often[any(sizeof often / sizeof often[0] - (is_step ? 6 : 0))]);
+    nav_intent intent = nav_intent_init(often[any(sizeof often / sizeof often[0] - (is_step ? 7 : 0))]);
     size_t index;
     memset(self, 0, sizeof *self);
     some_options(self, of, all, &intent, is_step);
@@ -442,14 +458,18 @@ static nav_intent some_intent(parts *self, const host *of, const choice *all, in
         intent.callback = count_result;
         intent.user_data = &seed;
         intent.destroy = destroy_waiter; /* fall through */
+    case NAV_INTENT_START:
     case NAV_INTENT_NAVIGATE:
     case NAV_INTENT_REPLACE_TOP:
     case NAV_INTENT_POP_TO_ROUTE:
         some_request(self, 0);
         intent.request = &self->requests[0];
+        if (intent.kind != NAV_INTENT_START) break;
+        self->options = nav_options_init();
+        self->options.scene = nav_text(scenes[any(4)]);
         break;
     case NAV_INTENT_DISMISS:
-        if (self->options.target == of->observed.root) self->options.target = 0; /* the scene stays */
+        if (is_root(of, self->options.target) && !once_in(3)) self->options.target = 0; /* the scene stays */
         self->result = some_value();
         intent.result = &self->result;
         break;
@@ -468,7 +488,7 @@ static nav_intent some_intent(parts *self, const host *of, const choice *all, in
         break;
     case NAV_INTENT_SET_STACK:
         if (self->options.target == 0) self->options.target = some_stack(of, all);
-        intent.count = some_elements(self, of, self->options.target);
+        intent.count = some_elements(self, of, all, self->options.target);
         intent.elements = self->elements;
         break;
     case NAV_INTENT_HOST_DID_SET_STACK:
@@ -492,7 +512,8 @@ static nav_intent some_intent(parts *self, const host *of, const choice *all, in
         }
         break;
     case NAV_INTENT_OPEN:
-        snprintf(self->url, sizeof self->url,
+        if (once_in(4)) snprintf(self->url, sizeof self->url, "app://%s", scenes[any(4)]);
+        snprintf(self->url + strlen(self->url), sizeof self->url - strlen(self->url),
                  (const char *const[]){"/main", "/main/%d", "/main/%d/pages", "/main/%d/pages/twin"}[any(4)],
                  (int)any(3));
         self->link = nav_trusted_link(self->url);
@@ -504,7 +525,8 @@ static nav_intent some_intent(parts *self, const host *of, const choice *all, in
     case NAV_INTENT_HOST_DID_DISMISS:
     case NAV_INTENT_HOST_DID_SELECT:
         intent.stack = some_stack(of, all);
-        if (intent.kind == NAV_INTENT_HOST_DID_DISMISS && intent.stack == of->observed.root) intent.stack = MADE_UP_ID;
+        if (intent.kind == NAV_INTENT_HOST_DID_DISMISS && is_root(of, intent.stack) && !once_in(3))
+            intent.stack = MADE_UP_ID;
         break;
     case NAV_INTENT_SET_CONTAINER:
         intent.entry = some_entry(of, all);
@@ -646,11 +668,12 @@ static void run(uint64_t from, int count) {
     add_all(self.navigator);
     CHECK_NUMBER(NAV_OK, nav_observer_add(self.navigator, observe, &self, NULL, NULL));
     attach(&self);
-    while (nav_start(self.navigator, once_in(2) ? &root : &(nav_request){sizeof root, nav_text("main"), 0, NULL}, NULL,
-                     NULL) != NAV_OK)
-        ;
     for (step = 0; step < count && checks_failed_here == 0; step++) {
         self.reentries = 2;
+        while (nav_stacks(self.navigator, 0, NULL, 0) == 0 &&
+               nav_start(self.navigator, once_in(2) ? &root : &(nav_request){sizeof root, nav_text("main"), 0, NULL},
+                         NULL, NULL) != NAV_OK)
+            ;
         operate(&self);
         answer_some(&self);
         if (once_in(40)) attach(&self);

@@ -155,7 +155,7 @@ final class TreeReference {
         operation.scene = scene(of: operation.act)
         operation.scenes = scenes(of: operation)
         let waits = (asked + queue).contains { !$0.scenes.isDisjoint(with: operation.scenes) }
-        guard waits, startedScene(by: operation.act) == nil else { return run(operation) }
+        guard waits else { return run(operation) }
         if look.isUnfit(operation.act) || isStartAgain(operation.act) { return finish(operation, NAV_INVALID) }
         becomePending(operation)
         queue.append(operation)

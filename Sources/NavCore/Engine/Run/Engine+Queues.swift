@@ -75,11 +75,11 @@ extension Engine {
         return name.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether an operation starts a scene for which nothing can wait yet.
+    /// Whether an operation starts a scene for which nothing can wait yet, and names no other one.
     private func startsScene(_ operation: OperationReference) -> Bool {
         switch operation.pointee.question.kind {
         case .start: findScene(named: operation.pointee.intent.sceneName) == nil
-        case .open: linkScene(of: operation.pointee.intent.link).map { findScene(named: $0) == nil } ?? false
+        case .open: namedScene(by: operation) == nil && linkScene(of: operation.pointee.intent.link) != nil
         default: false
         }
     }
