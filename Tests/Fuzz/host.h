@@ -1,4 +1,4 @@
-/* A host: a navigator, and what is known of it: its ids, and a mirror of its stack that is kept from its changes. */
+/* A host: a navigator, and what is known of it: its ids, and mirrors of its root stacks that are kept from its changes. */
 #ifndef HOST_H
 #define HOST_H
 
@@ -12,6 +12,7 @@ enum {
     MOST_IDS = 24,     /* of each kind, the newest */
     MOST_KNOWN = 2048, /* ids of which it is known what they have been */
     MOST_MIRRORED = 512,
+    MOST_SCENES = 16,
     MOST_RECORDS = 6
 };
 
@@ -41,11 +42,17 @@ typedef struct known_id {
     unsigned was;
 } known_id;
 
-/* A stack that is kept up to date from what is told. */
-typedef struct mirror {
-    nav_id root; /* the stack that is mirrored; 0: not known yet */
+typedef struct mirrored_stack {
+    nav_id root;
     nav_id entries[MOST_MIRRORED];
     size_t count;
+} mirrored_stack;
+
+/* The root stacks of the scenes, which are kept up to date from what is told. */
+typedef struct mirror {
+    mirrored_stack scenes[MOST_SCENES]; /* in the order of their starts */
+    size_t scene_count;
+    nav_id active; /* the root stack of the active one; 0: there is none */
     nav_revision revision;
     int is_lost; /* something was not seen, or is too long */
 } mirror;
@@ -111,63 +118,115 @@ static inline void mirror_lose(mirror *self) {
     self->is_lost = 1;
 }
 
-/* The root stack; 0: it is empty. */
-static inline nav_id root_stack(const host *self) {
-    nav_id root = 0;
-    nav_stacks(self->navigator, 0, &root, 1);
-    return root;
+/* The root stack of the active scene; 0: there is none. */
+static inline nav_id active_root(const host *self) {
+    nav_string active = {"", 0};
+    return nav_scene_named(self->navigator, active);
 }
 
 static inline void mirror_read(mirror *self, const host *from) {
-    self->root = root_stack(from);
-    self->count = nav_stack_entries(from->navigator, self->root, self->entries, MOST_MIRRORED);
+    nav_id roots[MOST_SCENES];
+    size_t count = nav_stacks(from->navigator, 0, roots, MOST_SCENES), index;
+    self->is_lost = count > MOST_SCENES;
+    self->scene_count = self->is_lost ? 0 : count;
+    self->active = active_root(from);
     self->revision = nav_current_revision(from->navigator);
-    self->is_lost = self->count > MOST_MIRRORED;
+    for (index = 0; index < self->scene_count; index++) {
+        mirrored_stack *scene = &self->scenes[index];
+        scene->root = roots[index];
+        scene->count = nav_stack_entries(from->navigator, scene->root, scene->entries, MOST_MIRRORED);
+        if (scene->count > MOST_MIRRORED) mirror_lose(self);
+    }
 }
 
+static inline mirrored_stack *mirror_find(mirror *self, nav_id root) {
+    size_t index;
+    for (index = 0; index < self->scene_count; index++)
+        if (self->scenes[index].root == root) return &self->scenes[index];
+    return NULL;
+}
+
+/* A scene that is new is the active one. */
+static inline mirrored_stack *mirror_add_scene(mirror *self, nav_id root) {
+    mirrored_stack *scene = &self->scenes[self->scene_count];
+    if (self->scene_count == MOST_SCENES) {
+        mirror_lose(self);
+        return NULL;
+    }
+    self->scene_count += 1;
+    scene->root = self->active = root;
+    scene->count = 0;
+    return scene;
+}
+
+static inline void mirror_remove_scene(mirror *self, mirrored_stack *scene) {
+    MUST(scene->count == 0);
+    if (self->active == scene->root) self->active = 0;
+    self->scene_count -= 1;
+    memmove(scene, scene + 1, (size_t)(self->scenes + self->scene_count - scene) * sizeof *scene);
+}
+
+static inline void mirror_insert(mirror *self, mirrored_stack *scene, nav_id entry, size_t index) {
+    MUST(index <= scene->count);
+    if (scene->count == MOST_MIRRORED) return mirror_lose(self);
+    memmove(scene->entries + index + 1, scene->entries + index, (scene->count - index) * sizeof *scene->entries);
+    scene->entries[index] = entry;
+    scene->count += 1;
+}
+
+static inline void mirror_take(mirrored_stack *scene, nav_id entry, size_t index) {
+    MUST(index < scene->count && scene->entries[index] == entry);
+    scene->count -= 1;
+    memmove(scene->entries + index, scene->entries + index + 1, (scene->count - index) * sizeof *scene->entries);
+}
+
+/* It follows the root stacks of all scenes; of others it knows nothing. */
 static inline void mirror_apply(mirror *self, nav_id stack, nav_change_kind kind, nav_id entry, nav_id replaced,
                                 size_t from, size_t to) {
+    mirrored_stack *scene = mirror_find(self, stack);
     if (self->is_lost) return;
-    if (self->root == 0 && kind == NAV_ADDED) self->root = stack;
-    if (kind >= NAV_SCENE_ADDED) return mirror_lose(self); /* it follows the stack of one scene */
-    if (stack != self->root || kind == NAV_CONTAINED || kind == NAV_RESIZED) return;
-    if (kind == NAV_ADDED && self->count == MOST_MIRRORED) return mirror_lose(self);
+    if (kind == NAV_SCENE_ADDED || (kind == NAV_ADDED && self->scene_count == 0)) {
+        MUST(scene == NULL);
+        scene = mirror_add_scene(self, stack);
+    }
+    if (scene == NULL || kind == NAV_CONTAINED || kind == NAV_RESIZED) return;
     switch (kind) {
     case NAV_ADDED:
-        MUST(to <= self->count);
-        memmove(self->entries + to + 1, self->entries + to, (self->count - to) * sizeof *self->entries);
-        self->entries[to] = entry;
-        self->count += 1;
-        break;
+    case NAV_MOVED_IN: return mirror_insert(self, scene, entry, to);
     case NAV_REMOVED:
-        MUST(from < self->count && self->entries[from] == entry);
-        memmove(self->entries + from, self->entries + from + 1, (self->count - from - 1) * sizeof *self->entries);
-        self->count -= 1;
-        break;
+    case NAV_MOVED_OUT: return mirror_take(scene, entry, from);
     case NAV_REPLACED:
-        MUST(from == to && from < self->count && self->entries[from] == replaced);
-        self->entries[from] = entry;
+        MUST(from == to);
+        mirror_take(scene, replaced, from);
+        return mirror_insert(self, scene, entry, to);
+    case NAV_MOVED: mirror_take(scene, entry, from); return mirror_insert(self, scene, entry, to);
+    case NAV_UPDATED: MUST(to < scene->count && scene->entries[to] == entry && replaced == 0); break;
+    case NAV_SCENE_ADDED: break;
+    case NAV_SCENE_REMOVED: return mirror_remove_scene(self, scene);
+    case NAV_SCENE_SELECTED:
+        MUST(self->active != stack && scene->count > 0 && scene->entries[0] == entry);
+        self->active = stack;
         break;
-    case NAV_MOVED:
-        MUST(from < self->count && to < self->count && self->entries[from] == entry);
-        memmove(self->entries + from, self->entries + from + 1, (self->count - from - 1) * sizeof *self->entries);
-        memmove(self->entries + to + 1, self->entries + to, (self->count - 1 - to) * sizeof *self->entries);
-        self->entries[to] = entry;
-        break;
-    case NAV_UPDATED: MUST(to < self->count && self->entries[to] == entry && replaced == 0); break;
     default: VIOLATION("a change of kind %d", (int)kind);
     }
 }
 
 static inline void mirror_check(const mirror *self, const host *of) {
-    static nav_id entries[MOST_MIRRORED];
-    size_t depth = nav_stack_entries(of->navigator, root_stack(of), entries, MOST_MIRRORED), index;
+    static nav_id roots[MOST_SCENES], entries[MOST_MIRRORED];
+    size_t count = nav_stacks(of->navigator, 0, roots, MOST_SCENES), place, index;
     if (self->is_lost) return;
-    if (depth != self->count) VIOLATION("the mirror has %zu entries, the stack %zu", self->count, depth);
-    for (index = 0; index < depth; index++) {
-        MUST(entries[index] == self->entries[index]);
-        MUST(nav_entry_stack(of->navigator, entries[index]) == self->root);
-        MUST(nav_entry_current_phase(of->navigator, entries[index]) == NAV_ENTRY_ALIVE);
+    if (count != self->scene_count) VIOLATION("the mirror has %zu scenes of %zu", self->scene_count, count);
+    MUST(self->active == active_root(of));
+    for (place = 0; place < count; place++) {
+        const mirrored_stack *scene = &self->scenes[place];
+        size_t depth = nav_stack_entries(of->navigator, roots[place], entries, MOST_MIRRORED);
+        MUST(scene->root == roots[place]);
+        if (depth != scene->count) VIOLATION("the mirror has %zu entries, the stack %zu", scene->count, depth);
+        for (index = 0; index < depth; index++) {
+            MUST(entries[index] == scene->entries[index]);
+            MUST(nav_entry_stack(of->navigator, entries[index]) == scene->root);
+            MUST(nav_entry_current_phase(of->navigator, entries[index]) == NAV_ENTRY_ALIVE);
+        }
     }
     MUST(self->revision == nav_current_revision(of->navigator));
 }

@@ -107,8 +107,8 @@ static inline void mirror_hear(mirror *self, const nav_event *event) {
     size_t count = nav_changes_count(event->changes), index;
     nav_change change = nav_change_init();
     if (event->kind != NAV_EVENT_CHANGED) {
-        self->count = 0;
-        self->root = 0;
+        self->scene_count = 0;
+        self->active = 0;
         self->is_lost = 0;
     }
     for (index = 0; index < count; index++) {
@@ -129,28 +129,18 @@ static inline void note_added(host *self, const nav_changes *changes) {
         nav_changes_get(changes, index, &change);
         if (change.kind != NAV_ADDED && change.kind != NAV_REPLACED) continue;
         remember(self, IDS_ENTRY, change.entry);
-        if (change.stack != self->observed.root) note(self, change.entry, ID_ADDED);
+        note(self, change.entry, ID_ADDED);
     }
 }
 
 static inline void watch_change(host *self, const nav_event *event) {
-    static nav_id before[MOST_MIRRORED];
-    size_t count = self->observed.count, index, other;
     int was_lost = self->observed.is_lost;
     MUST(event->revision == self->observed.revision + 1);
     MUST(nav_changes_count(event->changes) > 0);
-    memcpy(before, self->observed.entries, count * sizeof *before);
     mirror_hear(&self->observed, event);
     mirror_check(&self->observed, self);
     note_added(self, event->changes);
-    if (was_lost || self->observed.is_lost) {
-        self->is_untracked = 1;
-        return;
-    }
-    for (index = 0; index < self->observed.count; index++) {
-        for (other = 0; other < count && before[other] != self->observed.entries[index]; other++) continue;
-        if (other == count) note(self, self->observed.entries[index], ID_ADDED);
-    }
+    if (was_lost || self->observed.is_lost) self->is_untracked = 1;
 }
 
 static inline void watch_event(host *self, const nav_event *event) {
@@ -242,8 +232,8 @@ static inline void hear_record(host *self, const nav_record *record) {
     case NAV_EVENT_RESYNC:
         if (mirror_is_newer(pulled, record->revision)) break;
         if (!self->is_partly_pulled) {
-            pulled->count = 0;
-            pulled->root = 0;
+            pulled->scene_count = 0;
+            pulled->active = 0;
             pulled->is_lost = 0;
         }
         if (record->entry != 0)
