@@ -124,9 +124,8 @@ static bool begin_stack(run *run, const change *change) {
 
 static bool end_stack(run *run, const change *change) {
     mirrored *stack = find(run, change->stack);
+    /* What lies over it may be passed on after it. */
     if (!stack || stack->count || stack->owner != change->entry) return false;
-    for (size_t i = 0; i < run->mirror_count; i++)
-        if (run->mirror[i].over == change->stack) return false;
     memmove(stack, stack + 1, (size_t)(run->mirror + run->mirror_count - stack - 1) * sizeof *stack);
     run->mirror_count--;
     return true;

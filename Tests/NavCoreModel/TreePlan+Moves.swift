@@ -36,7 +36,7 @@ extension TreePlan {
     }
 
     /// What is presented lies over the stack of its new place, unless something of its kind does.
-    private mutating func lay(_ stack: TreeStack) {
+    mutating func lay(_ stack: TreeStack) {
         let look = look
         let home = look.stack(of: look.owner[stack.key] ?? 0).key
         if look.isIn(home, stack.over) { return }

@@ -124,11 +124,17 @@ struct TreePlan {
         guard over == stack.over || !look.front(over).contains(where: { $0.presentation == stack.presentation }) else {
             return
         }
-        root.change(entry: look.owner[stack.key] ?? 0) { $0.presented.removeAll { $0.key == stack.key } }
+        // What is presented in it over stacks around it has to lie elsewhere.
+        let owner = look.owner[stack.key] ?? 0
+        let carried = look.around(look.stack(of: owner).key).flatMap(look.front).filter {
+            $0.key != stack.key && look.isIn($0.key, stack.key)
+        }
+        root.change(entry: owner) { $0.presented.removeAll { $0.key == stack.key } }
         root.change(entry: heir) {
             $0.presented.append(stack)
             $0.presented[$0.presented.count - 1].over = over
         }
+        for stack in carried { lay(stack) }
     }
 
     /// A presented stack goes.

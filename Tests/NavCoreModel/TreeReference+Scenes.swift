@@ -16,7 +16,9 @@ extension TreeReference {
             return name(of: look.scene(of: named))
         }
         if look.scene(named: act.scene) != nil { return act.scene }
-        if act.isReport, let home = act.entries.first.flatMap({ look.home[$0] }) { return name(of: look.scene(of: home)) }
+        if act.isReport, let home = act.entries.first.flatMap({ look.home[$0] }) {
+            return name(of: look.scene(of: home))
+        }
         return startedScene(by: act) == nil && !act.linkScene.isEmpty ? act.linkScene : nil
     }
 
@@ -86,7 +88,8 @@ extension TreeReference {
         let both = [(before, after), (after, before)]
         let changed = both.flatMap { one, other in
             one.scenes.filter { scene in
-                other.stacks[scene.key].map { $0.lines() != scene.lines() || shapes(of: scene) != shapes(of: $0) } ?? true
+                guard let now = other.stacks[scene.key] else { return true }
+                return now.lines() != scene.lines() || shapes(of: now) != shapes(of: scene)
             }
         }
         let selected = before.root.key == after.root.key ? [] : [after.root.name]

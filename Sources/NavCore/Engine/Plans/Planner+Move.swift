@@ -113,7 +113,7 @@ extension Planner {
 
     /// What is presented lies over the stack of the window or the presented one in which its entry is now. Where something of
     /// its kind lies there, it is dismissed.
-    private func lay(_ stack: StackReference, _ operation: OperationReference, _ drafted: DraftedReference) {
+    func lay(_ stack: StackReference, _ operation: OperationReference, _ drafted: DraftedReference) {
         guard let former = stack.pointee.over else { return }
         let home = engine.stack(of: stack.pointee.owner)
         if engine.isIn(home, former) { return }

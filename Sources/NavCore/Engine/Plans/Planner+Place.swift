@@ -148,7 +148,7 @@ extension Planner {
     }
 
     /// What an entry presents, and what is in it, goes on to another one below it, where there is room.
-    func passOn(from entry: Slot, to heir: Slot) {
+    func passOn(from entry: Slot, to heir: Slot, because step: OperationReference) {
         let home = engine.stack(of: heir)
         var inside = FlatList<Slot>()
         defer { inside.free() }
@@ -157,7 +157,7 @@ extension Planner {
         while index < inside.count {
             let slot = inside[index]
             index += 1
-            engine.forEachPresented(by: slot) { pass($0, to: heir, on: home) }
+            engine.forEachPresented(by: slot) { pass($0, to: heir, on: home, because: step) }
             guard let container = entries[slot].pointee.container else { continue }
             for place in 0..<container.pointee.branches.count {
                 let branch = container.pointee.branches[place]
@@ -166,15 +166,29 @@ extension Planner {
         }
     }
 
-    private func pass(_ stack: StackReference, to heir: Slot, on home: StackReference) {
+    private func pass(
+        _ stack: StackReference, to heir: Slot, on home: StackReference, because step: OperationReference
+    ) {
         guard let former = stack.pointee.over else { return }
         let over = engine.isIn(home, former) ? former : engine.context(of: home)
+        var carried = FlatList<StackReference>()
+        defer { carried.free() }
+        for around in engine.stacksAround(engine.stack(of: stack.pointee.owner)) {
+            var next = around.pointee.front
+            while let presented = next {
+                next = presented.pointee.behind
+                if presented != stack, engine.isIn(presented, stack) { carried.append(presented) }
+            }
+        }
         guard over == former || engine.presented(as: stack.pointee.presentation, over: over) == nil else { return }
         var edit = TreeEdit(.pass, stack, entry: heir)
         edit.formerEntry = stack.pointee.owner
         edit.over = over
         edit.formerOver = former
         self.edit(edit)
+        guard carried.count > 0, let drafted else { return }
+        drafted.pointee.movesStacks = true
+        for index in 0..<carried.count { lay(carried[index], step, drafted) }
     }
 }
 

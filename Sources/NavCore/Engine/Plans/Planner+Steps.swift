@@ -165,7 +165,9 @@ extension Planner {
         _ slot: Slot, below heir: Slot, because cause: OperationReference, _ drafted: DraftedReference,
         _ reason: CancellationReason = .none
     ) {
-        if cause.pointee.intent.keepsPresented, engine.isTree, heir != 0 { passOn(from: slot, to: heir) }
+        if cause.pointee.intent.keepsPresented, engine.isTree, heir != 0 {
+            passOn(from: slot, to: heir, because: cause)
+        }
         remove(slot, because: cause, drafted, reason)
     }
 
