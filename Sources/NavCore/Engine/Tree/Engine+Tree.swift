@@ -128,8 +128,7 @@ extension Engine {
     /// A stack that a plan makes; nil beyond the limit.
     func makeStack(owner: Slot) -> StackReference? {
         guard stackCount < Limits.stacks else { return nil }
-        let made = stacks.take { [unread] in Stack($0, unread) }
-        guard let made else { return nil }
+        guard let made = stacks.takeUsed() ?? addStack() else { return nil }
         made.pointee.behind = nil
         made.pointee.phase = .planned
         made.pointee.owner = owner
@@ -138,6 +137,9 @@ extension Engine {
         stackCount += 1
         return made
     }
+
+    @inline(never)
+    private func addStack() -> StackReference? { stacks.add { [unread] in Stack($0, unread) } }
 
     /// What a planned entry, or one that gets another container, is to contain: the branches of the old one that have the same
     /// names, and others.
