@@ -6,10 +6,10 @@ extension Engine {
     private func forEachScene(of operation: OperationReference, _ body: (SceneReference) -> Void) {
         let main = mainScene(of: operation)
         body(main)
-        let intent = operation.pointee.intent
-        switch operation.pointee.question.kind {
-        case .batch: operation.pointee.steps.forEach { forEachScene(of: $0, within: main, body) }
-        default: forEachOther(of: intent, operation.pointee.question.kind, body)
+        if operation.pointee.question.kind == .batch {
+            operation.pointee.steps.forEach { forEachScene(of: $0, within: main, body) }
+        } else {
+            forEachOther(of: operation, body)
         }
     }
 
@@ -18,16 +18,17 @@ extension Engine {
         of step: OperationReference, within batch: SceneReference, _ body: (SceneReference) -> Void
     ) {
         if let named = namedScene(by: step) { body(named) }
-        forEachOther(of: step.pointee.intent, step.pointee.question.kind, body)
+        forEachOther(of: step, body)
     }
 
     /// The scenes from which entries are taken.
-    private func forEachOther(of intent: Intent, _ kind: IntentKind, _ body: (SceneReference) -> Void) {
-        if let ids = intent.ids, kind == .remove {
-            for index in 0..<intent.idCount { sceneOfEntry(Id(rawValue: ids[index])).map(body) }
+    private func forEachOther(of operation: OperationReference, _ body: (SceneReference) -> Void) {
+        let count = operation.pointee.intent.idCount
+        if operation.pointee.question.kind == .remove, let ids = operation.pointee.intent.ids {
+            for index in 0..<count { sceneOfEntry(Id(rawValue: ids[index])).map(body) }
         }
-        guard let elements = intent.elements else { return }
-        for index in 0..<intent.idCount { sceneOfEntry(elements[index].kept).map(body) }
+        guard let elements = operation.pointee.intent.elements else { return }
+        for index in 0..<count { sceneOfEntry(elements[index].kept).map(body) }
     }
 
     private func sceneOfEntry(_ id: Id) -> SceneReference? {
