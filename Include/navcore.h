@@ -85,6 +85,7 @@
 #include "navcore/results.h"
 #include "navcore/operations.h"
 #include "navcore/tree.h"
+#include "navcore/guards.h"
 #include "navcore/state.h"
 #include "navcore/events.h"
 #include "navcore/paths.h"

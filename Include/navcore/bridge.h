@@ -71,7 +71,8 @@ enum {
     NAV_INTENT_BACK = 21,
     NAV_INTENT_HOST_DID_DISMISS = 22,
     NAV_INTENT_HOST_DID_SELECT = 23,
-    NAV_INTENT_HOST_DID_RESIZE = 24
+    NAV_INTENT_HOST_DID_RESIZE = 24,
+    NAV_INTENT_REEVALUATE = 25
 };
 
 typedef struct nav_plan { /* borrowed for the callback; a pulled one until the next pull */

@@ -53,10 +53,10 @@ extern "C" {
  *
  * What outlives a container. With NAV_MEMORY_WHILE_PARENT or NAV_MEMORY_FOREVER the requests of what is in a container
  * are remembered when its entry is removed. These are the requests of all entries on its branches, also of containers
- * in it, and which branches are selected, as the operation found them that removes it. The next entry of the same route
- * and equal arguments that becomes a container with one of these policies begins so. It takes what was remembered. All
- * that comes back is new, part of the same move, and made by its builders. Models, states and waiters have gone, and so
- * has what was presented.
+ * in it, and which branches are selected. They are kept as the operation found them that removes it. The next entry of
+ * the same route and equal arguments that becomes a container with one of these policies begins so. It takes what was
+ * remembered. All that comes back is new, part of the same move, and made by its builders. Models, states and waiters
+ * have gone, and so has what was presented.
  * - An entry with a secret or a host object in its arguments is not remembered, nor what was above it. A container with
  *   such arguments is not remembered at all.
  * - Where the route of an entry has gone, or does not take its arguments any more, what was above it does not come

@@ -40,7 +40,7 @@ enum {
                                 nav_current_revision, whole stacks too. Pulled only */
     NAV_EVENT_STATE = 9,    /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
                                it with nav_entry_state */
-    NAV_EVENT_LOAD = 10 /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route, the
+    NAV_EVENT_LOAD = 10, /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route, the
                            deepest on its way, to where nothing is. The host registers what is missing, now or later,
                            and gives plan->question to nav_answer. NAV_ACCEPT: the link begins anew. A number: it is
                            NAV_REFUSED by NAV_BY_LOADER. Or the host calls nav_abort. Until then later operations
@@ -48,6 +48,7 @@ enum {
                            somebody answers. A link is asked about again only for a pattern that is deeper; then
                            nav_options.unresolved decides. Not asked about: what is to be left, links in batches, and
                            all links where there is neither an observer nor an event_capacity */
+    NAV_EVENT_GUARD = 11 /* guarding: a guard without a callback is asked, and owes an answer. Not for observers */
 };
 
 typedef struct nav_event { /* borrowed for the callback; a pulled one until the next pull */
@@ -61,12 +62,13 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     nav_id waiter;
     nav_id ticket;
     uint64_t tag;
-    const nav_changes *changes; /* of changed, replay and resync, else NULL */
-    const nav_outcome *outcome; /* of completed, else NULL */
-    const nav_result *result;   /* of a result, else NULL */
-    const nav_plan *plan;       /* of a question and a load, else NULL */
-    const nav_value *hint;      /* of the operation: of changed, completed, question and load. NULL: none */
-    nav_id route;               /* of a load */
+    const nav_changes *changes;          /* of changed, replay and resync, else NULL */
+    const nav_outcome *outcome;          /* of completed, else NULL */
+    const nav_result *result;            /* of a result, else NULL */
+    const nav_plan *plan;                /* of a question, a guard and a load, else NULL */
+    const nav_value *hint;               /* of the operation: of changed, completed, question and load. NULL: none */
+    nav_id route;                        /* of a load and a guard */
+    const struct nav_guarding *guarding; /* of a guard, else NULL */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
@@ -89,7 +91,7 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     nav_event_kind kind;
     nav_intent_kind intent;
     int32_t subkind; /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion:
-                      nav_status */
+                      nav_status; of a guard: nav_guard_kind */
     int32_t reason; /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion that was refused:
                       the host's number; of one that was aborted: nav_abort_reason. Of NAV_STACK_PASSED:
                       nav_branch.flags */
@@ -99,13 +101,14 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     nav_animated animated;
     nav_revision revision;
     nav_id entry;
-    nav_id related;  /* of a replacement: the entry that was there; of a result and a completion: the waiter; of
-                        NAV_STACK_ADDED and NAV_STACK_PASSED: nav_change.over */
-    nav_id route;    /* of the entry, in changes and of an entry that was released or whose state was set; of a load */
-    nav_id ticket;   /* of a completion, a question and a load */
-    nav_id question; /* of a question and a load */
+    nav_id related; /* of a replacement: the entry that was there; of a result and a completion: the waiter; of
+                        NAV_STACK_ADDED and NAV_STACK_PASSED: nav_change.over. Of a guard its id */
+    nav_id
+        route; /* of the entry, in changes and of an entry that was released or whose state was set; of a load or guard */
+    nav_id ticket;   /* of a completion, a question, a guard and a load */
+    nav_id question; /* of a question, a guard and a load */
     uint32_t from;   /* in changes, of NAV_CONTAINED its nav_container_kind, of NAV_STACK_ADDED nav_branch.flags; of a
-                        completion: nav_outcome.index */
+                        completion: nav_outcome.index; of a guard: nav_guarding.redirects */
     uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
     uint64_t tag;
     nav_id stack;           /* of changes: the stack; else 0. nav_stack_get has its name and presentation, also of a

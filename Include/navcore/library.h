@@ -30,6 +30,7 @@ extern "C" {
 #define NAV_MAX_STACK_DEPTH 64u      /* stacks within stacks, counted by owners */
 #define NAV_MAX_BRANCHES 1024u       /* of one container */
 #define NAV_MAX_REMEMBERED 256u      /* containers whose requests outlive them; then the oldest is forgotten */
+#define NAV_MAX_REDIRECTS 32u        /* of one operation, that nav_config.redirect_limit may be */
 #define NAV_MAX_STEPS (1u << 16)     /* requests, or intents of a batch, in one operation */
 #define NAV_MAX_POSTS (1u << 16)     /* posted and not yet drained */
 #define NAV_MAX_URL_BYTES (1u << 16) /* of a path or URL */
@@ -68,9 +69,9 @@ enum {
     NAV_FREED = 8,            /* the navigator is gone: nav_drain ran a posted close, or a callback in a pull freed
                                  it. Do not use it any more */
     NAV_REFUSED = -1,         /* by the bridge or a builder: nav_outcome.by, .host_code */
-    NAV_BLOCKED = -2,         /* reserved: for guards */
+    NAV_BLOCKED = -2,         /* by a guard: nav_outcome.by, .host_code */
     NAV_ABORTED = -3,         /* while it waited: nav_outcome.abort_reason */
-    NAV_SUPERSEDED = -4,      /* reserved: for guards */
+    NAV_SUPERSEDED = -4,      /* while a guard owed an answer: the stacks were changed that it would have changed */
     NAV_UNRESOLVED = -5,      /* no such route: nav_outcome.index says which request */
     NAV_AMBIGUOUS = -6,       /* it could not be told from another one: a route's name, a pattern, a path */
     NAV_NOT_FOUND = -7,       /* no entry of that route on the stack, no branch of that name, nothing presented */
@@ -83,7 +84,7 @@ enum {
     NAV_WRONG_THREAD = -14,   /* not the owner's thread */
     NAV_CLOSED = -15,         /* after nav_close */
     NAV_INVALID = -16,        /* NULL where it is wrong, a bad size, bad UTF-8, an unknown constant, a wrong order */
-    NAV_LOOP = -17            /* containers would open for one another without end */
+    NAV_LOOP = -17            /* containers would open for one another without end; guards redirected it too often */
 };
 
 typedef void (*nav_destroy_callback)(void *user_data);

@@ -120,7 +120,7 @@ enum {
     NAV_BY_NOBODY = 0,
     NAV_BY_BRIDGE = 1,
     NAV_BY_BUILDER = 2,
-    NAV_BY_GUARD = 3, /* reserved: for guards */
+    NAV_BY_GUARD = 3,
     NAV_BY_LOADER = 4 /* who answered a NAV_EVENT_LOAD */
 };
 
@@ -131,14 +131,14 @@ enum {
     NAV_ABORT_TIMED_OUT = 2,
     NAV_ABORT_BRIDGE_GONE = 3, /* the bridge was detached before it answered */
     NAV_ABORT_CLOSED = 4,      /* the navigator was closed before the answer */
-    NAV_ABORT_GONE = 5         /* the stack has gone over which it waited to be presented */
+    NAV_ABORT_GONE = 5         /* the scene has gone, the stack over which it waited, or the guard */
 };
 
 typedef struct nav_outcome {
     size_t size;
     nav_status status;
     nav_party by;
-    int32_t host_code; /* the number with which the bridge, the builder or the loader refused */
+    int32_t host_code; /* the number with which the bridge, the builder, the guard or the loader refused */
     nav_abort_reason abort_reason;
     nav_id ticket; /* of a pending operation, else 0 */
     nav_id entry;  /* of NAV_OK: the entry that was made, found or popped, of several the last. It is 0 where that
@@ -209,6 +209,8 @@ typedef struct nav_config {
     nav_string scene;                 /* the name of the scene that nav_start starts where it names none. Empty: main */
     uint32_t pattern_flags;           /* flags of every pattern that is added from then on: NAV_LINKABLE,
                                          NAV_IGNORE_CASE and so on, but for NAV_ALIAS */
+    uint32_t redirect_limit;          /* how often guards may redirect one operation, NAV_MAX_REDIRECTS at the most.
+                                         0: 8 */
 } nav_config;
 
 /* A configuration that says nothing: its size, and zero in every other byte. */

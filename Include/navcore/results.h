@@ -37,7 +37,8 @@ enum {
     NAV_REASON_RESTORE = 10,          /* reserved: for snapshots */
     NAV_REASON_UNDO = 11,             /* reserved: for undo */
     NAV_REASON_SHUTDOWN = 12,         /* the navigator was closed */
-    NAV_REASON_REMOVE = 13            /* nav_remove */
+    NAV_REASON_REMOVE = 13,           /* nav_remove */
+    NAV_REASON_GUARD = 14             /* nav_reevaluate */
 };
 
 /* The origin of a change: a call, or the user through the host, which reported it. */

@@ -53,6 +53,8 @@ void balance_case(run *run) {
         if (run->hooks[i]) run_fail(run, run->hooks[i], "what was to be done inside has never run");
     if (run->host_answers_used < run->host_answer_count)
         run_fail(run, run->host_answers[run->host_answers_used], "the prepared answer was never wanted");
+    if (run->guard_answers_used < run->guard_answer_count)
+        run_fail(run, run->guard_answers[run->guard_answers_used], "the prepared answer was never wanted");
     if (run->loader_answers_used < run->loader_answer_count)
         run_fail(run, run->loader_answers[run->loader_answers_used], "the prepared answer was never wanted");
     for (size_t i = 0; i < run->route_count; i++) {

@@ -150,6 +150,9 @@ void call_other(run *run, const step *step) {
     case VERB_HOLD_LINKS: paths_call(run, step); break;
     case VERB_OBSERVER_ADD: host_add_observer(run, step); break;
     case VERB_OBSERVER_REMOVE: host_remove_observer(run, step); break;
+    case VERB_GUARD_ADD: guard_add(run, step); break;
+    case VERB_GUARD_REMOVE: guard_remove(run, step); break;
+    case VERB_REDIRECT: check_status(run, step, "nav_redirect", guard_redirect(run, step)); break;
     case VERB_CLOSE: check_status(run, step, "nav_close", close_navigator(run, step->posted)); break;
     case VERB_DRAIN: check_status(run, step, "nav_drain", drain(run)); break;
     default: leave(run);

@@ -47,7 +47,7 @@ static void note_planned(run *run, const change_list *changes) {
     }
 }
 
-static size_t note_question(run *run, const nav_plan *plan) {
+size_t note_question(run *run, const nav_plan *plan) {
     run->questions = arena_grow(&run->arena, run->questions, run->question_count, sizeof *run->questions);
     run->questions[run->question_count] = (question){plan->question, plan->ticket, NAV_ACCEPT, false, false};
     return run->question_count++;
@@ -207,6 +207,7 @@ void host_handle(run *run, const told *told) {
             run_fail(run, run->step, "an observer hears a question");
         return;
     case NAV_EVENT_LOAD: take_load(run, told); return;
+    case NAV_EVENT_GUARD: guard_asked_by_event(run, told); return;
     case NAV_EVENT_REPLAY:
         if (pulled)
             hear_whole_stack(run, run->bridge, &told->changes);
@@ -283,6 +284,7 @@ static const struct {
              {"hears", hears, "observer"},
              {"made", builder_make_model, "route"},
              {"updated", builder_update_model, "route"},
+             {"guarded", guard_asked, "guard"},
              {"view-made", builder_make_view, "route"},
              {"destroyed", builder_destroy, NULL},
              {"checked", paths_check_text, "type"},

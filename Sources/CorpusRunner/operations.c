@@ -125,7 +125,7 @@ static void put_waiting(run *run, text *message, operation *own) {
     put_flag(message, "listens", run->way != CORPUS_PULL);
 }
 
-static void put_intent(run *run, text *message, const step *step, operation *own, operation *whole) {
+static void put_operands(run *run, text *message, const step *step, operation *whole) {
     bool has_request = false;
     put_options(run, message, step);
     for (const char *letter = operation_forms[step->operation].operands; *letter; letter++) {
@@ -155,7 +155,16 @@ static void put_intent(run *run, text *message, const step *step, operation *own
         case 'k': put_link(run, message, step); break;
         }
     }
+}
+
+static void put_intent(run *run, text *message, const step *step, operation *own, operation *whole) {
+    put_operands(run, message, step, whole);
     if (step_has(step, WAITS_FOR_RESULT)) put_waiting(run, message, own);
+}
+
+void put_intent_alone(run *run, text *message, const step *step) {
+    put_word(message, "do", intent_word(step->operation));
+    put_operands(run, message, step, NULL);
 }
 
 /* ---- Calls ---- */

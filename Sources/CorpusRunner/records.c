@@ -91,7 +91,7 @@ static const nav_outcome *outcome_of_record(run *run, const nav_value *map) {
                              .revision = get_id(map, "revision"),
                              .index = (size_t)get_number(map, "from"),
                              .removed = (size_t)get_number(map, "to")};
-    if (outcome->status == NAV_REFUSED)
+    if (outcome->status == NAV_REFUSED || outcome->status == NAV_BLOCKED)
         outcome->host_code = why;
     else
         outcome->abort_reason = why;
@@ -103,6 +103,15 @@ static void begin_told(run *run, const record *record) {
     *told = (struct told){.by_records = true, .question = record->question, .event = record->event};
     nav_event *event = &told->event;
     if (record->kind == NAV_EVENT_LOAD) told->route = get_text(record->map, "route");
+    if (record->kind == NAV_EVENT_GUARD) {
+        told->route = get_text(record->map, "route");
+        told->guarding = (nav_guarding){.size = sizeof told->guarding,
+                                        .kind = (nav_guard_kind)get_number(record->map, "subkind"),
+                                        .redirects = (uint32_t)get_number(record->map, "from"),
+                                        .guard = get_id(record->map, "related"),
+                                        .entry = get_id(record->map, "entry"),
+                                        .arguments = get(record->map, "value")};
+    }
     if (record->kind == NAV_EVENT_STATE) told->state = get(record->map, "value");
     if (record->kind == NAV_EVENT_RESULT) {
         event->waiter = get_id(record->map, "related");

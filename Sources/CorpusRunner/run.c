@@ -55,6 +55,7 @@ static void perform(run *run, const step *step) {
     }
     switch (step->verb) {
     case VERB_HOST: take_answer(run, step, &run->host_answers, &run->host_answer_count); break;
+    case VERB_GUARD: take_answer(run, step, &run->guard_answers, &run->guard_answer_count); break;
     case VERB_LOADER: take_answer(run, step, &run->loader_answers, &run->loader_answer_count); break;
     case VERB_INSIDE: take_hook(run, step); break;
     case VERB_BUILDER: builder_prepare(run, step); break;

@@ -96,6 +96,11 @@ typedef struct extra_observer {
     nav_id id;
 } extra_observer;
 
+typedef struct guard {
+    user_data data;
+    nav_id id;
+} guard;
+
 typedef struct parameter_type {
     user_data data;
     const written_type *written;
@@ -138,6 +143,7 @@ typedef struct change_list {
 typedef struct told {
     nav_event event;
     nav_string route; /* of a load */
+    nav_guarding guarding;
     change_list changes;
     bool by_records;        /* how often a route was redirected is not in it */
     nav_id question;        /* of records, as there */
@@ -217,6 +223,10 @@ typedef struct run {
     size_t question_count;
     nav_id planned;
 
+    struct guard **guards;
+    size_t guard_count;
+    const step **guard_answers;
+    size_t guard_answer_count, guard_answers_used;
     const step **host_answers;
     size_t host_answer_count, host_answers_used;
     const step **loader_answers;
@@ -277,6 +287,7 @@ change_list read_changes(run *run, const nav_value *map);
 nav_outcome read_outcome(const nav_value *map);
 nav_plan read_plan(const nav_value *map);
 nav_result read_result(const nav_value *map);
+nav_guarding read_guarding(const nav_value *map);
 told read_told(run *run, const nav_value *map);
 
 /* hosts.c, builders.c: the host's end. */
@@ -286,6 +297,17 @@ void host_observe(run *run);
 void host_add_observer(run *run, const step *step);
 void host_remove_observer(run *run, const step *step);
 void host_handle(run *run, const told *told);
+/* Where a question is noted, as the last one. */
+size_t note_question(run *run, const nav_plan *plan);
+
+/* guards.c */
+void guard_add(run *run, const step *step);
+void guard_remove(run *run, const step *step);
+nav_status guard_redirect(run *run, const step *step);
+int64_t guard_asked(run *run, user_data *data, const nav_value *message);
+/* One without a function is asked by an event, or by a record of it. */
+void guard_asked_by_event(run *run, const told *told);
+
 void host_register(run *run, user_data *data, const char *kind, nav_string name, void *owner);
 int64_t builder_make_model(run *run, user_data *data, const nav_value *message);
 int64_t builder_update_model(run *run, user_data *data, const nav_value *message);
@@ -311,6 +333,8 @@ void call_operation(run *run, const step *step);
 /* The waiter that an outcome names, of the operation or of the part of it to which it belongs. */
 void operation_take_waiter(run *run, operation *operation, nav_id waiter);
 void call_other(run *run, const step *step);
+/* The members of an intent that is no operation of the case. */
+void put_intent_alone(run *run, text *message, const step *step);
 /* The runner's own answer, which the manner of running may have posted. */
 void answer_question(run *run, nav_id question, int32_t answer);
 void check_state(run *run, const step *step);

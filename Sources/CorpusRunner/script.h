@@ -69,11 +69,15 @@ typedef enum verb_id {
     VERB_HOLD_LINKS,
     VERB_OBSERVER_ADD,
     VERB_OBSERVER_REMOVE,
+    VERB_GUARD_ADD,
+    VERB_GUARD_REMOVE,
+    VERB_REDIRECT,
     VERB_CLOSE,
     VERB_DRAIN,
     VERB_FREE,
     VERB_HOST,
     VERB_LOADER,
+    VERB_GUARD,
     VERB_BUILDER,
     VERB_INSIDE,
     VERB_PAUSE,
@@ -114,7 +118,9 @@ typedef enum answer_kind {
     ANSWER_ACCEPT,
     ANSWER_REFUSE,
     ANSWER_LATER,
-    ANSWER_NULL /* of a builder */
+    ANSWER_NULL,     /* of a builder */
+    ANSWER_REDIRECT, /* of a guard, to step->inner */
+    ANSWER_RESUME    /* the same, and the operation goes on with the result */
 } answer_kind;
 
 /* What a builder does, for which an answer may be prepared. */
@@ -142,7 +148,8 @@ typedef enum moment {
     MOMENT_FREED,
     MOMENT_CHECKED,
     MOMENT_LOAD,
-    MOMENT_UPDATED
+    MOMENT_UPDATED,
+    MOMENT_GUARDED
 } moment;
 
 /* What the runner listens to. */
@@ -157,8 +164,9 @@ enum {
     CHANNEL_DATA = 128,
     CHANNEL_OBJECTS = 256,
     CHANNEL_STATES = 512,
+    CHANNEL_GUARDS = 1024,
     /* Callbacks in every way. */
-    CHANNELS_CALLED = CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS
+    CHANNELS_CALLED = CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS | CHANNEL_GUARDS
 };
 
 /* The callbacks that a bridge has. */
@@ -271,7 +279,7 @@ typedef struct step {
     struct step *parts; /* what stands in brackets: elements, or the intents of a batch */
     size_t part_count;
     expectation expected;
-    struct step *inner; /* of inside */
+    struct step *inner; /* of inside, and where a guard redirects to */
     heard_line *heard;
     size_t heard_count;
     nav_string dump; /* the lines below `dump` and `explain-link` */

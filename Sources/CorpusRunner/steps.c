@@ -11,6 +11,7 @@
  *   1 requests in brackets        2 elements in brackets        3 intents in brackets
  *   j a stack                     G a container, or `none`     g where and how a route opens
  *   k a link                      K words of a link             x a text                t perhaps `is` and a text
+ *   X an intent of a guard, and `resumes`
  *   others: a word or two of this verb alone */
 static const struct verb {
     const char *word;
@@ -34,11 +35,15 @@ static const struct verb {
     {"hold-links", VERB_HOLD_LINKS, "Y>"},
     {"observer-add", VERB_OBSERVER_ADD, "r>"},
     {"observer-remove", VERB_OBSERVER_REMOVE, "r>"},
+    {"guard-add", VERB_GUARD_ADD, "rW>"},
+    {"guard-remove", VERB_GUARD_REMOVE, "r>"},
+    {"redirect", VERB_REDIRECT, "X"},
     {"close", VERB_CLOSE, ">"},
     {"drain", VERB_DRAIN, ">"},
     {"free", VERB_FREE, ""},
     {"host", VERB_HOST, "H"},
     {"loader", VERB_LOADER, "H"},
+    {"guard", VERB_GUARD, "Z"},
     {"builder", VERB_BUILDER, "rM"},
     {"inside", VERB_INSIDE, "I"},
     {"pause", VERB_PAUSE, ""},
@@ -83,7 +88,7 @@ static const struct moment_word {
     {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},     {"completed", MOMENT_COMPLETED},
     {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
     {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
-    {"updated", MOMENT_UPDATED},
+    {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */
@@ -206,6 +211,26 @@ static bool read_intent(cursor *cursor, step *part) {
     return part->operation || cursor_fail(cursor, "an operation");
 }
 
+/* An intent in the place of another one; `resume` before it: the other one goes on with its result. */
+static bool read_redirect(cursor *cursor, step *step) {
+    step->answer = cursor_skip_word(cursor, "resume") ? ANSWER_RESUME : ANSWER_REDIRECT;
+    step->inner = arena_take(cursor->arena, sizeof *step->inner);
+    *step->inner = (struct step){.file = step->file, .line = step->line, .words = step->words};
+    if (!read_intent(cursor, step->inner)) return false;
+    step->expected = step->inner->expected;
+    return true;
+}
+
+/* Whom a guard is asked about, and whether it has no function. */
+static bool read_guard(cursor *cursor, step *step) {
+    if (!read_flag(cursor, "leave", "enter", "enter or leave", &step->flag)) return false;
+    if (cursor_skip_word(cursor, "entry") && !read_references(cursor, step, true)) return false;
+    step->has_text = cursor_skip_word(cursor, "of");
+    if (step->has_text && !cursor_read_name(cursor, "a route", &step->text)) return false;
+    step->constant = cursor_skip_word(cursor, "pulled");
+    return true;
+}
+
 static bool read_parts(cursor *cursor, step *step, bool (*read)(struct cursor *, struct step *)) {
     if (!cursor_skip_mark(cursor, '[')) return cursor_fail(cursor, "[");
     while (!cursor_skip_mark(cursor, ']')) {
@@ -317,6 +342,12 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'R':
         if (!at_abort_reason(cursor) && !read_references(cursor, step, true)) return false;
         return cursor_read_abort(cursor, &step->constant);
+    case 'W': return read_guard(cursor, step);
+    case 'X': return read_redirect(cursor, step);
+    case 'Z':
+        return cursor_skip_word(cursor, "redirect") || cursor_is_word(cursor, "resume")
+                   ? read_redirect(cursor, step)
+                   : read_answer(cursor, step, "accept, refuse, later, redirect or resume");
     case 'S': return cursor_read_phase(cursor, &step->constant);
     case 'B': return read_bridge(cursor, step);
     case 'M': return read_builder(cursor, step);

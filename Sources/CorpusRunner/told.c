@@ -73,6 +73,17 @@ nav_result read_result(const nav_value *map) {
     return result;
 }
 
+/* Of a message, an event, or a record, which has other names for it. */
+nav_guarding read_guarding(const nav_value *map) {
+    nav_guarding guarding = {.size = sizeof guarding,
+                             .kind = get_flag(map, "leave") ? NAV_GUARD_LEAVE : NAV_GUARD_ENTER,
+                             .redirects = (uint32_t)get_number(map, "redirects"),
+                             .guard = get_id(map, "guard"),
+                             .entry = get_id(map, "entry"),
+                             .arguments = get(map, "arguments")};
+    return guarding;
+}
+
 /* The changes of a question are those of its plan. */
 told read_told(run *run, const nav_value *map) {
     told told = {.route = get_text(map, "route")};
@@ -95,6 +106,7 @@ told read_told(run *run, const nav_value *map) {
         *plan = read_plan(question);
         event->plan = plan;
     }
+    if (event->kind == NAV_EVENT_GUARD) told.guarding = read_guarding(get(map, "guarding"));
     if (outcome) {
         nav_outcome *read = arena_take(&run->arena, sizeof *read);
         *read = read_outcome(outcome);

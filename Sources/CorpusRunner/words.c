@@ -8,11 +8,11 @@
 static const char *const parties[] = {"nobody", "bridge", "builder", "guard", "loader"};
 static const char *const aborts[] = {"none", "byHost", "timedOut", "bridgeGone", "closed", "gone"};
 static const char *const reasons[] = {
-    "none",    "pop",          "popTo",   "root", "replace",  "set",   "dismiss", "containerRemoved",
-    "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove"};
+    "none",    "pop",          "popTo",   "root", "replace",  "set",    "dismiss", "containerRemoved",
+    "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove", "guard"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
 static const char *const events[] = {"none",   "result", "changed",  "completed", "released", "question",
-                                     "replay", "resync", "overflow", "state",     "load"};
+                                     "replay", "resync", "overflow", "state",     "load",     "guard"};
 static const char *const statuses[] = {
     "loop",        "invalid",     "closed",          "wrongThread", "tooLarge",  "full",       "notStarted",
     "notAwaited",  "inUse",       "stale",           "notFound",    "ambiguous", "unresolved", "superseded",
@@ -58,6 +58,7 @@ const operation_form operation_forms[] = {
     [NAV_INTENT_HOST_DID_DISMISS] = {"host-did-dismiss", "jvo>", 0},
     [NAV_INTENT_HOST_DID_SELECT] = {"host-did-select", "jo>", 0},
     [NAV_INTENT_HOST_DID_RESIZE] = {"host-did-resize", "eno>", 0},
+    [NAV_INTENT_REEVALUATE] = {"reevaluate", "o>", 0},
 };
 const nav_intent_kind operation_kind_count = COUNT(operation_forms);
 

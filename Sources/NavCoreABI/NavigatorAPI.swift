@@ -46,6 +46,8 @@ private func readConfig(
     if config.queue_capacity > 0 { settings.queueCapacity = Int(clamping: config.queue_capacity) }
     settings.eventCapacity = Int(clamping: config.event_capacity)
     if config.operation_limit > 0 { settings.operationLimit = Int(clamping: config.operation_limit) }
+    guard config.redirect_limit <= Limits.redirects else { return .invalid }
+    if config.redirect_limit > 0 { settings.redirectLimit = config.redirect_limit }
     settings.patternFlags = PatternFlags(bits: config.pattern_flags)
     guard settings.patternFlags.areKnown, !settings.patternFlags.isAlias else { return .invalid }
     let (status, fallback) = readName(Bytes(config.fallback_route))

@@ -133,6 +133,27 @@ nav_status register_route(driver *driver, const nav_value *message, nav_id *id) 
     return nav_route_register(driver->navigator, &builder, id);
 }
 
+/* ---- Guards ---- */
+
+static int32_t guarded(void *user_data, const nav_guarding *guarding) {
+    lent *guard = user_data;
+    text message = begin(guard, "guarded");
+    put_guarding(guard->driver, &message, guarding);
+    put_plan(guard->driver, &message, guarding->plan);
+    return (int32_t)hear_end(guard->driver, &message);
+}
+
+nav_status add_guard(driver *driver, const nav_value *message, nav_id *id) {
+    nav_guard guard = {.size = sizeof guard,
+                       .kind = get_flag(message, "leave") ? NAV_GUARD_LEAVE : NAV_GUARD_ENTER,
+                       .entry = get_id(message, "entry"),
+                       .route = get_id(message, "route"),
+                       .decide = get_flag(message, "pulled") ? NULL : guarded,
+                       .user_data = lend(driver, message),
+                       .destroy = destroyed};
+    return nav_guard_add(driver->navigator, &guard, id);
+}
+
 /* ---- Results, events, texts ---- */
 
 void heard_result(void *user_data, const nav_result *result) {

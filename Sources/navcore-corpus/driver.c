@@ -118,6 +118,15 @@ static nav_status remove_observer(driver *driver, const nav_value *message) {
     return nav_observer_remove(driver->navigator, get_id(message, "id"));
 }
 
+static nav_status remove_guard(driver *driver, const nav_value *message) {
+    return nav_guard_remove(driver->navigator, get_id(message, "id"));
+}
+
+static nav_status redirect(driver *driver, const nav_value *message) {
+    return nav_redirect(driver->navigator, get_id(message, "question"), intent_of(driver, get(message, "intent")),
+                        get_flag(message, "resumes") ? NAV_RESUMES : 0);
+}
+
 static nav_status unregister(driver *driver, const nav_value *message) {
     return nav_route_unregister(driver->navigator, get_id(message, "id"));
 }
@@ -184,6 +193,8 @@ static const struct {
              {"bridge-none", remove_bridge},
              {"observe", observe},
              {"observer-remove", remove_observer},
+             {"guard-remove", remove_guard},
+             {"redirect", redirect},
              {"route-unregister", unregister},
              {"parameter-type-add", add_type},
              {"link-prefix-add", add_prefix},
@@ -204,6 +215,13 @@ static nav_status add_observer(driver *driver, const nav_value *message, text *r
 static nav_status add_route(driver *driver, const nav_value *message, text *reply) {
     nav_id id = 0;
     nav_status status = register_route(driver, message, &id);
+    put_number(reply, "id", (int64_t)id);
+    return status;
+}
+
+static nav_status begin_guard(driver *driver, const nav_value *message, text *reply) {
+    nav_id id = 0;
+    nav_status status = add_guard(driver, message, &id);
     put_number(reply, "id", (int64_t)id);
     return status;
 }
@@ -243,6 +261,7 @@ static const struct {
     const char *word;
     nav_status (*execute)(driver *driver, const nav_value *message, text *reply);
 } telling[] = {{"observer-add", add_observer},
+               {"guard-add", begin_guard},
                {"route-register", add_route},
                {"pattern-add", add_pattern},
                {"next", pull},

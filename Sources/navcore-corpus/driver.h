@@ -40,11 +40,13 @@ const nav_request *request_of(driver *driver, const nav_value *map);
 const nav_container *container_in(driver *driver, const nav_value *message);
 const nav_link *link_of(driver *driver, const nav_value *map);
 const nav_value *value_of(driver *driver, const nav_value *map, const char *key);
+const nav_intent *intent_of(driver *driver, const nav_value *map);
 void operate(driver *driver, const nav_value *message, text *reply);
 
 /* callbacks.c: what the library calls. */
 nav_status set_bridge(driver *driver, const nav_value *message);
 nav_status register_route(driver *driver, const nav_value *message, nav_id *id);
+nav_status add_guard(driver *driver, const nav_value *message, nav_id *id);
 void heard_result(void *user_data, const nav_result *result);
 void heard_event(void *user_data, const nav_event *event);
 void heard_event_kind(void *user_data, const nav_event *event);
@@ -59,6 +61,7 @@ int64_t hear_end(driver *driver, text *message);
 void put_outcome(text *message, const char *key, const nav_outcome *outcome);
 void put_result(text *message, const nav_result *result);
 void put_plan(driver *driver, text *message, const nav_plan *plan);
+void put_guarding(driver *driver, text *message, const nav_guarding *guarding);
 void put_changes(driver *driver, text *message, const nav_changes *changes);
 void put_event(driver *driver, text *message, const nav_event *event);
 void put_record(driver *driver, text *message, const nav_record *record);

@@ -150,7 +150,7 @@ static const nav_id *entries_of(driver *driver, nav_list list) {
     return entries;
 }
 
-static const nav_intent *intent_of(driver *driver, const nav_value *map) {
+const nav_intent *intent_of(driver *driver, const nav_value *map) {
     nav_intent *intent = arena_take(&driver->arena, sizeof *intent);
     nav_list requests = get_list(map, "requests"), elements = get_list(map, "elements"),
              entries = get_list(map, "entries"), intents = get_list(map, "intents");
@@ -172,7 +172,7 @@ static const nav_intent *intent_of(driver *driver, const nav_value *map) {
     if (get(map, "entries")) intent->entries = entries_of(driver, entries);
     for (size_t i = 0; i < intents.count; i++) inner[i] = intent_of(driver, &intents.items[i]);
     if (intent->kind == NAV_INTENT_BATCH) intent->intents = inner;
-    if (intent->kind != NAV_INTENT_NAVIGATE_FOR_RESULT) return intent;
+    if (intent->kind != NAV_INTENT_NAVIGATE_FOR_RESULT || !get(map, "data")) return intent;
     intent->callback = get_flag(map, "listens") ? heard_result : NULL;
     intent->user_data = lend(driver, map);
     intent->destroy = destroyed;
@@ -207,6 +207,7 @@ static nav_status call_function(nav_navigator *navigator, const nav_intent *inte
     case NAV_INTENT_DISMISS: return nav_dismiss(navigator, intent->result, options, outcome);
     case NAV_INTENT_SET_CONTAINER:
         return nav_set_container(navigator, intent->entry, intent->container, options, outcome);
+    case NAV_INTENT_REEVALUATE: return nav_reevaluate(navigator, options, outcome);
     case NAV_INTENT_BACK: return nav_back(navigator, options, outcome);
     case NAV_INTENT_HOST_DID_DISMISS:
         return nav_host_did_dismiss(navigator, intent->stack, intent->result, options, outcome);

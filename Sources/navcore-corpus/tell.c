@@ -109,6 +109,15 @@ void put_plan(driver *driver, text *message, const nav_plan *plan) {
     put_close(message, '}');
 }
 
+void put_guarding(driver *driver, text *message, const nav_guarding *guarding) {
+    put_flag(message, "leave", guarding->kind == NAV_GUARD_LEAVE);
+    put_number(message, "redirects", guarding->redirects);
+    put_id(message, "guard", guarding->guard);
+    put_id(message, "entry", guarding->entry);
+    put_route(driver, message, guarding->route);
+    put_told(message, "arguments", guarding->arguments);
+}
+
 void put_event(driver *driver, text *message, const nav_event *event) {
     put_open(message, "event", '{');
     put_word(message, "kind", event_word(event->kind));
@@ -126,6 +135,11 @@ void put_event(driver *driver, text *message, const nav_event *event) {
     if (event->outcome) put_outcome(message, "outcome", event->outcome);
     if (event->result) put_result(message, event->result);
     if (event->plan) put_plan(driver, message, event->plan);
+    if (event->guarding) {
+        put_open(message, "guarding", '{');
+        put_guarding(driver, message, event->guarding);
+        put_close(message, '}');
+    }
     put_close(message, '}');
 }
 

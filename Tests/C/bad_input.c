@@ -92,7 +92,8 @@ static int route_ids(kit *self, unsigned takes, row which, int way) {
 
 static int takes_no_target(row which) {
     return which == ROW_nav_select || which == ROW_nav_set_container || which == ROW_nav_back ||
-           which == ROW_nav_pop_to_entry || which == ROW_nav_remove || which == ROW_nav_update;
+           which == ROW_nav_pop_to_entry || which == ROW_nav_remove || which == ROW_nav_update ||
+           which == ROW_nav_reevaluate;
 }
 
 static int scopes(kit *self, unsigned takes, row which, int way) {

@@ -86,6 +86,7 @@ typedef struct kit {
     const nav_link *link_given;
     const nav_parameter_type *type_given;
     const nav_container *container_given;
+    nav_guard guard;
     nav_element element;
     nav_id entries[1];
     const void *array; /* NULL: no array is given */
@@ -127,6 +128,12 @@ static inline int32_t kit_check(void *user_data, const char *bytes, size_t lengt
 static inline int32_t kit_answer(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
+    return NAV_ACCEPT;
+}
+
+static inline int32_t kit_guard(void *user_data, const nav_guarding *guarding) {
+    (void)user_data;
+    (void)guarding;
     return NAV_ACCEPT;
 }
 
@@ -224,6 +231,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_view, ID | OUT | CHANGES, nav_entry_view(n, self->id, PLACE(&product)))                              \
     ROW(nav_entry_waiter, ID | VALUED, nav_entry_waiter(n, self->id) != 0)                                             \
     ROW(nav_explain_link, LINK | OUT | LOOKS, nav_explain_link(n, self->link_given, PLACE(&text), NULL))               \
+    ROW(nav_guard_add, ID | USER | CHANGES, nav_guard_add(n, guard_of(self), NULL))                                    \
+    ROW(nav_guard_remove, ID | CHANGES, nav_guard_remove(n, self->id))                                                 \
     ROW(nav_hold_links, CHANGES, nav_hold_links(n, 0))                                                                 \
     ROW(nav_host_did_dismiss, ID | OF_STACK | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                          \
         nav_host_did_dismiss(n, self->id, &self->value, self->options_given, self->outcome_given))                     \
@@ -282,6 +291,8 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_port_retain, FREE | VALUED, nav_port_retain(NULL) != NULL)                                                 \
     ROW(nav_push_all, REQUEST | COUNT | OPTIONS | OUTCOME | OPERATION,                                                 \
         nav_push_all(n, ARRAY(self->requests), self->count, self->options_given, self->outcome_given))                 \
+    ROW(nav_redirect, ID | REQUEST | CHANGES, nav_redirect(n, self->id, redirect_of(self), 0))                         \
+    ROW(nav_reevaluate, OPTIONS | OUTCOME | OPERATION, nav_reevaluate(n, self->options_given, self->outcome_given))    \
     ROW(nav_release, 0, n == NULL ? nav_release(NULL) : NAV_WRONG_THREAD)                                              \
     ROW(nav_replace_top, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                      \
         nav_replace_top(n, self->request_given, self->options_given, self->outcome_given))                             \
@@ -320,6 +331,21 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
 static inline const nav_request *request_of(kit *self) {
     self->request.request.route = self->name;
     return &self->request.request;
+}
+
+/* A guard of an entry; 0 would be that of all. */
+static inline const nav_guard *guard_of(kit *self) {
+    self->guard = nav_guard_init(NAV_GUARD_LEAVE, kit_guard);
+    self->guard.entry = self->id == 0 ? MADE_UP_ID : self->id;
+    self->guard.user_data = self;
+    self->guard.destroy = kit_destroy;
+    return &self->guard;
+}
+
+static inline const nav_intent *redirect_of(kit *self) {
+    self->intent.intent = nav_intent_init(NAV_INTENT_NAVIGATE);
+    self->intent.intent.request = self->request_given;
+    return &self->intent.intent;
 }
 
 /* With the request, unless it is the url that is spoilt. */

@@ -2,7 +2,7 @@
 #include "navigator.h"
 
 enum {
-    KINDS = 25
+    KINDS = 26
 };
 
 static nav_request list, nowhere;
@@ -241,7 +241,8 @@ static void options_of_another_kind(void) {
                                              "00000011000000000000",
                                              "00000011010000000000",
                                              "00000011010000000000",
-                                             "00000011010000000000"};
+                                             "00000011010000000000",
+                                             "00000011000000000000"};
     nav_navigator *navigator = new_navigator(NULL);
     nav_intent pop = nav_intent_init(NAV_INTENT_POP_BACK);
     nav_element element = nav_kept_entry(MADE_UP_ID);
@@ -288,6 +289,7 @@ static void fields_that_are_missing(void) {
         if (kind == NAV_INTENT_POP_BACK || kind == NAV_INTENT_POP_UP_TO_ROOT) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_HOST_DID_SET_STACK) expected = NAV_AT_ROOT;
         if (kind == NAV_INTENT_BACK) expected = NAV_AT_ROOT;
+        if (kind == NAV_INTENT_REEVALUATE) expected = NAV_ALREADY_THERE;
         if (kind == NAV_INTENT_DISMISS) expected = NAV_NOT_FOUND;
         if (takes_entry(kind) || takes_stack(kind)) expected = NAV_STALE;
         CHECK_NUMBER(expected, nav_perform(navigator, &intent, NULL));

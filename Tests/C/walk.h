@@ -30,6 +30,9 @@ typedef enum site {
     CHECK_IN_EXPLAIN,
     CHECK_IN_OPEN,
     TYPE_DESTROY,
+    GUARD_ENTER,
+    GUARD_LEAVE,
+    GUARD_DESTROY,
     SITE_COUNT
 } site;
 
@@ -56,7 +59,10 @@ static const char *const site_names[SITE_COUNT] = {"make_model",
                                                    "check in nav_request_path",
                                                    "check in nav_explain_link",
                                                    "check in nav_open",
-                                                   "destroy of a type"};
+                                                   "destroy of a type",
+                                                   "guard about entering",
+                                                   "guard about leaving",
+                                                   "destroy of a guard"};
 
 typedef struct walk walk;
 
@@ -197,6 +203,29 @@ static inline int32_t walk_check(void *user_data, const char *bytes, size_t leng
 
 static inline void walk_type_destroy(void *user_data) {
     walk_at(user_data, TYPE_DESTROY);
+}
+
+static inline int32_t walk_guard(void *user_data, const nav_guarding *guarding) {
+    walk *self = user_data;
+    CHECK(guarding->plan->question != 0);
+    CHECK(nav_entry_current_phase(self->navigator, guarding->entry) != NAV_ENTRY_GONE);
+    walk_at(self, guarding->kind == NAV_GUARD_LEAVE ? GUARD_LEAVE : GUARD_ENTER);
+    return NAV_ACCEPT;
+}
+
+static inline void walk_guard_destroy(void *user_data) {
+    walk_at(user_data, GUARD_DESTROY);
+}
+
+static inline nav_id walk_add_guard(walk *self, nav_guard_kind kind, const char *route) {
+    nav_id id = 0;
+    nav_guard guard = nav_guard_init(kind, walk_guard);
+    guard.route = nav_route_find(self->navigator, nav_text(route));
+    guard.user_data = self;
+    guard.destroy = walk_guard_destroy;
+    self->given[GUARD_DESTROY] += 1;
+    nav_guard_add(self->navigator, &guard, &id);
+    return id;
 }
 
 /* Whether the patterns are being looked through there, and stay as they are. */
@@ -425,6 +454,11 @@ static inline int walk_step(walk *self, int step) {
     case 29: walk_update(self, UPDATE_MODEL); break;
     case 30: walk_update(self, UPDATE_MODEL_OF_REPORT); break;
     case 31: walk_update_again(self); break;
+    case 32: walk_add_guard(self, NAV_GUARD_ENTER, "list"); break;
+    case 33: walk_add_guard(self, NAV_GUARD_LEAVE, "list"); break;
+    case 34: walk_push(self); break;
+    case 35: nav_pop_back(navigator, &blue, NULL, NULL); break;
+    case 36: nav_guard_remove(navigator, walk_add_guard(self, NAV_GUARD_LEAVE, "home")); break;
     default: return 0;
     }
     return 1;
@@ -450,6 +484,7 @@ static inline void walk_check_balance(const walk *self) {
     CHECK_NUMBER(self->given[RESULT_DESTROY], self->calls[RESULT_DESTROY]);
     CHECK_NUMBER(self->given[OBSERVER_DESTROY], self->calls[OBSERVER_DESTROY]);
     CHECK_NUMBER(self->given[OBJECT_DESTROY], self->calls[OBJECT_DESTROY]);
+    CHECK_NUMBER(self->given[GUARD_DESTROY], self->calls[GUARD_DESTROY]);
     CHECK_NUMBER(self->given[TYPE_DESTROY], self->calls[TYPE_DESTROY]);
 }
 

@@ -14,11 +14,12 @@ typedef enum gift_kind {
     GIFT_OBSERVER,
     GIFT_RESULT,
     GIFT_PORT,
-    GIFT_TYPE
+    GIFT_TYPE,
+    GIFT_GUARD
 } gift_kind;
 
 static const char *const gift_names[] = {"object",   "model",  "view", "route", "bridge",
-                                         "observer", "result", "port", "type"};
+                                         "observer", "result", "port", "type",  "guard"};
 
 typedef struct host host;
 

@@ -34,6 +34,7 @@ typedef enum id_kind {
     IDS_TICKET,
     IDS_QUESTION,
     IDS_OBSERVER,
+    IDS_GUARD,
     IDS_KINDS
 } id_kind;
 

@@ -385,6 +385,71 @@ static void act_bridge(host *self) {
     free_parts(first_part);
 }
 
+/* ---- Guards ---- */
+
+static void act_redirect(host *self, nav_id question) {
+    int first_part = part_count, first_gift = gift_count, index;
+    uint32_t flags = rarely(3) ? NAV_RESUMES : rarely(32) ? 2 : 0;
+    const nav_intent *intent = rarely(64) ? NULL : pick_intent(self, 0);
+    int last_gift = gift_count;
+    nav_status status = CALL(self, nav_redirect(self->navigator, question, intent, flags));
+    /* Those that wait for it are told where the operation is done, or was pending. */
+    for (index = first_gift; index < last_gift; index++)
+        if (gifts[index].kind == GIFT_RESULT && status == NAV_OK && gifts[index].expected > 0)
+            gifts[index].most_calls = 1;
+    free_parts(first_part);
+}
+
+static int32_t decide(void *user_data, const nav_guarding *guarding) {
+    gift *given = user_data;
+    host *self = given->owner;
+    uint8_t pick;
+    mark_running(given);
+    read_guarding(self, guarding);
+    MUST(nav_entry_current_phase(self->navigator, guarding->entry) != NAV_ENTRY_GONE);
+    callback_depth += 1;
+    pick = take();
+    if (pick >= 232) act_redirect(self, guarding->plan->question);
+    callback_depth -= 1;
+    act_inside(self);
+    read_guarding(self, guarding);
+    given->running -= 1;
+    if (pick < 150) return NAV_ACCEPT;
+    return pick < 220 ? NAV_LATER : pick;
+}
+
+static void act_guard(host *self) {
+    nav_guard guard = nav_guard_init((nav_guard_kind)(take() % 2), decide);
+    uint8_t pick = take();
+    nav_id id = 0;
+    switch (pick % 8) {
+    case 0:
+        id = pick_id(self, IDS_GUARD);
+        CALL(self, nav_guard_remove(self->navigator, id));
+        return;
+    case 1: {
+        nav_outcome outcome = nav_outcome_init();
+        int first_part = part_count;
+        const nav_options *options = pick_options(self);
+        CALL(self, told(self, nav_reevaluate(self->navigator, options, &outcome), &outcome));
+        free_parts(first_part);
+        return;
+    }
+    case 2: act_redirect(self, pick_id(self, IDS_QUESTION)); return;
+    case 3: guard.decide = NULL; break;
+    case 4: guard.entry = pick_id(self, IDS_ENTRY); break;
+    case 5:
+    case 6: guard.route = pick_id(self, IDS_ROUTE); break;
+    default: break;
+    }
+    if (pick >= 250) guard.kind = (nav_guard_kind)(pick - 248);
+    guard.user_data = new_gift(GIFT_GUARD, self);
+    guard.destroy = destroy_given;
+    if (guard.user_data == NULL) return;
+    CALL(self, nav_guard_add(self->navigator, &guard, &id));
+    remember(self, IDS_GUARD, id);
+}
+
 static void act_observer(host *self) {
     if (take() % 2 == 0) {
         gift *observing = new_gift(GIFT_OBSERVER, self);
@@ -760,7 +825,12 @@ static void act(host *self) {
     case 1:
     case 2: act_decide(self); break;
     case 3: act_route(self); break;
-    case 4: act_bridge(self); break;
+    case 4:
+        if (code < 196)
+            act_bridge(self);
+        else
+            act_guard(self);
+        break;
     case 5: act_observer(self); break;
     case 6: act_entry(self); break;
     case 7: act_read(self); break;

@@ -62,7 +62,8 @@ static inline void read_result(const nav_result *result) {
 static inline void read_outcome(const nav_outcome *outcome) {
     if (outcome == NULL) return;
     MUST(outcome->status >= NAV_LOOP && outcome->status <= NAV_FREED);
-    MUST((outcome->status == NAV_REFUSED) == (outcome->by != NAV_BY_NOBODY));
+    MUST((outcome->status == NAV_REFUSED || outcome->status == NAV_BLOCKED) == (outcome->by != NAV_BY_NOBODY));
+    MUST((outcome->status == NAV_BLOCKED) == (outcome->by == NAV_BY_GUARD));
     MUST((outcome->status == NAV_ABORTED) == (outcome->abort_reason != NAV_ABORT_NONE));
 }
 
@@ -76,10 +77,23 @@ static inline void read_plan(host *self, const nav_plan *plan) {
     read_value(plan->hint, 1);
 }
 
+static inline void read_guarding(host *self, const nav_guarding *guarding) {
+    if (guarding == NULL) return;
+    MUST(guarding->kind == NAV_GUARD_ENTER || guarding->kind == NAV_GUARD_LEAVE);
+    MUST(guarding->guard != 0 && guarding->entry != 0 && guarding->route != 0 && guarding->plan != NULL);
+    MUST(guarding->redirects <= NAV_MAX_REDIRECTS);
+    remember(self, IDS_ENTRY, guarding->entry);
+    read_value(guarding->arguments, 1);
+    read_plan(self, guarding->plan);
+}
+
 static inline void read_event(host *self, const nav_event *event) {
-    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_LOAD);
-    MUST((event->plan != NULL) == (event->kind == NAV_EVENT_QUESTION || event->kind == NAV_EVENT_LOAD));
-    MUST((event->route != 0) == (event->kind == NAV_EVENT_LOAD));
+    int is_guard = event->kind == NAV_EVENT_GUARD;
+    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_GUARD);
+    MUST((event->plan != NULL) == (event->kind == NAV_EVENT_QUESTION || event->kind == NAV_EVENT_LOAD || is_guard));
+    MUST((event->route != 0) == (event->kind == NAV_EVENT_LOAD || is_guard));
+    MUST((event->guarding != NULL) == is_guard);
+    read_guarding(self, event->guarding);
     read_changes(event->changes);
     read_outcome(event->outcome);
     read_result(event->result);
@@ -249,6 +263,7 @@ static inline void hear_record(host *self, const nav_record *record) {
         break;
     case NAV_EVENT_OVERFLOW: mirror_read(pulled, self); break;
     case NAV_EVENT_QUESTION:
+    case NAV_EVENT_GUARD:
     case NAV_EVENT_LOAD:
         MUST(record->question != 0 && record->ticket != 0 && record->route != 0);
         remember(self, IDS_QUESTION, record->question);

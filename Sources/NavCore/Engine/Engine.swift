@@ -5,6 +5,7 @@
 //     Plans     from an intent to changes, by a planner
 //     Run       the way of an operation, what waits for its turn, reports and answers
 //     Tree      what there is: the stack and its entries
+//     Guards    who is asked before entries come or go
 //     Results   waiters and what they get
 //     Events    what is said of all that: records, their delivery and pulling
 //     Routes    routes and their builders
@@ -16,7 +17,7 @@
 //
 // The way of an operation, one call for each step; Run/Engine+Submit.swift has them one below the other:
 //
-//     begin -> submit -> plan -> build -> ask -> commit -> finish -> deliver
+//     begin -> submit -> plan -> guards -> build -> ask -> commit -> finish -> deliver
 
 import Synchronization
 
@@ -67,7 +68,7 @@ package final class Engine {
     /// The newest entry with a container that keeps what is on its branches while it is active; 0: none.
     var newestForgetful: Slot = 0
     /// Of containers that have left, the newest ones.
-    var remembered = FlatList<RememberedReference>()
+    var remembered = FlatList<RememberedReference>.withoutMemory
     /// Whether any route opens otherwise than by being pushed.
     var hasPlaces = false
     /// Where the stacks write that nobody searches, and how many routes there is room for.
@@ -78,8 +79,8 @@ package final class Engine {
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
-    /// Whether any route makes or updates models.
-    var hasBuilders = false
+    /// Whether anybody is asked before the bridge: a guard, or a route that makes or updates models.
+    var asksBeforehand = false
     @exclusivity(unchecked) var observers = ObserverList()
     var bridge = Bridge()
     var fallbackRoute = TextBuffer()
@@ -110,6 +111,9 @@ package final class Engine {
     /// What keeps an operation from running at once, and a call from being over at once.
     var callFlags = CallFlags.notStarted
     var operations = OperationPool()
+    var guards = GuardTable()
+    /// They wait for the answer of a guard, or for the result of a screen.
+    var waitingForGuards = OperationQueue()
     /// What is just being done of operations.
     var work = Work()
     /// Those of the queues, and those that are held.
@@ -210,7 +214,8 @@ package final class Engine {
         fallbackRoute.free()
         paths.free()
         linkPrefixes.free()
-        remembered.free()
+        if remembered.hasMemory { remembered.free() }
+        guards.free()
         sceneName.free()
         registration.free()
         failure.free()

@@ -29,6 +29,8 @@ package enum Limits {
     package static var branches: Int { 1024 }
     /// Containers of which more is remembered than they live.
     package static var remembered: Int { 256 }
+    /// How often guards may redirect one operation at the most.
+    package static var redirects: UInt32 { 32 }
     /// What may be posted and not drained yet.
     package static var posts: Int { 1 << 16 }
 }

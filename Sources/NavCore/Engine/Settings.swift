@@ -7,6 +7,8 @@ package struct Settings: BitwiseCopyable {
     /// 0: events are not kept.
     package var eventCapacity = 0
     package var operationLimit = 1000
+    /// How often guards may send an operation elsewhere.
+    package var redirectLimit: UInt32 = 8
     /// What every pattern has that is added.
     package var patternFlags = PatternFlags(bits: 0)
 

@@ -14,10 +14,10 @@ public protocol NavigatorID: RawRepresentable<UInt64>, Sendable, Hashable, Custo
 extension NavigatorID {
     public var description: String {
         guard let kind = id.kind else { return "\(Self.self)(\(rawValue))" }
-        let name = kind == .node ? "stack" : "\(kind)"
+        let name = kind == .node ? "stack" : kind == .guardian ? "guard" : "\(kind)"
         switch kind {
         case .ticket, .question: return "\(name) \(id.number)"
-        case .entry, .node, .route, .waiter, .observer:
+        case .entry, .node, .route, .waiter, .observer, .guardian:
             let generation = id.number / Id.oneGeneration
             return generation == 1 ? "\(name) \(id.slot)" : "\(name) \(id.slot).\(generation)"
         }
@@ -65,13 +65,19 @@ public struct ObserverID: NavigatorID {
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
+/// A guard.
+public struct GuardID: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
 /// A pending operation.
 public struct Ticket: NavigatorID {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// A question to the bridge.
+/// A question to the bridge or a guard.
 public struct QuestionID: NavigatorID {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -24,6 +24,8 @@ public struct NavigationEvent {
         /// missing, now or later, and answer the question: accepted, the link begins anew; refused, it is refused by the
         /// loader. It is asked about again only for a pattern that is deeper. Until then later operations wait.
         case load(RouteID, NavigationQuestion)
+        /// Of a guard without a function, to be answered; never for observers.
+        case guarding(NavigationGuarding)
         /// For a pulled bridge: the whole stack, as entries added; never for observers.
         case replay(NavigationChanges)
         /// The whole stack, as entries added, after a report of the host's that did not fit.
@@ -106,6 +108,7 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .state(let entry): "state of \(entry)"
         case .question(let question): "\(question.id)"
         case .load(let route, let question): "\(question.id) to load below \(route)"
+        case .guarding(let guarding): "\(guarding.id) of \(guarding.guardID)"
         case .replay: "replay"
         case .resync: "resync"
         case .overflow: "overflow"
@@ -118,6 +121,7 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .changed(let changes), .replay(let changes), .resync(let changes): changes.listed
         case .completed(_, let outcome): outcome.description
         case .question(let question): question.content
+        case .guarding(let guarding): guarding.question.content
         case .released, .state, .load, .overflow: ""
         }
     }
@@ -148,6 +152,12 @@ extension NavigationEvent.Kind {
                     .load(RouteID(rawValue: lent.pointee.route.rawValue), NavigationQuestion($0))
                 }
                 ?? .overflow
+        case .guarding:
+            let told = lent.pointee.guarding.map { $0.assumingMemoryBound(to: Guarding.self).pointee }
+            self =
+                told.flatMap { told in told.question.map { .guarding(NavigationGuarding(told, NavigationQuestion($0))) }
+                }
+                ?? .overflow
         case .replay: self = .replay(changes())
         case .resync: self = .resync(changes())
         default: self = .overflow
@@ -163,6 +173,7 @@ extension NavigationEvent.Kind {
         case .state(let entry): .state(entry)
         case .question(let question): .question(question.detached())
         case .load(let route, let question): .load(route, question.detached())
+        case .guarding(let guarding): .guarding(guarding.detached())
         case .replay(let changes): .replay(changes.detached())
         case .resync(let changes): .resync(changes.detached())
         case .overflow: .overflow

@@ -12,6 +12,8 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     /// How many calls one outermost call may lead to. Inside callbacks operations, reports and what else makes callbacks
     /// count; past it they are ``NavigationStatus/full``, reports excepted. 0: 1,000.
     public var operationLimit: Int
+    /// How often guards may redirect one operation, 32 at the most. 0: 8.
+    public var redirectLimit: Int
     /// What to do with routes that nobody registered, for operations that don't say.
     public var unresolved: UnresolvedRoutePolicy
     /// For ``UnresolvedRoutePolicy/fallback``; it need not be registered yet.
@@ -24,13 +26,14 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     /// Makes a configuration; what is left out is the default.
     public init(
         isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
-        unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
+        redirectLimit: Int = 0, unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
         scene: String = "main", patternsIgnoreCase: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
         self.eventCapacity = eventCapacity
         self.operationLimit = operationLimit
+        self.redirectLimit = redirectLimit
         self.unresolved = unresolved
         self.fallbackRoute = fallbackRoute
         self.scene = scene
@@ -44,6 +47,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         if queueCapacity > 0 { settings.queueCapacity = queueCapacity }
         if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
         if operationLimit > 0 { settings.operationLimit = operationLimit }
+        if redirectLimit > 0 { settings.redirectLimit = min(UInt32(clamping: redirectLimit), Limits.redirects) }
         if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 4) }
         return settings
     }

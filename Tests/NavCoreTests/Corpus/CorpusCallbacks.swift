@@ -53,6 +53,7 @@ extension CorpusDriver {
             reply.put("id", id)
         case "observer-remove":
             reply.put("status", status { try navigator.removeObserver(ObserverID(rawValue: message.id("id"))) })
+        case "guard-add": addGuard(message, navigator, &reply)
         case "route-register": registerRoute(message, navigator, &reply)
         case "route-unregister":
             reply.put("status", status { try navigator.unregister(RouteID(rawValue: message.id("id"))) })
@@ -71,6 +72,41 @@ extension CorpusDriver {
         default: return false
         }
         return true
+    }
+
+    // MARK: Guards
+
+    private func addGuard(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
+        let data = CorpusData(self, message)
+        let (entry, route) = (message.entry(), RouteID(rawValue: message.id("route")))
+        var id: GuardID?
+        let status = status {
+            // What Swift's scopes don't let a caller say.
+            guard !message.has("entry") || message.flag("leave") && !message.has("route") else { return .invalid }
+            let ofRoute: GuardScope = message.flag("leave") ? .leavingRoute(route) : .enteringRoute(route)
+            let ofAll: GuardScope = message.flag("leave") ? .leaving : .entering
+            let scope: GuardScope =
+                message.has("entry") ? .leavingEntry(entry) : message.has("route") ? ofRoute : ofAll
+            if message.flag("pulled") {
+                id = try navigator.addPulledGuard(scope)
+                // Its user data is nobody's.
+                return .ok
+            }
+            id = try navigator.addGuard(scope) { [unowned self, unowned navigator] guarding in
+                let answer = data.hear("guarded") {
+                    $0.put(guarding, navigator)
+                    $0.put(guarding.question)
+                }
+                return switch self.answer(UInt64(bitPattern: answer)) {
+                case .accept: .accept
+                case .later: .later
+                case .refuse(let code): .refuse(code)
+                }
+            }
+            return .ok
+        }
+        reply.put("status", status)
+        reply.put("id", id)
     }
 
     // MARK: Bridges

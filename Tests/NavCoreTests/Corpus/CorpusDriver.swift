@@ -189,6 +189,8 @@ final class CorpusDriver {
             } byPort: {
                 try $0.cancelResult(waiter)
             }
+        case "redirect": return status { try redirect(message, navigator) }
+        case "guard-remove": return status { try navigator.removeGuard(GuardID(rawValue: message.id("id"))) }
         case "entry-drop-view": return status { try navigator.dropView(of: message.entry()) }
         case "entry-set-state":
             return status { try navigator.setState(message["state"].map { give($0) }, of: message.entry()) }

@@ -41,6 +41,20 @@ extension CorpusDriver {
         reply.put(outcome)
     }
 
+    /// The answer of a guard.
+    func redirect(_ message: CorpusMessage, _ navigator: Navigator) throws -> NavigationStatus {
+        var loans: [CorpusLoan] = []
+        guard let written = message.map("intent") else { return .invalid }
+        let question = QuestionID(rawValue: message.id("question"))
+        let intent = intent(written, &loans)
+        guard message.flag("resumes") else { return try navigator.redirect(question, to: intent) }
+        // What Swift's interface does not let a caller say.
+        guard case .request(let request) = intent.content, intent.kind == .navigate else {
+            return .invalid
+        }
+        return try navigator.resume(question, after: request)
+    }
+
     private func options(_ message: CorpusMessage) -> NavigationOptions {
         var options = NavigationOptions()
         guard let written = message.map("options") else { return options }
@@ -118,6 +132,8 @@ extension CorpusDriver {
         case "start": return .start(request, options: options)
         case "navigate": return .navigate(to: request, options: options)
         case "navigate-for-result":
+            // The intent of a guard has no function.
+            guard message.has("data") else { return .navigateForResult(to: request, options: options) }
             let loan = CorpusLoan(CorpusData(self, message), isListening: message.flag("listens"))
             loans.append(loan)
             return NavigationIntent(.navigateForResult, .awaited(request, waiting(loan)), options)
@@ -138,6 +154,7 @@ extension CorpusDriver {
         case "dismiss": return .dismiss(result: result, options: options)
         case "set-container": return .setContainer(of: message.entry(), to: container(message), options: options)
         case "back": return .back(options: options)
+        case "reevaluate": return .reevaluate(options: options)
         case "host-did-dismiss": return .hostDidDismiss(stack(message), result: result, options: options)
         case "host-did-select": return .hostDidSelect(stack(message), options: options)
         case "host-did-resize":
@@ -188,6 +205,7 @@ extension CorpusDriver {
             return try navigator.hostDidDismiss(stack, result: result, options: options)
         case (.dismiss, .result(let result)): return try navigator.dismiss(result: result, options: options)
         case (.dismiss, _): return try navigator.dismiss(options: options)
+        case (.reevaluate, _): return try navigator.reevaluate(options: options)
         case (.back, _): return try navigator.back(options: options)
         case (_, .container(let entry, let container)):
             return try navigator.setContainer(of: entry, to: container, options: options)

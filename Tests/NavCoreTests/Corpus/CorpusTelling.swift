@@ -13,6 +13,7 @@ func word(_ kind: NavigationEvent.Kind) -> String {
     case .state: "state"
     case .question: "question"
     case .load: "load"
+    case .guarding: "guard"
     case .replay: "replay"
     case .resync: "resync"
     case .overflow: "overflow"
@@ -25,6 +26,8 @@ func corpusWord(_ constant: some Any) -> String {
         word += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
     }
 }
+
+func word(_ reason: CancellationReason) -> String { reason == .guardian ? "guard" : "\(reason)" }
 
 func word(_ party: RefusingParty) -> String { party == .guardian ? "guard" : "\(party)" }
 
@@ -58,7 +61,7 @@ extension CorpusWriter {
                 $0.put("value", value)
             case .cancelled(let reason, let origin):
                 $0.put("kind", "cancelled")
-                $0.put("reason", "\(reason)")
+                $0.put("reason", word(reason))
                 $0.put("origin", "\(origin)")
             case .failed(let status):
                 $0.put("kind", "failed")
@@ -113,6 +116,15 @@ extension CorpusWriter {
         }
     }
 
+    mutating func put(_ guarding: NavigationGuarding, _ navigator: Navigator) {
+        put("leave", guarding.kind == .leave)
+        put("redirects", guarding.redirects)
+        put("guard", guarding.guardID)
+        put("entry", guarding.entry)
+        if let name = navigator.name(of: guarding.route) { put("route", name) }
+        put("arguments", guarding.arguments)
+    }
+
     mutating func put(_ event: NavigationEvent, _ navigator: Navigator) {
         map("event") {
             $0.put("kind", word(event.kind))
@@ -139,6 +151,11 @@ extension CorpusWriter {
                 $0.put("ticket", question.ticket)
                 if let name = navigator.name(of: route) { $0.put("route", name) }
                 $0.put(question)
+            case .guarding(let guarding):
+                $0.put("ticket", guarding.question.ticket)
+                if let name = navigator.name(of: guarding.route) { $0.put("route", name) }
+                $0.put(guarding.question)
+                $0.map("guarding") { $0.put(guarding, navigator) }
             case .overflow: break
             }
         }

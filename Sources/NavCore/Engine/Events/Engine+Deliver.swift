@@ -42,12 +42,13 @@ extension Engine {
     }
 
     /// What was asked of an operation is not read any more.
-    private func dropTold(_ told: OperationReference) {
+    func dropTold(_ told: OperationReference) {
         if let operation = told.pointee.next { dropHold(operation) }
         dropHold(told)
     }
 
     func append(_ kind: RecordKind, _ waiter: WaiterReference) {
+        let kind = resumesOperations(waiter) ? .resumed : kind
         append(kind, callsNobody: waiter.pointee.callsNobody).pointee.subject = UnsafeMutableRawPointer(waiter)
     }
 
@@ -108,7 +109,7 @@ extension Engine {
         while let place = records.next {
             let record = place.pointee
             switch record.kind {
-            case .result:
+            case .result, .resumed:
                 if let waiter = record.waiter { deliver(result: waiter) }
             case .changed, .completed, .resync, .load: notifyObservers(of: record)
             case .released: deliver(release: record.entry)
@@ -119,7 +120,7 @@ extension Engine {
             case .value, .view: destroy(record)
             case .replayNow:
                 if replayIsDue { replay() }
-            case .none, .question, .replay, .overflow, .releasedStack: break
+            case .none, .question, .guarding, .replay, .overflow, .releasedStack: break
             }
             if !records.advance() { consume(record) }
         }
@@ -129,7 +130,7 @@ extension Engine {
     /// Calls the waiter, then the observers.
     func deliver(result waiter: WaiterReference) {
         waiter.pointee.function?(waiter.pointee.ownedUserData.userData, address(of: &waiter.pointee.result))
-        if !observers.isEmpty { notifyObservers(of: Event(of: waiter, revision)) }
+        if !observers.isEmpty, !resumesOperations(waiter) { notifyObservers(of: Event(of: waiter, revision)) }
         waiter.pointee.ownedUserData.destroy?(waiter.pointee.ownedUserData.userData)
         waiter.pointee.ownedUserData = OwnedUserData()
     }
@@ -178,11 +179,11 @@ extension Engine {
     /// Nobody reads the record any more.
     func consume(_ record: Record) {
         switch record.kind {
-        case .result:
+        case .result, .resumed:
             if let waiter = record.waiter { free(waiter) }
         case .changed, .completed, .replay, .resync:
             if !record.isBrief, let operation = record.operation { dropHold(operation) }
-        case .load, .question:
+        case .load, .question, .guarding:
             if !record.isBrief, let told = record.operation { dropTold(told) }
         case .released, .releasedUnseen, .releasedCarrier: free(entry: record.entry)
         case .releasedStack:

@@ -17,6 +17,7 @@ package struct Event: BitwiseCopyable {
     var question: UnsafeRawPointer?
     var hint: UnsafePointer<Cell>?
     var route = Id.none
+    var guarding: UnsafeRawPointer?
 }
 
 extension Event {
@@ -77,7 +78,13 @@ extension Event {
             changes = nil
             route = operation.pointee.loading
         }
-        if kind == .question || kind == .load {
+        if kind == .guarding, let guarded = operation.pointee.guarded {
+            changes = nil
+            entry = guarded.pointee.told.entry
+            route = guarded.pointee.told.route
+            guarding = address(of: &guarded.pointee.told)
+        }
+        if kind == .question || kind == .load || kind == .guarding {
             ticket = operation.pointee.ticket
             question = address(of: &operation.pointee.question)
         }

@@ -75,6 +75,7 @@ extension Engine {
         default:
             guard let operation = record.pointee.operation else { return }
             place.pointee.show(operation)
+            if record.pointee.kind == .guarding { return place.pointee.show(guardsOf: operation) }
             guard record.pointee.kind == .load else { return }
             place.pointee.route = operation.pointee.loading
             place.pointee.ticket = operation.pointee.ticket
@@ -185,6 +186,18 @@ extension FlatRecord {
         animated = operation.pointee.question.animated
         tag = operation.pointee.question.tag
         hint = operation.pointee.question.hint
+    }
+
+    fileprivate mutating func show(guardsOf operation: OperationReference) {
+        guard let told = operation.pointee.guarded?.pointee.told else { return }
+        subkind = told.kindNumber
+        entry = told.entry
+        related = told.guardian
+        route = told.route
+        value = told.arguments
+        from = told.redirects
+        ticket = operation.pointee.ticket
+        question = operation.pointee.question.id
     }
 
     fileprivate mutating func show(_ operation: OperationReference, outcome: Outcome) {

@@ -14,6 +14,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case overflow = 8
     case state = 9
     case load = 10
+    case guarding = 11
     /// The bridge is told the stack, where it was not told meanwhile.
     case replayNow = 31
     /// An entry of a plan that no question showed.
@@ -26,6 +27,8 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case releasedCarrier = 36
     /// The model of an entry is told its arguments.
     case model = 37
+    /// Operations go on with the result of a screen, which nobody else hears.
+    case resumed = 39
     /// A stack that has gone, which others may read that were told before.
     case releasedStack = 38
 
@@ -35,8 +38,12 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     /// Whether none of the kind is ever dropped where a host pulls.
     var isAlwaysKept: Bool {
         switch self {
-        case .result, .completed, .released, .question, .replay, .state, .load, .releasedCarrier, .releasedStack: true
-        case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view, .model: false
+        case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .releasedCarrier,
+            .releasedStack:
+            true
+        case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view, .model,
+            .resumed:
+            false
         }
     }
 

@@ -52,6 +52,8 @@ public enum IntentKind: Int32, Sendable, BitwiseCopyable {
     case hostDidSelect = 23
     /// Reports how many columns of a split fit: ``Navigator/hostDidResize(_:columns:options:)``.
     case hostDidResize = 24
+    /// Asks the guards again about what is there: ``Navigator/reevaluate(options:)``.
+    case reevaluate = 25
 }
 
 /// A row of the table.
@@ -125,6 +127,7 @@ extension IntentKind {
         case .hostDidSelect: IntentTraits("host did select", .stack, .ignored, .none, .report)
         case .hostDidResize:
             IntentTraits("host did resize", [.entry, .columns], .ignored, .none, .report)
+        case .reevaluate: IntentTraits("reevaluate", [], [.scope, .scene], .guardian, .alone)
         }
     }
 
@@ -139,7 +142,8 @@ extension IntentKind {
     /// Whether it is about stacks, not about the entries of one.
     var isOfTree: Bool {
         switch self {
-        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize: true
+        case .select, .dismiss, .setContainer, .back, .hostDidDismiss, .hostDidSelect, .hostDidResize, .reevaluate:
+            true
         default: false
         }
     }

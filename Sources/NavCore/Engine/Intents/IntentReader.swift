@@ -228,6 +228,7 @@ struct IntentReader {
             return refuse(engine.life == .started ? .notFound : .notStarted, "no scene has that name")
         }
         part.pointee.scene = root.pointee.id
+        if part.pointee.question.kind == .reevaluate { engine.intent(of: part).pointee.stack = root.pointee.id }
         return .ok
     }
 

@@ -103,7 +103,9 @@ extension Engine {
 
     @inline(never)
     private func adoptWaiter(of operation: OperationReference, _ slot: Slot) {
-        guard let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled else { return }
+        guard let waiter = waiters.find(operation.pointee.outcome.waiter), !waiter.pointee.isSettled,
+            !isBlocked(waiter, operation)
+        else { return }
         waiter.pointee.result.entry = entries[slot].pointee.id
         waiter.pointee.entry = slot
         entries[slot].pointee.waiter = waiter
@@ -161,6 +163,7 @@ extension Engine {
         if intent.target != .none {
             guard let stack = stacks.find(intent.target), stack.pointee.phase == .alive else { return .stale }
         }
+        if operation.pointee.guarded?.pointee.isScopeChecked == true { return .ok }
         if intent.issuer != .none {
             guard let issuer = entries.find(intent.issuer) else {
                 return entries.isGone(intent.issuer) ? .staleIssuer : .stale

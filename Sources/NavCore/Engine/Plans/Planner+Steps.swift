@@ -67,6 +67,7 @@ extension Planner {
         case .dismiss, .hostDidDismiss: return draftDismissal(operation)
         case .setContainer: return draftContainer(operation)
         case .back: return draftBack(operation)
+        case .reevaluate: return draftReevaluation(operation, drafted)
         default: break
         }
         let status = place(operation)

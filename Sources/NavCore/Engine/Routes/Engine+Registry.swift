@@ -18,7 +18,7 @@ extension Engine {
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if !place.isUsual { keep(place, shape, ofRoute: slot) }
-        if builder.makeModel != nil || builder.updateModel != nil { hasBuilders = true }
+        if builder.makeModel != nil || builder.updateModel != nil { asksBeforehand = true }
         makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
     }
@@ -106,6 +106,7 @@ extension Engine {
         guard let slot = routes.find(route) else { return .stale }
         guard !isInUse(slot), !isMatching else { return .inUse }
         removePatterns(of: slot)
+        if !guards.isEmpty { whileInside { removeGuards(ofRoute: slot) } }
         release(routes[slot].pointee.builder.ownedUserData)
         routes[slot].pointee.builder = Builder()
         routes.remove(slot)

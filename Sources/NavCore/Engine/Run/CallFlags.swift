@@ -26,6 +26,8 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var elsewhere: CallFlags { CallFlags(128) }
     /// Reports have done a part of a plan that is asked about, which still has it.
     static var unforgotten: CallFlags { CallFlags(512) }
+    /// Operations wait for guards, and may be superseded.
+    static var guarded: CallFlags { CallFlags(1024) }
     /// Somebody hears of events.
     static var listened: CallFlags { CallFlags(256) }
 

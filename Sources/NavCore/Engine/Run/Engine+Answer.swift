@@ -6,12 +6,14 @@ extension Engine {
         endQuestion(of: operation)
         letGo(operation)
         switch operation.pointee.verdict {
-        case .open, .openForRest, .acceptedAfterReport:
+        case .open, .openForRest, .acceptedAfterReport, .redirected:
             assertionFailure("nothing was decided")
         case .accepted:
             if operation.pointee.loading != .none { return goOn(operation) }
             if operation.pointee.isPartlyDone || activatesOtherwise(operation) { planner.planRest(of: operation) }
             commit(operation)
+        case .refused where operation.pointee.guarded?.pointee.asked != nil:
+            block(operation, operation.pointee.verdictCode)
         case .refused:
             let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader
             operation.pointee.outcome.by = party.rawValue
@@ -22,6 +24,10 @@ extension Engine {
             fail(operation, .aborted)
         case .void:
             planAnew(operation)
+        case .superseded:
+            fail(operation, .superseded)
+        case .looped:
+            fail(operation, .loop)
         }
     }
 
@@ -31,7 +37,7 @@ extension Engine {
         operation.pointee.verdict = verdict
         operation.pointee.verdictCode = code
         if verdict != .accepted { keepFromCancelling(waitersOf: operation) }
-        if operation == work.beingAsked || operation == work.building { return }
+        if operation == work.beingAsked || operation == work.building || operation == work.guarded { return }
         if isInside {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
             work.decided.append(operation)
@@ -52,13 +58,17 @@ extension Engine {
     /// The host's answer to a question.
     package func answer(_ question: Id, code: Int32) -> Status {
         guard question.isOf(.question), wasGivenOut(question) else { return .stale }
+        if !guards.isEmpty || !waitingForGuards.isEmpty, let guarded = openGuardQuestion(question) {
+            answer(guardOf: guarded, code: code)
+            return .ok
+        }
         guard let open = openQuestion(question) else { return .alreadyResolved }
         settle(open, code == Answer.yes ? .accepted : .refused, code: code)
         return .ok
     }
 
     /// The operation whose question is not answered, by the question's id.
-    private func openQuestion(_ id: Id) -> OperationReference? {
+    func openQuestion(_ id: Id) -> OperationReference? {
         if let asked = work.beingAsked, asked.pointee.question.id == id {
             return asked.pointee.verdict.isOpen ? asked : nil
         }
@@ -82,7 +92,9 @@ extension Engine {
 
     /// The operation with a ticket, where it is one that is being asked about or built.
     private func underWay(_ ticket: Id) -> OperationReference? {
-        if let working = work.beingAsked ?? work.building, working.pointee.ticket == ticket { return working }
+        if let working = work.beingAsked ?? work.building ?? work.guarded, working.pointee.ticket == ticket {
+            return working
+        }
         return firstAsking { $0.pointee.ticket == ticket }
     }
 
@@ -107,6 +119,8 @@ extension Engine {
         if operation.pointee.isQueued {
             if operation.pointee.isHeld {
                 held.remove(operation)
+            } else if operation.pointee.awaitsGuard {
+                takeFromGuards(operation)
             } else if operation.pointee.awaitsRoom {
                 find(stack: operation.pointee.context)?.pointee.waiting.remove(operation)
             }

@@ -1,22 +1,26 @@
 // From a plan to its models: builders make one for each new entry.
 
 extension Engine {
-    /// Makes the models of the plan's new entries. Where that ends the operation, or a report was made meanwhile that comes
-    /// before it, false.
+    /// Asks the guards, and makes the models of the plan's new entries. Where that ends the operation or lets it wait, or a
+    /// report was made meanwhile that comes before it, false.
     @inline(__always)
-    func build(_ operation: OperationReference) -> Bool {
-        (!hasBuilders || buildModels(of: operation)) && (work.decided.isEmpty || !isOvertaken(operation))
+    func prepare(_ operation: OperationReference) -> Bool {
+        (!asksBeforehand || askBeforehand(operation)) && (work.decided.isEmpty || !isOvertaken(operation))
     }
 
     /// Whether a report was made while an operation was planned or its models were made. Then it is planned anew.
     @inline(never)
-    private func isOvertaken(_ operation: OperationReference) -> Bool {
+    func isOvertaken(_ operation: OperationReference) -> Bool {
         guard work.decided.hasReport else { return false }
         planAnew(operation)
         return true
     }
 
     @inline(never)
+    private func askBeforehand(_ operation: OperationReference) -> Bool {
+        mayGoOn(operation) && buildModels(of: operation)
+    }
+
     private func buildModels(of operation: OperationReference) -> Bool {
         guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted else {
             return (0..<operation.pointee.changes.count).allSatisfy { build(operation, $0) }

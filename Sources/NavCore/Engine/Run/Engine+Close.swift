@@ -107,6 +107,10 @@ extension Engine {
             if operation.pointee.isQueued { takeFromQueues(operation) }
             fail(operation, .closed)
         }
+        while let operation = waitingForGuards.first {
+            takeFromGuards(operation)
+            fail(operation, .closed)
+        }
         stacks.forEach { stack in
             while let operation = stack.pointee.waiting.takeFirst() {
                 waiting.remove(operation)
@@ -131,6 +135,7 @@ extension Engine {
         noteListeners()
         release(bridge.ownedUserData)
         bridge = Bridge()
+        removeAllGuards()
         releaseParameterTypes()
         routes.forEach { slot in
             release(routes[slot].pointee.builder.ownedUserData)

@@ -5,6 +5,7 @@ extension Engine {
     @inline(never)
     func commit(_ operation: OperationReference) {
         if hasScenes { noteChangedScenes(of: operation) }
+        if callFlags.contains(.guarded) { supersede(by: operation) }
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted {
             commit(operation, operation.pointee.question.kind, operation.pointee.changes.only)
         } else {

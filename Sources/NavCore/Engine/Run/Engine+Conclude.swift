@@ -44,6 +44,7 @@ extension Engine {
     func dropHold(_ operation: OperationReference) {
         operation.pointee.holds -= 1
         if operation.pointee.holds > 0 { return forgetHint(operation) }
+        dropGuarded(of: operation)
         drop(operation.pointee.hint)
         operations.putBack(operation)
     }

@@ -35,6 +35,9 @@ extension Engine {
     func finish(_ operation: OperationReference, _ status: Status) {
         if status != .ok { operation.pointee.isTouched = true }
         operation.pointee.isOver = true
+        if let guarded = operation.pointee.guarded {
+            operation.pointee.outcome.redirects += guarded.pointee.redirects
+        }
         operation.pointee.outcome.statusCode = status.rawValue
         operation.pointee.outcome.revision = revision
         if status != .ok, status != .alreadyThere { operation.pointee.outcome.entry = .none }
@@ -42,6 +45,7 @@ extension Engine {
         releaseIntents(operation)
         if operation.pointee.isPending, !operation.pointee.wasTold { takeBackPending(operation) }
         if status != .ok { endWaiters(of: operation, operation, status) }
+        if operation.pointee.guarded != nil { endGuarded(operation, status) }
         if operation.pointee.isPending {
             pendingCount -= 1
             if hasListeners { append(.completed, operation) }
@@ -58,7 +62,7 @@ extension Engine {
         pendingCount -= 1
     }
 
-    private func releaseIntents(_ operation: OperationReference) {
+    func releaseIntents(_ operation: OperationReference) {
         if operation.pointee.intent.ownsMemory {
             drop(operation.pointee.intent.arguments)
             drop(operation.pointee.intent.result)
@@ -69,19 +73,32 @@ extension Engine {
         operation.pointee.steps.forEach(releaseIntents)
     }
 
+    /// What guards have said of an operation is over, and so are the waiters of what it was to do before.
+    private func endGuarded(_ operation: OperationReference, _ status: Status) {
+        guard let blocked = operation.pointee.guarded?.pointee.blocked else { return }
+        for index in 0..<blocked.count {
+            guard let waiter = waiters.find(blocked[index]) else { continue }
+            end(waiter, of: operation, status == .ok ? .blocked : status)
+        }
+        dropGuarded(of: operation)
+    }
+
     /// The waiters of an operation that did not happen, or of one that only seems to be its step: whoever was told
     /// "pending" gets a failure, others only their user data back.
     private func endWaiters(of part: OperationReference, _ operation: OperationReference, _ status: Status) {
         part.pointee.steps.forEachReversed { endWaiters(of: $0, operation, status) }
-        guard let waiter = waiters.find(part.pointee.outcome.waiter) else { return }
-        if operation.pointee.isPending {
-            if waiter.pointee.isSettled { return }
+        if let waiter = waiters.find(part.pointee.outcome.waiter) { end(waiter, of: operation, status) }
+    }
+
+    private func end(_ waiter: WaiterReference, of operation: OperationReference, _ status: Status) {
+        if waiter.pointee.isSettled { return }
+        let isDone = operation.pointee.outcome.statusCode == Status.ok.rawValue
+        if operation.pointee.isPending || isDone || resumesOperations(waiter) {
             waiter.pointee.result.kind = ResultKind.failed.rawValue
             waiter.pointee.result.status = status.rawValue
             settle(waiter)
             append(.result, waiter)
         } else {
-            if waiter.pointee.isSettled { return }
             if waiter.pointee.entry != 0 { entries[waiter.pointee.entry].pointee.waiter = nil }
             waiter.pointee.entry = 0
             operation.pointee.outcome.waiter = .none

@@ -6,10 +6,10 @@ extension Engine {
     private func forEachScene(of operation: OperationReference, _ body: (SceneReference) -> Void) {
         let main = mainScene(of: operation)
         body(main)
-        if operation.pointee.question.kind == .batch {
-            operation.pointee.steps.forEach { forEachScene(of: $0, within: main, body) }
-        } else {
-            forEachOther(of: operation, body)
+        switch operation.pointee.question.kind {
+        case .batch: operation.pointee.steps.forEach { forEachScene(of: $0, within: main, body) }
+        case .reevaluate where operation.pointee.intent.stack == .none: forEachScene(body)
+        default: forEachOther(of: operation, body)
         }
     }
 

@@ -14,6 +14,7 @@ extension Engine {
         keepIntent(of: operation)
         endQuestion(of: operation)
         operation.pointee.isPlannedAnew = true
+        operation.pointee.guarded?.pointee.sort()
         operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
         operation.pointee.isPartlyDone = false
         operation.pointee.holdsWhatIsDone = false
@@ -49,7 +50,7 @@ extension Engine {
 
     /// Undoes a plan that was not carried out. Each request keeps the entry that was made for it; those of a link, whose
     /// requests its path makes, are released.
-    private func takeBackPlan(of operation: OperationReference, wasShown: Bool) {
+    func takeBackPlan(of operation: OperationReference, wasShown: Bool) {
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
             forgetScene(of: operation)
             takeBackMade(drafted, wasShown: wasShown)
@@ -142,7 +143,15 @@ extension Engine {
         guard slot != 0 else { return }
         if goesOn { takeBackArguments(of: operation) }
         operation.pointee.made = 0
+        detachWaiter(of: slot)
         release(planned: slot, wasShown: false)
+    }
+
+    /// Who waits for an entry that does not come may wait for another one.
+    private func detachWaiter(of slot: Slot) {
+        guard let waiter = entries[slot].pointee.waiter else { return }
+        if waiter.pointee.entry == slot { waiter.pointee.entry = 0 }
+        entries[slot].pointee.waiter = nil
     }
 
     /// How much of a plan a report leaves; nil where the report takes what the plan leaves in the tree. The plan is gone

@@ -15,7 +15,7 @@ extension Engine {
         let status = planUsual(operation, kind, on: stack)
         if status == .ok {
             let change = operation.pointee.changes.only
-            if build(operation), ask(operation, kind) { commit(operation, kind, change, of: stack) }
+            if prepare(operation), ask(operation, kind) { commit(operation, kind, change, of: stack) }
         } else {
             endUnusual(operation, status)
         }
@@ -40,17 +40,18 @@ extension Engine {
         leave()
     }
 
-    /// The way of an operation, against the state that it meets: it is planned, its models are built, the bridge is asked,
-    /// it is committed.
+    /// The way of an operation, against the state that it meets: it is planned, guards are asked, its models are built, the bridge
+    /// is asked, it is committed.
     @inline(never)
     func run(_ operation: OperationReference) {
         let kind = operation.pointee.question.kind
         if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
-        if linksAreHeld, mustBeHeld(operation) { return hold(operation) }
+        if linksAreHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
+        if kind == .reevaluate, !reevaluate(operation) { return }
         let status = plan(operation, kind)
         if status == .ok {
             if hasScenes, changesWhatIsAsked(operation) { return waitForAnswers(operation) }
-            if build(operation), ask(operation, kind) { commit(operation) }
+            if prepare(operation), ask(operation, kind) { commit(operation) }
         } else if operation.pointee.loading != .none {
             waitForBranch(operation)
         } else if status == .inUse, operation.pointee.context != .none {

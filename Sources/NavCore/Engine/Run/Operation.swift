@@ -21,6 +21,10 @@ package struct Operation: BitwiseCopyable {
     var isHeld = false
     /// It waits over a stack until it can be presented there.
     var awaitsRoom = false
+    /// It waits until a guard has answered, or a screen has brought a result.
+    var awaitsGuard = false
+    /// What guards have said of it; nil: none was asked.
+    var guarded: GuardedReference?
     /// Of a report: it accepts the open question.
     var agrees = false
     /// Its plan is in `drafted`, too.
@@ -135,7 +139,8 @@ package struct Operation: BitwiseCopyable {
 
     /// Whether all is blank that `begin` does not overwrite.
     private var isBlank: Bool {
-        !isPending && !wasTold && !isQueued && !isHeld && !awaitsRoom && !agrees && !isDrafted && !isAdded
+        !isPending && !wasTold && !isQueued && !isHeld && !awaitsRoom && !awaitsGuard && guarded == nil && !agrees
+            && !isDrafted && !isAdded
             && !isPartlyDone && !holdsWhatIsDone
             && rest == -1
             && !isPlannedAnew
@@ -160,6 +165,7 @@ package struct Operation: BitwiseCopyable {
         isQueued = false
         isHeld = false
         awaitsRoom = false
+        awaitsGuard = false
         agrees = false
         isDrafted = false
         isAdded = false

@@ -8,7 +8,7 @@ public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
     case bridge = 1
     /// The builder of a route, for a model or a view.
     case builder = 2
-    /// Reserved: for guards.
+    /// A guard.
     case guardian = 3
     /// The host, with its answer to a ``NavigationEvent/Kind/load(_:_:)``.
     case loader = 4
@@ -26,7 +26,7 @@ public enum AbortReason: Int32, Sendable, BitwiseCopyable {
     case bridgeGone = 3
     /// The navigator was closed before the answer.
     case closed = 4
-    /// The stack has gone over which it waited to be presented.
+    /// The scene has gone, the stack over which it waited to be presented, or the guard that it waited for.
     case gone = 5
 }
 

@@ -31,6 +31,12 @@ enum Verdict: UInt8, BitwiseCopyable {
     case acceptedAfterReport
     /// The question is void: the operation is planned anew.
     case void
+    /// A guard has another intent in the place of its own.
+    case redirected
+    /// Guards did that too often.
+    case looped
+    /// While it waited for a guard, others changed what it would have changed.
+    case superseded
 
     var isOpen: Bool { self == .open || self == .openForRest }
 }

@@ -5,6 +5,8 @@ struct Work {
     var decided = OperationQueue()
     /// Its builder is running.
     var building: OperationReference?
+    /// A guard's function is running for it.
+    var guarded: OperationReference?
     /// Its question's function is running.
     var beingAsked: OperationReference?
 }

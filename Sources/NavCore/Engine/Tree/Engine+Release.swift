@@ -47,6 +47,7 @@ extension Engine {
     func dropContents(of entry: UnsafeMutablePointer<Entry>) {
         drop(entry.pointee.arguments)
         drop(entry.pointee.state)
+        if !guards.isEmpty { removeGuards(ofEntry: entry.pointee.id.slot) }
         if entry.pointee.container != nil { dropContainer(of: entry) }
         entry.pointee.wasContainer = false
         entry.pointee.arguments = nil

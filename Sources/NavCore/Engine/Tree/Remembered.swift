@@ -119,7 +119,7 @@ extension Engine {
 
     func forgetAllRemembered() {
         for index in 0..<remembered.count { drop(remembered[index]) }
-        remembered.reset()
+        remembered.removeAll()
     }
 
     private func indexOfRemembered(like entry: Slot, _ home: StackReference) -> Int? {

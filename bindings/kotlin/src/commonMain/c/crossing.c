@@ -145,6 +145,16 @@ static void destroy_view(void *user_data, void *view) {
     call_up(user_data, CROSSING_UP_DESTROY_VIEW, (int64_t)(intptr_t)view, 0, NULL);
 }
 
+static int32_t ask_guard(void *user_data, const nav_guarding *guarding) {
+    crossing_bytes bytes;
+    int64_t answer;
+    crossing_bytes_begin(&bytes);
+    crossing_put_guarding(&bytes, guarding);
+    answer = call_up(user_data, CROSSING_UP_GUARD, (int64_t)(intptr_t)guarding->plan, guarding->plan->kind, &bytes);
+    crossing_bytes_end(&bytes);
+    return (int32_t)answer;
+}
+
 static int32_t check_parameter(void *user_data, const char *text, size_t length) {
     const crossing_target *target = user_data;
     return (int32_t)up.other(target->receiver, CROSSING_UP_CHECK, target->token, 0, 0, (const uint8_t *)text, length);
@@ -250,6 +260,7 @@ static nav_config take_config(crossing_input *input) {
     config.fallback_route = crossing_take_string(input);
     config.scene = crossing_take_string(input);
     config.pattern_flags = crossing_take_32(input);
+    config.redirect_limit = crossing_take_32(input);
     return config;
 }
 
@@ -295,6 +306,23 @@ static nav_status add_parameter_type(nav_navigator *navigator, crossing_input *i
 static nav_status add_link_prefix(nav_navigator *navigator, crossing_input *input) {
     nav_string prefix = crossing_take_string(input);
     return nav_link_prefix_add(navigator, prefix, crossing_take_string(input));
+}
+
+/* Without a token it is asked by events. */
+static nav_status add_guard(nav_navigator *navigator, crossing_input *input, int64_t token, int64_t *out) {
+    nav_guard guard = nav_guard_init((nav_guard_kind)crossing_take_32(input), NULL);
+    nav_id id;
+    nav_status status;
+    guard.entry = (nav_id)crossing_take_64(input);
+    guard.route = (nav_id)crossing_take_64(input);
+    if (token != 0) {
+        guard.decide = ask_guard;
+        guard.user_data = crossing_target_new(input->receiver, token);
+        guard.destroy = crossing_destroy;
+    }
+    status = nav_guard_add(navigator, &guard, &id);
+    out[0] = (int64_t)id;
+    return status;
 }
 
 /* The bits of `asks`: 1 transition, 2 navigate_to, 4 pop_back, 8 pop_up_to_root, 16 pulled; -1 detaches. */
@@ -398,6 +426,9 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_LINK_SCHEME_ADD: return nav_link_scheme_add(navigator, crossing_take_string(input));
     case CROSSING_HOLD_LINKS: return nav_hold_links(navigator, (int32_t)a);
     case CROSSING_BRIDGE_SET: return set_bridge(navigator, input->receiver, a, b);
+    case CROSSING_GUARD_ADD: return add_guard(navigator, input, a, out);
+    case CROSSING_GUARD_REMOVE: return nav_guard_remove(navigator, (nav_id)a);
+    case CROSSING_REDIRECT: return nav_redirect(navigator, (nav_id)a, crossing_take_intent(input), (uint32_t)b);
     case CROSSING_ANSWER: return nav_answer(navigator, (nav_id)a, (int32_t)b);
     case CROSSING_ABORT: return nav_abort(navigator, (nav_id)a, (nav_abort_reason)b);
     case CROSSING_CANCEL_RESULT: return nav_cancel_result(navigator, (nav_id)a);

@@ -84,13 +84,19 @@ enum {
     CROSSING_CONTAINER_INFO = 74,
     CROSSING_TREE = 75,
     CROSSING_SCENE_NAMED = 76,
-    CROSSING_LOCATION = 77
+    CROSSING_LOCATION = 77,
+    CROSSING_GUARD_ADD = 78,
+    CROSSING_GUARD_REMOVE = 79,
+    CROSSING_REDIRECT = 80
 };
 
 /* What goes up by `other`. CROSSING_UP_DESTROY, CROSSING_UP_OBJECT and CROSSING_UP_WAKE may come on any thread: `a` is 1
  * where they belong to a call of that thread that uses no navigator, so that what they throw must come out of it.
  *
  * CROSSING_UP_UPDATE_MODEL carries the model in `a` and the build in its bytes. Its answer is a refusal alone.
+ *
+ * CROSSING_UP_GUARD carries the plan in `a`, its kind in `b`, and the rest of the guarding in its bytes. Its answer is
+ * the guard's number.
  *
  * CROSSING_UP_READ and CROSSING_UP_WRITE carry an address in `a`. Before it returns, Kotlin calls
  * CROSSING_PARAMETER_ANSWER with that address and an optional value or text. Without that call the text or the value is
@@ -110,7 +116,8 @@ enum {
     CROSSING_UP_CHECK = 12,
     CROSSING_UP_READ = 13,
     CROSSING_UP_WRITE = 14,
-    CROSSING_UP_UPDATE_MODEL = 15
+    CROSSING_UP_UPDATE_MODEL = 15,
+    CROSSING_UP_GUARD = 16
 };
 
 /* The parts of an intent, each of which stands after its number. */

@@ -420,6 +420,16 @@ void crossing_put_plan(crossing_bytes *out, const nav_plan *plan) {
     crossing_put_changes(out, plan->changes);
 }
 
+/* Without the plan. */
+void crossing_put_guarding(crossing_bytes *out, const nav_guarding *guarding) {
+    crossing_put_32(out, (uint32_t)guarding->kind);
+    crossing_put_32(out, guarding->redirects);
+    crossing_put_64(out, (int64_t)guarding->guard);
+    crossing_put_64(out, (int64_t)guarding->entry);
+    crossing_put_64(out, (int64_t)guarding->route);
+    crossing_put_optional_value(out, guarding->arguments);
+}
+
 void crossing_put_build(crossing_bytes *out, const nav_build *build) {
     crossing_put_64(out, (int64_t)build->entry);
     crossing_put_64(out, (int64_t)build->route);
@@ -458,6 +468,8 @@ void crossing_put_event(crossing_bytes *out, const nav_event *event) {
     crossing_put_8(out, event->plan != NULL);
     if (event->plan != NULL) crossing_put_plan(out, event->plan);
     crossing_put_64(out, (int64_t)event->route);
+    crossing_put_8(out, event->guarding != NULL);
+    if (event->guarding != NULL) crossing_put_guarding(out, event->guarding);
 }
 
 void crossing_put_record(crossing_bytes *out, const nav_record *record) {

@@ -159,6 +159,12 @@ static void skip_result(reading *in) {
     skip_optional(in);
 }
 
+static void skip_guarding(reading *in) {
+    take(in, 8);
+    for (int field = 0; field < 3; field++) CHECK(take(in, 8) != 0);
+    skip_optional(in);
+}
+
 static void skip_event(reading *in) {
     for (int field = 0; field < 4; field++) take(in, 4);
     for (int field = 0; field < 5; field++) take(in, 8);
@@ -169,6 +175,7 @@ static void skip_event(reading *in) {
     if (take(in, 1) != 0) skip_result(in);
     if (take(in, 1) != 0) skip_plan(in);
     take(in, 8);
+    if (take(in, 1) != 0) skip_guarding(in);
 }
 
 #endif

@@ -14,6 +14,7 @@ static int64_t navigator_new(uint32_t event_capacity) {
     put_text(in, "");
     put_text(in, "");
     put(in, NAV_IGNORE_CASE, 4);
+    put(in, 1, 4);
     CHECK(call(0, CROSSING_NEW, 0, 0, in, out) == NAV_OK);
     return out[0];
 }
@@ -542,6 +543,71 @@ static void types_read_and_write_what_is_answered(void) {
     heard.answer = NULL;
 }
 
+static int64_t guard_added(int64_t navigator, nav_guard_kind kind, int64_t route, int64_t token) {
+    int64_t out[CROSSING_OUT];
+    writing *in = begun();
+    put(in, (uint64_t)kind, 4);
+    put(in, 0, 8);
+    put(in, (uint64_t)route, 8);
+    CHECK(call(navigator, CROSSING_GUARD_ADD, token, 0, in, out) == NAV_OK);
+    return out[0];
+}
+
+static int32_t redirect(int64_t navigator, uint32_t flags, size_t *length) {
+    int64_t out[CROSSING_OUT];
+    writing *in = begun_intent(NAV_INTENT_NAVIGATE);
+    put(in, CROSSING_PART_REQUEST, 1);
+    put_request(in, "main");
+    put(in, 0, 1);
+    put(in, CROSSING_PART_END, 1);
+    if (*length > in->length) *length = in->length;
+    return call_exactly(navigator, CROSSING_REDIRECT, heard.question, flags, in, *length, out);
+}
+
+static void guards_are_asked_redirect_and_go(void) {
+    int64_t out[CROSSING_OUT], route, guard, navigator;
+    size_t whole = 1000;
+    answer answer;
+    writing *in;
+    memset(&heard, 0, sizeof heard);
+    navigator = started(1024);
+    in = begun();
+    put_text(in, "a");
+    call(navigator, CROSSING_ROUTE_FIND, 0, 0, in, out);
+    route = out[0];
+    guard = guard_added(navigator, NAV_GUARD_ENTER, route, 18);
+    heard.refusal = 9;
+    CHECK(call(navigator, CROSSING_NAVIGATE, route, 0, begun(), out) == NAV_BLOCKED);
+    CHECK(out[1] == NAV_BY_GUARD && out[2] == 9);
+    heard.refusal = NAV_LATER;
+    CHECK(call(navigator, CROSSING_NAVIGATE, route, 0, begun(), out) == NAV_PENDING);
+    CHECK(redirect(navigator, 2, &whole) == NAV_INVALID);
+    CHECK(redirect(navigator, 0, &whole) == NAV_OK);
+    CHECK(redirect(navigator, 0, &whole) == NAV_ALREADY_RESOLVED);
+    CHECK(crossing_pop_back(navigator, crossing_thread()) == NAV_OK);
+    for (size_t length = 0; length < whole; length++) {
+        CHECK(call(navigator, CROSSING_NAVIGATE, route, 0, begun(), out) == NAV_PENDING);
+        redirect(navigator, NAV_RESUMES, &length);
+        call(navigator, CROSSING_ABORT, out[4], NAV_ABORT_BY_HOST, begun(), out);
+    }
+    CHECK(heard.guards > 10);
+    CHECK(call(navigator, CROSSING_GUARD_REMOVE, guard, 0, begun(), out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_GUARD_REMOVE, guard, 0, begun(), out) == NAV_STALE);
+    CHECK(heard.destroyed == 1);
+    guard_added(navigator, NAV_GUARD_LEAVE, 0, 0);
+    CHECK(crossing_navigate(navigator, crossing_thread(), route) == NAV_OK);
+    CHECK(call(navigator, CROSSING_POP_BACK, 0, 0, begun(), out) == NAV_PENDING);
+    heard.guards = 0;
+    while (take(read_into(&answer, navigator, CROSSING_NEXT_EVENT, 0), 4) == NAV_OK) {
+        heard.guards += *answer.in.at == NAV_EVENT_GUARD;
+        skip_event(&answer.in);
+        end(&answer);
+    }
+    end(&answer);
+    CHECK(heard.guards == 1);
+    command(navigator, CROSSING_FREE, 0);
+}
+
 static void the_opened_link_is_read_as_it_stands(void) {
     int64_t out[CROSSING_OUT], navigator = with_paths();
     answer answer;
@@ -624,7 +690,7 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     memset(&heard, 0, sizeof heard);
     call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
     object = out[0];
-    for (int32_t what = CROSSING_FREE; what <= CROSSING_PARAMETER_ANSWER; what++) {
+    for (int32_t what = CROSSING_FREE; what <= CROSSING_REDIRECT; what++) {
         writing *in = begun();
         answer answer;
         for (int byte = 0; byte < 64; byte++) put(in, 0, 1);
@@ -676,6 +742,7 @@ int main(void) {
     opens_and_looks_up();
     a_link_or_request_that_is_cut_off_is_read_within_its_bytes();
     types_read_and_write_what_is_answered();
+    guards_are_asked_redirect_and_go();
     the_opened_link_is_read_as_it_stands();
     another_thread_posts();
     a_thread_that_is_not_the_owner_uses_no_handle();

@@ -67,10 +67,13 @@ static void end(answer *answer) {
 /* ---- Up: what a host does that accepts everything and counts */
 
 static struct {
-    int transitions, models, updates, views, results, events, replays, destroyed, objects, wakes, checks, reads, writes;
+    int transitions, models, updates, views, results, events, replays, destroyed, objects, wakes, checks, reads, writes,
+        guards;
     /* Of those that may come on any thread, how many came without a navigator. */
     int strays;
     int64_t refusal;
+    /* Of the guard that was asked last. */
+    int64_t question;
     /* Where it is not NULL, how much of it answers what reads and writes. */
     const writing *answer;
     size_t answered;
@@ -115,7 +118,7 @@ static int64_t answer_type(int64_t type) {
 static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t b, const uint8_t *bytes,
                      size_t length) {
     reading in = {bytes, bytes + length};
-    (void)b;
+    answer plan;
     CHECK(of == receiver);
     switch (what) {
     case CROSSING_UP_DESTROY:
@@ -144,6 +147,16 @@ static int64_t other(int64_t of, int32_t what, int64_t token, int64_t a, int64_t
         skip_event(&in);
         heard.events++;
         break;
+    case CROSSING_UP_GUARD:
+        CHECK(token == 18 && b == NAV_INTENT_NAVIGATE);
+        read_into(&plan, 0, CROSSING_READ_PLAN, a);
+        take(&plan.in, 8);
+        heard.question = (int64_t)take(&plan.in, 8);
+        crossing_bytes_end(&plan.bytes);
+        skip_guarding(&in);
+        CHECK(in.at == in.end);
+        heard.guards++;
+        return heard.refusal;
     case CROSSING_UP_DESTROY: heard.destroyed++; break;
     case CROSSING_UP_OBJECT: heard.objects++; break;
     case CROSSING_UP_WAKE:

@@ -92,7 +92,7 @@ static void put_place(writing *out, void (*container)(writing *out)) {
 
 /* Every kind of intent, with options and a hint. */
 enum {
-    INTENTS = 23
+    INTENTS = 24
 };
 
 static size_t intents(writing *all, int64_t entry, int64_t object) {
@@ -120,6 +120,7 @@ static size_t intents(writing *all, int64_t entry, int64_t object) {
         NAV_INTENT_HOST_DID_DISMISS,
         NAV_INTENT_HOST_DID_SELECT,
         NAV_INTENT_HOST_DID_RESIZE,
+        NAV_INTENT_REEVALUATE,
     };
     for (size_t index = 0; index < INTENTS; index++) {
         writing *out = &all[index];

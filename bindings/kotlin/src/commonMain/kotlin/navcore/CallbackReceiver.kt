@@ -101,6 +101,16 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         }
     }
 
+    /** The guard keeps the question that it answers later. */
+    private fun askedGuard(token: Int, plan: Long, kind: Int, bytes: ByteArray?): Long {
+        val question = NavigationQuestion(kind, this, plan)
+        try {
+            return tokens.known<Guard>(token).decide(reader(bytes).guarding(question)).toLong()
+        } finally {
+            question.end()
+        }
+    }
+
     private inline fun transition(token: Int, plan: Long, kind: Int): Long =
         running { asked(plan, kind) { bridge(token).transition(it) } }
 
@@ -129,6 +139,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
         Up.NAVIGATE_TO -> running { asked(a, b.toInt()) { bridge(token).navigateTo(it) } }
         Up.POP_BACK -> running { asked(a, b.toInt()) { bridge(token).popBack(it) } }
         Up.POP_UP_TO_ROOT -> running { asked(a, b.toInt()) { bridge(token).popUpToRoot(it) } }
+        Up.GUARD -> running { askedGuard(token, a, b.toInt(), bytes) }
         Up.MAKE_VIEW -> running { made { builder(token).makeView(EntryId(a), products[b.toInt()]) } }
         Up.UPDATE_MODEL -> running { updated { updateModel(token, a.toInt(), reader(bytes).build()) } }
         Up.REPLAY -> told { bridge(token).replay(reader(bytes).changes()) }
@@ -168,6 +179,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
             is NavigatorBridge -> item.onDetached()
             is RouteBuilder<*, *> -> item.onUnregistered()
             is NavigationIntent.NavigateForResult -> item.onReleased?.invoke()
+            is Guard -> item.onRemoved?.invoke()
             is Observation -> item.onRemoved?.invoke()
             is ParameterType -> item.onRemoved?.invoke()
         }

@@ -56,7 +56,7 @@ public enum class Party(internal val word: String) {
 
 public enum class AbortReason(internal val word: String) {
     None("none"), ByHost("byHost"), TimedOut("timedOut"), BridgeGone("bridgeGone"), Closed("closed"),
-    /** The stack has gone over which it waited to be presented. */
+    /** The scene has gone, the stack over which it waited to be presented, or the guard. */
     Gone("gone"), Unknown("unknown");
 
     override fun toString(): String = word
@@ -66,7 +66,9 @@ public enum class AbortReason(internal val word: String) {
 public enum class CancelReason(internal val word: String) {
     None("none"), Pop("pop"), PopTo("popTo"), Root("root"), Replace("replace"), Set("set"), Dismiss("dismiss"),
     ContainerRemoved("containerRemoved"), FlowEnd("flowEnd"), CallerCancel("callerCancel"), Restore("restore"),
-    Undo("undo"), Shutdown("shutdown"), Remove("remove"), Unknown("unknown");
+    Undo("undo"), Shutdown("shutdown"), Remove("remove"),
+    /** [Navigator.reevaluate]. */
+    Guard("guard"), Unknown("unknown");
 
     override fun toString(): String = word
 }
@@ -88,9 +90,18 @@ public enum class EventKind(internal val word: String) {
     None("none"), Result("result"), Changed("changed"), Completed("completed"), Released("released"),
     Question("question"), Replay("replay"), Resync("resync"), Overflow("overflow"), State("state"),
     /** A link needs patterns below a lazy one: see [NavigationRoutes.addPattern]. */
-    Load("load"), Unknown("unknown");
+    Load("load"),
+    /** A guard of [Navigator.addPulledGuard] is asked. */
+    Guard("guard"), Unknown("unknown");
 
     override fun toString(): String = word
+}
+
+/** Whether an entry would come or go. */
+public enum class GuardKind {
+    Enter, Leave, Unknown;
+
+    override fun toString(): String = caseName(name)
 }
 
 public enum class ChangeKind {

@@ -136,6 +136,9 @@ internal object Down {
     const val TREE = 75
     const val SCENE_NAMED = 76
     const val LOCATION = 77
+    const val GUARD_ADD = 78
+    const val GUARD_REMOVE = 79
+    const val REDIRECT = 80
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
@@ -155,6 +158,7 @@ internal object Up {
     const val READ = 13
     const val WRITE = 14
     const val UPDATE_MODEL = 15
+    const val GUARD = 16
 }
 
 /** The parts of an intent. */

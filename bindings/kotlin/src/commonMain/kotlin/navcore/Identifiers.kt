@@ -37,6 +37,11 @@ public value class QuestionId(public val value: Long) {
     override fun toString(): String = idText(value, "QuestionId")
 }
 
+@JvmInline
+public value class GuardId(public val value: Long) {
+    override fun toString(): String = idText(value, "GuardId")
+}
+
 /** A pending operation. */
 @JvmInline
 public value class Ticket(public val value: Long) {
@@ -47,7 +52,7 @@ public value class Ticket(public val value: Long) {
 
 private const val KIND_SHIFT = 49
 private const val PLACE_BITS = 24
-private val kinds = listOf(null, "entry", "stack", "route", "waiter", "observer", "ticket", "question")
+private val kinds = listOf(null, "entry", "stack", "route", "waiter", "observer", "ticket", "question", "guard")
 
 private fun idText(id: Long, type: String): String {
     val kind = kinds.getOrNull((id ushr KIND_SHIFT).toInt()) ?: return "$type($id)"

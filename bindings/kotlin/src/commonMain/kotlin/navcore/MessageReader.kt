@@ -77,6 +77,15 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
 
     private fun question(): NavigationQuestion = plan().let { (kind, plan) -> NavigationQuestion(kind, null, 0, plan) }
 
+    /** All but the question. */
+    fun guarding(question: NavigationQuestion): NavigationGuarding {
+        val kind = GuardKind.entries.numbered(int())
+        val redirects = int()
+        return NavigationGuarding(
+            kind, GuardId(long()), EntryId(long()), RouteId(long()), optional(), redirects, question,
+        )
+    }
+
     fun build(): Build = Build(EntryId(long()), RouteId(long()), long(), optional(), optional())
 
     private fun outcome(): Outcome = Outcome.of(LongArray(Crossing.OUT) { long() })
@@ -104,11 +113,17 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         val entry = entryOrNull(long())
         val waiter = long()
         val ticket = long()
+        val tag = long()
+        val hint = optional()
+        val changes = changes()
+        val outcome = if (byte() == 0) null else outcome()
+        val result = if (byte() == 0) null else result()
+        val question = if (byte() == 0) null else question()
+        val route = routeOrNull(long())
         return NavigationEvent(
             kind, intent, origin, isAnimated, revision, entry, if (waiter == 0L) null else WaiterId(waiter),
-            if (ticket == 0L) null else Ticket(ticket), long(), optional(), changes(),
-            if (byte() == 0) null else outcome(), if (byte() == 0) null else result(),
-            if (byte() == 0) null else question(), routeOrNull(long()),
+            if (ticket == 0L) null else Ticket(ticket), tag, hint, changes, outcome, result, question, route,
+            if (byte() == 0 || question == null) null else guarding(question),
         )
     }
 

@@ -108,6 +108,9 @@ internal class MessageWriter {
         return if (link.request == null) text(link.url ?: "") else request(link.request, receiver)
     }
 
+    fun guardScope(scope: GuardScope): MessageWriter =
+        int(scope.kind.ordinal).long(scope.entryNumber).long(scope.routeNumber)
+
     private fun animated(isAnimated: Boolean?): MessageWriter =
         int(if (isAnimated == null) 0 else if (isAnimated) 1 else 2)
 
@@ -150,6 +153,7 @@ internal class MessageWriter {
         animated(configuration.isAnimated).int(configuration.queueCapacity).int(configuration.eventCapacity)
             .int(configuration.operationLimit).int(configuration.unresolved.ordinal).text(configuration.fallbackRoute)
             .text(configuration.scene).int(if (configuration.patternsIgnoreCase) IGNORE_CASE else 0)
+            .int(configuration.redirectLimit)
 
     /** An intent: its kind, its options, and its parts, each after its number. */
     fun intent(intent: NavigationIntent, receiver: CallbackReceiver): MessageWriter {

@@ -71,7 +71,7 @@ public class NavigationChange internal constructor(
     }
 }
 
-/** A move that the bridge is asked about. */
+/** A move that the bridge or a guard is asked about. */
 public class NavigationQuestion internal constructor(
     private val kindNumber: Int,
     private val receiver: CallbackReceiver?,
@@ -202,10 +202,12 @@ public class NavigationEvent internal constructor(
     public val changes: List<NavigationChange>,
     public val outcome: Outcome?,
     public val result: NavigationResult<NavigationValue>?,
-    /** Also of a load, which [Navigator.answer] answers. */
+    /** Also of a load and of a guard, which [Navigator.answer] answers. */
     public val question: NavigationQuestion?,
-    /** Of a load: the route of the lazy pattern. */
+    /** Of a load: the route of the lazy pattern. Of a guard: that of the entry. */
     public val route: RouteId?,
+    /** Of a guard. */
+    public val guarding: NavigationGuarding?,
 ) {
     /** What happened, and what is unusual about it: `changed by the host, unanimated: removed list from 1`. */
     override fun toString(): String = buildString {
@@ -225,6 +227,7 @@ public class NavigationEvent internal constructor(
             EventKind.State -> "state of $entry"
             EventKind.Question -> "${question?.id}"
             EventKind.Load -> "${question?.id} to load below $route"
+            EventKind.Guard -> "${question?.id} of ${guarding?.guard}"
             else -> "$kind"
         }
 
@@ -233,7 +236,7 @@ public class NavigationEvent internal constructor(
             EventKind.Result -> "$result"
             EventKind.Changed, EventKind.Replay, EventKind.Resync -> changes.listed
             EventKind.Completed -> "$outcome"
-            EventKind.Question -> question?.content
+            EventKind.Question, EventKind.Guard -> question?.content
             else -> null
         }
 }

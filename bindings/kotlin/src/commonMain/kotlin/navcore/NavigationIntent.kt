@@ -29,7 +29,7 @@ public enum class IntentKind(internal val word: String) {
     PushAll("push-all"), SetStack("set-stack"), Batch("batch"), Open("open"), Remove("remove"),
     Update("update"), HostDidUpdate("host-did-update"), Select("select"), Dismiss("dismiss"),
     SetContainer("set-container"), Back("back"), HostDidDismiss("host-did-dismiss"),
-    HostDidSelect("host-did-select"), HostDidResize("host-did-resize"), Unknown("unknown");
+    HostDidSelect("host-did-select"), HostDidResize("host-did-resize"), Reevaluate("reevaluate"), Unknown("unknown");
 
     override fun toString(): String = caseName(name)
 }
@@ -65,6 +65,7 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         is HostDidDismiss -> with(stack, result)
         is HostDidSelect -> stack
         is HostDidResize -> "$entry, $columns"
+        is Reevaluate -> null
     }
 
     private fun with(id: Any, value: NavigationValue?): Any = if (value == null) id else "$id, $value"
@@ -275,6 +276,12 @@ public sealed class NavigationIntent(internal val kind: IntentKind) {
         override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {
             to.part(Part.ENTRY).long(entry.value).part(Part.COLUMNS).int(columns)
         }
+    }
+
+    /** Asks the guards about entering for what is there. */
+    public class Reevaluate(override val options: NavigationOptions? = null) :
+        NavigationIntent(IntentKind.Reevaluate) {
+        override fun writeParts(to: MessageWriter, receiver: CallbackReceiver) {}
     }
 
     public class Batch(

@@ -108,6 +108,16 @@ public interface NavigationOperations {
     public fun back(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Back(options))
 
     /**
+     * Asks the guards about entering for what is there, as when the user has signed out: in all stacks, or those of the
+     * scene that the options name. The first entry of a stack that is refused goes with all above it, and what is
+     * presented goes with its root. [Status.AlreadyThere] where all may stay.
+     *
+     * The root of a scene or branch stays: its refusal is [Status.Blocked], and nothing goes, unless the guard sends
+     * the user elsewhere.
+     */
+    public fun reevaluate(options: NavigationOptions? = null): Outcome = perform(NavigationIntent.Reevaluate(options))
+
+    /**
      * The user went back by the host's own controls: it has happened. Where the entry stands in a column that is folded
      * under another, its column is selected. The root of such a column stays, but for one that may be empty, and the column
      * before it is selected.
@@ -232,6 +242,9 @@ public suspend fun Navigator.awaitSetContainer(
 
 public suspend fun Navigator.awaitBack(options: NavigationOptions? = null): Outcome =
     awaitPerform(NavigationIntent.Back(options))
+
+public suspend fun Navigator.awaitReevaluate(options: NavigationOptions? = null): Outcome =
+    awaitPerform(NavigationIntent.Reevaluate(options))
 
 public suspend fun Navigator.awaitOpen(link: NavigationLink, options: NavigationOptions? = null): Outcome =
     awaitPerform(NavigationIntent.Open(link, options))

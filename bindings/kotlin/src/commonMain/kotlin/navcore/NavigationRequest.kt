@@ -97,4 +97,6 @@ public data class NavigationConfiguration(
     val scene: String = "",
     /** Makes every pattern that is added later ignore case, as `ignoresCase` of [NavigationRoutes.addPattern] does. */
     val patternsIgnoreCase: Boolean = false,
+    /** How often guards may redirect one operation, 32 times at the most. */
+    val redirectLimit: Int = 0,
 )

@@ -95,6 +95,7 @@ class PrintingTest {
         assertPrints("waiter 1", next.waiter)
         assertPrints("stack 1", navigator.activeStack)
         assertPrints("observer 1", navigator.observe {})
+        assertPrints("guard 1", navigator.addGuard(GuardScope.Entering) { GuardAnswer.Accept })
         // The type is called EntryID in Swift.
         assertPrints("EntryId(7)", EntryId(7))
     }

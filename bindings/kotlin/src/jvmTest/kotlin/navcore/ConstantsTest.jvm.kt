@@ -27,6 +27,7 @@ class ConstantsTest {
         assertTrue(known.size > 100)
         agree("NAV_", Status.entries) { it.number }
         agree("NAV_BY_", Party.entries) { it.ordinal }
+        agree("NAV_GUARD_", GuardKind.entries) { it.ordinal }
         agree("NAV_ABORT_", AbortReason.entries) { it.ordinal }
         agree("NAV_REASON_", CancelReason.entries) { it.ordinal }
         agree("NAV_ORIGIN_", Origin.entries) { it.ordinal }
@@ -54,6 +55,7 @@ class ConstantsTest {
         fun count(prefix: String) = known.keys.count { it.startsWith(prefix) }
         assertEquals(count("NAV_INTENT_"), IntentKind.entries.size - 1)
         assertEquals(count("NAV_EVENT_"), EventKind.entries.size - 1)
+        assertEquals(count("NAV_GUARD_"), GuardKind.entries.size - 1)
         assertEquals(count("NAV_ABORT_"), AbortReason.entries.size - 1)
         assertEquals(count("NAV_REASON_"), CancelReason.entries.size - 1)
         assertEquals(count("NAV_OCCUPIED_"), OccupiedPolicy.entries.size)

@@ -101,6 +101,7 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
         }
         "observe" -> observe(data, reply) { event -> data.hear("event") { put(event, navigator) } }
         "observer-add" -> observe(data, reply) { event -> data.hear("hears") { put("kind", event.kind.toString()) } }
+        "guard-add" -> statusOf { reply.put("id", addGuard(message, data).value) }
         "route-register" -> statusOf {
             val builder = if ("data" in message) CorpusBuilder(this, data) else null
             val route = navigator.register(
@@ -115,6 +116,37 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
     }
     reply.put("status", status.word)
     return true
+}
+
+private fun CorpusDriver.addGuard(message: CorpusMessage, data: CorpusData): GuardId {
+    val scope = guardScope(message)
+    // The user data is nobody's where there is no function.
+    if (scope == null || message.flag("pulled")) data.free()
+    if (scope == null) throw NavigationException(Status.Invalid)
+    if (message.flag("pulled")) return navigator.addPulledGuard(scope)
+    return navigator.addGuard(scope, data::free) { guarding ->
+        val answer = data.hear("guarded") {
+            put(guarding, navigator)
+            put(guarding.question, navigator)
+        }
+        when (val said = answer(answer)) {
+            is BridgeAnswer.Accept -> GuardAnswer.Accept
+            is BridgeAnswer.Later -> GuardAnswer.Later
+            is BridgeAnswer.Refuse -> GuardAnswer.Refuse(said.code)
+        }
+    }
+}
+
+/** Null where Kotlin's scopes don't let a caller say it. */
+private fun guardScope(message: CorpusMessage): GuardScope? {
+    val route = RouteId(message.long("route"))
+    val leaves = message.flag("leave")
+    return when {
+        "entry" in message && (!leaves || "route" in message) -> null
+        "entry" in message -> GuardScope.LeavingEntry(message.entry())
+        "route" !in message -> if (leaves) GuardScope.Leaving else GuardScope.Entering
+        else -> if (leaves) GuardScope.LeavingRoute(route) else GuardScope.EnteringRoute(route)
+    }
 }
 
 private fun CorpusDriver.observe(data: CorpusData, reply: CorpusWriter, hear: (NavigationEvent) -> Unit): Status =

@@ -110,13 +110,24 @@ class CorpusDriver {
                 val id = WaiterId(message.long("waiter"))
                 return if (isPosted) port.cancelResult(id) else navigator.cancelResult(id)
             }
+            "redirect" -> return redirect(message)
             else -> return null
         }
+    }
+
+    private fun redirect(message: CorpusMessage): Status {
+        val question = QuestionId(message.long("question"))
+        val intent = intent(message.map("intent") ?: return Status.Invalid)
+        if (!message.flag("resumes")) return navigator.redirect(question, intent)
+        // What Kotlin's functions don't let a caller say.
+        if (intent !is NavigationIntent.Navigate) return Status.Invalid
+        return navigator.resume(question, intent.request)
     }
 
     private fun call(what: String, message: CorpusMessage): Status? = when (what) {
         "bridge-none" -> navigator.setBridge(null)
         "observer-remove" -> navigator.removeObserver(ObserverId(message.long("id")))
+        "guard-remove" -> navigator.removeGuard(GuardId(message.long("id")))
         "route-unregister" -> navigator.unregister(RouteId(message.long("id")))
         "entry-drop-view" -> navigator.dropView(message.entry())
         "entry-set-state" -> navigator.setState(message.entry(), message["state"]?.let { give(it) })

@@ -99,6 +99,8 @@ private fun CorpusDriver.element(item: NavigationValue): NavigationElement {
 private fun CorpusDriver.awaiting(
     message: CorpusMessage, request: NavigationRequest, options: NavigationOptions,
 ): NavigationIntent {
+    // That of a guard has no function.
+    if ("data" !in message) return NavigationIntent.NavigateForResult(request, options)
     val data = CorpusData(this, message)
     val onResult: (NavigationResult<NavigationValue>) -> Unit = { data.hear("result") { put(it) } }
     return NavigationIntent.NavigateForResult(
@@ -109,7 +111,7 @@ private fun CorpusDriver.awaiting(
 private fun entries(message: CorpusMessage): List<EntryId> =
     message.list("entries").map { EntryId((it as NavigationValue.Integer).value) }
 
-private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
+fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
     val options = options(message)
     val request = request(message.map("request"))
     val result = message["result"]?.let { give(it) }
@@ -136,6 +138,7 @@ private fun CorpusDriver.intent(message: CorpusMessage): NavigationIntent {
         "dismiss" -> NavigationIntent.Dismiss(result, options)
         "set-container" -> NavigationIntent.SetContainer(message.entry(), container(message), options)
         "back" -> NavigationIntent.Back(options)
+        "reevaluate" -> NavigationIntent.Reevaluate(options)
         "host-did-dismiss" -> NavigationIntent.HostDidDismiss(stack, result, options)
         "host-did-select" -> NavigationIntent.HostDidSelect(stack, options)
         "host-did-resize" -> NavigationIntent.HostDidResize(message.entry(), message.int("columns"), options)
@@ -183,6 +186,7 @@ private fun CorpusDriver.callFunction(intent: NavigationIntent): Outcome = when 
     }
     is NavigationIntent.SetContainer -> navigator.setContainer(intent.entry, intent.container, intent.options)
     is NavigationIntent.Back -> navigator.back(intent.options)
+    is NavigationIntent.Reevaluate -> navigator.reevaluate(intent.options)
     is NavigationIntent.HostDidDismiss -> {
         val result = intent.result
         if (result == null) navigator.hostDidDismiss(intent.stack, intent.options)

@@ -81,6 +81,15 @@ fun CorpusWriter.put(question: NavigationQuestion, navigator: Navigator) = map("
     put(question.changes, navigator)
 }
 
+fun CorpusWriter.put(guarding: NavigationGuarding, navigator: Navigator) {
+    put("leave", guarding.kind == GuardKind.Leave)
+    put("redirects", guarding.redirects)
+    put("guard", guarding.guard.value)
+    put("entry", guarding.entry.value)
+    putRoute(guarding.route, navigator)
+    put("arguments", guarding.arguments)
+}
+
 fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event") {
     put("kind", event.kind.toString())
     put("intent", event.intent.word)
@@ -97,6 +106,7 @@ fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event"
     event.outcome?.let { put(it) }
     event.result?.let { put(it, event) }
     event.question?.let { put(it, navigator) }
+    event.guarding?.let { guarding -> map("guarding") { put(guarding, navigator) } }
 }
 
 fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigator) = map(null) {

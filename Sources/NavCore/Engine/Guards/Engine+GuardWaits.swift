@@ -1,0 +1,135 @@
+// Operations that wait for a guard: they hold nothing, and are planned anew with the answer.
+
+extension Engine {
+    /// A guard owes an answer.
+    func waitForGuard(_ operation: OperationReference) {
+        let othersPending = pendingCount - (operation.pointee.isPending ? 1 : 0)
+        guard othersPending < settings.queueCapacity else { return fail(operation, .full) }
+        noteAskedIndex(of: operation)
+        becomePending(operation)
+        keepIntent(of: operation)
+        let guarded = makeGuarded(operation)
+        guarded.pointee.stacks.removeAll()
+        forEachChangedStack(of: operation) { guarded.pointee.stacks.append($0) }
+        guarded.pointee.sort()
+        guarded.pointee.isScopeChecked = true
+        operation.pointee.isPlannedAnew = true
+        if hasScenes { operation.pointee.scene = mainScene(of: operation).id }
+        takeBackPlan(of: operation, wasShown: true)
+        operation.pointee.verdict = .open
+        operation.pointee.isQueued = true
+        operation.pointee.awaitsGuard = true
+        waiting.add(operation)
+        waitingForGuards.append(operation)
+        callFlags.insert(.guarded)
+    }
+
+    /// The same of a guard without a function.
+    func wait(_ operation: OperationReference, askedByRecord id: Id, about subject: GuardSubject) -> Bool {
+        let told = takeTold(of: operation)
+        told.pointee.changes.append(contentsOf: operation.pointee.changes)
+        makeGuarded(told).pointee.told = guarding(of: id, subject, told)
+        waitForGuard(operation)
+        if operation.pointee.awaitsGuard {
+            append(.guarding, subject: UnsafeMutableRawPointer(told))
+        } else {
+            dropTold(told)
+        }
+        return false
+    }
+
+    /// It waits for no guard any more.
+    func takeFromGuards(_ operation: OperationReference) {
+        waitingForGuards.remove(operation)
+        operation.pointee.isQueued = false
+        operation.pointee.awaitsGuard = false
+        waiting.remove(operation)
+        if waitingForGuards.isEmpty { callFlags.remove(.guarded) }
+    }
+
+    /// Its turn comes next, and it is planned anew.
+    func goOn(afterGuard operation: OperationReference) {
+        takeFromGuards(operation)
+        operation.pointee.guarded?.pointee.sort()
+        enqueue(operation, asNext: true)
+        leaveIfOutermost()
+    }
+
+    /// The operation that waits for the answer to a question of a guard.
+    func openGuardQuestion(_ id: Id) -> OperationReference? {
+        if let asked = work.guarded, asked.pointee.question.id == id {
+            return asked.pointee.verdict == .open ? asked : nil
+        }
+        var found: OperationReference?
+        waitingForGuards.forEach {
+            if $0.pointee.question.id == id, $0.pointee.guarded?.pointee.resumesAfter == Id.none { found = $0 }
+        }
+        return found
+    }
+
+    /// Answers the question of a guard.
+    func answer(guardOf operation: OperationReference, code: Int32) {
+        if operation == work.guarded {
+            settle(operation, code == Answer.yes ? .accepted : .refused, code: code)
+        } else if code == Answer.yes {
+            if let guarded = operation.pointee.guarded { accept(guarded) }
+            goOn(afterGuard: operation)
+        } else if operation.pointee.question.kind == .reevaluate {
+            noteRefusal(code, of: operation, isRedirected: false)
+            goOn(afterGuard: operation)
+        } else {
+            takeFromGuards(operation)
+            settle(operation, .refused, code: code)
+        }
+    }
+
+    // MARK: Superseding
+
+    /// A commit changes stacks: what would have changed them, and waits for a guard, is over.
+    func supersede(by operation: OperationReference) {
+        forEachChangedStack(of: operation) { stacks[$0].pointee.isReported = true }
+        waitingForGuards.forEach { waiting in
+            guard let guarded = waiting.pointee.guarded, guarded.pointee.resumesAfter == Id.none else { return }
+            let isGone = goes(findScene(waiting.pointee.scene), with: operation)
+            guard
+                isGone || (0..<guarded.pointee.stacks.count).contains(where: { isChanged(guarded.pointee.stacks[$0]) })
+            else { return }
+            takeFromGuards(waiting)
+            settle(waiting, isGone ? .aborted : .superseded, code: isGone ? AbortReason.gone.rawValue : 0)
+        }
+        forEachChangedStack(of: operation) { stacks[$0].pointee.isReported = false }
+    }
+
+    private func isChanged(_ stack: Slot) -> Bool { stacks[stack].pointee.isReported }
+
+    private func goes(_ scene: SceneReference?, with operation: OperationReference) -> Bool {
+        guard hasScenes, let scene else { return false }
+        return (0..<operation.pointee.changes.count).contains {
+            let change = operation.pointee.changes[$0]
+            return change.kind == .sceneRemoved && stacks[change.node] == scene.pointee.root
+        }
+    }
+
+    /// Calls with the stacks that are there and that a plan changes, selects or removes.
+    private func forEachChangedStack(of operation: OperationReference, _ body: (Slot) -> Void) {
+        var last: Slot = 0
+        for index in 0..<operation.pointee.changes.count {
+            let change = operation.pointee.changes[index]
+            guard change.node != last, change.kind.changesStack, stacks[change.node].pointee.phase == .alive else {
+                continue
+            }
+            last = change.node
+            body(last)
+        }
+    }
+}
+
+extension ChangeKind {
+    /// Whether it changes what is on its stack, or selects or removes that.
+    fileprivate var changesStack: Bool {
+        switch self {
+        case .stackAdded, .stackPassed, .resized, .sceneAdded, .sceneSelected: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,253 @@
+// From a plan to its guards: those about leaving, then those about entering.
+
+/// An entry about which guards are asked.
+struct GuardSubject: BitwiseCopyable {
+    let kind: GuardKind
+    let entry: Slot
+    let arguments: ValueBlock?
+    /// Only its arguments are new.
+    var isUpdate = false
+}
+
+extension Engine {
+    /// Asks the guards about a plan. Where that ends the operation or lets it wait, false.
+    func mayGoOn(_ operation: OperationReference) -> Bool { guards.isEmpty || askGuards(operation) }
+
+    @inline(never)
+    private func askGuards(_ operation: OperationReference) -> Bool {
+        if guards.hasAny(.leave), operation.pointee.question.kind != .reevaluate {
+            for index in 0..<operation.pointee.changes.count {
+                let entry = operation.pointee.changes[index].removedEntry
+                guard entry != 0, entries[entry].pointee.phase == .alive else { continue }
+                let subject = GuardSubject(kind: .leave, entry: entry, arguments: entries[entry].pointee.arguments)
+                if !ask(about: subject, operation) { return false }
+            }
+        }
+        if guards.hasAny(.enter) {
+            for index in 0..<operation.pointee.changes.count {
+                let change = operation.pointee.changes[index]
+                guard change.made != 0 else { continue }
+                let subject = GuardSubject(
+                    kind: .enter, entry: change.entry, arguments: entries[change.made].pointee.arguments,
+                    isUpdate: !change.makesEntry)
+                if !ask(about: subject, operation) { return false }
+            }
+        }
+        return work.decided.isEmpty || !isOvertaken(operation)
+    }
+
+    /// Asks all guards about an entry.
+    func ask(about subject: GuardSubject, _ operation: OperationReference) -> Bool {
+        let route = entries[subject.entry].pointee.route
+        guard guards.isGuarded(subject.entry, route, subject.kind) else { return true }
+        var ids = FlatList<Id>()
+        defer { ids.free() }
+        guards.appendAll(of: subject.entry, route, subject.kind, to: &ids)
+        return (0..<ids.count).allSatisfy { ask(ids[$0], about: subject, operation) }
+    }
+
+    private func ask(_ id: Id, about subject: GuardSubject, _ operation: OperationReference) -> Bool {
+        guard let slot = guards.find(id), !hasAccepted(id, subject, operation) else { return true }
+        let guarded = makeGuarded(operation)
+        setAsked(id, subject, guarded)
+        operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
+        operation.pointee.nameQuestion()
+        guard let function = guards[slot].pointee.function else {
+            return wait(operation, askedByRecord: id, about: subject)
+        }
+        var told = guarding(of: id, subject, operation)
+        let userData = guards[slot].pointee.ownedUserData.userData
+        work.guarded = operation
+        let answer = function(userData, &told)
+        work.guarded = nil
+        while replayIsDue { replay() }
+        return follow(answer, operation, guarded)
+    }
+
+    /// What follows from the answer of a guard. It may have been decided while it was asked.
+    private func follow(_ answer: Int32, _ operation: OperationReference, _ guarded: GuardedReference) -> Bool {
+        switch operation.pointee.verdict {
+        case .open:
+            if answer == Answer.later {
+                waitForGuard(operation)
+                return false
+            }
+            if answer == Answer.yes {
+                accept(guarded)
+                return true
+            }
+            return refuse(operation, answer)
+        case .accepted:
+            operation.pointee.verdict = .open
+            accept(guarded)
+            return true
+        case .refused:
+            operation.pointee.verdict = .open
+            return refuse(operation, operation.pointee.verdictCode)
+        case .redirected:
+            operation.pointee.verdict = .open
+            redirect(operation)
+            return false
+        default:
+            decide(operation)
+            return false
+        }
+    }
+
+    private func refuse(_ operation: OperationReference, _ code: Int32) -> Bool {
+        if operation.pointee.question.kind == .reevaluate {
+            noteRefusal(code, of: operation, isRedirected: false)
+        } else {
+            noteAskedIndex(of: operation)
+            block(operation, code)
+        }
+        return false
+    }
+
+    /// Notes of which request, intent or element the entry is that was asked about last.
+    func noteAskedIndex(of operation: OperationReference) {
+        guard let guarded = operation.pointee.guarded, let asked = entries.find(guarded.pointee.askedEntry) else {
+            return
+        }
+        guarded.pointee.askedIndex = 0
+        guard operation.pointee.isDrafted, let drafted = operation.pointee.drafted?.pointee else { return }
+        for index in 0..<drafted.made.count where drafted.made[index].entry == asked {
+            guarded.pointee.askedIndex = drafted.made[index].index
+        }
+    }
+
+    /// A guard has refused: its operation ends.
+    func block(_ operation: OperationReference, _ code: Int32) {
+        operation.pointee.outcome.index = operation.pointee.guarded?.pointee.askedIndex ?? 0
+        operation.pointee.outcome.by = RefusingParty.guardian.rawValue
+        operation.pointee.outcome.hostCode = code
+        fail(operation, .blocked)
+    }
+
+    /// What a guard is told.
+    func guarding(of id: Id, _ subject: GuardSubject, _ operation: OperationReference) -> Guarding {
+        var told = Guarding()
+        told.kindNumber = subject.kind.rawValue
+        told.redirects = operation.pointee.guarded?.pointee.redirects ?? 0
+        told.guardian = id
+        told.entry = entries[subject.entry].pointee.id
+        told.route = routes[entries[subject.entry].pointee.route].pointee.id
+        told.arguments = subject.arguments?.cell
+        told.question = address(of: &operation.pointee.question)
+        return told
+    }
+
+    // MARK: Acceptances
+
+    private func setAsked(_ id: Id, _ subject: GuardSubject, _ guarded: GuardedReference) {
+        dropAsked(of: guarded)
+        guarded.pointee.asked = makeAcceptance(id, subject)
+        guarded.pointee.askedEntry = entries[subject.entry].pointee.id
+    }
+
+    private func makeAcceptance(_ id: Id, _ subject: GuardSubject) -> Acceptance {
+        let entry = entries[subject.entry].pointee
+        let isOfEntry = subject.kind == .leave || subject.arguments?.hasHostObjects ?? false
+        var arguments: ValueBlock?
+        if !isOfEntry, let given = subject.arguments, case .value(let copy) = blocks.copy(given.cell) {
+            arguments = copy
+        }
+        return Acceptance(
+            guardian: id, kind: subject.kind, entry: isOfEntry ? entry.id : .none, route: entry.route,
+            arguments: arguments, hash: hash(subject, isOfEntry))
+    }
+
+    private func hash(_ subject: GuardSubject, _ isOfEntry: Bool) -> UInt64 {
+        let entry = entries[subject.entry].pointee
+        return isOfEntry
+            ? entry.id.rawValue : hash(EntryQuery(route: entry.route, arguments: .some(subject.arguments?.cell)))
+    }
+
+    /// What was asked last was accepted.
+    func accept(_ guarded: GuardedReference) {
+        if let asked = guarded.pointee.asked { guarded.pointee.accept(asked) }
+        guarded.pointee.asked = nil
+    }
+
+    private func hasAccepted(_ id: Id, _ subject: GuardSubject, _ operation: OperationReference) -> Bool {
+        guard let guarded = operation.pointee.guarded else { return false }
+        let entry = entries[subject.entry].pointee
+        let isOfEntry = subject.kind == .leave || subject.arguments?.hasHostObjects ?? false
+        if isOfEntry, subject.isUpdate { return false }
+        return guarded.pointee.hasAccepted(hash(subject, isOfEntry)) {
+            guard $0.guardian == id, $0.kind == subject.kind else { return false }
+            if isOfEntry { return $0.entry == entry.id }
+            return $0.entry == .none && $0.route == entry.route && areEqual($0.arguments, subject.arguments)
+        }
+    }
+
+    func areEqual(_ left: ValueBlock?, _ right: ValueBlock?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return Cell.equal(left.cell.pointee, right.cell.pointee)
+    }
+
+    // MARK: Adding and removing
+
+    package func addGuard(_ given: GivenGuard) -> (Status, Id) {
+        var (entry, route): (Slot, Slot) = (0, 0)
+        if given.entry != .none {
+            guard given.kind == .leave, given.route == .none else { return (.invalid, .none) }
+            guard let found = entries.find(given.entry), entries[found].pointee.phase == .alive else {
+                return (.stale, .none)
+            }
+            entry = found
+        } else if given.route != .none {
+            guard let found = routes.find(given.route) else { return (.stale, .none) }
+            route = found
+        }
+        guard given.function != nil || keepsEvents else { return (.invalid, .none) }
+        guard let id = guards.add(given, entry: entry, route: route, number: takeNumber()) else {
+            return (.tooLarge, .none)
+        }
+        if entry != 0 { entries[entry].pointee.ownsAnything = true }
+        asksBeforehand = true
+        return (.ok, id)
+    }
+
+    package func removeGuard(_ id: Id) -> Status {
+        guard let slot = guards.find(id) else { return .stale }
+        guard mayCall() else { return .full }
+        whileInside { remove(guardAt: slot) }
+        return .ok
+    }
+
+    private func remove(guardAt slot: Slot) {
+        let id = guards[slot].pointee.id
+        release(guards.remove(slot))
+        let isOwed: (OperationReference) -> Bool = { $0.pointee.guarded?.pointee.asked?.guardian == id }
+        if let asked = work.guarded, isOwed(asked), asked.pointee.verdict == .open {
+            settle(asked, .aborted, code: AbortReason.gone.rawValue)
+        }
+        waitingForGuards.forEach { operation in
+            guard isOwed(operation), operation.pointee.guarded?.pointee.resumesAfter == Id.none else { return }
+            takeFromGuards(operation)
+            settle(operation, .aborted, code: AbortReason.gone.rawValue)
+        }
+    }
+
+    /// An entry goes for good, and its guards do.
+    func removeGuards(ofEntry entry: Slot) {
+        while true {
+            let first = guards.first(ofEntry: entry)
+            if first == 0 { return }
+            remove(guardAt: first)
+        }
+    }
+
+    func removeGuards(ofRoute route: Slot) {
+        while true {
+            let first = guards.first(ofRoute: route)
+            if first == 0 { return }
+            remove(guardAt: first)
+        }
+    }
+
+    func removeAllGuards() {
+        while let any = guards.any { release(guards.remove(any)) }
+    }
+}

@@ -1,0 +1,217 @@
+// Guards that send the user elsewhere: another intent takes the place of an operation's, or a screen makes it possible.
+
+extension Engine {
+    /// The answer of a guard: another intent.
+    package func redirect(_ question: Id, to given: GivenIntent, resumes: Bool) -> Status {
+        var given = given
+        let kind = given.kind
+        guard kind != .none, kind != .reevaluate, !kind.isReport, given.callback == nil, !resumes || kind == .navigate
+        else {
+            whileInside { given.release() }
+            return .invalid
+        }
+        // The waiter of the operation is that of a navigation for a result.
+        let replacement = takeRecord(kind == .navigateForResult ? .navigate : kind)
+        var status = IntentReader(replacement, in: self).read(&given)
+        if status != .ok { whileInside { given.release() } }
+        if status == .ok { status = checkArguments(replacement) }
+        let (found, open) = findRedirected(question, to: kind, resumes: resumes)
+        if status == .ok { status = found }
+        guard status == .ok, let open else {
+            discard(replacement, status)
+            return status
+        }
+        replacement.pointee.question.kindNumber = kind.rawValue
+        copyLentMemory(replacement)
+        if open == work.guarded {
+            let guarded = makeGuarded(open)
+            guarded.pointee.replacement = replacement
+            guarded.pointee.resumes = resumes
+            settle(open, .redirected)
+        } else {
+            whileInside { redirect(open, to: replacement, resumes: resumes) }
+        }
+        return .ok
+    }
+
+    /// The operation whose intent one of a kind can replace.
+    private func findRedirected(
+        _ question: Id, to kind: IntentKind, resumes: Bool
+    ) -> (Status, OperationReference?) {
+        guard question.isOf(.question), wasGivenOut(question) else { return (.stale, nil) }
+        guard let open = openGuardQuestion(question) else {
+            return (openQuestion(question) == nil ? .alreadyResolved : .invalid, nil)
+        }
+        let former = open.pointee.question.kind
+        let isStart = former == .start && life == .made
+        guard (kind == .start) == isStart, kind != .navigateForResult || former == .navigateForResult,
+            !resumes || former != .reevaluate
+        else { return (.invalid, nil) }
+        return (.ok, open)
+    }
+
+    /// Goes on with what a guard has put in the place of an operation that is under way.
+    func redirect(_ operation: OperationReference) {
+        guard let guarded = operation.pointee.guarded, let replacement = guarded.pointee.replacement else { return }
+        guarded.pointee.replacement = nil
+        redirect(operation, to: replacement, resumes: guarded.pointee.resumes)
+    }
+
+    private func redirect(_ operation: OperationReference, to replacement: OperationReference, resumes: Bool) {
+        let guarded = makeGuarded(operation)
+        if operation.pointee.question.kind == .reevaluate {
+            noteRefusal(0, of: operation, isRedirected: true)
+            if operation.pointee.awaitsGuard { goOn(afterGuard: operation) }
+            return runNext(replacement, isNext: false)
+        }
+        noteTrace(of: operation, guarded)
+        guard guarded.pointee.redirects < settings.redirectLimit else {
+            discard(replacement, .loop)
+            return endLoop(of: operation, guarded)
+        }
+        guarded.pointee.redirects += 1
+        if resumes { return waitForResult(operation, of: replacement, guarded) }
+        if operation.pointee.awaitsGuard {
+            takeFromGuards(operation)
+            takeOver(replacement, by: operation)
+            enqueue(operation, asNext: true)
+        } else {
+            takeBackPlan(of: operation, wasShown: true)
+            takeOver(replacement, by: operation)
+            run(operation)
+        }
+    }
+
+    private func noteTrace(of operation: OperationReference, _ guarded: GuardedReference) {
+        guard let asked = guarded.pointee.asked else { return }
+        if !guarded.pointee.trace.text.isEmpty { guarded.pointee.trace.write(" -> ") }
+        guarded.pointee.trace.write(name: routes[asked.route].pointee.name)
+    }
+
+    private func endLoop(of operation: OperationReference, _ guarded: GuardedReference) {
+        complain(about: operation, .loop) {
+            $0.write("guards redirect without end: ")
+            $0.write(guarded.pointee.trace.text)
+        }
+        guard operation.pointee.awaitsGuard else { return fail(operation, .loop) }
+        takeFromGuards(operation)
+        settle(operation, .looped)
+    }
+
+    /// An operation does what another one was to do.
+    private func takeOver(_ replacement: OperationReference, by operation: OperationReference) {
+        let guarded = makeGuarded(operation)
+        releaseWhatIsLeft(of: operation)
+        operation.pointee.steps.forEach { blockWaiter(of: $0, guarded) }
+        if replacement.pointee.question.kind != .navigateForResult { blockWaiter(of: operation, guarded) }
+        releaseIntents(operation)
+        operations.putBackSteps(of: operation)
+        operation.pointee.question.kindNumber = replacement.pointee.question.kindNumber
+        operation.pointee.intent = replacement.pointee.intent
+        operation.pointee.steps = replacement.pointee.steps
+        operation.pointee.scene = replacement.pointee.scene
+        operation.pointee.context = .none
+        operation.pointee.loading = .none
+        operation.pointee.loadingDepth = 0
+        operation.pointee.isTouched = true
+        replacement.pointee.intent = Intent()
+        replacement.pointee.steps = OperationQueue()
+        dropHold(replacement)
+        guarded.pointee.isScopeChecked = false
+        dropAsked(of: guarded)
+        guarded.pointee.sort()
+    }
+
+    /// What a waiter waited for does not come. It is told so when the operation is done.
+    private func blockWaiter(of part: OperationReference, _ guarded: GuardedReference) {
+        guard let waiter = waiters.find(part.pointee.outcome.waiter), !waiter.pointee.isSettled else { return }
+        if waiter.pointee.entry != 0 { entries[waiter.pointee.entry].pointee.waiter = nil }
+        waiter.pointee.entry = 0
+        guarded.pointee.blocked.append(waiter.pointee.id)
+    }
+
+    /// Whether a waiter waits for what its operation was to do before.
+    func isBlocked(_ waiter: WaiterReference, _ operation: OperationReference) -> Bool {
+        guard let blocked = operation.pointee.guarded?.pointee.blocked else { return false }
+        return (0..<blocked.count).contains { blocked[$0] == waiter.pointee.id }
+    }
+
+    /// A record that was read is not needed.
+    private func discard(_ replacement: OperationReference, _ status: Status) {
+        reject(replacement, status)
+        dropHold(replacement)
+    }
+
+    /// Lets an operation of a guard wait for its turn.
+    private func runNext(_ operation: OperationReference, isNext: Bool) {
+        becomePending(operation)
+        enqueue(operation, asNext: isNext)
+        dropHold(operation)
+    }
+
+    // MARK: Waiting for a result
+
+    /// The operation waits until a screen has brought a value.
+    private func waitForResult(
+        _ operation: OperationReference, of screen: OperationReference, _ guarded: GuardedReference
+    ) {
+        if !operation.pointee.awaitsGuard { waitForGuard(operation) }
+        guard operation.pointee.awaitsGuard else { return discard(screen, .full) }
+        let route = findRoute(of: screen).1
+        guarded.pointee.screenRoute = route == 0 ? .none : routes[route].pointee.id
+        if let given = screen.pointee.intent.arguments, case .value(let copy) = blocks.copy(given.cell) {
+            drop(guarded.pointee.screenArguments)
+            guarded.pointee.screenArguments = copy
+        }
+        if let shared = findScreen(like: guarded) {
+            guarded.pointee.resumesAfter = shared
+            return discard(screen, .alreadyThere)
+        }
+        addWaiter(resumeOperations, OwnedUserData(userData: Unmanaged.passUnretained(self).toOpaque()), to: screen)
+        guarded.pointee.resumesAfter = screen.pointee.outcome.waiter
+        screen.pointee.question.kindNumber = IntentKind.navigateForResult.rawValue
+        if hasScenes, screen.pointee.scene == .none { screen.pointee.scene = operation.pointee.scene }
+        runNext(screen, isNext: true)
+    }
+
+    /// The waiter of the screen with the same request for which another operation waits.
+    private func findScreen(like guarded: GuardedReference) -> Id? {
+        var found: Id?
+        waitingForGuards.forEach {
+            guard found == nil, let other = $0.pointee.guarded, other.pointee.resumesAfter != Id.none,
+                other.pointee.screenRoute == guarded.pointee.screenRoute, other.pointee.screenRoute != Id.none,
+                areEqual(other.pointee.screenArguments, guarded.pointee.screenArguments)
+            else { return }
+            found = other.pointee.resumesAfter
+        }
+        return found
+    }
+
+    /// Whether operations go on with the result of a waiter.
+    func resumesOperations(_ waiter: WaiterReference) -> Bool {
+        waiter.pointee.ownedUserData.userData == Unmanaged.passUnretained(self).toOpaque()
+    }
+
+    /// A screen has brought its result: what waits for it goes on, or is over.
+    fileprivate func resume(after waiter: Id, isDone: Bool) {
+        waitingForGuards.forEachReversed { operation in
+            guard let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter == waiter else { return }
+            guarded.pointee.resumesAfter = .none
+            guard isDone else {
+                takeFromGuards(operation)
+                return settle(operation, .refused)
+            }
+            dropAsked(of: guarded)
+            guarded.pointee.forgetEntering { drop($0.arguments) }
+            goOn(afterGuard: operation)
+        }
+    }
+}
+
+/// Who waits for the result of a screen for operations.
+private func resumeOperations(_ userData: UserData?, _ result: UnsafeRawPointer?) {
+    guard let userData, let told = result?.assumingMemoryBound(to: Result.self).pointee else { return }
+    Unmanaged<Engine>.fromOpaque(userData)._withUnsafeGuaranteedRef {
+        $0.resume(after: told.waiter, isDone: told.kind == ResultKind.value.rawValue)
+    }
+}

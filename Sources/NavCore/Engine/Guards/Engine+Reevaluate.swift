@@ -1,0 +1,73 @@
+// Asking the guards about entering again, for what is there.
+
+extension Engine {
+    /// Finds out what may not stay, before that is planned. False where a guard owes an answer, or the operation is over.
+    func reevaluate(_ operation: OperationReference) -> Bool {
+        var stacks = FlatList<StackReference>()
+        defer { stacks.free() }
+        let only = operation.pointee.intent.stack
+        forEachScene { if only == .none || $0.id == only { stacks.append($0.pointee.root) } }
+        var next = 0
+        while next < stacks.count {
+            guard reevaluate(stacks[next], operation, &stacks) else { return false }
+            next += 1
+        }
+        return true
+    }
+
+    /// The same of a stack: up to the first entry that may not stay. Adds the stacks that those below it own.
+    private func reevaluate(
+        _ stack: StackReference, _ operation: OperationReference, _ inner: inout FlatList<StackReference>
+    ) -> Bool {
+        for index in 0..<stack.pointee.count {
+            let entry = stack.pointee[index]
+            let subject = GuardSubject(kind: .enter, entry: entry, arguments: entries[entry].pointee.arguments)
+            if !isRefused(entry, operation), !ask(about: subject, operation) {
+                if operation.pointee.awaitsGuard || operation.pointee.isOver { return false }
+            }
+            if isRefused(entry, operation) { return true }
+            if let container = entries[entry].pointee.container {
+                for place in 0..<container.pointee.branches.count { inner.append(container.pointee.branches[place]) }
+            }
+            forEachPresented(by: entry) { inner.append($0) }
+        }
+        return true
+    }
+
+    private func isRefused(_ entry: Slot, _ operation: OperationReference) -> Bool {
+        guard let refused = operation.pointee.guarded?.pointee.refused else { return false }
+        return (0..<refused.count).contains { refused[$0].entry == entries[entry].pointee.id }
+    }
+
+    /// The entry that was asked about last may not stay.
+    func noteRefusal(_ code: Int32, of operation: OperationReference, isRedirected: Bool) {
+        guard let guarded = operation.pointee.guarded, guarded.pointee.asked != nil else { return }
+        guarded.pointee.refused.append(
+            Refusal(entry: guarded.pointee.askedEntry, code: code, isRedirected: isRedirected))
+        dropAsked(of: guarded)
+    }
+}
+
+extension Planner {
+    /// Drafts that what may not stay goes, with all above it.
+    func draftReevaluation(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
+        guard let refused = operation.pointee.guarded?.pointee.refused else { return .alreadyThere }
+        var status = Status.alreadyThere
+        for index in 0..<refused.count {
+            guard let entry = entries.find(refused[index].entry), isThere(entry) else { continue }
+            work(on: engine.stack(of: entry))
+            guard let place = indexInDraft(entry) else { continue }
+            if place == 0, stack.pointee.isPresented {
+                closeAll(stack, because: operation, .guardian, drafted)
+                status = .ok
+            } else if place >= lowestPopped || refused[index].isRedirected {
+                if cut(to: max(place, lowestPopped), because: operation, drafted, .guardian) { status = .ok }
+            } else {
+                operation.pointee.outcome.by = RefusingParty.guardian.rawValue
+                operation.pointee.outcome.hostCode = refused[index].code
+                return .blocked
+            }
+        }
+        return status
+    }
+}

@@ -1,0 +1,124 @@
+// What guards have said of an operation, from the first question to its end.
+
+/// A guard has accepted an entry that goes, or a request.
+struct Acceptance: BitwiseCopyable {
+    let guardian: Id
+    let kind: GuardKind
+    /// That goes, or whose arguments hold a host object; none: the request counts.
+    let entry: Id
+    let route: Slot
+    let arguments: ValueBlock?
+    let hash: UInt64
+}
+
+struct Guarded {
+    /// Those before the last plan, sorted by their hashes, then those of it.
+    private(set) var accepted = FlatList<Acceptance>()
+    private var sortedCount = 0
+    /// Who owes an answer, or has refused, and what was asked; of nobody none.
+    var asked: Acceptance?
+    /// The entry about which it was asked.
+    var askedEntry = Id.none
+    /// Of the request, intent or element about which it was asked.
+    var askedIndex = 0
+    /// The stacks that its plan would change.
+    var stacks = FlatList<Slot>()
+    /// Issuer and revision were looked at when it was called.
+    var isScopeChecked = false
+    /// How often it was sent elsewhere, and the routes at which it was.
+    var redirects: UInt32 = 0
+    var trace = TextBuffer()
+    /// The waiters of what it was to do before it was sent elsewhere.
+    var blocked = FlatList<Id>()
+    /// The intent in its place, in a record of its own, and how it is to go on.
+    var replacement: OperationReference?
+    var resumes = false
+    /// The waiter of the screen for whose result it waits, and what was asked for to open that.
+    var resumesAfter = Id.none
+    var screenRoute = Id.none
+    var screenArguments: ValueBlock?
+    /// What a record tells of a question.
+    var told = Guarding()
+    /// Of a reevaluation: the entries that may not stay.
+    var refused = FlatList<Refusal>()
+
+    mutating func accept(_ acceptance: Acceptance) {
+        accepted.append(acceptance)
+    }
+
+    /// It will be planned anew.
+    mutating func sort() {
+        accepted.sort { $0.hash < $1.hash }
+        sortedCount = accepted.count
+    }
+
+    /// Whether one of those before the last plan is looked for.
+    func hasAccepted(_ hash: UInt64, _ isLookedFor: (Acceptance) -> Bool) -> Bool {
+        var low = 0
+        var high = sortedCount
+        while low < high {
+            let middle = (low + high) / 2
+            if accepted[middle].hash < hash { low = middle + 1 } else { high = middle }
+        }
+        while low < sortedCount, accepted[low].hash == hash {
+            if isLookedFor(accepted[low]) { return true }
+            low += 1
+        }
+        return false
+    }
+
+    /// Forgets those about entering, and calls with each.
+    mutating func forgetEntering(_ body: (Acceptance) -> Void) {
+        accepted.removeAll {
+            if $0.kind == .enter { body($0) }
+            return $0.kind == .enter
+        }
+        sortedCount = accepted.count
+    }
+
+    func free() {
+        accepted.free()
+        stacks.free()
+        refused.free()
+        blocked.free()
+        trace.free()
+    }
+}
+
+/// An entry that may not stay where it is.
+struct Refusal: BitwiseCopyable {
+    let entry: Id
+    let code: Int32
+    /// The guard sends the user elsewhere.
+    let isRedirected: Bool
+}
+
+typealias GuardedReference = UnsafeMutablePointer<Guarded>
+
+extension Engine {
+    func makeGuarded(_ operation: OperationReference) -> GuardedReference {
+        if let guarded = operation.pointee.guarded { return guarded }
+        let made = GuardedReference.allocate(capacity: 1)
+        made.initialize(to: Guarded())
+        operation.pointee.guarded = made
+        operation.pointee.isTouched = true
+        return made
+    }
+
+    /// Nobody is asked any more.
+    func dropAsked(of guarded: GuardedReference) {
+        if let asked = guarded.pointee.asked { drop(asked.arguments) }
+        guarded.pointee.asked = nil
+    }
+
+    /// The operation is over.
+    func dropGuarded(of operation: OperationReference) {
+        guard let guarded = operation.pointee.guarded else { return }
+        operation.pointee.guarded = nil
+        for index in 0..<guarded.pointee.accepted.count { drop(guarded.pointee.accepted[index].arguments) }
+        dropAsked(of: guarded)
+        drop(guarded.pointee.screenArguments)
+        guarded.pointee.free()
+        guarded.deallocate()
+    }
+}

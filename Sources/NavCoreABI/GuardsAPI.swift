@@ -1,0 +1,65 @@
+// Guards: added, removed, redirected, asked again.
+
+import CNavCore
+
+#if canImport(NavCore)
+    import NavCore
+#endif
+
+@implementation @_cdecl("nav_guard_add")
+public func nav_guard_add(
+    _ navigator: OpaquePointer?, _ given: UnsafePointer<nav_guard>?, _ out: UnsafeMutablePointer<nav_id>?
+) -> nav_status {
+    out?.pointee = 0
+    let known = given.flatMap { readKnown($0, blank: nav_guard(), minimum: sizeWithNumber) }
+    let ownedUserData = OwnedUserData(known?.user_data, known?.destroy)
+    return changing(navigator, elseGiveBack: ownedUserData.release) { engine in
+        guard let given, let read = readStruct(given, blank: nav_guard(), minimum: sizeWithNumber),
+            let kind = GuardKind(rawValue: read.kind)
+        else { return .invalid }
+        var guardian = GivenGuard()
+        guardian.kind = kind
+        guardian.entry = Id(rawValue: read.entry)
+        guardian.route = Id(rawValue: read.route)
+        guardian.function = unsafeBitCast(read.decide, to: GuardFunction?.self)
+        guardian.ownedUserData = ownedUserData
+        let (status, id) = engine.addGuard(guardian)
+        out?.pointee = id.rawValue
+        return status
+    }
+}
+
+@implementation @_cdecl("nav_guard_remove")
+public func nav_guard_remove(_ navigator: OpaquePointer?, _ guardian: nav_id) -> nav_status {
+    changing(navigator) { $0.removeGuard(Id(rawValue: guardian)) }
+}
+
+@implementation @_cdecl("nav_redirect")
+public func nav_redirect(
+    _ navigator: OpaquePointer?, _ question: nav_id, _ intent: UnsafePointer<nav_intent>?, _ flags: UInt32
+) -> nav_status {
+    var given = GivenIntent(readableAt: given(intent))
+    return withEngine(
+        navigator,
+        else: { status in
+            given.release()
+            return status.code
+        }
+    ) { engine in
+        var status = engine.isClosed ? Status.closed : flags & ~UInt32(NAV_RESUMES) == 0 ? .ok : .invalid
+        if status == .ok {
+            status = engine.redirect(Id(rawValue: question), to: given, resumes: flags & UInt32(NAV_RESUMES) != 0)
+        } else {
+            engine.whileInside { given.release() }
+        }
+        if engine.isClosed { reap(engine) }
+        return status.code
+    }
+}
+
+@implementation @_cdecl("nav_reevaluate")
+public func nav_reevaluate(
+    _ navigator: OpaquePointer?, _ options: UnsafePointer<nav_options>?, _ outcome: UnsafeMutablePointer<nav_outcome>?
+) -> nav_status {
+    perform(navigator, GivenIntent(.reevaluate, given(options)), outcome)
+}

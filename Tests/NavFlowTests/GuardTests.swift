@@ -1,0 +1,106 @@
+// Guards as async functions: each answer, and what becomes of an operation meanwhile.
+
+import NavCore
+import NavFlow
+import Testing
+
+@MainActor
+struct GuardTests {
+    /// What a guard will say, one after the other, each when it is let go.
+    final class Script {
+        var answers: [GuardAnswer] = []
+        var asked: [NavigationGuarding] = []
+        var isOpen = true
+
+        nonisolated(nonsending) func next(_ guarding: NavigationGuarding) async -> GuardAnswer {
+            asked.append(guarding)
+            while !isOpen { await Task.yield() }
+            return answers.isEmpty ? .accept : answers.removeFirst()
+        }
+    }
+
+    private func guarded(_ script: Script) throws -> Navigator {
+        let navigator = try started()
+        let route = try #require(navigator.route(named: "a"))
+        try navigator.addGuard(.enteringRoute(route), decidingLater: { await script.next($0) })
+        return navigator
+    }
+
+    @Test func acceptsLater() async throws {
+        let script = Script()
+        let navigator = try guarded(script)
+        let outcome = try navigator.navigate(to: "a", ["n": 1])
+        #expect(outcome.status == .pending)
+        #expect(await wait { navigator.depth == 2 })
+        #expect(script.asked.count == 1)
+        #expect(script.asked[0].arguments == ["n": 1])
+        #expect(script.asked[0].kind == .enter)
+    }
+
+    @Test func refusesLater() async throws {
+        let script = Script()
+        script.answers = [.refuse(5)]
+        let navigator = try guarded(script)
+        var outcomes: [NavigationOutcome] = []
+        try navigator.observe { if case .completed(_, let outcome) = $0.kind { outcomes.append(outcome) } }
+        try navigator.navigate(to: "a")
+        #expect(await wait { !outcomes.isEmpty })
+        #expect(outcomes.map(\.status) == [.blocked])
+        #expect(outcomes[0].by == .guardian)
+        #expect(outcomes[0].hostCode == 5)
+        #expect(navigator.depth == 1)
+    }
+
+    @Test func resumesAfterAScreen() async throws {
+        let script = Script()
+        script.answers = [.resume(after: "picker")]
+        let navigator = try guarded(script)
+        try navigator.navigate(to: "a")
+        #expect(await wait { navigator.stack.last?.route == "picker" })
+        try navigator.popBack(result: "blue")
+        #expect(await wait { navigator.stack.last?.route == "a" })
+        #expect(script.asked.map(\.redirects) == [0, 1])
+    }
+
+    @Test func redirectsElsewhere() async throws {
+        let script = Script()
+        script.answers = [.redirect(.navigate(to: "b")), .redirect(.hostDidSetStack([]))]
+        let navigator = try guarded(script)
+        try navigator.navigate(to: "a")
+        #expect(await wait { navigator.stack.last?.route == "b" })
+        // What can't take its place refuses it.
+        let ticket = try #require(try navigator.navigate(to: "a").ticket)
+        #expect(await wait { script.answers.isEmpty })
+        #expect(await wait { (try? navigator.abort(ticket)) == .alreadyResolved })
+        #expect(navigator.depth == 2)
+    }
+
+    @Test func comesTooLate() async throws {
+        let script = Script()
+        script.isOpen = false
+        let navigator = try guarded(script)
+        let ticket = try #require(try navigator.navigate(to: "a").ticket)
+        #expect(await wait { script.asked.count == 1 })
+        try navigator.abort(ticket)
+        try navigator.navigate(to: "a")
+        #expect(await wait { script.asked.count == 2 })
+        try navigator.navigate(to: "b")
+        script.isOpen = true
+        #expect(await wait { script.answers.isEmpty })
+        for _ in 0..<50 { await Task.yield() }
+        #expect(navigator.depth == 2)
+        try navigator.close()
+    }
+
+    @Test func aWaitingResultIsCancelledWithItsTask() async throws {
+        let script = Script()
+        script.isOpen = false
+        let navigator = try guarded(script)
+        let task = Task { try await navigator.navigateForResult("a", as: String.self) }
+        #expect(await wait { script.asked.count == 1 })
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        script.isOpen = true
+        #expect(await wait { navigator.depth == 2 })
+    }
+}

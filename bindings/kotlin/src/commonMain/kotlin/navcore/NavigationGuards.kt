@@ -1,0 +1,80 @@
+// Guards: added, removed, and answered with another intent.
+
+package navcore
+
+/** The part of a [Navigator] that knows guards. */
+public abstract class NavigationGuards internal constructor(calls: NavigatorCalls) : NavigationRoutes(calls) {
+    /**
+     * Adds a guard, which is asked before entries come or go: once the move is planned, before anything is built and
+     * the bridge is asked. Guards about leaving come first, then those about entering, each in the order of their
+     * adding. The first no ends it: [Status.Blocked].
+     *
+     * An operation for which a guard answers later is pending, and holds nothing. It is [Status.Superseded] when
+     * something else changes the stacks that it would have changed.
+     *
+     * An exception refuses with the code [NavigatorBridge.THREW], and comes out of the call that asked. [onRemoved] is
+     * called once, when [decide] is not called again. Throws with [Status.Stale] for a route or entry that is gone.
+     */
+    public fun addGuard(
+        scope: GuardScope, onRemoved: (() -> Unit)? = null, decide: (NavigationGuarding) -> GuardAnswer,
+    ): GuardId {
+        val weak = Weak(this)
+        val guard = Guard(onRemoved) { guarding ->
+            val answer = decide(guarding)
+            if (answer == GuardAnswer.Later) guarding.question.keep()
+            weak.get()?.numberOf(answer, guarding.question) ?: 0
+        }
+        return add(scope, receiver.tokens.put(guard).toLong())
+    }
+
+    /**
+     * Adds a guard that is asked by events of the kind [EventKind.Guard]. Throws with [Status.Invalid] without a
+     * [NavigationConfiguration.eventCapacity].
+     */
+    public fun addPulledGuard(scope: GuardScope): GuardId = add(scope, 0)
+
+    private fun add(scope: GuardScope, token: Long): GuardId {
+        val out = LongArray(Crossing.OUT)
+        calls.call(Down.GUARD_ADD, token, out) { it.guardScope(scope) }.orThrow()
+        return GuardId(out[0])
+    }
+
+    /** It is not asked again. An operation to which it owes an answer is [Status.Aborted]. */
+    public fun removeGuard(guard: GuardId): Status = calls.call(Down.GUARD_REMOVE, guard.value)
+
+    /**
+     * Answers the question of a guard: another intent takes the place of the operation's, under its ticket, tag and
+     * hint, and is guarded, too. A navigation for a result has no function: the operation's waiter waits for its entry.
+     * With any other intent the waiters of the operation fail with [Status.Blocked].
+     *
+     * [Status.Invalid] for the intent of a report, a result function, or a question that is not a guard's; the question
+     * stays open. Where the operation was sent elsewhere too often before, that is [Status.Loop].
+     */
+    public fun redirect(question: QuestionId, to: NavigationIntent): Status = redirect(question, to, 0)
+
+    /**
+     * The same with a screen that makes the operation possible: the operation waits for its result. With a value it is
+     * planned anew, and guards about entering are asked again. Without one it is [Status.Blocked].
+     */
+    public fun resume(question: QuestionId, after: NavigationRequest): Status =
+        redirect(question, NavigationIntent.Navigate(after), RESUMES)
+
+    private fun redirect(question: QuestionId, to: NavigationIntent, flags: Long): Status =
+        calls.call(Down.REDIRECT, question.value, LongArray(Crossing.OUT), flags) { it.intent(to, receiver) }
+
+    /** An answer as it crosses. An intent that can't take the place of the operation's refuses it. */
+    internal fun numberOf(answer: GuardAnswer, question: NavigationQuestion): Int = when (answer) {
+        is GuardAnswer.Accept -> 0
+        is GuardAnswer.Refuse -> answer.code
+        is GuardAnswer.Later -> BridgeAnswer.LATER
+        is GuardAnswer.Redirect -> numberOf(redirect(question.id, answer.intent))
+        is GuardAnswer.Resume -> numberOf(resume(question.id, answer.request))
+    }
+
+    private fun numberOf(redirected: Status): Int =
+        if (redirected.number >= 0) BridgeAnswer.LATER else GuardAnswer.Refuse().code
+
+    private companion object {
+        const val RESUMES = 1L
+    }
+}
