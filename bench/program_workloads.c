@@ -48,6 +48,22 @@ static void *open_at(size_t depth) {
     return state;
 }
 
+static int32_t refuse_all(void *user_data, const nav_guarding *guarding) {
+    (void)user_data;
+    (void)guarding;
+    return 1;
+}
+
+/* A guard of a route to which nobody goes. */
+static void *open_beside_guard(size_t depth) {
+    program_state *state = open_at(depth);
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, refuse_all);
+    check("nav_route_add", nav_route_add(state->navigator, "elsewhere"));
+    guard.route = nav_route_find(state->navigator, nav_text("elsewhere"));
+    check("nav_guard_add", nav_guard_add(state->navigator, &guard, NULL));
+    return state;
+}
+
 static void *open_observed(size_t depth) {
     program_state *state = open_at(depth);
     check("nav_observer_add", nav_observer_add(state->navigator, observe, &state->tally, NULL, NULL));
@@ -168,6 +184,7 @@ static void run_map_results(void *opened, size_t count) {
 }
 
 const workload program_pair = {open_at, NULL, run_pairs, close_state};
+const workload program_pair_beside_guard = {open_beside_guard, NULL, run_pairs, close_state};
 const workload program_pair_options = {open_at, NULL, run_pairs_with_options, close_state};
 const workload program_pair_outcome = {open_at, NULL, run_pairs_with_outcome, close_state};
 const workload program_pair_observed = {open_observed, NULL, run_pairs, close_state};

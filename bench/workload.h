@@ -57,8 +57,9 @@ typedef struct tally {
 void workload_failed(const char *what, long status);
 
 /* Ordinary programs: what a program writes with navcore, and the same written by hand in C. */
-extern const workload program_pair, program_pair_options, program_pair_outcome, program_pair_observed,
-    program_pair_arguments, program_ordinary, program_result_integer, program_result_text, program_result_map;
+extern const workload program_pair, program_pair_beside_guard, program_pair_options, program_pair_outcome,
+    program_pair_observed, program_pair_arguments, program_ordinary, program_result_integer, program_result_text,
+    program_result_map;
 extern const workload hand_pair, hand_pair_options, hand_pair_outcome, hand_pair_observed, hand_pair_arguments,
     hand_ordinary, hand_result_integer, hand_result_text, hand_result_map;
 

@@ -83,7 +83,8 @@ static void hear_replay(void *user_data, const nav_changes *stack) {
     read_changes(stack);
     for (index = 0; index < count; index++) {
         MUST(nav_changes_get(stack, index, &change) == NAV_OK);
-        MUST(change.kind == NAV_ADDED || change.kind == NAV_STACK_ADDED || change.kind == NAV_CONTAINED);
+        MUST(change.kind == NAV_ADDED || change.kind == NAV_STACK_ADDED || change.kind == NAV_CONTAINED ||
+             change.kind == NAV_SCENE_ADDED || change.kind == NAV_SCENE_SELECTED);
         mirror_apply(&replayed, change.stack, change.kind, change.entry, 0, change.from, change.to);
         if (change.kind != NAV_ADDED) continue;
         MUST(nav_entry_stack(self->navigator, change.entry) == change.stack);
