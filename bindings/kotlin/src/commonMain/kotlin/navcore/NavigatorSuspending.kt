@@ -3,6 +3,7 @@
 package navcore
 
 import kotlin.coroutines.CoroutineContext
+import kotlin.coroutines.EmptyCoroutineContext
 import kotlin.coroutines.resume
 import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.CoroutineStart
@@ -52,9 +53,12 @@ private fun failed(outcome: Outcome) =
  */
 private fun Navigator.cancelAnywhere(waiter: WaiterId, context: CoroutineContext) {
     if (calls.dispatcher == null && cancelResult(waiter) != Status.WrongThread) return
-    val thrown = runCatching {
-        calls.handles.port.using { post(it, Down.PORT_CANCEL_RESULT, waiter.value) }
-    }.exceptionOrNull()
+    postAnywhere(context) { post(it, Down.PORT_CANCEL_RESULT, waiter.value) }
+}
+
+/** Posts what the owner does when it drains. Whoever is not the owner may call this. */
+private fun Navigator.postAnywhere(context: CoroutineContext, post: (Long) -> Unit) {
+    val thrown = runCatching { calls.handles.port.using(post) }.exceptionOrNull()
     val scope = CoroutineScope(context.minusKey(Job))
     if (thrown != null) scope.launch(start = CoroutineStart.UNDISPATCHED) { throw thrown }
     if (calls.dispatcher == null) scope.launch { drain() }
@@ -65,6 +69,47 @@ public suspend inline fun <reified T> Navigator.navigateForResult(
     to: NavigationRequest, options: NavigationOptions? = null,
 ): NavigationResult<T> = awaitResultOf(to, options).map { value ->
     value.toKotlin() as? T ?: if (null is T) null as T else throw ClassCastException("the result is $value")
+}
+
+/**
+ * Adds a guard that is a suspending function. It runs in [coroutines], on the dispatcher of a navigator that has one.
+ * It begins at once. Where it suspends, the operation is pending until it returns, and holds nothing meanwhile.
+ *
+ * A guard that throws or is cancelled refuses with the code [NavigatorBridge.THREW], and the exception goes to
+ * [coroutines]. [GuardAnswer.Later] is a refusal with 1, since nobody would answer. An answer for an operation that is
+ * over does nothing.
+ *
+ * Without a dispatcher [coroutines] must run on the owner's thread. On another one a yes or no is posted, for the next
+ * [Navigator.drain], and an intent is a refusal with 1.
+ */
+public fun Navigator.addGuard(
+    scope: GuardScope,
+    coroutines: CoroutineScope,
+    onRemoved: (() -> Unit)? = null,
+    decide: suspend (NavigationGuarding) -> GuardAnswer,
+): GuardId {
+    val weak = Weak(this)
+    val dispatcher = calls.dispatcher ?: EmptyCoroutineContext
+    return addGuard(scope, onRemoved) { guarding ->
+        guarding.question.keep()
+        // A coroutine that is cancelled before it begins would never answer.
+        coroutines.launch(dispatcher, CoroutineStart.UNDISPATCHED) {
+            var answer: GuardAnswer = GuardAnswer.Refuse(NavigatorBridge.THREW)
+            try {
+                answer = decide(guarding)
+            } finally {
+                weak.get()?.give(answer, guarding.question, coroutineContext)
+            }
+        }
+        GuardAnswer.Later
+    }
+}
+
+private fun Navigator.give(answer: GuardAnswer, question: NavigationQuestion, context: CoroutineContext) {
+    val number = numberOf(if (answer == GuardAnswer.Later) GuardAnswer.Refuse() else answer, question)
+    if (number == BridgeAnswer.LATER) return
+    if (calls.call(Down.ANSWER, question.id.value, number.toLong()) != Status.WrongThread) return
+    postAnywhere(context) { post(it, Down.PORT_ANSWER, question.id.value, number.toLong()) }
 }
 
 /** Every event from the collection on, however slow the collector is. It does not end by itself. */

@@ -1,0 +1,295 @@
+// Guards as suspending functions: each answer, and what becomes of an operation when somebody is cancelled meanwhile.
+
+package navcore
+
+import kotlin.test.*
+import kotlinx.coroutines.*
+import kotlinx.coroutines.channels.Channel
+import kotlinx.coroutines.test.runTest
+
+class SuspendedGuardsTest {
+    /** What a guard will say, each when it is let go. */
+    private class Script(val navigator: Navigator) {
+        val asked = ArrayList<NavigationGuarding>()
+        val answers = Channel<GuardAnswer>(Channel.UNLIMITED)
+        var cancelled = 0
+
+        suspend fun next(guarding: NavigationGuarding): GuardAnswer {
+            asked += guarding
+            try {
+                return answers.receive()
+            } catch (exception: CancellationException) {
+                cancelled++
+                throw exception
+            }
+        }
+
+        fun say(vararg said: GuardAnswer) = said.forEach { answers.trySend(it) }
+
+        val routes: List<String> get() = navigator.stack.map { navigator.requestOf(it)!!.route }
+    }
+
+    private fun started(dispatcher: CoroutineDispatcher? = null, onWake: (() -> Unit)? = null): Navigator {
+        val navigator = Navigator(dispatcher = dispatcher, onWake = onWake)
+        for (route in listOf("main", "a", "b")) navigator.register(route)
+        navigator.start(NavigationRequest("main"))
+        return navigator
+    }
+
+    private fun Navigator.guarded(coroutines: CoroutineScope): Script = Script(this).also { script ->
+        addGuard(GuardScope.EnteringRoute(route("a")!!), coroutines) { script.next(it) }
+    }
+
+    /** A scope of its own on the dispatcher of the test, which may be cancelled; what it throws goes to a list. */
+    private fun CoroutineScope.apart(thrown: MutableList<Throwable> = ArrayList()) = CoroutineScope(
+        coroutineContext.minusKey(Job) + SupervisorJob() + CoroutineExceptionHandler { _, it -> thrown += it },
+    )
+
+    @Test
+    fun answersAtOnceWhereItDoesNotSuspend() = runTest {
+        started().use { navigator ->
+            val script = navigator.guarded(this)
+            val elsewhere = NavigationIntent.Navigate(NavigationRequest("b"))
+            script.say(GuardAnswer.Accept, GuardAnswer.Refuse(5), GuardAnswer.Redirect(elsewhere))
+            assertTrue(navigator.navigate(NavigationRequest("a")).isDone)
+            assertEquals(5, assertIs<Outcome.Refused>(navigator.navigate(NavigationRequest("a"))).hostCode)
+            assertEquals(1, assertIs<Outcome.Done>(navigator.navigate(NavigationRequest("a"))).redirects)
+            assertEquals(listOf("main", "a", "b"), script.routes)
+        }
+    }
+
+    @Test
+    fun acceptsAndRefusesLater() = runTest {
+        started().use { navigator ->
+            val script = navigator.guarded(this)
+            val first = async { navigator.awaitNavigate(NavigationRequest("a", "n" to 1)) }
+            yield()
+            assertEquals(1, script.asked.single().arguments?.get("n")?.int)
+            // It can be read when the callback has returned.
+            assertEquals(1, script.asked.single().question.changes.size)
+            assertFalse(first.isCompleted)
+            script.say(GuardAnswer.Accept)
+            assertTrue(first.await().isDone)
+
+            val second = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            yield()
+            script.say(GuardAnswer.Refuse(5))
+            val refused = assertIs<Outcome.Refused>(second.await())
+            assertEquals(Triple(Status.Blocked, Party.Guard, 5), Triple(refused.status, refused.by, refused.hostCode))
+            assertEquals(listOf("main", "a"), script.routes)
+        }
+    }
+
+    @Test
+    fun laterIsARefusal() = runTest {
+        started().use { navigator ->
+            val script = navigator.guarded(this)
+            script.say(GuardAnswer.Later)
+            assertEquals(1, navigator.navigate(NavigationRequest("a")).hostCode)
+            val outcome = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            yield()
+            script.say(GuardAnswer.Later)
+            assertEquals(1, outcome.await().hostCode)
+        }
+    }
+
+    @Test
+    fun redirectsElsewhere() = runTest {
+        started().use { navigator ->
+            val script = navigator.guarded(this)
+            val first = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            yield()
+            script.say(GuardAnswer.Redirect(NavigationIntent.Navigate(NavigationRequest("b"))))
+            assertEquals(1, first.await().redirects)
+            assertEquals(listOf("main", "b"), script.routes)
+            // What can't take its place refuses it.
+            val second = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            yield()
+            script.say(GuardAnswer.Redirect(NavigationIntent.HostDidSetStack(listOf())))
+            assertEquals(Status.Blocked to 1, second.await().let { it.status to it.hostCode })
+        }
+    }
+
+    @Test
+    fun resumesAfterAScreen() = runTest {
+        started().use { navigator ->
+            val script = navigator.guarded(this)
+            val outcome = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            yield()
+            script.say(GuardAnswer.Resume(NavigationRequest("b")))
+            while (navigator.depth == 1) yield()
+            assertEquals(listOf("main", "b"), script.routes)
+            script.say(GuardAnswer.Accept)
+            navigator.popBackWith(true)
+            assertTrue(outcome.await().isDone)
+            assertEquals(listOf("main", "a"), script.routes)
+            assertEquals(listOf(0, 1), script.asked.map { it.redirects })
+        }
+    }
+
+    /** A form of sign-in that the guard opens by itself, and waits for. */
+    @Test
+    fun waitsForAResultItself() = runTest {
+        started().use { navigator ->
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("a")!!), this) {
+                val isSignedIn = navigator.navigateForResult<Boolean>(NavigationRequest("b")).valueOrNull() == true
+                if (isSignedIn) GuardAnswer.Accept else GuardAnswer.Refuse(4)
+            }
+            val outcome = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            yield()
+            assertEquals(2, navigator.depth)
+            navigator.popBackWith(true)
+            // What it opened has changed the stack.
+            assertEquals(Status.Superseded, outcome.await().status)
+        }
+    }
+
+    @Test
+    fun comesTooLate() = runTest {
+        started().use { navigator ->
+            val script = navigator.guarded(this)
+            val aborted = navigator.navigate(NavigationRequest("a"))
+            navigator.abort(aborted.ticket!!)
+            val superseded = navigator.navigate(NavigationRequest("a"))
+            navigator.navigate(NavigationRequest("b"))
+            assertEquals(2, script.asked.size)
+            script.say(GuardAnswer.Accept, GuardAnswer.Resume(NavigationRequest("b")))
+            repeat(10) { yield() }
+            assertEquals(Status.Superseded, superseded.await().status)
+            assertEquals(listOf("main", "b"), script.routes)
+        }
+    }
+
+    @Test
+    fun comesAfterTheEnd() = runTest {
+        val navigator = started()
+        val script = navigator.guarded(this)
+        val outcome = navigator.navigate(NavigationRequest("a"))
+        navigator.close()
+        script.say(GuardAnswer.Accept)
+        assertEquals(Status.Closed, outcome.await().status)
+    }
+
+    // Cancelled meanwhile
+
+    @Test
+    fun aTaskThatIsCancelledWhileTheGuardThinksLeavesTheOperationUnderWay() = runTest {
+        started().use { navigator ->
+            val script = navigator.guarded(this)
+            val outcome = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            val result = async { navigator.navigateForResult<String>(NavigationRequest("a")) }
+            yield()
+            assertEquals(2, script.asked.size)
+            outcome.cancelAndJoin()
+            result.cancelAndJoin()
+            assertEquals(0, script.cancelled)
+            // The first commit would supersede the other one.
+            script.say(GuardAnswer.Refuse())
+            yield()
+            script.say(GuardAnswer.Accept)
+            while (navigator.depth == 1) yield()
+            assertEquals(listOf("main", "a"), script.routes)
+            assertNull(navigator.waiterOf(navigator.top!!))
+        }
+    }
+
+    @Test
+    fun aGuardThatIsCancelledRefuses() = runTest {
+        started().use { navigator ->
+            val coroutines = apart()
+            val script = navigator.guarded(coroutines)
+            val outcome = async { navigator.awaitNavigate(NavigationRequest("a")) }
+            val result = async { navigator.navigateForResult<String>(NavigationRequest("a")) }
+            yield()
+            coroutines.cancel()
+            assertEquals(NavigatorBridge.THREW, assertIs<Outcome.Refused>(outcome.await()).hostCode)
+            assertEquals(NavigationResult.Failed(Status.Blocked), result.await())
+            assertEquals(2, script.cancelled)
+            // One that is cancelled before it begins does, too.
+            assertEquals(NavigatorBridge.THREW, navigator.navigate(NavigationRequest("a")).await().hostCode)
+            assertEquals(listOf("main"), script.routes)
+        }
+    }
+
+    @Test
+    fun aGuardThatIsCancelledWhenItHasAcceptedAlreadyRefuses() = runTest {
+        started().use { navigator ->
+            val coroutines = apart()
+            val script = navigator.guarded(coroutines)
+            val outcome = navigator.navigate(NavigationRequest("a"))
+            script.say(GuardAnswer.Accept)
+            coroutines.cancel()
+            assertEquals(NavigatorBridge.THREW, outcome.await().hostCode)
+        }
+    }
+
+    @Test
+    fun aTimeoutOfTheGuardItselfIsItsOwn() = runTest {
+        started().use { navigator ->
+            val script = Script(navigator)
+            navigator.addGuard(GuardScope.Entering, this) { guarding ->
+                withTimeoutOrNull(10) { script.next(guarding) } ?: GuardAnswer.Refuse(9)
+            }
+            assertEquals(9, navigator.navigate(NavigationRequest("a")).await().hostCode)
+        }
+    }
+
+    @Test
+    fun aGuardThatThrowsRefusesAndItsScopeHearsOfIt() = runTest {
+        started().use { navigator ->
+            val thrown = ArrayList<Throwable>()
+            val (a, b) = listOf("a", "b").map { GuardScope.EnteringRoute(navigator.route(it)!!) }
+            navigator.addGuard(a, apart(thrown)) { throw IllegalStateException("at once") }
+            navigator.addGuard(b, apart(thrown)) {
+                yield()
+                throw IllegalStateException("later")
+            }
+            assertEquals(NavigatorBridge.THREW, navigator.navigate(NavigationRequest("a")).hostCode)
+            assertEquals(NavigatorBridge.THREW, navigator.navigate(NavigationRequest("b")).await().hostCode)
+            assertEquals(listOf<String?>("at once", "later"), thrown.map { it.message })
+        }
+    }
+
+    /** Cancelled on another thread, without a dispatcher: it is posted, and the wake tells who must drain. */
+    @Test
+    fun aGuardThatIsCancelledElsewhereRefusesByAPost() = runTest {
+        val wakes = Channel<Unit>(Channel.UNLIMITED)
+        started(onWake = { wakes.trySend(Unit) }).use { navigator ->
+            val coroutines = CoroutineScope(Dispatchers.Unconfined)
+            navigator.guarded(coroutines)
+            val outcome = assertIs<Outcome.Pending>(navigator.navigate(NavigationRequest("a")))
+            elsewhere { coroutines.cancel() }
+            wakes.receive()
+            assertEquals(Status.Ok, navigator.drain())
+            assertEquals(NavigatorBridge.THREW, outcome.await().hostCode)
+        }
+    }
+
+    @Test
+    fun aConfinedNavigatorsGuardRunsOnItsDispatcher() = runTest {
+        val confined = Dispatchers.Default.limitedParallelism(1)
+        val coroutines = CoroutineScope(Dispatchers.Default)
+        val navigator = withContext(confined) { started(confined) }
+        withContext(confined) {
+            navigator.addGuard(GuardScope.EnteringRoute(navigator.route("a")!!), coroutines) { guarding ->
+                repeat(3) { yield() }
+                // A function of the owner's.
+                navigator.setState(navigator.top!!, guarding.arguments)
+                withContext(Dispatchers.Default) { yield() }
+                val elsewhere = NavigationIntent.Navigate(NavigationRequest("b"))
+                if (guarding.arguments?.get("n")?.int == 1) GuardAnswer.Redirect(elsewhere) else GuardAnswer.Accept
+            }
+        }
+        repeat(50) { assertTrue(navigator.awaitNavigate(NavigationRequest("a", "n" to it % 2)).isDone) }
+        val outcomes = (0..<20).map { index ->
+            async(Dispatchers.Default) { navigator.awaitNavigate(NavigationRequest("a", "n" to index)) }
+        }
+        coroutines.cancel()
+        val known = setOf(Status.Ok, Status.Blocked, Status.Superseded)
+        assertEquals(emptySet(), outcomes.awaitAll().map { it.status }.toSet() - known)
+        withContext(confined) {
+            assertEquals(51, navigator.stack.size - outcomes.count { it.await().isDone })
+            navigator.close()
+        }
+    }
+}
