@@ -215,7 +215,7 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * - It is no longer possible: it ends with that (NAV_STALE, NAV_STALE_ISSUER, NAV_AT_ROOT, …).
  * - Nothing was changed, or only stacks that the operation has nothing to do with: the question stands.
  *
- * Of the options animated, hint, tag and revision count; issuer and target are ignored. The revision says which stack
+ * Of the options animated, hint, tag and revision count; issuer, target and scene are ignored. The revision says which stack
  * the user saw (nav_revision; 0: the present one): what has come onto it since stays. One that has not been yet is
  * NAV_STALE.
  *
@@ -233,9 +233,9 @@ nav_status nav_batch(nav_navigator *navigator, const nav_intent *const *intents,
  * where that is NULL; those of the entries above get cancelled(pop, host). Values are copied; host objects are handed
  * over as by nav_pop_back.
  *
- * In a split of which not all columns fit, its column is selected, and later columns keep what they have. The root of
- * the column on top, or of one that is folded, can be popped, too. Then the column before it is selected. The root
- * stays, and its waiter waits on, unless the column may be empty.
+ * In a split of which not all columns fit, a column that was folded is selected, and later columns keep what they have.
+ * The root of the column on top, or of one that is folded, can be popped, too. It stays, its waiter waits on, and the
+ * column before it is selected. In a column that may be empty it goes, like any entry.
  * Returns:
  * - NAV_OK.
  * - NAV_ALREADY_GONE: also for an entry that was planned once and never came to be on the stack.

@@ -115,7 +115,7 @@ enum {
     NAV_STACK_SHOWN = 2,      /* it is seen: no other branch, no entry above its container, nothing of full screen hides
                                it, and it is no column that is folded */
     NAV_STACK_ACTIVE = 4,     /* it is the innermost active one of its scene */
-    NAV_STACK_PLACEHOLDER = 8 /* it is a column whose root stands for nothing */
+    NAV_STACK_PLACEHOLDER = 8 /* it is a column whose root stands for nothing, whatever is above that */
 };
 
 typedef struct nav_stack_info {

@@ -75,6 +75,7 @@ public func nav_opened_url(_ navigator: OpaquePointer?, _ out: UnsafeMutablePoin
     }
     var url = nav_url()
     url.size = MemoryLayout<nav_url>.stride
+    (url.text, url.query, url.fragment) = (nav_string(.empty), nav_string(.empty), nav_string(.empty))
     let status: Status = withEngine(navigator, else: { $0 }) { engine in
         guard let link = engine.openedLink else { return .notFound }
         url.text = nav_string(link.text)

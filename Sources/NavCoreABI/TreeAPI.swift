@@ -96,7 +96,11 @@ public func nav_stack_get(
         writeStruct(nav_stack_info(stack, in: engine), to: out)
         return .ok
     }
-    if status != .ok { clearStruct(out, nav_stack_info(), minimum: sizeWithNumber) }
+    if status != .ok {
+        var blank = nav_stack_info()
+        blank.name = nav_string(.empty)
+        clearStruct(out, blank, minimum: sizeWithNumber)
+    }
     return status.code
 }
 

@@ -94,12 +94,15 @@ package struct GivenOptions: BitwiseCopyable {
         if special.contains([.renew, .inclusive]) { return "what is removed can't be renewed" }
         let selections = GivenOptions.toBranchRoot | GivenOptions.asItWas
         if flags & selections == selections { return "a branch is left as it was, or popped up to its root" }
-        guard scene.count == 0 || target == .none && issuer == .none || kind.isReport else {
+        guard !hasScene || target == .none && issuer == .none || kind.isReport else {
             return "the options have a scene beside an issuer or a target"
         }
         let concernsMore = special.contains(.scope) || animated != 0 || hint != nil
         return isStep && concernsMore ? "issuer, revision, animated and hint belong to the batch" : nil
     }
+
+    /// Whether they name a scene. A text that ends at once is as good as none.
+    var hasScene: Bool { scene.count != 0 && !(scene.count == -1 && scene.start.map { $0.pointee == 0 } ?? false) }
 
     private var special: SpecialOptions {
         var special = SpecialOptions()
@@ -111,7 +114,7 @@ package struct GivenOptions: BitwiseCopyable {
         if unresolved != 0 { special.insert(.unresolved) }
         if issuer.rawValue | revision != 0 { special.insert(.scope) }
         if target != .none { special.insert(.target) }
-        if scene.count != 0 { special.insert(.scene) }
+        if hasScene { special.insert(.scene) }
         if presentation != 0 || occupied != 0 { special.insert(.presentation) }
         if flags & GivenOptions.keepPresented != 0 { special.insert(.keepPresented) }
         if flags & GivenOptions.reveal != 0 { special.insert(.reveal) }

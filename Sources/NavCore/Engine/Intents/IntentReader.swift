@@ -216,7 +216,7 @@ struct IntentReader {
 
     /// Reads the name of a scene. Only a start names one that is not there.
     private func readScene(of options: GivenOptions, into part: OperationReference) -> Status {
-        guard options.scene.count != 0, !part.pointee.question.kind.isReport else { return .ok }
+        guard options.hasScene, !part.pointee.question.kind.isReport else { return .ok }
         let (status, name) = readName(options.scene)
         guard status == .ok else { return refuse(status, "the name of the scene is too long or has no bytes") }
         guard SettingNames.check(scene: name) == .ok else { return refuse(.invalid, "that is no name of a scene") }

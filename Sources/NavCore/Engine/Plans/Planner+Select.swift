@@ -103,10 +103,6 @@ extension Planner {
             engine.complain("the entry is no split", about: operation)
             return .invalid
         }
-        guard columns > 0, columns <= UInt32(Limits.branches) else {
-            engine.complain("so many columns fit into nothing", about: operation)
-            return .invalid
-        }
         operation.pointee.outcome.entry = operation.pointee.intent.entry
         guard columns != container.pointee.columns else { return .alreadyThere }
         var edit = TreeEdit(.resize, entry: entry)

@@ -10,6 +10,9 @@ extension Engine {
             return refuse(operation, .invalid, "the scene was started before")
         }
         if kind == .setStack { return checkElements(operation) }
+        if kind == .hostDidResize, !(1...UInt32(Limits.branches)).contains(operation.pointee.intent.columns) {
+            return refuse(operation, .invalid, "there are as many columns as fit, 1 to 1,024")
+        }
         if kind == .open { return checkLink(operation) }
         return kind.hasDraft ? checkSteps(operation) : checkName(operation)
     }

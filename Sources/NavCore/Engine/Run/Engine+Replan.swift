@@ -180,7 +180,7 @@ extension Engine {
     func takePart(_ report: OperationReference, of asked: OperationReference) {
         asked.pointee.isPartlyDone = true
         asked.pointee.holdsWhatIsDone = true
-        if hasScenes { callFlags.insert(.unforgotten) }
+        callFlags.insert(.unforgotten)
         for index in 0..<report.pointee.changes.count where isTaken(report.pointee.changes[index]) {
             asked.pointee.rest -= 1
             mark(report.pointee.changes[index], false, by: asked)

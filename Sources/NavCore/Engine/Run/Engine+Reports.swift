@@ -7,6 +7,11 @@ extension Engine {
     package func submit(report operation: OperationReference) {
         operation.pointee.origin = .host
         guard life != .made else { return reject(operation, .notStarted) }
+        let ownStatus = operation.pointee.question.kind == .hostDidResize ? checkArguments(operation) : .ok
+        guard ownStatus == .ok else {
+            resync()
+            return reject(operation, ownStatus)
+        }
         // What has gone does not come back, but arguments, selections and columns can change back and forth for ever.
         let kind = operation.pointee.question.kind
         let isFull = isInside && acceptedInside + 1 >= settings.operationLimit
@@ -120,10 +125,11 @@ extension Engine {
     private func plan(report operation: OperationReference, besides asked: OperationReference?) -> (
         ReportEffect, Status
     ) {
+        let kind = operation.pointee.question.kind
+        // These make entries.
+        if kind == .hostDidSelect || kind == .hostDidUpdate, callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
         // A link that waits for a branch has no plan yet.
         guard let asked, asked.pointee.loading == .none else { return (.none, planner.plan(report: operation)) }
-        // These make entries.
-        let kind = operation.pointee.question.kind
         if kind == .hostDidSelect || kind == .hostDidUpdate { planner.forgetDone(of: asked) }
         let isOpen = asked.pointee.verdict.isOpen
         let isStack = kind == .hostDidSetStack
