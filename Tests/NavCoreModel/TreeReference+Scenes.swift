@@ -38,13 +38,14 @@ extension TreeReference {
         return namedScene(by: act) ?? startedScene(by: act) ?? look.root.name
     }
 
-    /// That scene, those of the steps of a batch, and those from which entries are taken.
+    /// That scene, those of the steps of a batch, those that links name, and those from which entries are taken.
     func scenes(of operation: TreeOperation) -> Set<String> {
         let (look, act) = (look, operation.act)
         let isBatch = act.kind == Int32(NAV_INTENT_BATCH)
         let named = isBatch ? act.steps.compactMap(namedScene) : []
         let taken = act.allSteps.flatMap { $0.entries + $0.elements.map(\.kept) }.compactMap { look.home[$0] }
-        return Set([operation.scene] + named + taken.map { name(of: look.scene(of: $0)) })
+        let linked = act.allSteps.filter { startedScene(by: $0) == nil }.map(\.linkScene).filter { !$0.isEmpty }
+        return Set([operation.scene] + named + linked + taken.map { name(of: look.scene(of: $0)) })
     }
 
     /// Whether a scene that is there would be started.
@@ -56,10 +57,25 @@ extension TreeReference {
 
     /// Takes the operation that was called first of those before which none waits for one of their scenes.
     func takeNext() -> TreeOperation? {
+        forgetWhatIsNotStarted()
         let ready = queue.indices.filter { index in
             (asked + queue[..<index]).allSatisfy { $0.scenes.isDisjoint(with: queue[index].scenes) }
         }
         return ready.min { queue[$0].number < queue[$1].number }.map { queue.remove(at: $0) }
+    }
+
+    /// What waits for a scene that is not started after all goes to the active one, behind all that do. Others that wait for
+    /// it, too, wait for it no more.
+    private func forgetWhatIsNotStarted() {
+        let isMissing = { [self] (name: String) in look.scene(named: name) == nil && !isAskedAbout(name) }
+        let homeless = queue.filter { isMissing($0.scene) }
+        for operation in homeless { operation.scene = look.root.name }
+        for operation in queue
+        where homeless.contains(where: { $0 === operation }) || operation.scenes.contains(where: isMissing) {
+            operation.scenes = scenes(of: operation)
+        }
+        queue.removeAll { operation in homeless.contains { $0 === operation } }
+        queue += homeless
     }
 
     func letGo(_ operation: TreeOperation) { asked.removeAll { $0 === operation } }
@@ -78,7 +94,8 @@ extension TreeReference {
 
     /// While it is asked about, others wait for the scene to which an operation goes, and those that its plan changes.
     func hold(_ operation: TreeOperation, _ plan: TreePlan) {
-        operation.scenes = changedScenes(by: plan).union([operation.scene])
+        let isStart = operation.act.kind == Int32(NAV_INTENT_START)
+        operation.scenes = changedScenes(by: plan).union(isStart ? [] : [operation.scene])
         operation.activated = plan.look.root.key == look.root.key ? nil : plan.look.root.key
     }
 

@@ -21,14 +21,16 @@ extension Engine {
         forEachOther(of: step, body)
     }
 
-    /// The scenes from which entries are taken.
+    /// The scenes from which entries are taken, and that which a link names.
     private func forEachOther(of operation: OperationReference, _ body: (SceneReference) -> Void) {
-        let count = operation.pointee.intent.idCount
-        if operation.pointee.question.kind == .remove, let ids = operation.pointee.intent.ids {
-            for index in 0..<count { sceneOfEntry(Id(rawValue: ids[index])).map(body) }
+        let intent = operation.pointee.intent
+        let kind = operation.pointee.question.kind
+        if kind == .open, let name = linkScene(of: intent.link) { findScene(named: name).map(body) }
+        if kind == .remove, let ids = intent.ids {
+            for index in 0..<intent.idCount { sceneOfEntry(Id(rawValue: ids[index])).map(body) }
         }
-        guard let elements = operation.pointee.intent.elements else { return }
-        for index in 0..<count { sceneOfEntry(elements[index].kept).map(body) }
+        guard let elements = intent.elements else { return }
+        for index in 0..<intent.idCount { sceneOfEntry(elements[index].kept).map(body) }
     }
 
     private func sceneOfEntry(_ id: Id) -> SceneReference? {
@@ -125,6 +127,16 @@ extension Engine {
         standIn.pointee.nextStandIn = operation.pointee.nextStandIn
         operation.pointee.nextStandIn = standIn
         append(standIn, to: scene, asNext: isNext)
+    }
+
+    /// An operation waits no more for a scene, which was not started after all.
+    func drop(standIn: OperationReference, of operation: OperationReference) {
+        var before = operation
+        while let next = before.pointee.nextStandIn, next != standIn { before = next }
+        before.pointee.nextStandIn = standIn.pointee.nextStandIn
+        standIn.pointee.nextStandIn = nil
+        standIn.pointee.standsFor = nil
+        operations.putBack(standIn)
     }
 
     /// Whether a plan changes a scene that waits for an answer, which its caller did not name.

@@ -113,7 +113,10 @@ extension Engine {
         scenes.removeAll { $0 == scene }
         hasScenes = scenes.count > 1
         while let first = scene.pointee.queue.takeFirst() {
-            if first.pointee.standsFor != nil { continue }
+            if let operation = first.pointee.standsFor {
+                drop(standIn: first, of: operation)
+                continue
+            }
             first.pointee.scene = .none
             append(first, toQueuesOf: first)
         }
