@@ -264,10 +264,8 @@ extension TreeSubject {
         case NAV_EVENT_RESYNC:
             mirror = TreeMirror()
             if let complaint = mirror.apply(event.changes) { complain("the resync: \(complaint)") }
-            // Now it knows which flags branches have that have stayed.
-            for tag in asked.keys {
-                for (id, stack) in mirror.stacks { asked[tag]?.stacks[id]?.flags = stack.flags }
-            }
+            // It says less of branches than what questions were compared with.
+            asked = [:]
         case NAV_EVENT_COMPLETED: completions.append((event.ticket, event.outcome.pointee))
         default: break
         }
