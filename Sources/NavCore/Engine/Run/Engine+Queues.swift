@@ -23,14 +23,16 @@ extension Engine {
 
     /// The scenes from which entries are taken, and that which a link names.
     private func forEachOther(of operation: OperationReference, _ body: (SceneReference) -> Void) {
-        let intent = operation.pointee.intent
+        let count = operation.pointee.intent.idCount
         let kind = operation.pointee.question.kind
-        if kind == .open, let name = linkScene(of: intent.link) { findScene(named: name).map(body) }
-        if kind == .remove, let ids = intent.ids {
-            for index in 0..<intent.idCount { sceneOfEntry(Id(rawValue: ids[index])).map(body) }
+        if kind == .open, let name = linkScene(of: operation.pointee.intent.link) {
+            findScene(named: name).map(body)
         }
-        guard let elements = intent.elements else { return }
-        for index in 0..<intent.idCount { sceneOfEntry(elements[index].kept).map(body) }
+        if kind == .remove, let ids = operation.pointee.intent.ids {
+            for index in 0..<count { sceneOfEntry(Id(rawValue: ids[index])).map(body) }
+        }
+        guard let elements = operation.pointee.intent.elements else { return }
+        for index in 0..<count { sceneOfEntry(elements[index].kept).map(body) }
     }
 
     private func sceneOfEntry(_ id: Id) -> SceneReference? {
