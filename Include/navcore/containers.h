@@ -175,10 +175,10 @@ typedef struct nav_container {
     size_t size;
     nav_container_kind kind;
     uint32_t flags;
-    nav_tabs_back back; /* NAV_TABS */
-    nav_memory memory;  /* of NAV_MEMORY_NONE and NAV_MEMORY_WHILE_ACTIVE: NAV_TABS */
-    int32_t custom;     /* NAV_CUSTOM: yours */
-    uint32_t columns;   /* NAV_SPLIT: how many fit at first, NAV_MAX_BRANCHES at the most. 0: all, so an app
+    nav_tabs_back back;         /* NAV_TABS */
+    nav_memory memory;          /* of NAV_MEMORY_NONE and NAV_MEMORY_WHILE_ACTIVE: NAV_TABS */
+    int32_t custom;             /* NAV_CUSTOM: yours */
+    uint32_t columns;           /* NAV_SPLIT: how many fit at first, NAV_MAX_BRANCHES at the most. 0: all, so an app
                                    for phones says 1. A split in the place of another keeps how many fit */
     const nav_branch *branches; /* 1 to NAV_MAX_BRANCHES */
     size_t count;
