@@ -166,6 +166,7 @@ struct IntentCopy {
     // MARK: The block
 
     /// Room for as many bytes; nil while measuring, and where the whole would be larger than any memory.
+    @inline(never)
     private mutating func takeRoom(_ byteCount: Int) -> UnsafeMutableRawPointer? {
         guard byteCount <= Int.max - size - 16 else { return refuse(.tooLarge, nil) }
         let offset = (size + 15) & ~15

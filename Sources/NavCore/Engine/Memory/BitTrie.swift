@@ -137,6 +137,7 @@ struct BitTrie<Key: TrieKey> {
 
     /// Removes a key; nil where it is not there.
     @discardableResult
+    @inline(never)
     mutating func remove(_ key: Key) -> Leaf? {
         guard count > 0 else { return nil }
         var grandparent: Int?

@@ -28,6 +28,7 @@ extension Bytes {
     }
 
     /// Takes what comes before the next such byte, or all that is left; nil after the end.
+    @inline(never)
     mutating func takePart(before separator: UInt8) -> Bytes? {
         guard start != nil else { return nil }
         guard let length = firstIndex(of: separator) else {

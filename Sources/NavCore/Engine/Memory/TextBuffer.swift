@@ -38,6 +38,7 @@ package struct TextBuffer {
         target.storeBytes(of: 0, toByteOffset: bytes.count, as: UInt8.self)
     }
 
+    @inline(never)
     package mutating func write(_ text: Bytes) {
         guard let start = text.start else { return }
         bytes.append(contentsOf: start, count: text.count)

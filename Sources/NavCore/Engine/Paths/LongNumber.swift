@@ -23,6 +23,7 @@ struct LongNumber {
         return index == 0 ? 0 : index * 32 - limbs[index - 1].leadingZeroBitCount
     }
 
+    @inline(never)
     mutating func multiply(by factor: UInt32, adding summand: UInt32) {
         var carry = UInt64(summand)
         for index in 0..<used {
@@ -58,6 +59,7 @@ struct LongNumber {
         return 0
     }
 
+    @inline(never)
     mutating func add(_ other: LongNumber) {
         let count = max(used, other.used)
         var carry: UInt64 = 0
@@ -74,6 +76,7 @@ struct LongNumber {
     }
 
     /// Subtracts another number where that is not larger.
+    @inline(never)
     mutating func subtract(ifAtLeast other: LongNumber) -> Bool {
         if compare(to: other) < 0 { return false }
         let count = max(used, other.used)

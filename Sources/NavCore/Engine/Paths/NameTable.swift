@@ -64,6 +64,10 @@ struct NameTable: BitwiseCopyable {
         return crowd == nil ? 0 : findInCrowd(segment)
     }
 
+    /// The same, not inlined.
+    @inline(never)
+    func findOther(_ segment: UnsafePointer<PathSegment>) -> UInt32 { find(segment) }
+
     /// The same where the table has names, and has all of them.
     @inline(__always)
     func findAny(_ segment: UnsafePointer<PathSegment>) -> UInt32 {
@@ -138,6 +142,7 @@ struct NameTable: BitwiseCopyable {
     }
 
     /// Puts a name into the table, or beside it where too many stand there side by side.
+    @inline(never)
     private mutating func place(_ edge: NameEdge) {
         guard let edges else { return }
         let probe = TableProbe(from: home(edge), mask: mask)

@@ -134,6 +134,7 @@ extension TextBuffer {
     }
 
     /// In the query or the fragment.
+    @inline(never)
     private mutating func write(beside value: Cell, _ parameter: PatternParameter) -> Bool {
         guard value.kind == .string else { return write(number: value, parameter) }
         write(escaped: value.text)
@@ -155,6 +156,7 @@ extension TextBuffer {
         }
     }
 
+    @inline(never)
     private mutating func write(number value: Cell, _ parameter: PatternParameter, escaping: Bool = true) -> Bool {
         switch (value.kind, parameter.type.kind) {
         case (.int, .int), (.bool, .bool): write(value)

@@ -125,6 +125,7 @@ extension Paths {
 
     /// Visits each node to which the beginning of the path leads, with its depth, for as long as it is wanted. What goes
     /// before its siblings comes after them.
+    @inline(never)
     private mutating func visitPlaces(_ isMoreWanted: (UnsafeMutablePointer<PathNode>, Int) -> Bool) {
         var open = FlatList<Stop>()
         defer { open.free() }
@@ -144,7 +145,7 @@ extension Paths {
 
     private mutating func forEachChild(of index: UInt32, at depth: Int, _ body: (UInt32) -> Void) {
         let node = tree.node(index).pointee
-        let child = node.names.find(segments.list.base + depth)
+        let child = node.names.findOther(segments.list.base + depth)
         if child != 0 { body(child) }
         let folded = foldedChild(of: tree.node(index), at: depth)
         if folded != 0 { body(folded) }

@@ -245,7 +245,7 @@ package struct Paths {
                 return Step(node: child, depth: depth &+ 1)
             case .nameBeforeFolded:
                 fork.stage = .folded
-                let child = place.pointee.names.find(segments.list.base + depth)
+                let child = place.pointee.names.findOther(segments.list.base + depth)
                 if child != 0, !isPresented(child) { return Step(node: child, depth: depth &+ 1) }
             case .folded:
                 fork.stage = .typed
@@ -267,7 +267,7 @@ package struct Paths {
             case .none: return nil
             case .presentedName:
                 fork.stage = .presentedFolded
-                let child = place.pointee.names.find(segments.list.base + depth)
+                let child = place.pointee.names.findOther(segments.list.base + depth)
                 if child != 0, isPresented(child) { return Step(node: child, depth: depth + 1) }
             case .presentedFolded:
                 fork.stage = .presentedTyped
@@ -295,7 +295,7 @@ package struct Paths {
     mutating func foldedChild(of place: UnsafeMutablePointer<PathNode>, at depth: Int) -> UInt32 {
         guard place.pointee.foldedCount > 0 else { return 0 }
         var key = tree.key(of: segments[depth].text, ignoringCase: true)
-        return place.pointee.names.find(&key)
+        return place.pointee.names.findOther(&key)
     }
 
     /// Whether what ends at a node goes before what is beside it.

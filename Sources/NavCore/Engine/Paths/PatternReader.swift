@@ -73,6 +73,7 @@ struct PatternReader {
         }
     }
 
+    @inline(never)
     mutating func fail(_ sentence: StaticString, _ status: Status = .invalid) {
         fail(status) { $0.write(sentence) }
     }
@@ -200,6 +201,7 @@ struct PatternReader {
         return kept
     }
 
+    @inline(never)
     mutating func decode(_ part: Bytes) -> Bytes {
         guard part.firstIndex(of: 0x25) != nil else { return part }
         guard let decoded = PercentText.decode(part, into: decoded, plusIsSpace: false) else {

@@ -6,6 +6,7 @@ package enum PercentText {
 
     /// Writes the decoded text to `target`, which has room for as many bytes. Nil for a malformed escape, for one that
     /// is a NUL, and for text that is no UTF-8 then.
+    @inline(never)
     static func decode(_ text: Bytes, into target: UnsafeMutablePointer<UInt8>, plusIsSpace: Bool) -> Bytes? {
         guard let start = text.start else { return Bytes(target, 0) }
         var count = 0

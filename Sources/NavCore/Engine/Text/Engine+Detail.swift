@@ -13,6 +13,7 @@ extension Engine {
         return sentence.text
     }
 
+    @inline(never)
     package func complain(_ complaint: StaticString, about operation: OperationReference) {
         operation.pointee.isTouched = true
         operation.pointee.complaint = Bytes(complaint)

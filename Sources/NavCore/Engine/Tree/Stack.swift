@@ -153,6 +153,7 @@ package struct Stack: PoolRecord {
     /// The name of a branch.
     package var name: Bytes { shape.map { $0.pointee.branch(branch).name } ?? .empty }
 
+    @inline(never)
     private mutating func freeSearch() {
         guard let shared = search.pointee.shared else { return }
         search.pointee.free()
