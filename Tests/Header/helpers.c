@@ -135,6 +135,19 @@ static int is_builder_of(nav_route_builder builder, const char *route) {
     return is_empty(&builder, sizeof builder);
 }
 
+static int32_t decide(void *user_data, const nav_guarding *guarding) {
+    (void)user_data;
+    return guarding ? NAV_ACCEPT : NAV_LATER;
+}
+
+static void guards(void) {
+    nav_guard guard = nav_guard_init(NAV_GUARD_LEAVE, decide);
+    CHECK(guard.kind == NAV_GUARD_LEAVE && guard.decide == decide);
+    guard.kind = NAV_GUARD_ENTER;
+    guard.decide = NULL;
+    CHECK(is_empty(&guard, sizeof guard));
+}
+
 static void places_and_containers(void) {
     const char *home = "home", *tabs = "tabs", *first = "first";
     nav_request request = nav_request_init(home, NULL);
@@ -191,6 +204,7 @@ int main(void) {
     texts_and_cells();
     empty_structs();
     structs_with_one_thing();
+    guards();
     places_and_containers();
     CHECK(nav_route_add(NULL, "list") == NAV_FULL);
     CHECK(nav_path_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_IN_USE);

@@ -79,8 +79,8 @@ package final class Engine {
     /// How many waiters were cancelled by their callers, which is no commit.
     var cancellations: UInt64 = 0
     var waiters = Pool<Waiter>(.waiter)
-    /// Whether anybody is asked before the bridge: a guard, or a route that makes or updates models.
-    var asksBeforehand = false
+    /// About which routes anybody is asked before the bridge, a guard or a builder of models.
+    var asked = RouteFilter()
     @exclusivity(unchecked) var observers = ObserverList()
     var bridge = Bridge()
     var fallbackRoute = TextBuffer()

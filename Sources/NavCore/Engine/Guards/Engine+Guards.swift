@@ -205,7 +205,7 @@ extension Engine {
             return (.tooLarge, .none)
         }
         if entry != 0 { entries[entry].pointee.ownsAnything = true }
-        asksBeforehand = true
+        if route == 0 { asked.insertAll() } else { asked.insert(route) }
         return (.ok, id)
     }
 

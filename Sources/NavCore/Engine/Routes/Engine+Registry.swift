@@ -18,7 +18,7 @@ extension Engine {
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if !place.isUsual { keep(place, shape, ofRoute: slot) }
-        if builder.makeModel != nil || builder.updateModel != nil { asksBeforehand = true }
+        if builder.makeModel != nil || builder.updateModel != nil { asked.insert(slot) }
         makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)
     }

@@ -254,3 +254,23 @@ package struct RouteTable {
         }
     }
 }
+
+/// Routes, of which it says quickly that one is not among them. None is taken out again.
+struct RouteFilter: BitwiseCopyable {
+    /// A bit stands for every 64th route.
+    private var bits: UInt64 = 0
+
+    @inline(__always)
+    var isEmpty: Bool { bits == 0 }
+
+    @inline(__always)
+    func mayHave(_ route: Slot) -> Bool { bits &>> UInt64(route & 63) & 1 != 0 }
+
+    mutating func insert(_ route: Slot) {
+        bits |= 1 &<< UInt64(route & 63)
+    }
+
+    mutating func insertAll() {
+        bits = .max
+    }
+}

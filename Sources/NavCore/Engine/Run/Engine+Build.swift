@@ -5,7 +5,14 @@ extension Engine {
     /// report was made meanwhile that comes before it, false.
     @inline(__always)
     func prepare(_ operation: OperationReference) -> Bool {
-        (!asksBeforehand || askBeforehand(operation)) && (work.decided.isEmpty || !isOvertaken(operation))
+        (asked.isEmpty || askBeforehand(operation)) && (work.decided.isEmpty || !isOvertaken(operation))
+    }
+
+    /// The same of a plan that brings one entry, or removes one.
+    @inline(__always)
+    func prepare(_ operation: OperationReference, _ change: Change) -> Bool {
+        (asked.isEmpty || !asked.mayHave(entries[change.entry].pointee.route) || askBeforehand(operation))
+            && (work.decided.isEmpty || !isOvertaken(operation))
     }
 
     /// Whether a report was made while an operation was planned or its models were made. Then it is planned anew.

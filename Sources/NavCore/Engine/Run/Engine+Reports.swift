@@ -187,7 +187,7 @@ extension Engine {
 
     /// Makes the models of what a report opens. A builder that refuses ends it.
     private func hasModels(_ operation: OperationReference) -> Bool {
-        guard asksBeforehand, operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
+        guard !asked.isEmpty, operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
         return buildMade(of: operation, drafted)
     }
 
