@@ -25,9 +25,11 @@ extern "C" {
  * the ticket. The operation is NAV_PENDING, and holds nothing: others go on. With the answer its turn comes next, and
  * it is planned anew for the state as it is then. Issuer and revision are not looked at again. It is NAV_SUPERSEDED as
  * soon as a commit changes, selects or removes a stack that its plan would have changed. What is only presented over
- * such a stack, as a "please wait", supersedes nothing. NAV_FULL beyond nav_config.queue_capacity.
+ * such a stack, as a "please wait", supersedes nothing. It is NAV_SUPERSEDED, too, where it names neither issuer nor
+ * target, and the user is elsewhere by then, so that it would change another stack. NAV_FULL beyond nav_config.queue_capacity.
  *
- * A wall of sign-in. Who is not signed in gets the form, and the operation waits for its result:
+ * A wall of sign-in. Who is not signed in gets the form, and the operation waits for its result. The 1 counts only
+ * where nav_redirect has failed:
  *
  *     struct session {
  *         nav_navigator *navigator;
@@ -41,7 +43,7 @@ extern "C" {
  *         if (session->is_signed_in) return NAV_ACCEPT;
  *         intent.request = &form;
  *         nav_redirect(session->navigator, guarding->plan->question, &intent, NAV_RESUMES);
- *         return NAV_LATER;
+ *         return 1;
  *     }
  *
  *     static nav_status build_wall(struct session *session) {
@@ -112,13 +114,14 @@ enum {
 
 /* Answers the question of a guard: another intent takes the place of the operation's, under its ticket, tag and hint.
  * Then that is planned and guarded, and nav_outcome.redirects counts it. The intent is none of a report, and only that
- * of a start takes the place of a start. A navigation for a result has no callback: the operation's waiter waits for
+ * of a start takes the place of the first start. A navigation for a result has no callback: the operation's waiter waits for
  * its entry. With any other intent the waiters of the operation fail with NAV_BLOCKED.
  *
  * With NAV_RESUMES the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. It is an
  * operation of its own, which comes next, and the operation waits for its result. With a value that is planned anew,
  * and the guards about entering are asked again. Without one it is NAV_BLOCKED. Nothing supersedes it meanwhile.
- * Operations that wait for the same request share one screen.
+ * Operations that wait for the same request share one screen. Screens that wait for each other are NAV_LOOP. Of
+ * nav_reevaluate NAV_RESUMES says nothing: the entry goes, and the screen comes.
  * Returns:
  * - NAV_OK. Where the operation was sent elsewhere nav_config.redirect_limit times before, it is NAV_LOOP.
  * - NAV_INVALID: another intent, an unknown flag, or a question that is not a guard's. The question stays open.

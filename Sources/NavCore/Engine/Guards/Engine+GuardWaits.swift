@@ -14,7 +14,9 @@ extension Engine {
         guarded.pointee.sort()
         guarded.pointee.isScopeChecked = true
         operation.pointee.isPlannedAnew = true
-        if hasScenes { operation.pointee.scene = mainScene(of: operation).id }
+        if hasScenes || operation.pointee.question.kind != .start {
+            operation.pointee.scene = mainScene(of: operation).id
+        }
         takeBackPlan(of: operation, wasShown: true)
         operation.pointee.verdict = .open
         operation.pointee.isQueued = true
@@ -100,6 +102,22 @@ extension Engine {
         forEachChangedStack(of: operation) { stacks[$0].pointee.isReported = false }
     }
 
+    /// Whether an operation that waited for guards would change other stacks now, since the user has gone elsewhere.
+    func wouldGoElsewhere(_ operation: OperationReference) -> Bool {
+        guard let guarded = operation.pointee.guarded, guarded.pointee.isScopeChecked,
+            operation.pointee.question.kind.followsTheUser, operation.pointee.intent.target == .none,
+            operation.pointee.intent.issuer == .none
+        else { return false }
+        var index = 0
+        var isOther = false
+        forEachChangedStack(of: operation) { stack in
+            let asked = guarded.pointee.stacks
+            if index >= asked.count || asked[index] != stack { isOther = true }
+            index += 1
+        }
+        return isOther || index != guarded.pointee.stacks.count
+    }
+
     private func isChanged(_ stack: Slot) -> Bool { stacks[stack].pointee.isReported }
 
     private func goes(_ scene: SceneReference?, with operation: OperationReference) -> Bool {
@@ -120,6 +138,16 @@ extension Engine {
             }
             last = change.node
             body(last)
+        }
+    }
+}
+
+extension IntentKind {
+    /// Whether its operation goes to where the user is, unless its caller says otherwise.
+    fileprivate var followsTheUser: Bool {
+        switch self {
+        case .open, .start, .reevaluate, .select, .setContainer, .remove, .batch: false
+        default: true
         }
     }
 }

@@ -44,9 +44,9 @@ extension Engine {
         }
         let former = open.pointee.question.kind
         let isStart = former == .start && life == .made
-        guard (kind == .start) == isStart, kind != .navigateForResult || former == .navigateForResult,
-            !resumes || former != .reevaluate
-        else { return (.invalid, nil) }
+        guard (kind == .start) == isStart, kind != .navigateForResult || former == .navigateForResult else {
+            return (.invalid, nil)
+        }
         return (.ok, open)
     }
 
@@ -78,7 +78,9 @@ extension Engine {
         } else {
             takeBackPlan(of: operation, wasShown: true)
             takeOver(replacement, by: operation)
-            run(operation)
+            if hasFreeScenes(operation) { return run(operation) }
+            becomePending(operation)
+            enqueue(operation, asNext: true)
         }
     }
 
@@ -164,8 +166,10 @@ extension Engine {
             guarded.pointee.screenArguments = copy
         }
         if let shared = findScreen(like: guarded) {
+            discard(screen, .alreadyThere)
+            if waits(for: operation, shared) { return endLoop(of: operation, guarded) }
             guarded.pointee.resumesAfter = shared
-            return discard(screen, .alreadyThere)
+            return
         }
         addWaiter(resumeOperations, OwnedUserData(userData: Unmanaged.passUnretained(self).toOpaque()), to: screen)
         guarded.pointee.resumesAfter = screen.pointee.outcome.waiter
@@ -185,6 +189,18 @@ extension Engine {
             found = other.pointee.resumesAfter
         }
         return found
+    }
+
+    /// Whether the screen with a waiter waits for an operation, or for a screen that does.
+    private func waits(for operation: OperationReference, _ waiter: Id) -> Bool {
+        var wanted = waiter
+        while wanted != .none {
+            var screen: OperationReference?
+            waitingForGuards.forEach { if $0.pointee.outcome.waiter == wanted { screen = $0 } }
+            if screen == operation { return true }
+            wanted = screen?.pointee.guarded?.pointee.resumesAfter ?? .none
+        }
+        return false
     }
 
     /// Whether operations go on with the result of a waiter.

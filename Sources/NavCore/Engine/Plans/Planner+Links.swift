@@ -35,7 +35,7 @@ extension Planner {
         if let name = linkScene, !name.isEmpty, let other = engine.findScene(named: name),
             other != engine.scene(of: stack)
         {
-            guard !other.pointee.root.pointee.isClosing else {
+            guard other.isLive, !other.pointee.root.pointee.isClosing else {
                 engine.complain("an earlier intent removes the scene", about: operation)
                 return .stale
             }

@@ -256,6 +256,7 @@ extension Planner {
         for index in 0..<closed.count { closed[index].pointee.isClosing = false }
         drafted.pointee.closed.removeAll(where: { $0.pointee.hasGone })
         drafted.pointee.opened.removeAll(where: { $0.pointee.hasGone })
+        if let activated = drafted.pointee.activated, !engine.has(activated) { drafted.pointee.activated = nil }
     }
 
     /// Marks the edits that a report has done, and those of stacks that come and go. The selections in a container are done

@@ -149,6 +149,16 @@ extension Engine {
         return (0..<touched.count).contains { touched[$0].pointee.asking != nil }
     }
 
+    /// Whether a scene waits for an answer that an operation concerns: it may have been planned after that was called.
+    func isHeldUp(_ operation: OperationReference) -> Bool {
+        guard (0..<scenes.count).contains(where: { scenes[$0].pointee.asking != nil }), !startsScene(operation) else {
+            return false
+        }
+        touched.removeAll()
+        forEachScene(of: operation, touch)
+        return (0..<touched.count).contains { touched[$0].pointee.asking != nil }
+    }
+
     /// Lets an operation wait, as the next, for the answers that the scenes owe which were touched. It is planned anew then.
     func waitForAnswers(_ operation: OperationReference) {
         var asked = FlatList<SceneReference>()
@@ -182,15 +192,21 @@ extension Engine {
     func takeFromQueues(_ operation: OperationReference) {
         operation.pointee.isQueued = false
         waiting.remove(operation)
-        mainScene(of: operation).pointee.queue.remove(operation)
+        sceneInList(operation.pointee.scene)?.pointee.queue.remove(operation)
         while let standIn = operation.pointee.nextStandIn {
             operation.pointee.nextStandIn = standIn.pointee.nextStandIn
             standIn.pointee.nextStandIn = nil
             standIn.pointee.standsFor = nil
-            findScene(standIn.pointee.scene)?.pointee.queue.remove(standIn)
+            sceneInList(standIn.pointee.scene)?.pointee.queue.remove(standIn)
             operations.putBack(standIn)
         }
         noteQueues()
+    }
+
+    /// The scene with a root stack, also where that has gone with the commit that is just being done.
+    private func sceneInList(_ id: Id) -> SceneReference? {
+        for index in 0..<scenes.count where scenes[index].id == id { return scenes[index] }
+        return nil
     }
 
     // MARK: Running

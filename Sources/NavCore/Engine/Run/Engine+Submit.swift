@@ -48,8 +48,12 @@ extension Engine {
         if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
         if linksAreHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
         if kind == .reevaluate, !reevaluate(operation) { return }
+        if hasScenes, isHeldUp(operation) { return waitForAnswers(operation) }
         let status = plan(operation, kind)
         if status == .ok {
+            if operation.pointee.guarded != nil, wouldGoElsewhere(operation) {
+                return reject(planned: operation, .superseded)
+            }
             if hasScenes, changesWhatIsAsked(operation) { return waitForAnswers(operation) }
             if prepare(operation), ask(operation, kind) { commit(operation) }
         } else if operation.pointee.loading != .none {

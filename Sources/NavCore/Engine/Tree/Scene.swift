@@ -64,6 +64,9 @@ extension Engine {
         return findScene(named: name).flatMap { $0.isLive ? $0.pointee.root : nil }
     }
 
+    /// Whether a scene is there still, or is planned.
+    func has(_ scene: SceneReference) -> Bool { (0..<scenes.count).contains { scenes[$0] == scene } }
+
     /// Calls with each scene that was started.
     func forEachScene(_ body: (SceneReference) -> Void) {
         for index in 0..<scenes.count where scenes[index].isLive && scenes[index].pointee.root.pointee.count > 0 {
