@@ -173,6 +173,7 @@ extension Engine {
 
     private func isAskedAbout(_ change: Change) -> Bool {
         if change.removedEntry != 0 { return entries[change.removedEntry].pointee.isAskedAbout }
+        if change.takesStack { return stacks[change.node].pointee.isAskedToGo }
         return change.isOfStack && stacks[change.node].pointee.isAskedAbout
     }
 
