@@ -48,6 +48,8 @@ extension Engine {
         if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
         if linksAreHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
         if kind == .reevaluate, !reevaluate(operation) { return }
+        // What waited for a guard may come when the last scene has gone.
+        if life == .made, kind != .start { return reject(planned: operation, .notStarted) }
         if hasScenes, isHeldUp(operation) { return waitForAnswers(operation) }
         let status = plan(operation, kind)
         if status == .ok {
