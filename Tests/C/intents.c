@@ -292,6 +292,7 @@ static void fields_that_are_missing(void) {
         if (kind == NAV_INTENT_REEVALUATE) expected = NAV_ALREADY_THERE;
         if (kind == NAV_INTENT_DISMISS) expected = NAV_NOT_FOUND;
         if (takes_entry(kind) || takes_stack(kind)) expected = NAV_STALE;
+        if (kind == NAV_INTENT_HOST_DID_RESIZE) expected = NAV_INVALID; /* its number goes before its entry */
         CHECK_NUMBER(expected, nav_perform(navigator, &intent, NULL));
         intent.count = 1; /* and nothing that it counts */
         CHECK_NUMBER(NAV_INVALID, nav_perform(navigator, &intent, NULL));
