@@ -146,7 +146,15 @@ extension Engine {
     /// There is no scene any more. A start that is asked about goes on, but nobody is asked about the first one.
     private func startWhatIsAskedAbout() {
         for index in (0..<scenes.count).reversed() {
-            guard let asking = scenes[index].pointee.asking, asking.pointee.verdict.isOpen else { continue }
+            guard let asking = scenes[index].pointee.asking else { continue }
+            if asking.pointee.verdict == .accepted {
+                // It was to be carried out next.
+                let isStart = asking.pointee.question.kind == .start
+                asking.pointee.verdict = isStart ? .void : .aborted
+                asking.pointee.verdictCode = isStart ? 0 : AbortReason.gone.rawValue
+                continue
+            }
+            guard asking.pointee.verdict.isOpen else { continue }
             if asking.pointee.question.kind == .start { settle(asking, .void) } else { abortGone(asking) }
         }
     }
