@@ -161,8 +161,9 @@ extension Engine {
         guard operation.pointee.awaitsGuard else { return discard(screen, .full) }
         let route = findRoute(of: screen).1
         guarded.pointee.screenRoute = route == 0 ? .none : routes[route].pointee.id
+        drop(guarded.pointee.screenArguments)
+        guarded.pointee.screenArguments = nil
         if let given = screen.pointee.intent.arguments, case .value(let copy) = blocks.copy(given.cell) {
-            drop(guarded.pointee.screenArguments)
             guarded.pointee.screenArguments = copy
         }
         if let shared = findScreen(like: guarded) {

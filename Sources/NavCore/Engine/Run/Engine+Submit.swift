@@ -54,7 +54,7 @@ extension Engine {
         let status = plan(operation, kind)
         if status == .ok {
             if operation.pointee.guarded != nil, wouldGoElsewhere(operation) {
-                return reject(planned: operation, .superseded)
+                return fail(operation, .superseded)
             }
             if hasScenes, changesWhatIsAsked(operation) { return waitForAnswers(operation) }
             if prepare(operation), ask(operation, kind) { commit(operation) }
