@@ -98,6 +98,8 @@ extension Engine {
             return commit(operation)
         }
         takePart(operation, of: open)
+        // What is done is not over with its scene.
+        if effect == .completes { letGo(open) }
         // Nobody is told of the one before the other has happened, too.
         callFlags.insert(.undelivered)
         commit(operation)
