@@ -105,7 +105,8 @@ extension TreeReference {
             }
         let isAll = report.root.scenes.flatMap { $0.lines() } == asked.root.scenes.flatMap { $0.lines() }
         if isPart { return isAll ? .completes : .does }
-        return concerns(report.look, asked, from: operation.look) ? .voids : .none
+        let endsActive = operation.activated.map { now.stacks[$0] != nil && reported.stacks[$0] == nil } ?? false
+        return endsActive || concerns(report.look, asked, from: operation.look) ? .voids : .none
     }
 
     /// Whether a report changes a stack that a plan changes or opens on, or selects another branch where the plan wants one.

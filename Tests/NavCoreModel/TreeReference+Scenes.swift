@@ -96,7 +96,7 @@ extension TreeReference {
     func hold(_ operation: TreeOperation, _ plan: TreePlan) {
         let isStart = operation.act.kind == Int32(NAV_INTENT_START)
         operation.scenes = changedScenes(by: plan).union(isStart ? [] : [operation.scene])
-        operation.activated = plan.look.root.key == look.root.key ? nil : plan.look.root.key
+        operation.activated = activated(by: plan)
     }
 
     /// The scenes in which a plan changes anything, and that which it selects.
@@ -109,8 +109,15 @@ extension TreeReference {
                 return now.lines() != scene.lines() || shapes(of: now) != shapes(of: scene)
             }
         }
-        let selected = before.root.key == after.root.key ? [] : [after.root.name]
+        let selected = activated(by: plan).map { [after.stack($0).name] } ?? []
         return Set(changed.map(\.name) + selected)
+    }
+
+    /// The scene that a plan says to be the active one: where it is another than now, or one comes.
+    private func activated(by plan: TreePlan) -> Int? {
+        let (before, after) = (look, plan.look)
+        let comes = after.scenes.contains { before.stacks[$0.key] == nil }
+        return comes || before.root.key != after.root.key ? after.root.key : nil
     }
 
     private func shapes(of scene: TreeStack) -> [TreeShape?] { scene.entries.flatMap(\.all).map(\.shape) }

@@ -273,7 +273,9 @@ extension Planner {
         }
         var scene = drafted.pointee.activated ?? engine.scene
         if scene.pointee.root.pointee.isClosing, let last = added ?? engine.lastSceneThatStays { scene = last }
-        drafted.pointee.activated = scene == engine.scene || scene.pointee.root.pointee.isClosing ? nil : scene
+        // With one that comes it is said, also where it is active now: another one may be when the answer comes.
+        let isActive = scene == engine.scene && added == nil
+        drafted.pointee.activated = isActive || scene.pointee.root.pointee.isClosing ? nil : scene
         guard drafted.pointee.activated != nil || added != nil else { return }
         let implied = added ?? engine.scene
         if scene == implied || scene.pointee.root.pointee.isClosing { return }
