@@ -263,7 +263,7 @@ final class TreeReference {
         abortGone(since: old)
         let aborted =
             operation.act.kind == Int32(NAV_INTENT_OPEN)
-            ? takeWaiting(over: look.around(look.innermost(look.scene(named: operation.act.linkScene) ?? plan.scene)))
+            ? takeWaiting(over: look.around(look.innermost(look.scene(of: look.home[entry] ?? -1))))
             : []
         serve(after: closed)
         for operation in aborted { finish(operation, NAV_ABORTED) }

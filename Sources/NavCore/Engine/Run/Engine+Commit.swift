@@ -144,7 +144,7 @@ extension Engine {
         finish(operation, .ok)
         for index in 0..<removedEntries.count { release(removedEntries[index]) }
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
-            releaseClosed(drafted, operation.pointee.question.kind)
+            releaseClosed(drafted, by: operation)
         }
         operations.putBackSteps(of: operation)
         dropHold(operation)

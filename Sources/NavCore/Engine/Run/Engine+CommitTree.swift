@@ -127,8 +127,8 @@ extension Engine {
     // MARK: Releasing
 
     /// The stacks that a commit has closed go when nobody can still want to read them. A branch goes with its entry.
-    func releaseClosed(_ drafted: DraftedReference, _ kind: IntentKind) {
-        if kind == .open { abortPresentations() }
+    func releaseClosed(_ drafted: DraftedReference, by operation: OperationReference) {
+        if operation.pointee.question.kind == .open { abortPresentations(after: operation) }
         let closed = drafted.pointee.closed
         for index in (0..<closed.count).reversed() {
             serve(after: closed[index])
@@ -248,8 +248,10 @@ extension Engine {
     }
 
     /// A link has led elsewhere: what waits to be presented over its way is over.
-    private func abortPresentations() {
-        for stack in stacksAround(active) where !stack.pointee.waiting.isEmpty {
+    private func abortPresentations(after link: OperationReference) {
+        let entry = entries.find(link.pointee.outcome.entry)
+        let root = entry.map { scene(of: stack(of: $0)).pointee.root } ?? root
+        for stack in stacksAround(innermost(from: root)) where !stack.pointee.waiting.isEmpty {
             while let operation = stack.pointee.waiting.takeFirst() {
                 operation.pointee.isQueued = false
                 waiting.remove(operation)
