@@ -104,8 +104,6 @@ extension Engine {
         callFlags.insert(.undelivered)
         commit(operation)
         guard effect == .completes else { return }
-        // Its scene may have gone with that.
-        work.decided.remove(open)
         open.pointee.verdict = .accepted
         decide(open)
     }
