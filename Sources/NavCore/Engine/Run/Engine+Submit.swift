@@ -50,7 +50,6 @@ extension Engine {
         if kind == .reevaluate, !reevaluate(operation) { return }
         // What waited for a guard may come when the last scene has gone.
         if life == .made, kind != .start { return reject(planned: operation, .notStarted) }
-        if hasScenes, isHeldUp(operation) { return waitForAnswers(operation) }
         let status = plan(operation, kind)
         if status == .ok {
             if operation.pointee.guarded != nil, wouldGoElsewhere(operation) {
