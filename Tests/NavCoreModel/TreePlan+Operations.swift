@@ -349,8 +349,9 @@ extension TreePlan {
     }
 
     private mutating func reportColumns(_ act: TreeAct) throws -> Answer {
+        guard act.columns > 0, act.columns <= Int(NAV_MAX_BRANCHES) else { throw TreeNo(NAV_INVALID) }
         guard let entry = look.entries[act.entry] else { return try missing(act.entry, true) }
-        guard entry.isSplit, act.columns > 0, act.columns <= Int(NAV_MAX_BRANCHES) else { throw TreeNo(NAV_INVALID) }
+        guard entry.isSplit else { throw TreeNo(NAV_INVALID) }
         root.change(entry: act.entry) { $0.columns = act.columns }
         return (act.columns == entry.columns ? NAV_ALREADY_THERE : NAV_OK, act.entry)
     }

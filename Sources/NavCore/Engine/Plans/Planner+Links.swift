@@ -35,11 +35,13 @@ extension Planner {
         if let name = linkScene, !name.isEmpty, let other = engine.findScene(named: name),
             other != engine.scene(of: stack)
         {
-            guard other.isLive, !other.pointee.root.pointee.isClosing else {
+            // One that is not there yet was started by an earlier intent.
+            let root = other.pointee.root
+            guard other.isLive || root.pointee.draft != nil, !root.pointee.isClosing else {
                 engine.complain("an earlier intent removes the scene", about: operation)
                 return .stale
             }
-            work(on: engine.innermost(from: other.pointee.root))
+            work(on: engine.innermost(from: root))
         }
         if link.flags.leaves {
             findWaypoints(to: found)
