@@ -86,6 +86,7 @@
 #include "navcore/operations.h"
 #include "navcore/tree.h"
 #include "navcore/guards.h"
+#include "navcore/life.h"
 #include "navcore/state.h"
 #include "navcore/events.h"
 #include "navcore/paths.h"

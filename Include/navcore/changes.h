@@ -39,7 +39,14 @@ enum {
     NAV_SCENE_REMOVED = 12,  /* stack, of a scene: what was on it was removed before, its root entry too */
     NAV_SCENE_SELECTED = 13, /* the scene of stack is the active one now; entry is its root */
     NAV_MOVED_OUT = 14, /* entry, from index from of stack, for another stack; among the removals, in their order */
-    NAV_MOVED_IN = 15   /* entry, which was moved out before, at index to of stack, with all that it owns */
+    NAV_MOVED_IN = 15,  /* entry, which was moved out before, at index to of stack, with all that it owns */
+    /* Of entry, in a NAV_EVENT_LIFE only: see nav_life. stack is 0 of an entry whose exit is over. */
+    NAV_CREATED = 16,
+    NAV_STARTED = 17,
+    NAV_RESUMED = 18,
+    NAV_PAUSED = 19,
+    NAV_STOPPED = 20,
+    NAV_EXITING = 21
 };
 
 typedef struct nav_change {

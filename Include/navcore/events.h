@@ -40,7 +40,7 @@ enum {
                                 nav_current_revision, whole stacks too. Pulled only */
     NAV_EVENT_STATE = 9,    /* entry: an entry on the stack, whose state was set; several of one entry become one. Read
                                it with nav_entry_state */
-    NAV_EVENT_LOAD = 10, /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route, the
+    NAV_EVENT_LOAD = 10,  /* plan, without changes, and route: a link leads below a NAV_LAZY pattern of that route, the
                            deepest on its way, to where nothing is. The host registers what is missing, now or later,
                            and gives plan->question to nav_answer. NAV_ACCEPT: the link begins anew. A number: it is
                            NAV_REFUSED by NAV_BY_LOADER. Or the host calls nav_abort. Until then later operations
@@ -48,7 +48,11 @@ enum {
                            somebody answers. A link is asked about again only for a pattern that is deeper; then
                            nav_options.unresolved decides. Not asked about: what is to be left, links in batches, and
                            all links where there is neither an observer nor an event_capacity */
-    NAV_EVENT_GUARD = 11 /* guarding: a guard without a callback is asked, and owes an answer. Not for observers */
+    NAV_EVENT_GUARD = 11, /* guarding: a guard without a callback is asked, and owes an answer. Not for observers */
+    NAV_EVENT_LIFE =
+        12 /* changes: the steps in the lives of entries after a commit, with NAV_TELLS_LIFE. It comes after
+                             the NAV_EVENT_CHANGED of the commit. Also what nav_stack_limit_life and nav_host_did_exit do,
+                             which have no intent */
 };
 
 typedef struct nav_event { /* borrowed for the callback; a pulled one until the next pull */
@@ -62,7 +66,7 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     nav_id waiter;
     nav_id ticket;
     uint64_t tag;
-    const nav_changes *changes;          /* of changed, replay and resync, else NULL */
+    const nav_changes *changes;          /* of changed, replay, resync and life, else NULL */
     const nav_outcome *outcome;          /* of completed, else NULL */
     const nav_result *result;            /* of a result, else NULL */
     const nav_plan *plan;                /* of a question, a guard and a load, else NULL */

@@ -178,7 +178,7 @@ size_t nav_stacks(const nav_navigator *navigator, nav_id owner, nav_id *out, siz
 /* Reads what an entry is as a container. NAV_OK, NAV_STALE. */
 nav_status nav_container_get(const nav_navigator *navigator, nav_id entry, nav_container_info *out);
 
-/* The stack on which an entry is or was; 0 for a stale id. */
+/* The stack on which an entry is or was; 0 for a stale id, and for an entry on its way out. */
 nav_id nav_entry_stack(const nav_navigator *navigator, nav_id entry);
 
 /* The root stack of a scene by its name, of the active one where that is empty; 0 where there is none. */

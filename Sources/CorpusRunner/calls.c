@@ -105,6 +105,19 @@ static void set_state(run *run, const step *step) {
     check_status(run, step, "nav_entry_set_state", subject_status(run, &message));
 }
 
+static void end_exit(run *run, const step *step) {
+    nav_id id;
+    text message = begin_with_entry(run, step, "exit", &id);
+    check_status(run, step, "nav_host_did_exit", subject_status(run, &message));
+}
+
+static void limit_life(run *run, const step *step) {
+    text message = subject_begin("limit-life");
+    put_number(&message, "stack", (int64_t)resolve(run, step, &step->references[0], REFERENCE_STACK));
+    put_word(&message, "life", life_word(step->constant));
+    check_status(run, step, "nav_stack_limit_life", subject_status(run, &message));
+}
+
 /* A navigator that keeps no events is deaf to a runner that pulls, and has forgotten those that were kept. */
 static nav_status configure(run *run, const step *step) {
     const written_config *written = &step->config;
@@ -142,6 +155,8 @@ void call_other(run *run, const step *step) {
     case VERB_ENTRY_VIEW: view(run, step); break;
     case VERB_ENTRY_DROP_VIEW: drop_view(run, step); break;
     case VERB_ENTRY_SET_STATE: set_state(run, step); break;
+    case VERB_EXIT: end_exit(run, step); break;
+    case VERB_LIMIT_LIFE: limit_life(run, step); break;
     case VERB_CONFIGURE: check_status(run, step, "nav_configure", configure(run, step)); break;
     case VERB_PATTERN_ADD:
     case VERB_PARAMETER_TYPE_ADD:

@@ -92,6 +92,14 @@ static void add_change(run *run, text *text, const change *change) {
     add_place(run, text, change);
 }
 
+/* Of lives. */
+void text_add_steps(text *text, const change_list *steps) {
+    for (size_t i = 0; i < steps->count; i++) {
+        text_print(text, "%s %s ", i ? "," : "", change_word(steps->items[i].kind));
+        text_add_id(text, steps->items[i].entry);
+    }
+}
+
 void text_add_changes(run *run, text *text, const change_list *changes) {
     text_add_word(text, ":");
     for (size_t i = 0; i < changes->count; i++) {

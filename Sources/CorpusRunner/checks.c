@@ -102,11 +102,9 @@ static void check_of_entry(run *run, const step *step) {
     static const struct {
         verb_id verb;
         const char *what;
-    } words[] = {{VERB_ENTRY_REQUEST, "entry-request"},
-                 {VERB_ENTRY_PHASE, "entry-phase"},
-                 {VERB_ENTRY_WAITER, "entry-waiter"},
-                 {VERB_ENTRY_MODEL, "entry-model"},
-                 {VERB_ENTRY_STATE, "entry-state"}};
+    } words[] = {{VERB_ENTRY_REQUEST, "entry-request"}, {VERB_ENTRY_PHASE, "entry-phase"},
+                 {VERB_ENTRY_LIFE, "entry-life"},       {VERB_ENTRY_WAITER, "entry-waiter"},
+                 {VERB_ENTRY_MODEL, "entry-model"},     {VERB_ENTRY_STATE, "entry-state"}};
     nav_id entry = resolve(run, step, &step->references[0], REFERENCE_ENTRY);
     size_t i = 0;
     while (words[i].verb != step->verb) i++;
@@ -118,6 +116,11 @@ static void check_of_entry(run *run, const step *step) {
     case VERB_ENTRY_PHASE: {
         const char *phase = get_word(reply, "phase"), *expected = phase_word(step->constant);
         if (strcmp(phase, expected) != 0) run_fail(run, step, "the phase: expected %s, actual %s", expected, phase);
+        break;
+    }
+    case VERB_ENTRY_LIFE: {
+        const char *life = get_word(reply, "life"), *expected = life_word(step->constant);
+        if (strcmp(life, expected) != 0) run_fail(run, step, "the life: expected %s, actual %s", expected, life);
         break;
     }
     case VERB_ENTRY_WAITER:
@@ -198,6 +201,7 @@ void check_state(run *run, const step *step) {
     case VERB_TOPMOST: check_topmost(run, step); break;
     case VERB_ENTRY_REQUEST:
     case VERB_ENTRY_PHASE:
+    case VERB_ENTRY_LIFE:
     case VERB_ENTRY_WAITER:
     case VERB_ENTRY_MODEL:
     case VERB_ENTRY_STATE: check_of_entry(run, step); break;

@@ -202,6 +202,12 @@ void hear_told(run *run, const told *told) {
         hear_text(run, CHANNEL_ALWAYS, &text);
         break;
     case NAV_EVENT_STATE: hear_state(run, &text, told); break;
+    case NAV_EVENT_LIFE:
+        if (run->is_folding) break;
+        text_add_word(&text, "life:");
+        text_add_steps(&text, &told->changes);
+        hear_text(run, CHANNEL_ALWAYS, &text);
+        break;
     case NAV_EVENT_OVERFLOW: hear(run, CHANNEL_ALWAYS, "overflow", (nav_string){NULL, 0}); break;
     default: text_print(&text, "an event of the kind %d", (int)event->kind); hear_text(run, CHANNEL_ALWAYS, &text);
     }

@@ -188,9 +188,13 @@ static void fire(run *run, nav_event_kind kind) {
     static const struct {
         nav_event_kind kind;
         moment moment;
-    } moments[] = {{NAV_EVENT_RESULT, MOMENT_RESULT},       {NAV_EVENT_CHANGED, MOMENT_CHANGED},
-                   {NAV_EVENT_COMPLETED, MOMENT_COMPLETED}, {NAV_EVENT_RELEASED, MOMENT_RELEASED},
-                   {NAV_EVENT_RESYNC, MOMENT_RESYNC},       {NAV_EVENT_STATE, MOMENT_STATE}};
+    } moments[] = {{NAV_EVENT_RESULT, MOMENT_RESULT},
+                   {NAV_EVENT_CHANGED, MOMENT_CHANGED},
+                   {NAV_EVENT_COMPLETED, MOMENT_COMPLETED},
+                   {NAV_EVENT_RELEASED, MOMENT_RELEASED},
+                   {NAV_EVENT_RESYNC, MOMENT_RESYNC},
+                   {NAV_EVENT_STATE, MOMENT_STATE},
+                   {NAV_EVENT_LIFE, MOMENT_LIFE}};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++)
         if (moments[i].kind == kind) run_fire(run, moments[i].moment);
 }

@@ -134,7 +134,7 @@ static void check_next(run *run, const record *record) {
 
 static bool has_changes(const record *record) {
     return record->kind == NAV_EVENT_CHANGED || record->kind == NAV_EVENT_QUESTION ||
-           record->kind == NAV_EVENT_REPLAY || record->kind == NAV_EVENT_RESYNC;
+           record->kind == NAV_EVENT_REPLAY || record->kind == NAV_EVENT_RESYNC || record->kind == NAV_EVENT_LIFE;
 }
 
 /* Returns whether its event is whole now. */

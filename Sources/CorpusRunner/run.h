@@ -386,6 +386,7 @@ void judge_heard(run *run, const step *step);
 
 /* changes.c */
 void text_add_changes(run *run, text *text, const change_list *changes);
+void text_add_steps(text *text, const change_list *steps);
 void text_add_request(text *text, nav_string route, const nav_value *arguments);
 
 /* parts.c: which entry and which waiter belongs to which part of an operation. */

@@ -61,6 +61,8 @@ typedef enum verb_id {
     VERB_ENTRY_VIEW,
     VERB_ENTRY_DROP_VIEW,
     VERB_ENTRY_SET_STATE,
+    VERB_EXIT,
+    VERB_LIMIT_LIFE,
     VERB_CONFIGURE,
     VERB_PATTERN_ADD,
     VERB_PARAMETER_TYPE_ADD,
@@ -95,6 +97,7 @@ typedef enum verb_id {
     VERB_ENTRY_REQUEST,
     VERB_TOPMOST,
     VERB_ENTRY_PHASE,
+    VERB_ENTRY_LIFE,
     VERB_ENTRY_WAITER,
     VERB_ENTRY_MODEL,
     VERB_ENTRY_STATE,
@@ -149,7 +152,8 @@ typedef enum moment {
     MOMENT_CHECKED,
     MOMENT_LOAD,
     MOMENT_UPDATED,
-    MOMENT_GUARDED
+    MOMENT_GUARDED,
+    MOMENT_LIFE
 } moment;
 
 /* What the runner listens to. */

@@ -27,6 +27,8 @@ static const struct verb {
     {"entry-view", VERB_ENTRY_VIEW, "eN>"},
     {"entry-drop-view", VERB_ENTRY_DROP_VIEW, "e>"},
     {"entry-set-state", VERB_ENTRY_SET_STATE, "eV>"},
+    {"exit", VERB_EXIT, "e>"},
+    {"limit-life", VERB_LIMIT_LIFE, "jl>"},
     {"configure", VERB_CONFIGURE, "C>"},
     {"pattern-add", VERB_PATTERN_ADD, "pc>"},
     {"parameter-type-add", VERB_PARAMETER_TYPE_ADD, "y>"},
@@ -61,6 +63,7 @@ static const struct verb {
     {"entry-request", VERB_ENTRY_REQUEST, "eq>"},
     {"topmost", VERB_TOPMOST, "rvT"},
     {"entry-phase", VERB_ENTRY_PHASE, "eS"},
+    {"entry-life", VERB_ENTRY_LIFE, "el"},
     {"entry-waiter", VERB_ENTRY_WAITER, "ee"},
     {"entry-model", VERB_ENTRY_MODEL, "eN>"},
     {"entry-state", VERB_ENTRY_STATE, "eU>"},
@@ -88,7 +91,7 @@ static const struct moment_word {
     {"result", MOMENT_RESULT},       {"changed", MOMENT_CHANGED},     {"completed", MOMENT_COMPLETED},
     {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
     {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
-    {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},
+    {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},     {"life", MOMENT_LIFE},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */
@@ -349,6 +352,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
                    ? read_redirect(cursor, step)
                    : read_answer(cursor, step, "accept, refuse, later, redirect or resume");
     case 'S': return cursor_read_phase(cursor, &step->constant);
+    case 'l': return cursor_read_life(cursor, &step->constant);
     case 'B': return read_bridge(cursor, step);
     case 'M': return read_builder(cursor, step);
     case 'I': return read_inside(cursor, step);

@@ -63,6 +63,8 @@ void put_config(text *message, const run *run, const written_config *written) {
     if (config->unresolved) put_word(message, "unresolved", policy_word(config->unresolved));
     if (config->fallback_route.length) put_text(message, "fallback", config->fallback_route);
     if (config->scene.length) put_text(message, "scene", config->scene);
+    if (config->flags & NAV_TELLS_LIFE) put_flag(message, "life", true);
+    if (config->flags & NAV_WAITS_FOR_EXITS) put_flag(message, "exits", true);
     if (config->pattern_flags) put_flag(message, "ignoring-case", true);
     put_close(message, '}');
 }

@@ -11,8 +11,8 @@ static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace",  "set",    "dismiss", "containerRemoved",
     "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove", "guard"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
-static const char *const events[] = {"none",   "result", "changed",  "completed", "released", "question",
-                                     "replay", "resync", "overflow", "state",     "load",     "guard"};
+static const char *const events[] = {"none",   "result",   "changed", "completed", "released", "question", "replay",
+                                     "resync", "overflow", "state",   "load",      "guard",    "life"};
 static const char *const statuses[] = {
     "loop",        "invalid",     "closed",          "wrongThread", "tooLarge",  "full",       "notStarted",
     "notAwaited",  "inUse",       "stale",           "notFound",    "ambiguous", "unresolved", "superseded",
@@ -21,10 +21,12 @@ static const char *const statuses[] = {
 static const char *const policies[] = {"default", "reject", "fallback", "prefix"};
 static const char *const results[] = {"value", "cancelled", "failed"};
 static const char *const merges[] = {"keep", "reset", "push"};
-static const char *const changes[] = {"added",         "removed",        "replaced",      "moved",
-                                      "updated",       "stack-added",    "stack-removed", "stack-passed",
-                                      "contained",     "selected",       "resized",       "scene-added",
-                                      "scene-removed", "scene-selected", "moved-out",     "moved-in"};
+static const char *const changes[] = {"added",       "removed",       "replaced",      "moved",          "updated",
+                                      "stack-added", "stack-removed", "stack-passed",  "contained",      "selected",
+                                      "resized",     "scene-added",   "scene-removed", "scene-selected", "moved-out",
+                                      "moved-in",    "created",       "started",       "resumed",        "paused",
+                                      "stopped",     "exiting"};
+static const char *const lives[] = {"none", "made", "started", "resumed"};
 static const char *const presentations[] = {"default", "pushed", "window",       "full-screen",
                                             "modal",   "sheet",  "action-sheet", "alert"};
 static const char *const occupieds[] = {"replace", "queue", "reject"};
@@ -206,6 +208,16 @@ bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason) {
 
 bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase) {
     return read_word(cursor, phases, COUNT(phases), "gone, planned, alive or leaving", phase);
+}
+
+const char *life_word(nav_life life) {
+    return word_at(lives, COUNT(lives), life);
+}
+nav_life life_of(const char *word) {
+    return number_of(lives, COUNT(lives), word);
+}
+bool cursor_read_life(cursor *cursor, nav_life *life) {
+    return read_word(cursor, lives, COUNT(lives), "none, made, started or resumed", life);
 }
 
 bool cursor_read_merge(cursor *cursor, nav_merge *merge) {

@@ -47,7 +47,6 @@ public func nav_plan_removes(_ plan: UnsafePointer<nav_plan>?, _ entry: nav_id) 
 extension nav_change {
     fileprivate init(_ change: Change, in engine: Engine) {
         let isAdded = change.kind == .stackAdded || change.kind == .sceneAdded
-        let stack = engine.stacks[change.node]
         self.init(
             size: MemoryLayout<nav_change>.stride, kind: change.kind.rawValue,
             stack: engine.id(ofStack: change.node).rawValue,
@@ -55,8 +54,9 @@ extension nav_change {
             route: engine.routeId(of: change.entry).rawValue, from: change.fromIndex,
             to: Int(change.to), arguments: values(engine.entries[change.told].pointee.arguments?.cell),
             over: engine.id(ofStack: change.over).rawValue,
-            presentation: isAdded ? stack.pointee.presentation.rawValue : 0,
-            container: change.container, name: nav_string(isAdded ? engine.nameToTell(of: stack) : .empty),
+            presentation: isAdded ? engine.stacks[change.node].pointee.presentation.rawValue : 0,
+            container: change.container,
+            name: nav_string(isAdded ? engine.nameToTell(of: engine.stacks[change.node]) : .empty),
             columns: change.columns, flags: change.branchFlags)
     }
 }

@@ -48,6 +48,9 @@ private func readConfig(
     if config.operation_limit > 0 { settings.operationLimit = Int(clamping: config.operation_limit) }
     guard config.redirect_limit <= Limits.redirects else { return .invalid }
     if config.redirect_limit > 0 { settings.redirectLimit = config.redirect_limit }
+    guard config.flags <= 3, config.flags != 2 else { return .invalid }
+    settings.tellsLife = config.flags & 1 != 0
+    settings.waitsForExits = config.flags & 2 != 0
     settings.patternFlags = PatternFlags(bits: config.pattern_flags)
     guard settings.patternFlags.areKnown, !settings.patternFlags.isAlias else { return .invalid }
     let (status, fallback) = readName(Bytes(config.fallback_route))

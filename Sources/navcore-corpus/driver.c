@@ -28,6 +28,8 @@ static nav_config config_of(const nav_value *message) {
                          .event_capacity = (uint32_t)get_number(map, "events"),
                          .pattern_flags = get_flag(map, "ignoring-case") ? NAV_IGNORE_CASE : 0,
                          .operation_limit = (uint32_t)get_number(map, "limit"),
+                         .flags = (get_flag(map, "life") ? NAV_TELLS_LIFE : 0) |
+                                  (get_flag(map, "exits") ? NAV_WAITS_FOR_EXITS : 0),
                          .unresolved = policy_of(get_word(map, "unresolved")),
                          .fallback_route = get_text(map, "fallback"),
                          .scene = get_text(map, "scene")};
@@ -176,6 +178,14 @@ static nav_status set_state(driver *driver, const nav_value *message) {
     return nav_entry_set_state(driver->navigator, get_id(message, "entry"), value_of(driver, message, "state"));
 }
 
+static nav_status end_exit(driver *driver, const nav_value *message) {
+    return nav_host_did_exit(driver->navigator, get_id(message, "entry"));
+}
+
+static nav_status limit_life(driver *driver, const nav_value *message) {
+    return nav_stack_limit_life(driver->navigator, get_id(message, "stack"), life_of(get_word(message, "life")));
+}
+
 static const struct {
     const char *word;
     nav_status (*execute)(driver *driver, const nav_value *message);
@@ -201,7 +211,9 @@ static const struct {
              {"link-scheme-add", add_scheme},
              {"hold-links", hold_links},
              {"entry-drop-view", drop_view},
-             {"entry-set-state", set_state}};
+             {"entry-set-state", set_state},
+             {"exit", end_exit},
+             {"limit-life", limit_life}};
 
 /* ---- With more than a status to reply ---- */
 

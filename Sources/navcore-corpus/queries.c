@@ -80,6 +80,8 @@ static bool query_entry(driver *driver, const char *what, nav_id entry, text *re
         put_requested(reply, nav_entry_request(navigator, entry, &request), &request);
     else if (strcmp(what, "entry-phase") == 0)
         put_word(reply, "phase", phase_word(nav_entry_current_phase(navigator, entry)));
+    else if (strcmp(what, "entry-life") == 0)
+        put_word(reply, "life", life_word(nav_entry_life(navigator, entry)));
     else if (strcmp(what, "entry-waiter") == 0)
         put_number(reply, "waiter", (int64_t)nav_entry_waiter(navigator, entry));
     else if (strcmp(what, "entry-model") == 0 || strcmp(what, "entry-view") == 0)

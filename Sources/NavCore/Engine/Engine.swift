@@ -6,6 +6,7 @@
 //     Run       the way of an operation, what waits for its turn, reports and answers
 //     Tree      what there is: the stack and its entries
 //     Guards    who is asked before entries come or go
+//     Life      how much of an entry runs, and entries on their way out
 //     Results   waiters and what they get
 //     Events    what is said of all that: records, their delivery and pulling
 //     Routes    routes and their builders
@@ -144,6 +145,11 @@ package final class Engine {
     var leavingWaiters = FlatList<WaiterReference>()
     /// What has waited until something can be presented, and whose turn comes.
     var served = FlatList<OperationReference>()
+    /// What the user sees, where life is told, and what it was before the commit that is being made.
+    var shown = FlatList<ShownEntry>()
+    var shownBefore = FlatList<ShownEntry>()
+    /// What has left and is on its way out.
+    var exits = ExitTable()
 
     // Records.
     var records = RecordQueue()
@@ -203,6 +209,9 @@ package final class Engine {
         removedEntries.free()
         leavingWaiters.free()
         served.free()
+        shown.free()
+        shownBefore.free()
+        exits.freeAll()
         scenes.free()
         touched.free()
         sceneText.free()

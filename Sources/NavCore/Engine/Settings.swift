@@ -9,6 +9,10 @@ package struct Settings: BitwiseCopyable {
     package var operationLimit = 1000
     /// How often guards may send an operation elsewhere.
     package var redirectLimit: UInt32 = 8
+    /// How much of entries runs is said.
+    package var tellsLife = false
+    /// Entries that leave stay until the host has seen them out.
+    package var waitsForExits = false
     /// What every pattern has that is added.
     package var patternFlags = PatternFlags(bits: 0)
 
@@ -38,16 +42,22 @@ extension Engine {
     /// Sets all settings anew. False where the bridge could not be asked any more.
     package func configure(_ new: Settings, _ names: SettingNames) -> Bool {
         guard new.eventCapacity > 0 || bridge.form != .pulled else { return false }
+        let before = settings
         settings = new
         keep(names)
         noteListeners()
+        whileInside { noteLifeSettings(before: before) }
         if !keepsEvents { forgetKept() }
         noteFullness()
         return true
     }
 
     func noteListeners() {
-        if keepsEvents || !observers.isEmpty { callFlags.insert(.listened) } else { callFlags.remove(.listened) }
+        if keepsEvents || settings.tellsLife || !observers.isEmpty {
+            callFlags.insert(.listened)
+        } else {
+            callFlags.remove(.listened)
+        }
     }
 
     func keep(_ names: SettingNames) {

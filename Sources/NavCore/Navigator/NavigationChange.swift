@@ -43,8 +43,7 @@ public struct NavigationChange: Sendable, Hashable {
         case .replaced: stack[to] = entry
         case .moved: stack.insert(stack.remove(at: from), at: to)
         case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
-            .sceneRemoved,
-            .sceneSelected:
+            .sceneRemoved, .sceneSelected, .created, .started, .resumed, .paused, .stopped, .exiting:
             break
         }
     }
@@ -72,6 +71,7 @@ extension NavigationChange: CustomStringConvertible {
         case .sceneRemoved: "removed the scene of \(request)"
         case .sceneSelected: "selected the scene of \(request)"
         case .resized: "\(to) columns of \(request) fit, not \(from)"
+        case .created, .started, .resumed, .paused, .stopped, .exiting: "\(kind) \(request)"
         }
     }
 }

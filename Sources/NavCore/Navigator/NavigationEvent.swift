@@ -26,6 +26,9 @@ public struct NavigationEvent {
         case load(RouteID, NavigationQuestion)
         /// Of a guard without a function, to be answered; never for observers.
         case guarding(NavigationGuarding)
+        /// The steps in the lives of entries after a commit, from ``ChangeKind/created`` to ``ChangeKind/exiting``, where the
+        /// configuration tells life. See ``EntryLife``.
+        case life(NavigationChanges)
         /// For a pulled bridge: the whole stack, as entries added; never for observers.
         case replay(NavigationChanges)
         /// The whole stack, as entries added, after a report of the host's that did not fit.
@@ -109,6 +112,7 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .question(let question): "\(question.id)"
         case .load(let route, let question): "\(question.id) to load below \(route)"
         case .guarding(let guarding): "\(guarding.id) of \(guarding.guardID)"
+        case .life: "life"
         case .replay: "replay"
         case .resync: "resync"
         case .overflow: "overflow"
@@ -118,7 +122,7 @@ extension NavigationEvent.Kind: CustomStringConvertible {
     fileprivate var content: String {
         switch self {
         case .result(_, _, let result): result.description
-        case .changed(let changes), .replay(let changes), .resync(let changes): changes.listed
+        case .changed(let changes), .life(let changes), .replay(let changes), .resync(let changes): changes.listed
         case .completed(_, let outcome): outcome.description
         case .question(let question): question.content
         case .guarding(let guarding): guarding.question.content
@@ -158,6 +162,7 @@ extension NavigationEvent.Kind {
                 told.flatMap { told in told.question.map { .guarding(NavigationGuarding(told, NavigationQuestion($0))) }
                 }
                 ?? .overflow
+        case .life: self = .life(changes())
         case .replay: self = .replay(changes())
         case .resync: self = .resync(changes())
         default: self = .overflow
@@ -174,6 +179,7 @@ extension NavigationEvent.Kind {
         case .question(let question): .question(question.detached())
         case .load(let route, let question): .load(route, question.detached())
         case .guarding(let guarding): .guarding(guarding.detached())
+        case .life(let steps): .life(steps.detached())
         case .replay(let changes): .replay(changes.detached())
         case .resync(let changes): .resync(changes.detached())
         case .overflow: .overflow

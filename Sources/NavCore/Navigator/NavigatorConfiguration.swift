@@ -22,12 +22,16 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var scene: String
     /// Whether the patterns that are added from then on are found in either case (A to Z).
     public var patternsIgnoreCase: Bool
+    /// Whether ``NavigationEvent/Kind/life(_:)`` is told.
+    public var tellsLife: Bool
+    /// Whether an entry that leaves where it is seen stays until ``Navigator/hostDidExit(_:)``. It tells life, too.
+    public var waitsForExits: Bool
 
     /// Makes a configuration; what is left out is the default.
     public init(
         isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
         redirectLimit: Int = 0, unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
-        scene: String = "main", patternsIgnoreCase: Bool = false
+        scene: String = "main", patternsIgnoreCase: Bool = false, tellsLife: Bool = false, waitsForExits: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
@@ -38,6 +42,8 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         self.fallbackRoute = fallbackRoute
         self.scene = scene
         self.patternsIgnoreCase = patternsIgnoreCase
+        self.tellsLife = tellsLife
+        self.waitsForExits = waitsForExits
     }
 
     var settings: Settings {
@@ -48,6 +54,8 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         if eventCapacity > 0 { settings.eventCapacity = eventCapacity }
         if operationLimit > 0 { settings.operationLimit = operationLimit }
         if redirectLimit > 0 { settings.redirectLimit = min(UInt32(clamping: redirectLimit), Limits.redirects) }
+        settings.tellsLife = tellsLife || waitsForExits
+        settings.waitsForExits = waitsForExits
         if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 4) }
         return settings
     }

@@ -124,6 +124,8 @@ final class CorpusDriver {
         configuration.queueCapacity = written.int("queue")
         configuration.eventCapacity = written.int("events")
         configuration.operationLimit = written.int("limit")
+        configuration.tellsLife = written.flag("life")
+        configuration.waitsForExits = written.flag("exits")
         configuration.patternsIgnoreCase = written.flag("ignoring-case")
         configuration.unresolved = policy(written) ?? .reject
         configuration.fallbackRoute = written.text("fallback")
@@ -194,6 +196,11 @@ final class CorpusDriver {
         case "entry-drop-view": return status { try navigator.dropView(of: message.entry()) }
         case "entry-set-state":
             return status { try navigator.setState(message["state"].map { give($0) }, of: message.entry()) }
+        case "exit": return status { try navigator.hostDidExit(message.entry()) }
+        case "limit-life":
+            let lives = [EntryLife.made, .started, .resumed]
+            let most = lives.first { "\($0)" == message.word("life") } ?? .none
+            return status { try navigator.limitLife(on: StackID(rawValue: message.id("stack")), to: most) }
         case "hold-links": return status { try navigator.holdLinks(message.flag("hold")) }
         case "link-scheme-add": return status { try navigator.addLinkScheme(text(message, "scheme")) }
         case "link-prefix-add":

@@ -56,6 +56,7 @@ extension CorpusDriver {
         switch what {
         case "entry-request": put(navigator.request(of: entry), else: "stale", &reply)
         case "entry-phase": reply.put("phase", "\(navigator.phase(of: entry))")
+        case "entry-life": reply.put("life", "\(navigator.life(of: entry))")
         case "entry-waiter": reply.put("waiter", navigator.waiter(of: entry))
         case "entry-state":
             var state: NavigationValue?

@@ -14,6 +14,7 @@ func word(_ kind: NavigationEvent.Kind) -> String {
     case .question: "question"
     case .load: "load"
     case .guarding: "guard"
+    case .life: "life"
     case .replay: "replay"
     case .resync: "resync"
     case .overflow: "overflow"
@@ -139,7 +140,7 @@ extension CorpusWriter {
                 $0.put("waiter", waiter)
                 $0.put("entry", entry)
                 $0.put(result, of: waiter, entry, tag: event.tag)
-            case .changed(let changes), .replay(let changes), .resync(let changes): $0.put(changes)
+            case .changed(let changes), .life(let changes), .replay(let changes), .resync(let changes): $0.put(changes)
             case .completed(let ticket, let outcome):
                 $0.put("ticket", ticket)
                 $0.put(outcome)

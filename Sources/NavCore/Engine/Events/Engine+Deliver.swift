@@ -111,7 +111,7 @@ extension Engine {
             switch record.kind {
             case .result, .resumed:
                 if let waiter = record.waiter { deliver(result: waiter) }
-            case .changed, .completed, .resync, .load: notifyObservers(of: record)
+            case .changed, .completed, .resync, .load, .life: notifyObservers(of: record)
             case .released: deliver(release: record.entry)
             case .releasedUnseen, .releasedCarrier: destroyProducts(of: record.entry)
             case .model: tellModel(of: record.entry)
@@ -181,7 +181,7 @@ extension Engine {
         switch record.kind {
         case .result, .resumed:
             if let waiter = record.waiter { free(waiter) }
-        case .changed, .completed, .replay, .resync:
+        case .changed, .completed, .replay, .resync, .life:
             if !record.isBrief, let operation = record.operation { dropHold(operation) }
         case .load, .question, .guarding:
             if !record.isBrief, let told = record.operation { dropTold(told) }

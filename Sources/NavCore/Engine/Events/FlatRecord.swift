@@ -123,7 +123,11 @@ extension Engine {
             place.pointee.question = operation.pointee.question.id
         }
         place.pointee.remaining = UInt32(truncatingIfNeeded: operation.pointee.changes.count - 1 - index)
-        show(operation.pointee.changes[index], at: place)
+        let change = operation.pointee.changes[index]
+        guard record.pointee.kind == .life else { return show(change, at: place) }
+        show(change.entry, at: place)
+        place.pointee.subkind = change.kind.rawValue
+        place.pointee.node = id(ofStack: change.node)
     }
 
     @inline(__always)

@@ -15,6 +15,8 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case state = 9
     case load = 10
     case guarding = 11
+    /// Steps in the lives of entries.
+    case life = 12
     /// The bridge is told the stack, where it was not told meanwhile.
     case replayNow = 31
     /// An entry of a plan that no question showed.
@@ -38,7 +40,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     /// Whether none of the kind is ever dropped where a host pulls.
     var isAlwaysKept: Bool {
         switch self {
-        case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .releasedCarrier,
+        case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .life, .releasedCarrier,
             .releasedStack:
             true
         case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view, .model,
@@ -47,7 +49,9 @@ package enum RecordKind: UInt8, BitwiseCopyable {
         }
     }
 
-    var tellsChanges: Bool { self == .changed || self == .question || self == .replay || self == .resync }
+    var tellsChanges: Bool {
+        self == .changed || self == .question || self == .replay || self == .resync || self == .life
+    }
 }
 
 package struct Record: BitwiseCopyable {

@@ -34,6 +34,19 @@ public enum ChangeKind: Int32, Sendable, BitwiseCopyable {
     case movedOut = 14
     /// The entry is inserted at ``NavigationChange/to``, which was taken from another stack before.
     case movedIn = 15
+    // Steps in the life of the entry, which no plan has.
+    /// The entry is there.
+    case created = 16
+    /// The user sees the entry.
+    case started = 17
+    /// The user can use the entry.
+    case resumed = 18
+    /// The user can't use the entry any more.
+    case paused = 19
+    /// The user does not see the entry any more.
+    case stopped = 20
+    /// The entry has left, and the user sees it on its way out.
+    case exiting = 21
 }
 
 /// A change of one stack. Indexes count in the state that the changes before it have left.
@@ -136,6 +149,9 @@ package struct Change: BitwiseCopyable {
     static func selected(_ stack: StackReference, from index: Int) -> Change {
         Change(.selected, stack.pointee.owner, from: index, to: stack.pointee.branch, of: stack.pointee.id.slot)
     }
+
+    /// A step in the life of an entry, on the stack on which it is; 0: it is on its way out.
+    static func step(_ kind: ChangeKind, _ entry: Slot, of node: Slot) -> Change { Change(kind, entry, of: node) }
 
     /// Whether it makes a new entry.
     var makesEntry: Bool { kind == .added || kind == .replaced }

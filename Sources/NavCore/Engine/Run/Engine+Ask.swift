@@ -95,6 +95,7 @@ extension Engine {
         whileInside {
             release(bridge.ownedUserData)
             bridge = new
+            endAllExits()
             if let asked = work.beingAsked { forgetQuestion(of: asked) }
             forEachAsking(forgetQuestion)
             replayIsDue = life == .started && new.form != .none

@@ -16,6 +16,7 @@ extension Engine {
         life = .closing
         endPosts()
         endOperations()
+        endAllExits()
         removeAllEntries()
         forgetAllRemembered()
         dropKeptMatch()
@@ -38,6 +39,8 @@ extension Engine {
         removedEntries.reset()
         leavingWaiters.reset()
         served.reset()
+        shown.reset()
+        shownBefore.reset()
         waiting.free()
         waiting = TicketIndex()
         paths.free()
@@ -88,6 +91,7 @@ extension Engine {
         if isTree || !isInOrder { sortRemovedEntries() }
         markLeaving()
         for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
+        if settings.tellsLife { renewLife(after: nil) }
         for index in 0..<removedEntries.count { append(.released, entry: removedEntries[index]) }
     }
 

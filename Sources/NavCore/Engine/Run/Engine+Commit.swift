@@ -52,6 +52,7 @@ extension Engine {
             notify(of: operation)
         } else {
             append(.changed, operation)
+            if settings.tellsLife { renewLife(after: operation) }
             finish(operation)
         }
     }
@@ -83,6 +84,7 @@ extension Engine {
         } else {
             if let waiter { append(.result, waiter) }
             if hasListeners { append(.changed, operation) }
+            if settings.tellsLife { renewLife(after: operation) }
             finish(operation)
             release(slot)
         }
@@ -99,7 +101,7 @@ extension Engine {
     /// Whether a commit may call the host before it returns: nothing waits to be said before, nothing of it is kept, and
     /// its completion is no record.
     private func notifiesAtOnce(of operation: OperationReference) -> Bool {
-        !operation.pointee.isPending && !keepsEvents && !callFlags.contains(.undelivered)
+        !operation.pointee.isPending && !keepsEvents && !callFlags.contains(.undelivered) && !settings.tellsLife
     }
 
     private func notify(of operation: OperationReference) {
@@ -139,7 +141,10 @@ extension Engine {
             waiter.pointee.leftReason = .none
             append(.result, waiter)
         }
-        if hasListeners, operation.pointee.changes.count > 0 { append(.changed, operation) }
+        if hasListeners, operation.pointee.changes.count > 0 {
+            append(.changed, operation)
+            if settings.tellsLife { renewLife(after: operation) }
+        }
         operation.pointee.holds += 1
         finish(operation, .ok)
         for index in 0..<removedEntries.count { release(removedEntries[index]) }
@@ -207,7 +212,8 @@ extension Engine {
             arrive(change.entry, on: stack)
         case .moved: stack.pointee.bringToFront(from: Int(change.from), place: takeNumber(), in: entries)
         case .updated, .stackAdded, .stackRemoved, .stackPassed, .contained, .selected, .resized, .sceneAdded,
-            .sceneRemoved, .sceneSelected, .movedOut, .movedIn:
+            .sceneRemoved, .sceneSelected, .movedOut, .movedIn, .created, .started, .resumed, .paused, .stopped,
+            .exiting:
             assertionFailure("that is drafted")
         }
     }

@@ -132,6 +132,7 @@ extension Engine {
         let closed = drafted.pointee.closed
         for index in (0..<closed.count).reversed() {
             serve(after: closed[index])
+            if closed[index].pointee.scene != nil { endExits(in: .scene(root: closed[index].pointee.id.slot)) }
             if !goesWithEntry(closed[index]) { release(closed[index]) }
         }
         takeServed()

@@ -4,6 +4,7 @@ extension Engine {
     /// An entry that has left is released: now, where nobody can still want to read it, else after all that is to be
     /// said before.
     func release(_ slot: Slot) {
+        if !exits.isEmpty, waits(slot) { return }
         if entries[slot].pointee.mark != .none {
             release(planned: slot, wasShown: false)
         } else if hasListeners || callFlags.contains(.undelivered) {

@@ -67,7 +67,8 @@ extension Engine {
         }
     }
 
-    private func isShown(_ branch: Int, of container: ContainerReference) -> Bool {
+    /// Whether a branch is seen where its container is.
+    func isShown(_ branch: Int, of container: ContainerReference) -> Bool {
         if container.pointee.given.showsOne { return branch == container.pointee.selected }
         return container.pointee.kind != .split || shownColumns(of: container).contains(branch)
     }

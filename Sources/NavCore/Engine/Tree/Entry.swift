@@ -41,10 +41,9 @@ package struct Entry: SlotRecord {
     package internal(set) var route: Slot = 0
     /// How many stacks it presents.
     var presentedCount: UInt16 = 0
-    /// The last commit has left it a container.
-    var wasContainer = false
-    /// The plan that is just being made moves it to another stack.
-    var isMoved = false
+    private var treeMarks: UInt8 = 0
+    /// How much of it runs, as the steps have told that were said last. It is known while life is told.
+    var life = EntryLife.none
     /// The stack on which it is, or will be.
     package internal(set) var node: Slot = 0
     /// The next entry of the same route below it on the stack, where the stack is searched.
@@ -75,6 +74,18 @@ package struct Entry: SlotRecord {
 
     @inline(__always)
     package var isLive: Bool { phase != .gone }
+
+    /// The last commit has left it a container.
+    var wasContainer: Bool {
+        get { treeMarks & 1 != 0 }
+        set { treeMarks = newValue ? treeMarks | 1 : treeMarks & ~1 }
+    }
+
+    /// The plan that is just being made moves it to another stack.
+    var isMoved: Bool {
+        get { treeMarks & 2 != 0 }
+        set { treeMarks = newValue ? treeMarks | 2 : treeMarks & ~2 }
+    }
 
     /// Whether its builder has made anything that is to be destroyed.
     var hasProducts: Bool { hasModel || viewState == .made }

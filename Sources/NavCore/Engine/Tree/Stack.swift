@@ -29,6 +29,8 @@ package struct Stack: PoolRecord {
     var isReported = false
     /// The flags of a branch, as the last commit has left it.
     var flagsBefore: UInt8 = 0
+    /// The most that its entries may be.
+    var lifeLimit = EntryLife.resumed
     private var branchIndex: UInt16 = 0
     private var branchIndexBefore: UInt16 = 0
     /// The entry that has it as a branch, or presents it; 0: it is the root stack of a scene.
@@ -113,6 +115,7 @@ package struct Stack: PoolRecord {
         isClosing = false
         isAskedAbout = false
         isAskedToGo = false
+        lifeLimit = .resumed
         if let shape { ContainerShape.drop(shape) }
         place = .root(nil)
         front = nil

@@ -1,0 +1,121 @@
+// How much of an entry runs: it follows from the tree, from what hides the entry and what it is in.
+
+/// How much of an entry runs.
+public enum EntryLife: UInt8, Sendable, BitwiseCopyable, Comparable {
+    /// It is not there yet, or not any more.
+    case none = 0
+    /// It is there, and something hides it.
+    case made = 1
+    /// The user sees it, behind something that is presented, or on its way out.
+    case started = 2
+    /// The user sees it, and can use it.
+    case resumed = 3
+
+    @inline(__always)
+    public static func < (left: EntryLife, right: EntryLife) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// An entry that the user sees.
+struct ShownEntry: BitwiseCopyable {
+    let entry: Slot
+    /// Its life before the commit that came last, and after it.
+    let before: EntryLife
+    let now: EntryLife
+}
+
+extension Presentation {
+    /// What an entry behind it may be that could be more.
+    func cover(_ most: EntryLife) -> EntryLife {
+        if self == .fullScreen { return .made }
+        return holdsOneEntry ? most : min(most, .started)
+    }
+}
+
+extension Engine {
+    /// How much of an entry runs.
+    package func life(of id: Id) -> EntryLife {
+        guard let entry = entries.find(id) else { return .none }
+        switch entries[entry].pointee.phase {
+        case .gone, .planned: return .none
+        case .leaving: return exits.has(entry) ? .started : .made
+        case .alive:
+            return settings.tellsLife ? entries[entry].pointee.life : lifeInTree(of: entry)
+        }
+    }
+
+    private func lifeInTree(of entry: Slot) -> EntryLife {
+        let stack = stack(of: entry)
+        return stack.pointee.top == entry ? covered(mostLife(on: stack), on: stack) : .made
+    }
+
+    /// The most that entries of a stack may be: for what it is in, what lies in front of it, and what the host allows.
+    private func mostLife(on stack: StackReference) -> EntryLife {
+        var most = EntryLife.resumed
+        if let over = stack.pointee.over {
+            most = covered(mostLife(on: over), on: over, downTo: stack)
+        } else if stack.pointee.isBranch, let container = entries[stack.pointee.owner].pointee.container {
+            let isShown = isShown(stack.pointee.branch, of: container)
+            most = isShown ? lifeInTree(of: stack.pointee.owner) : .made
+        }
+        return min(most, stack.pointee.lifeLimit)
+    }
+
+    /// What is left of that behind what lies over a stack, all of it or down to one.
+    private func covered(
+        _ most: EntryLife, on stack: StackReference, downTo presented: StackReference? = nil
+    ) -> EntryLife {
+        var most = most
+        var next = stack.pointee.front
+        while let front = next, front != presented {
+            most = front.pointee.presentation.cover(most)
+            next = front.pointee.behind
+        }
+        return most
+    }
+
+    // MARK: All that is shown
+
+    /// Lists what the user sees, owners first.
+    func listShown() {
+        shown.removeAll()
+        forEachScene { listShown(on: $0.pointee.root, .resumed) }
+    }
+
+    private func listShown(on stack: StackReference, _ most: EntryLife) {
+        let most = min(most, stack.pointee.lifeLimit)
+        let top = stack.pointee.top
+        let life = covered(most, on: stack)
+        if top != 0, life > .made {
+            shown.append(ShownEntry(entry: top, before: entries[top].pointee.life, now: life))
+            if let container = entries[top].pointee.container {
+                for index in 0..<container.pointee.branches.count where isShown(index, of: container) {
+                    listShown(on: container.pointee.branches[index], life)
+                }
+            }
+        }
+        if let front = stack.pointee.front { listShown(presented: front, most) }
+    }
+
+    /// What lies behind comes first.
+    private func listShown(presented stack: StackReference, _ most: EntryLife) {
+        if let behind = stack.pointee.behind {
+            listShown(presented: behind, stack.pointee.presentation.cover(most))
+        }
+        listShown(on: stack, most)
+    }
+
+    /// The most that the entries of a stack, and of all in it, may be from now on.
+    package func limitLife(on id: Id, to most: EntryLife) -> Status {
+        guard most != .none else { return .invalid }
+        guard mayCall() else { return .full }
+        guard let stack = find(stack: id), stack.pointee.phase == .alive else {
+            leaveIfOutermost()
+            return .stale
+        }
+        let isOther = stack.pointee.lifeLimit != most
+        stack.pointee.lifeLimit = most
+        if isOther, settings.tellsLife { renewLife(after: nil) }
+        leaveIfOutermost()
+        return isOther ? .ok : .alreadyThere
+    }
+}

@@ -1,0 +1,32 @@
+// How much of an entry runs, and entries on their way out.
+
+extension Navigator {
+    /// How much of an entry runs: with ``NavigatorConfiguration/tellsLife`` as the last event has told.
+    public func life(of entry: EntryID) -> EntryLife {
+        access(.stack)
+        return engine.life(of: entry.id)
+    }
+
+    /// Sets the most that the entries of a stack, and of all that is in it, may be: for a window in the background, or a
+    /// page that is half out of sight. ``EntryLife/resumed`` takes the limit away.
+    ///
+    /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyThere``.
+    /// - Throws: ``NavigationStatus/stale``, ``NavigationStatus/invalid`` for ``EntryLife/none``,
+    ///   ``NavigationStatus/full`` inside callbacks past the configuration's `operationLimit`,
+    ///   ``NavigationStatus/closed``.
+    @discardableResult
+    public func limitLife(on stack: StackID, to most: EntryLife) throws(NavigationError) -> NavigationStatus {
+        try change { $0.limitLife(on: stack.id, to: most) }
+    }
+
+    /// An entry on its way out, and all that was in it, can't be seen any more: it is released. See
+    /// ``NavigatorConfiguration/waitsForExits``.
+    ///
+    /// - Returns: ``NavigationStatus/ok``; ``NavigationStatus/alreadyGone``: its exit is over, or it had none.
+    /// - Throws: ``NavigationStatus/invalid`` for an entry that is not leaving, ``NavigationStatus/stale``,
+    ///   ``NavigationStatus/closed``.
+    @discardableResult
+    public func hostDidExit(_ entry: EntryID) throws(NavigationError) -> NavigationStatus {
+        try change { $0.endExit(of: entry.id) }
+    }
+}
