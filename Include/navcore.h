@@ -87,6 +87,7 @@
 #include "navcore/tree.h"
 #include "navcore/guards.h"
 #include "navcore/life.h"
+#include "navcore/back.h"
 #include "navcore/state.h"
 #include "navcore/events.h"
 #include "navcore/paths.h"

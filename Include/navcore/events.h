@@ -49,10 +49,12 @@ enum {
                            nav_options.unresolved decides. Not asked about: what is to be left, links in batches, and
                            all links where there is neither an observer nor an event_capacity */
     NAV_EVENT_GUARD = 11, /* guarding: a guard without a callback is asked, and owes an answer. Not for observers */
-    NAV_EVENT_LIFE =
-        12 /* changes: the steps in the lives of entries after a commit, with NAV_TELLS_LIFE. It comes after
-                             the NAV_EVENT_CHANGED of the commit. Also what nav_stack_limit_life and nav_host_did_exit do,
-                             which have no intent */
+    NAV_EVENT_LIFE = 12,  /* changes: the steps in the lives of entries after a commit, with NAV_TELLS_LIFE. It comes
+                               after the NAV_EVENT_CHANGED of the commit. Also what nav_stack_limit_life and
+                               nav_host_did_exit do, which have no intent */
+    NAV_EVENT_GESTURE = 13, /* gesture: of the library, or of a handler without a callback */
+    NAV_EVENT_BACK = 14     /* entry: the root of a scene in which one can go back now, or can't any more: see
+                               nav_back_plan_get. With NAV_TELLS_BACK */
 };
 
 typedef struct nav_event { /* borrowed for the callback; a pulled one until the next pull */
@@ -66,13 +68,14 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     nav_id waiter;
     nav_id ticket;
     uint64_t tag;
-    const nav_changes *changes;          /* of changed, replay, resync and life, else NULL */
+    const nav_changes *changes;          /* of changed, replay, resync, life and gesture, else NULL */
     const nav_outcome *outcome;          /* of completed, else NULL */
     const nav_result *result;            /* of a result, else NULL */
     const nav_plan *plan;                /* of a question, a guard and a load, else NULL */
     const nav_value *hint;               /* of the operation: of changed, completed, question and load. NULL: none */
     nav_id route;                        /* of a load and a guard */
     const struct nav_guarding *guarding; /* of a guard, else NULL */
+    const struct nav_gesture *gesture;   /* of a gesture, else NULL */
 } nav_event;
 
 typedef void (*nav_observer_callback)(void *user_data, const nav_event *event);
@@ -95,10 +98,10 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     nav_event_kind kind;
     nav_intent_kind intent;
     int32_t subkind; /* of changes, also in questions: nav_change_kind; of a result: nav_result_kind; of a completion:
-                      nav_status; of a guard: nav_guard_kind */
+                      nav_status; of a guard: nav_guard_kind; of a gesture: nav_gesture_phase */
     int32_t reason; /* of a cancelled result: nav_reason; of a failed one: nav_status; of a completion that was refused:
                       the host's number; of one that was aborted: nav_abort_reason. Of NAV_STACK_PASSED:
-                      nav_branch.flags */
+                      nav_branch.flags. Of a gesture: nav_gesture.edge */
     nav_party by;   /* of a completion that was refused */
     uint32_t remaining; /* how many records of the same event come after this one */
     nav_origin origin;
@@ -106,18 +109,20 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
     nav_revision revision;
     nav_id entry;
     nav_id related; /* of a replacement: the entry that was there; of a result and a completion: the waiter; of
-                        NAV_STACK_ADDED and NAV_STACK_PASSED: nav_change.over. Of a guard its id */
+                        NAV_STACK_ADDED and NAV_STACK_PASSED: nav_change.over. Of a guard and a gesture: the id of the guard or handler */
     nav_id
         route; /* of the entry, in changes and of an entry that was released or whose state was set; of a load or guard */
     nav_id ticket;   /* of a completion, a question, a guard and a load */
     nav_id question; /* of a question, a guard and a load */
     uint32_t from;   /* in changes, of NAV_CONTAINED its nav_container_kind, of NAV_STACK_ADDED nav_branch.flags; of a
                         completion: nav_outcome.index; of a guard: nav_guarding.redirects */
-    uint32_t to;     /* in changes; of a completion: nav_outcome.removed */
+    uint32_t to;     /* in changes; of a completion: nav_outcome.removed; of a gesture: 1 is forward */
     uint64_t tag;
-    nav_id stack;           /* of changes: the stack; else 0. nav_stack_get has its name and presentation, also of a
+    nav_id
+        stack; /* of changes: the stack; of a gesture: the root stack of its scene; else 0. nav_stack_get has its name and presentation, also of a
                                stack that has gone, until the next pull */
-    const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state. NULL: none */
+    const nav_value *value; /* of changes: the arguments; of a result: its value; of a state: the state; of a
+                               gesture: its progress. NULL: none */
     const nav_value *hint;  /* as in nav_event */
 } nav_record;
 

@@ -211,13 +211,15 @@ typedef struct nav_config {
                                          NAV_IGNORE_CASE and so on, but for NAV_ALIAS */
     uint32_t redirect_limit;          /* how often guards may redirect one operation, NAV_MAX_REDIRECTS at the most.
                                          0: 8 */
-    uint32_t flags;                   /* NAV_TELLS_LIFE, NAV_WAITS_FOR_EXITS or 0 */
+    uint32_t flags;                   /* NAV_TELLS_LIFE and so on, or 0 */
 } nav_config;
 
 /* nav_config.flags */
 enum {
-    NAV_TELLS_LIFE = 1,     /* NAV_EVENT_LIFE is sent */
-    NAV_WAITS_FOR_EXITS = 2 /* only beside NAV_TELLS_LIFE: what leaves where it is seen stays until nav_host_did_exit */
+    NAV_TELLS_LIFE = 1, /* NAV_EVENT_LIFE is sent */
+    NAV_WAITS_FOR_EXITS =
+        2,             /* only beside NAV_TELLS_LIFE: what leaves where it is seen stays until nav_host_did_exit */
+    NAV_TELLS_BACK = 4 /* NAV_EVENT_BACK is sent */
 };
 
 /* A configuration that says nothing: its size, and zero in every other byte. */

@@ -65,14 +65,15 @@ nav_status nav_set_container(nav_navigator *navigator, nav_id entry, const nav_c
                              const nav_options *options, nav_outcome *outcome);
 
 /* Does what a user means by back. The first of these that there is:
+ * - Gives it to the handler that comes first: see nav_back_handler_add.
  * - Pops the innermost active stack: its top entry's waiter gets cancelled(pop).
  * - Dismisses it, where it is presented: cancelled(dismiss).
  * - Selects another branch, where it is a branch of tabs and nav_container.back says which.
  * - Does the same in the column before it, where it is a column of a split. That one is selected where it is folded.
  * - The same with the stack on which the container is.
  *
- * NAV_OK with the popped entry, the entry that presented the stack, or the container. NAV_AT_ROOT: there is nothing to
- * go back to, and the app may close. */
+ * NAV_OK with the handler's entry, the popped entry, the entry that presented the stack, or the container. NAV_AT_ROOT:
+ * there is nothing to go back to, and the app may close. */
 nav_status nav_back(nav_navigator *navigator, const nav_options *options, nav_outcome *outcome);
 
 /* Reports that a presented stack has gone, with what is presented over it, or a window with the root stack of its
@@ -111,11 +112,12 @@ nav_status nav_host_did_resize(nav_navigator *navigator, nav_id entry, uint32_t 
 
 /* nav_stack_info.flags */
 enum {
-    NAV_STACK_SELECTED = 1,   /* it is the selected branch of its container */
-    NAV_STACK_SHOWN = 2,      /* it is seen: no other branch, no entry above its container, nothing of full screen hides
+    NAV_STACK_SELECTED = 1, /* it is the selected branch of its container */
+    NAV_STACK_SHOWN = 2,    /* it is seen: no other branch, no entry above its container, nothing of full screen hides
                                it, and it is no column that is folded */
-    NAV_STACK_ACTIVE = 4,     /* it is the innermost active one of its scene */
-    NAV_STACK_PLACEHOLDER = 8 /* it is a column whose root stands for nothing, whatever is above that */
+    NAV_STACK_ACTIVE = 4,   /* it is the innermost active one of its scene */
+    NAV_STACK_PLACEHOLDER = 8, /* it is a column whose root stands for nothing, whatever is above that */
+    NAV_STACK_GUARDED = 16     /* a guard would be asked if its top entry were removed */
 };
 
 typedef struct nav_stack_info {

@@ -157,6 +157,11 @@ void call_other(run *run, const step *step) {
     case VERB_ENTRY_SET_STATE: set_state(run, step); break;
     case VERB_EXIT: end_exit(run, step); break;
     case VERB_LIMIT_LIFE: limit_life(run, step); break;
+    case VERB_HANDLER_ADD: handler_add(run, step); break;
+    case VERB_HANDLER_ENABLE: handler_enable(run, step); break;
+    case VERB_HANDLER_REMOVE: handler_remove(run, step); break;
+    case VERB_GESTURE: gesture_go_on(run, step); break;
+    case VERB_BACK_PLAN: gesture_plan(run, step); break;
     case VERB_CONFIGURE: check_status(run, step, "nav_configure", configure(run, step)); break;
     case VERB_PATTERN_ADD:
     case VERB_PARAMETER_TYPE_ADD:

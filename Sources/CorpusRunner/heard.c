@@ -208,6 +208,12 @@ void hear_told(run *run, const told *told) {
         text_add_steps(&text, &told->changes);
         hear_text(run, CHANNEL_ALWAYS, &text);
         break;
+    case NAV_EVENT_GESTURE: gesture_told(run, told); break;
+    case NAV_EVENT_BACK:
+        text_add_word(&text, "back ");
+        text_add_id(&text, event->entry);
+        hear_text(run, CHANNEL_ALWAYS, &text);
+        break;
     case NAV_EVENT_OVERFLOW: hear(run, CHANNEL_ALWAYS, "overflow", (nav_string){NULL, 0}); break;
     default: text_print(&text, "an event of the kind %d", (int)event->kind); hear_text(run, CHANNEL_ALWAYS, &text);
     }

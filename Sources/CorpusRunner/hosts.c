@@ -188,13 +188,10 @@ static void fire(run *run, nav_event_kind kind) {
     static const struct {
         nav_event_kind kind;
         moment moment;
-    } moments[] = {{NAV_EVENT_RESULT, MOMENT_RESULT},
-                   {NAV_EVENT_CHANGED, MOMENT_CHANGED},
-                   {NAV_EVENT_COMPLETED, MOMENT_COMPLETED},
-                   {NAV_EVENT_RELEASED, MOMENT_RELEASED},
-                   {NAV_EVENT_RESYNC, MOMENT_RESYNC},
-                   {NAV_EVENT_STATE, MOMENT_STATE},
-                   {NAV_EVENT_LIFE, MOMENT_LIFE}};
+    } moments[] = {{NAV_EVENT_RESULT, MOMENT_RESULT},       {NAV_EVENT_CHANGED, MOMENT_CHANGED},
+                   {NAV_EVENT_COMPLETED, MOMENT_COMPLETED}, {NAV_EVENT_RELEASED, MOMENT_RELEASED},
+                   {NAV_EVENT_RESYNC, MOMENT_RESYNC},       {NAV_EVENT_STATE, MOMENT_STATE},
+                   {NAV_EVENT_LIFE, MOMENT_LIFE},           {NAV_EVENT_GESTURE, MOMENT_GESTURE}};
     for (size_t i = 0; i < sizeof moments / sizeof *moments; i++)
         if (moments[i].kind == kind) run_fire(run, moments[i].moment);
 }
@@ -289,6 +286,7 @@ static const struct {
              {"made", builder_make_model, "route"},
              {"updated", builder_update_model, "route"},
              {"guarded", guard_asked, "guard"},
+             {"handled", gesture_handled, "handler"},
              {"view-made", builder_make_view, "route"},
              {"destroyed", builder_destroy, NULL},
              {"checked", paths_check_text, "type"},

@@ -5,13 +5,14 @@
 #include <string.h>
 
 static nav_string default_name(const step *step) {
+    if (step->verb == VERB_GESTURE) return (nav_string){"gesture", 7};
     bool is_element = !step->operation;
     if (is_element || step_has(step, MAKES_ENTRY)) return step->route;
     const char *word = intent_word(step->operation);
     return (nav_string){word, strlen(word)};
 }
 
-static operation *new_operation(run *run, const step *step, operation *whole) {
+operation *new_operation(run *run, const step *step, operation *whole) {
     run->operations = arena_grow(&run->arena, run->operations, run->operation_count, sizeof *run->operations);
     operation *operation = run->operations[run->operation_count++] = arena_take(&run->arena, sizeof *operation);
     operation->step = step;

@@ -150,7 +150,8 @@ static void note_completion(run *run, const step *step, heard *heard) {
     int length = (int)operation->name.length;
     if (operation->completions++) run_fail(run, step, "%.*s completes a second time", length, name);
     bool is_redirected = heard->outcome.redirects || heard->by_records; /* records do not tell that */
-    if (heard->intent != operation->step->operation && !is_redirected)
+    nav_intent_kind kind = operation->step->verb == VERB_GESTURE ? NAV_INTENT_BACK : operation->step->operation;
+    if (heard->intent != kind && !is_redirected)
         run_fail(run, step, "%.*s completes as %s", length, name, intent_word(heard->intent));
     if (heard->tag != operation->step->options.tag)
         run_fail(run, step, "%.*s completes with the tag %llu", length, name, (unsigned long long)heard->tag);

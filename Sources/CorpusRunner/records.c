@@ -112,6 +112,7 @@ static void begin_told(run *run, const record *record) {
                                         .entry = get_id(record->map, "entry"),
                                         .arguments = get(record->map, "value")};
     }
+    told->gesture = get(record->map, "gesture");
     if (record->kind == NAV_EVENT_STATE) told->state = get(record->map, "value");
     if (record->kind == NAV_EVENT_RESULT) {
         event->waiter = get_id(record->map, "related");

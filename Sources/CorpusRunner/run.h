@@ -101,6 +101,11 @@ typedef struct guard {
     nav_id id;
 } guard;
 
+typedef struct handler {
+    user_data data;
+    nav_id id;
+} handler;
+
 typedef struct parameter_type {
     user_data data;
     const written_type *written;
@@ -148,6 +153,7 @@ typedef struct told {
     bool by_records;        /* how often a route was redirected is not in it */
     nav_id question;        /* of records, as there */
     const nav_value *state; /* the same */
+    const nav_value *gesture;
 } told;
 
 /* A changed event, for the names of what it has added. */
@@ -223,6 +229,8 @@ typedef struct run {
     size_t question_count;
     nav_id planned;
 
+    struct handler **handlers;
+    size_t handler_count;
     struct guard **guards;
     size_t guard_count;
     const step **guard_answers;
@@ -308,6 +316,15 @@ int64_t guard_asked(run *run, user_data *data, const nav_value *message);
 /* One without a function is asked by an event, or by a record of it. */
 void guard_asked_by_event(run *run, const told *told);
 
+/* gestures.c */
+void handler_add(run *run, const step *step);
+void handler_enable(run *run, const step *step);
+void handler_remove(run *run, const step *step);
+void gesture_go_on(run *run, const step *step);
+void gesture_plan(run *run, const step *step);
+int64_t gesture_handled(run *run, user_data *data, const nav_value *message);
+void gesture_told(run *run, const told *told);
+
 void host_register(run *run, user_data *data, const char *kind, nav_string name, void *owner);
 int64_t builder_make_model(run *run, user_data *data, const nav_value *message);
 int64_t builder_update_model(run *run, user_data *data, const nav_value *message);
@@ -329,6 +346,7 @@ int64_t paths_check_text(run *run, user_data *data, const nav_value *message);
 void put_link(run *run, text *message, const step *step);
 
 /* operations.c, calls.c, checks.c: what the steps do. */
+operation *new_operation(run *run, const step *step, operation *whole);
 void call_operation(run *run, const step *step);
 /* The waiter that an outcome names, of the operation or of the part of it to which it belongs. */
 void operation_take_waiter(run *run, operation *operation, nav_id waiter);

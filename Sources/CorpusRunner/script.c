@@ -47,7 +47,7 @@ static void begin_case(reader *reader, nav_string name) {
                                      .line = reader->line,
                                      .name = name,
                                      .ways = WAY_CALLBACKS | WAY_LATE | WAY_PULL,
-                                     .channels = CHANNEL_ALWAYS};
+                                     .channels = CHANNEL_ALWAYS | CHANNEL_HANDLERS};
     if (!name.length) complain(reader, "a case without a name");
     for (size_t i = 0; i + 1 < script->case_count; i++)
         if (script->cases[i].file == reader->file && strings_equal(script->cases[i].name, name))

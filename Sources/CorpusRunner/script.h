@@ -63,6 +63,11 @@ typedef enum verb_id {
     VERB_ENTRY_SET_STATE,
     VERB_EXIT,
     VERB_LIMIT_LIFE,
+    VERB_HANDLER_ADD,
+    VERB_HANDLER_ENABLE,
+    VERB_HANDLER_REMOVE,
+    VERB_GESTURE,
+    VERB_BACK_PLAN,
     VERB_CONFIGURE,
     VERB_PATTERN_ADD,
     VERB_PARAMETER_TYPE_ADD,
@@ -153,7 +158,9 @@ typedef enum moment {
     MOMENT_LOAD,
     MOMENT_UPDATED,
     MOMENT_GUARDED,
-    MOMENT_LIFE
+    MOMENT_LIFE,
+    MOMENT_GESTURE,
+    MOMENT_HANDLED
 } moment;
 
 /* What the runner listens to. */
@@ -169,8 +176,17 @@ enum {
     CHANNEL_OBJECTS = 256,
     CHANNEL_STATES = 512,
     CHANNEL_GUARDS = 1024,
+    CHANNEL_HANDLERS = 2048,
     /* Callbacks in every way. */
-    CHANNELS_CALLED = CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS | CHANNEL_GUARDS
+    CHANNELS_CALLED =
+        CHANNEL_MODELS | CHANNEL_VIEWS | CHANNEL_DATA | CHANNEL_OBJECTS | CHANNEL_GUARDS | CHANNEL_HANDLERS
+};
+
+/* What is said of a handler or a gesture. */
+enum {
+    GESTURE_FORWARD = 1,
+    GESTURE_DISABLED = 2,
+    GESTURE_PULLED = 4
 };
 
 /* The callbacks that a bridge has. */

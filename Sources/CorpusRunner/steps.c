@@ -29,6 +29,11 @@ static const struct verb {
     {"entry-set-state", VERB_ENTRY_SET_STATE, "eV>"},
     {"exit", VERB_EXIT, "e>"},
     {"limit-life", VERB_LIMIT_LIFE, "jl>"},
+    {"handler-add", VERB_HANDLER_ADD, "rJ>"},
+    {"handler-enable", VERB_HANDLER_ENABLE, "rY>"},
+    {"handler-remove", VERB_HANDLER_REMOVE, "r>"},
+    {"gesture", VERB_GESTURE, "iJ>"},
+    {"back-plan", VERB_BACK_PLAN, "J"},
     {"configure", VERB_CONFIGURE, "C>"},
     {"pattern-add", VERB_PATTERN_ADD, "pc>"},
     {"parameter-type-add", VERB_PARAMETER_TYPE_ADD, "y>"},
@@ -92,6 +97,7 @@ static const struct moment_word {
     {"released", MOMENT_RELEASED},   {"resync", MOMENT_RESYNC},       {"state", MOMENT_STATE},
     {"freed", MOMENT_FREED},         {"checked", MOMENT_CHECKED},     {"load", MOMENT_LOAD},
     {"updated", MOMENT_UPDATED},     {"guarded", MOMENT_GUARDED},     {"life", MOMENT_LIFE},
+    {"gesture", MOMENT_GESTURE},     {"handled", MOMENT_HANDLED},
 };
 
 /* Of the line, or of what stands before an arrow or in brackets. */
@@ -234,6 +240,31 @@ static bool read_guard(cursor *cursor, step *step) {
     return true;
 }
 
+/* Of a handler, or of a gesture. */
+static bool read_gesture(cursor *cursor, step *step) {
+    while (!at_end(cursor)) {
+        if (cursor_skip_word(cursor, "entry") || cursor_skip_word(cursor, "scene")) {
+            if (!read_references(cursor, step, true)) return false;
+        } else if (cursor_skip_word(cursor, "priority") || cursor_skip_word(cursor, "edge")) {
+            if (!cursor_read_number(cursor, "a number", &step->number)) return false;
+        } else if (cursor_skip_word(cursor, "forward"))
+            step->constant |= GESTURE_FORWARD;
+        else if (cursor_skip_word(cursor, "disabled"))
+            step->constant |= GESTURE_DISABLED;
+        else if (cursor_skip_word(cursor, "pulled"))
+            step->constant |= GESTURE_PULLED;
+        else
+            return cursor_fail(cursor, "entry, scene, priority, edge, forward, disabled or pulled");
+    }
+    return true;
+}
+
+static bool read_phase_of_gesture(cursor *cursor, step *step) {
+    if (!cursor_read_gesture(cursor, &step->code)) return false;
+    step->has_value = cursor_at_value(cursor);
+    return !step->has_value || cursor_read_value(cursor, &step->value);
+}
+
 static bool read_parts(cursor *cursor, step *step, bool (*read)(struct cursor *, struct step *)) {
     if (!cursor_skip_mark(cursor, '[')) return cursor_fail(cursor, "[");
     while (!cursor_skip_mark(cursor, ']')) {
@@ -286,10 +317,12 @@ static bool read_stack_flags(cursor *cursor, step *step) {
             step->constant |= NAV_STACK_SELECTED;
         else if (cursor_skip_word(cursor, "shown"))
             step->constant |= NAV_STACK_SHOWN;
+        else if (cursor_skip_word(cursor, "guarded"))
+            step->constant |= NAV_STACK_GUARDED;
         else if (cursor_skip_word(cursor, "active"))
             step->constant |= NAV_STACK_ACTIVE;
         else
-            return cursor_fail(cursor, "selected, shown or active");
+            return cursor_fail(cursor, "selected, shown, guarded or active");
     }
     return true;
 }
@@ -352,6 +385,8 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
                    ? read_redirect(cursor, step)
                    : read_answer(cursor, step, "accept, refuse, later, redirect or resume");
     case 'S': return cursor_read_phase(cursor, &step->constant);
+    case 'J': return read_gesture(cursor, step);
+    case 'i': return read_phase_of_gesture(cursor, step);
     case 'l': return cursor_read_life(cursor, &step->constant);
     case 'B': return read_bridge(cursor, step);
     case 'M': return read_builder(cursor, step);

@@ -179,10 +179,11 @@ void check_stack_entries(run *run, const step *step) {
     check_text(run, step, "nav_stack_entries", &expected, &actual);
 }
 
-static void add_flags(text *text, bool selected, bool shown, bool active) {
+static void add_flags(text *text, bool selected, bool shown, bool active, bool guarded) {
     if (selected) text_add_word(text, " selected");
     if (shown) text_add_word(text, " shown");
     if (active) text_add_word(text, " active");
+    if (guarded) text_add_word(text, " guarded");
 }
 
 void check_stack_get(run *run, const step *step) {
@@ -192,8 +193,9 @@ void check_stack_get(run *run, const step *step) {
     if (status != NAV_OK || step->expected.status != NAV_OK) return;
     text expected = {0}, actual = {0};
     add_flags(&expected, step->constant & NAV_STACK_SELECTED, step->constant & NAV_STACK_SHOWN,
-              step->constant & NAV_STACK_ACTIVE);
-    add_flags(&actual, get_flag(reply, "selected"), get_flag(reply, "shown"), get_flag(reply, "active"));
+              step->constant & NAV_STACK_ACTIVE, step->constant & NAV_STACK_GUARDED);
+    add_flags(&actual, get_flag(reply, "selected"), get_flag(reply, "shown"), get_flag(reply, "active"),
+              get_flag(reply, "guarded"));
     check_text(run, step, "nav_stack_get", &expected, &actual);
 }
 

@@ -11,8 +11,10 @@ static const char *const reasons[] = {
     "none",    "pop",          "popTo",   "root", "replace",  "set",    "dismiss", "containerRemoved",
     "flowEnd", "callerCancel", "restore", "undo", "shutdown", "remove", "guard"};
 static const char *const phases[] = {"gone", "planned", "alive", "leaving"};
-static const char *const events[] = {"none",   "result",   "changed", "completed", "released", "question", "replay",
-                                     "resync", "overflow", "state",   "load",      "guard",    "life"};
+static const char *const events[] = {"none",     "result", "changed", "completed", "released",
+                                     "question", "replay", "resync",  "overflow",  "state",
+                                     "load",     "guard",  "life",    "gesture",   "back"};
+static const char *const gestures[] = {"none", "begin", "progress", "cancel", "commit"};
 static const char *const statuses[] = {
     "loop",        "invalid",     "closed",          "wrongThread", "tooLarge",  "full",       "notStarted",
     "notAwaited",  "inUse",       "stale",           "notFound",    "ambiguous", "unresolved", "superseded",
@@ -208,6 +210,16 @@ bool cursor_read_abort(cursor *cursor, nav_abort_reason *reason) {
 
 bool cursor_read_phase(cursor *cursor, nav_entry_phase *phase) {
     return read_word(cursor, phases, COUNT(phases), "gone, planned, alive or leaving", phase);
+}
+
+const char *gesture_word(nav_gesture_phase phase) {
+    return word_at(gestures, COUNT(gestures), phase);
+}
+nav_gesture_phase gesture_of(const char *word) {
+    return number_of(gestures, COUNT(gestures), word);
+}
+bool cursor_read_gesture(cursor *cursor, nav_gesture_phase *phase) {
+    return read_word(cursor, gestures, COUNT(gestures), "begin, progress, cancel or commit", phase);
 }
 
 const char *life_word(nav_life life) {

@@ -154,6 +154,27 @@ nav_status add_guard(driver *driver, const nav_value *message, nav_id *id) {
     return nav_guard_add(driver->navigator, &guard, id);
 }
 
+/* ---- Handlers of back ---- */
+
+static void handled(void *user_data, const nav_gesture *gesture) {
+    lent *handler = user_data;
+    text message = begin(handler, "handled");
+    put_gesture(&message, gesture);
+    hear_end(handler->driver, &message);
+}
+
+nav_status add_handler(driver *driver, const nav_value *message, nav_id *id) {
+    nav_back_handler handler = {.size = sizeof handler,
+                                .entry = get_id(message, "entry"),
+                                .priority = (int32_t)get_number(message, "priority"),
+                                .forward = get_flag(message, "forward"),
+                                .disabled = get_flag(message, "disabled"),
+                                .handle = get_flag(message, "pulled") ? NULL : handled,
+                                .user_data = lend(driver, message),
+                                .destroy = destroyed};
+    return nav_back_handler_add(driver->navigator, &handler, id);
+}
+
 /* ---- Results, events, texts ---- */
 
 void heard_result(void *user_data, const nav_result *result) {

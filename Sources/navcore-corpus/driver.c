@@ -29,7 +29,8 @@ static nav_config config_of(const nav_value *message) {
                          .pattern_flags = get_flag(map, "ignoring-case") ? NAV_IGNORE_CASE : 0,
                          .operation_limit = (uint32_t)get_number(map, "limit"),
                          .flags = (get_flag(map, "life") ? NAV_TELLS_LIFE : 0) |
-                                  (get_flag(map, "exits") ? NAV_WAITS_FOR_EXITS : 0),
+                                  (get_flag(map, "exits") ? NAV_WAITS_FOR_EXITS : 0) |
+                                  (get_flag(map, "back") ? NAV_TELLS_BACK : 0),
                          .unresolved = policy_of(get_word(map, "unresolved")),
                          .fallback_route = get_text(map, "fallback"),
                          .scene = get_text(map, "scene")};
@@ -182,6 +183,14 @@ static nav_status end_exit(driver *driver, const nav_value *message) {
     return nav_host_did_exit(driver->navigator, get_id(message, "entry"));
 }
 
+static nav_status enable_handler(driver *driver, const nav_value *message) {
+    return nav_back_handler_enable(driver->navigator, get_id(message, "id"), get_flag(message, "enabled"));
+}
+
+static nav_status remove_handler(driver *driver, const nav_value *message) {
+    return nav_back_handler_remove(driver->navigator, get_id(message, "id"));
+}
+
 static nav_status limit_life(driver *driver, const nav_value *message) {
     return nav_stack_limit_life(driver->navigator, get_id(message, "stack"), life_of(get_word(message, "life")));
 }
@@ -213,7 +222,9 @@ static const struct {
              {"entry-drop-view", drop_view},
              {"entry-set-state", set_state},
              {"exit", end_exit},
-             {"limit-life", limit_life}};
+             {"limit-life", limit_life},
+             {"handler-enable", enable_handler},
+             {"handler-remove", remove_handler}};
 
 /* ---- With more than a status to reply ---- */
 
@@ -235,6 +246,39 @@ static nav_status begin_guard(driver *driver, const nav_value *message, text *re
     nav_id id = 0;
     nav_status status = add_guard(driver, message, &id);
     put_number(reply, "id", (int64_t)id);
+    return status;
+}
+
+static nav_status begin_handler(driver *driver, const nav_value *message, text *reply) {
+    nav_id id = 0;
+    nav_status status = add_handler(driver, message, &id);
+    put_number(reply, "id", (int64_t)id);
+    return status;
+}
+
+static nav_status gesture(driver *driver, const nav_value *message, text *reply) {
+    const nav_value *progress = get(message, "progress");
+    nav_outcome outcome = {.size = sizeof outcome};
+    nav_gesture gesture = {.size = sizeof gesture,
+                           .phase = gesture_of(get_word(message, "phase")),
+                           .forward = get_flag(message, "forward"),
+                           .edge = (int32_t)get_number(message, "edge"),
+                           .scene = get_id(message, "stack")};
+    if (progress)
+        gesture.progress = progress->type == NAV_INT ? (double)progress->content.integer : progress->content.real;
+    nav_status status = nav_back_gesture(driver->navigator, &gesture, &outcome);
+    put_outcome(reply, "outcome", &outcome);
+    return status;
+}
+
+static nav_status plan_back(driver *driver, const nav_value *message, text *reply) {
+    nav_back_plan plan = {.size = sizeof plan};
+    nav_status status = nav_back_plan_get(driver->navigator, get_id(message, "stack"), &plan);
+    put_flag(reply, "guard", plan.asks & NAV_BACK_ASKS_GUARD);
+    put_flag(reply, "bridge", plan.asks & NAV_BACK_ASKS_BRIDGE);
+    put_number(reply, "handler", (int64_t)plan.handler);
+    put_number(reply, "entry", (int64_t)plan.entry);
+    put_changes(driver, reply, plan.changes);
     return status;
 }
 
@@ -272,12 +316,10 @@ static nav_status pull_records(driver *driver, const nav_value *message, text *r
 static const struct {
     const char *word;
     nav_status (*execute)(driver *driver, const nav_value *message, text *reply);
-} telling[] = {{"observer-add", add_observer},
-               {"guard-add", begin_guard},
-               {"route-register", add_route},
-               {"pattern-add", add_pattern},
-               {"next", pull},
-               {"records", pull_records}};
+} telling[] = {
+    {"observer-add", add_observer}, {"guard-add", begin_guard},    {"handler-add", begin_handler}, {"gesture", gesture},
+    {"back-plan", plan_back},       {"route-register", add_route}, {"pattern-add", add_pattern},   {"next", pull},
+    {"records", pull_records}};
 
 static void dispatch(driver *driver, const char *what, const nav_value *message, text *reply) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -118,6 +118,24 @@ void put_guarding(driver *driver, text *message, const nav_guarding *guarding) {
     put_told(message, "arguments", guarding->arguments);
 }
 
+static void put_phase(text *message, nav_gesture_phase phase, double progress, bool forward, int32_t edge, nav_id scene,
+                      nav_id handler) {
+    nav_value value = nav_double_value(progress);
+    put_open(message, "gesture", '{');
+    put_word(message, "phase", gesture_word(phase));
+    put_told(message, "progress", &value);
+    put_flag(message, "forward", forward);
+    put_number(message, "edge", edge);
+    put_id(message, "stack", scene);
+    put_id(message, "handler", handler);
+    put_close(message, '}');
+}
+
+void put_gesture(text *message, const nav_gesture *gesture) {
+    put_phase(message, gesture->phase, gesture->progress, gesture->forward, gesture->edge, gesture->scene,
+              gesture->handler);
+}
+
 void put_event(driver *driver, text *message, const nav_event *event) {
     put_open(message, "event", '{');
     put_word(message, "kind", event_word(event->kind));
@@ -140,6 +158,7 @@ void put_event(driver *driver, text *message, const nav_event *event) {
         put_guarding(driver, message, event->guarding);
         put_close(message, '}');
     }
+    if (event->gesture) put_gesture(message, event->gesture);
     put_close(message, '}');
 }
 
@@ -164,6 +183,9 @@ void put_record(driver *driver, text *message, const nav_record *record) {
     put_id(message, "to", record->to);
     put_id(message, "tag", record->tag);
     put_id(message, "stack", record->stack);
+    if (record->kind == NAV_EVENT_GESTURE)
+        put_phase(message, record->subkind, record->value ? record->value->content.real : -1, record->to != 0,
+                  record->reason, record->stack, record->related);
     put_told(message, "value", record->value);
     put_told(message, "hint", record->hint);
     put_close(message, '}');

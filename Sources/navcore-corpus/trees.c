@@ -45,6 +45,7 @@ static nav_status put_stack(driver *driver, text *reply, nav_id stack) {
     put_flag(reply, "selected", (info.flags & NAV_STACK_SELECTED) != 0);
     put_flag(reply, "shown", (info.flags & NAV_STACK_SHOWN) != 0);
     put_flag(reply, "active", (info.flags & NAV_STACK_ACTIVE) != 0);
+    put_flag(reply, "guarded", (info.flags & NAV_STACK_GUARDED) != 0);
     put_flag(reply, "placeholder", (info.flags & NAV_STACK_PLACEHOLDER) != 0);
     return status;
 }

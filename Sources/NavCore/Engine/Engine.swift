@@ -6,6 +6,7 @@
 //     Run       the way of an operation, what waits for its turn, reports and answers
 //     Tree      what there is: the stack and its entries
 //     Guards    who is asked before entries come or go
+//     Back      what back would do, who wants it, gestures
 //     Life      how much of an entry runs, and entries on their way out
 //     Results   waiters and what they get
 //     Events    what is said of all that: records, their delivery and pulling
@@ -150,6 +151,12 @@ package final class Engine {
     var shownBefore = FlatList<ShownEntry>()
     /// What has left and is on its way out.
     var exits = ExitTable()
+    var backHandlers = BackHandlerTable()
+    var openGestures = FlatList<OpenGesture>()
+    /// How often something else than a commit has changed what back would do.
+    var backChanges: UInt64 = 1
+    /// What back would do will be looked at.
+    var backIsDue = false
 
     // Records.
     var records = RecordQueue()
@@ -212,6 +219,8 @@ package final class Engine {
         shown.free()
         shownBefore.free()
         exits.freeAll()
+        backHandlers.free()
+        openGestures.free()
         scenes.free()
         touched.free()
         sceneText.free()

@@ -16,6 +16,7 @@ package enum IdKind: UInt64 {
     case ticket = 6
     case question = 7
     case guardian = 8
+    case handler = 9
 }
 
 package struct Id: Equatable, BitwiseCopyable, Sendable {

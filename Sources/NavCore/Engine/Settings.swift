@@ -11,8 +11,12 @@ package struct Settings: BitwiseCopyable {
     package var redirectLimit: UInt32 = 8
     /// How much of entries runs is said.
     package var tellsLife = false
+    /// It is said when one can go back, and when one can't any more.
+    package var tellsBack = false
     /// Entries that leave stay until the host has seen them out.
     package var waitsForExits = false
+    /// Whether more is said of a commit than its changes.
+    var tellsMore: Bool { tellsLife || tellsBack }
     /// What every pattern has that is added.
     package var patternFlags = PatternFlags(bits: 0)
 
@@ -46,14 +50,17 @@ extension Engine {
         settings = new
         keep(names)
         noteListeners()
-        whileInside { noteLifeSettings(before: before) }
+        whileInside {
+            noteLifeSettings(before: before)
+            if settings.tellsBack, !before.tellsBack { appendBack() }
+        }
         if !keepsEvents { forgetKept() }
         noteFullness()
         return true
     }
 
     func noteListeners() {
-        if keepsEvents || settings.tellsLife || !observers.isEmpty {
+        if keepsEvents || settings.tellsMore || !observers.isEmpty {
             callFlags.insert(.listened)
         } else {
             callFlags.remove(.listened)

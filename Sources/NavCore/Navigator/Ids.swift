@@ -17,7 +17,7 @@ extension NavigatorID {
         let name = kind == .node ? "stack" : kind == .guardian ? "guard" : "\(kind)"
         switch kind {
         case .ticket, .question: return "\(name) \(id.number)"
-        case .entry, .node, .route, .waiter, .observer, .guardian:
+        case .entry, .node, .route, .waiter, .observer, .guardian, .handler:
             let generation = id.number / Id.oneGeneration
             return generation == 1 ? "\(name) \(id.slot)" : "\(name) \(id.slot).\(generation)"
         }
@@ -67,6 +67,12 @@ public struct ObserverID: NavigatorID {
 
 /// A guard.
 public struct GuardID: NavigatorID {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// A handler of back.
+public struct BackHandlerID: NavigatorID {
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 }

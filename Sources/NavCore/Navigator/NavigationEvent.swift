@@ -29,6 +29,11 @@ public struct NavigationEvent {
         /// The steps in the lives of entries after a commit, from ``ChangeKind/created`` to ``ChangeKind/exiting``, where the
         /// configuration tells life. See ``EntryLife``.
         case life(NavigationChanges)
+        /// A gesture of the library, or of a handler without a function.
+        case gesture(NavigationGesture)
+        /// One can go back in the scene with this root entry, or can't any more, where the configuration tells back. See
+        /// ``Navigator/backPlan(in:)``.
+        case back(EntryID)
         /// For a pulled bridge: the whole stack, as entries added; never for observers.
         case replay(NavigationChanges)
         /// The whole stack, as entries added, after a report of the host's that did not fit.
@@ -113,6 +118,8 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .load(let route, let question): "\(question.id) to load below \(route)"
         case .guarding(let guarding): "\(guarding.id) of \(guarding.guardID)"
         case .life: "life"
+        case .gesture(let gesture): "gesture, \(gesture.phase)"
+        case .back(let root): "back in the scene of \(root)"
         case .replay: "replay"
         case .resync: "resync"
         case .overflow: "overflow"
@@ -126,7 +133,8 @@ extension NavigationEvent.Kind: CustomStringConvertible {
         case .completed(_, let outcome): outcome.description
         case .question(let question): question.content
         case .guarding(let guarding): guarding.question.content
-        case .released, .state, .load, .overflow: ""
+        case .gesture(let gesture): gesture.changes.listed
+        case .released, .state, .load, .overflow, .back: ""
         }
     }
 }
@@ -163,6 +171,10 @@ extension NavigationEvent.Kind {
                 }
                 ?? .overflow
         case .life: self = .life(changes())
+        case .gesture:
+            let told = lent.pointee.gesture.map { $0.assumingMemoryBound(to: Gesture.self).pointee }
+            self = told.map { .gesture(NavigationGesture($0)) } ?? .overflow
+        case .back: self = .back(EntryID(rawValue: lent.pointee.entry.rawValue))
         case .replay: self = .replay(changes())
         case .resync: self = .resync(changes())
         default: self = .overflow
@@ -180,6 +192,8 @@ extension NavigationEvent.Kind {
         case .load(let route, let question): .load(route, question.detached())
         case .guarding(let guarding): .guarding(guarding.detached())
         case .life(let steps): .life(steps.detached())
+        case .gesture(let gesture): .gesture(gesture)
+        case .back(let root): .back(root)
         case .replay(let changes): .replay(changes.detached())
         case .resync(let changes): .resync(changes.detached())
         case .overflow: .overflow

@@ -32,6 +32,8 @@ public struct NavigationTree: Sendable, Hashable {
         public let isShown: Bool
         /// It is the innermost active one of its scene: operations go there that name no other.
         public let isActive: Bool
+        /// Whether a guard would be asked if its top entry were removed.
+        public let isGuarded: Bool
         /// From the root up; empty: a branch that has not opened.
         public let nodes: [Node]
     }
@@ -162,6 +164,7 @@ extension NavigationTree.Stack {
         isSelected = flags & 1 != 0
         isShown = flags & 2 != 0
         isActive = flags & 4 != 0
+        isGuarded = flags & 16 != 0
         nodes = (0..<stack.pointee.count).map { NavigationTree.Node(stack.pointee[$0], in: engine) }
     }
 }

@@ -26,12 +26,15 @@ public struct NavigatorConfiguration: Sendable, Hashable {
     public var tellsLife: Bool
     /// Whether an entry that leaves where it is seen stays until ``Navigator/hostDidExit(_:)``. It tells life, too.
     public var waitsForExits: Bool
+    /// Whether ``NavigationEvent/Kind/back(_:)`` is told.
+    public var tellsBack: Bool
 
     /// Makes a configuration; what is left out is the default.
     public init(
         isAnimated: Bool = true, queueCapacity: Int = 0, eventCapacity: Int = 0, operationLimit: Int = 0,
         redirectLimit: Int = 0, unresolved: UnresolvedRoutePolicy = .reject, fallbackRoute: String? = nil,
-        scene: String = "main", patternsIgnoreCase: Bool = false, tellsLife: Bool = false, waitsForExits: Bool = false
+        scene: String = "main", patternsIgnoreCase: Bool = false, tellsLife: Bool = false, waitsForExits: Bool = false,
+        tellsBack: Bool = false
     ) {
         self.isAnimated = isAnimated
         self.queueCapacity = queueCapacity
@@ -44,6 +47,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         self.patternsIgnoreCase = patternsIgnoreCase
         self.tellsLife = tellsLife
         self.waitsForExits = waitsForExits
+        self.tellsBack = tellsBack
     }
 
     var settings: Settings {
@@ -56,6 +60,7 @@ public struct NavigatorConfiguration: Sendable, Hashable {
         if redirectLimit > 0 { settings.redirectLimit = min(UInt32(clamping: redirectLimit), Limits.redirects) }
         settings.tellsLife = tellsLife || waitsForExits
         settings.waitsForExits = waitsForExits
+        settings.tellsBack = tellsBack
         if patternsIgnoreCase { settings.patternFlags = PatternFlags(bits: 4) }
         return settings
     }

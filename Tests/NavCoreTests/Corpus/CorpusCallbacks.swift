@@ -54,6 +54,8 @@ extension CorpusDriver {
         case "observer-remove":
             reply.put("status", status { try navigator.removeObserver(ObserverID(rawValue: message.id("id"))) })
         case "guard-add": addGuard(message, navigator, &reply)
+        case "handler-add": addHandler(message, navigator, &reply)
+        case "gesture": makeGesture(message, navigator, &reply)
         case "route-register": registerRoute(message, navigator, &reply)
         case "route-unregister":
             reply.put("status", status { try navigator.unregister(RouteID(rawValue: message.id("id"))) })
@@ -72,6 +74,39 @@ extension CorpusDriver {
         default: return false
         }
         return true
+    }
+
+    // MARK: Back
+
+    private func addHandler(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
+        let data = CorpusData(self, message)
+        var id: BackHandlerID?
+        let status = status {
+            guard !message.flag("pulled") else { return .invalid }
+            id = try navigator.addBackHandler(
+                of: message.has("entry") ? message.entry() : nil, priority: Int32(message.int("priority")),
+                isForward: message.flag("forward"), isEnabled: !message.flag("disabled")
+            ) { gesture in
+                _ = data.hear("handled") { $0.put(gesture) }
+            }
+            return .ok
+        }
+        reply.put("status", status)
+        reply.put("id", id)
+    }
+
+    private func makeGesture(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
+        let phases = [GesturePhase.begin, .progress, .cancel, .commit]
+        let scene = message.id("stack") == 0 ? nil : StackID(rawValue: message.id("stack"))
+        let progress = message["progress"].map { $0.doubleValue ?? Double($0.intValue ?? 0) } ?? 0
+        do throws(NavigationError) {
+            reply.put(
+                try navigator.backGesture(
+                    phases.first { "\($0)" == message.word("phase") } ?? .none, progress: progress,
+                    isForward: message.flag("forward"), edge: Int32(message.int("edge")), in: scene))
+        } catch {
+            reply.put(error.outcome)
+        }
     }
 
     // MARK: Guards

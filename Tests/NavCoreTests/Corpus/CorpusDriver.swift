@@ -126,6 +126,7 @@ final class CorpusDriver {
         configuration.operationLimit = written.int("limit")
         configuration.tellsLife = written.flag("life")
         configuration.waitsForExits = written.flag("exits")
+        configuration.tellsBack = written.flag("back")
         configuration.patternsIgnoreCase = written.flag("ignoring-case")
         configuration.unresolved = policy(written) ?? .reject
         configuration.fallbackRoute = written.text("fallback")
@@ -196,6 +197,11 @@ final class CorpusDriver {
         case "entry-drop-view": return status { try navigator.dropView(of: message.entry()) }
         case "entry-set-state":
             return status { try navigator.setState(message["state"].map { give($0) }, of: message.entry()) }
+        case "handler-remove":
+            return status { try navigator.removeBackHandler(BackHandlerID(rawValue: message.id("id"))) }
+        case "handler-enable":
+            let handler = BackHandlerID(rawValue: message.id("id"))
+            return status { try navigator.enableBackHandler(handler, message.flag("enabled")) }
         case "exit": return status { try navigator.hostDidExit(message.entry()) }
         case "limit-life":
             let lives = [EntryLife.made, .started, .resumed]

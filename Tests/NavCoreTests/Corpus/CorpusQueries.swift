@@ -26,6 +26,7 @@ extension CorpusDriver {
             let name = navigator.name(of: RouteID(rawValue: message.id("id")))
             reply.put("status", name == nil ? "stale" : "ok")
             if let name { reply.put("route", name) }
+        case "back-plan": putBackPlan(message, navigator, &reply)
         case "last-outcome": reply.put(navigator.lastOutcome)
         case "last-detail": reply.put("text", navigator.lastDetail)
         case "opened-url":
@@ -48,6 +49,22 @@ extension CorpusDriver {
             $0.put("id", request.routeID)
             $0.put("arguments", request.arguments)
         }
+    }
+
+    private func putBackPlan(_ message: CorpusMessage, _ navigator: Navigator, _ reply: inout CorpusWriter) {
+        let scene = message.id("stack") == 0 ? nil : StackID(rawValue: message.id("stack"))
+        var plan: BackPlan?
+        let status = status {
+            plan = try navigator.backPlan(in: scene)
+            return plan == nil ? .atRoot : .ok
+        }
+        reply.put("status", status)
+        guard let plan else { return }
+        reply.put("guard", plan.asksGuard)
+        reply.put("bridge", plan.asksBridge)
+        reply.put("handler", plan.handler)
+        reply.put("entry", plan.entry)
+        reply.put(plan.changes)
     }
 
     private func queryEntry(

@@ -15,6 +15,8 @@ func word(_ kind: NavigationEvent.Kind) -> String {
     case .load: "load"
     case .guarding: "guard"
     case .life: "life"
+    case .gesture: "gesture"
+    case .back: "back"
     case .replay: "replay"
     case .resync: "resync"
     case .overflow: "overflow"
@@ -117,6 +119,17 @@ extension CorpusWriter {
         }
     }
 
+    mutating func put(_ gesture: NavigationGesture) {
+        map("gesture") {
+            $0.put("phase", "\(gesture.phase)")
+            $0.put("progress", .double(gesture.progress))
+            $0.put("forward", gesture.isForward)
+            $0.put("edge", gesture.edge)
+            $0.put("stack", gesture.scene)
+            $0.put("handler", gesture.handler)
+        }
+    }
+
     mutating func put(_ guarding: NavigationGuarding, _ navigator: Navigator) {
         put("leave", guarding.kind == .leave)
         put("redirects", guarding.redirects)
@@ -144,7 +157,8 @@ extension CorpusWriter {
             case .completed(let ticket, let outcome):
                 $0.put("ticket", ticket)
                 $0.put(outcome)
-            case .released(let entry), .state(let entry): $0.put("entry", entry)
+            case .released(let entry), .state(let entry), .back(let entry): $0.put("entry", entry)
+            case .gesture(let gesture): $0.put(gesture)
             case .question(let question):
                 $0.put("ticket", question.ticket)
                 $0.put(question)

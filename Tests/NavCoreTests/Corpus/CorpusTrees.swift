@@ -89,6 +89,7 @@ extension CorpusDriver {
         reply.put("selected", flags & 1 != 0)
         reply.put("shown", flags & 2 != 0)
         reply.put("active", flags & 4 != 0)
+        reply.put("guarded", flags & 16 != 0)
         reply.put("placeholder", flags & 8 != 0)
     }
 

@@ -111,7 +111,7 @@ extension Engine {
             switch record.kind {
             case .result, .resumed:
                 if let waiter = record.waiter { deliver(result: waiter) }
-            case .changed, .completed, .resync, .load, .life: notifyObservers(of: record)
+            case .changed, .completed, .resync, .load, .life, .gesture, .back: notifyObservers(of: record)
             case .released: deliver(release: record.entry)
             case .releasedUnseen, .releasedCarrier: destroyProducts(of: record.entry)
             case .model: tellModel(of: record.entry)
@@ -120,6 +120,8 @@ extension Engine {
             case .value, .view: destroy(record)
             case .replayNow:
                 if replayIsDue { replay() }
+            case .gestureOfHandler: deliver(gesture: record)
+            case .backNow: tellBack()
             case .none, .question, .guarding, .replay, .overflow, .releasedStack: break
             }
             if !records.advance() { consume(record) }
@@ -188,7 +190,9 @@ extension Engine {
         case .released, .releasedUnseen, .releasedCarrier: free(entry: record.entry)
         case .releasedStack:
             if let stack = record.subject?.assumingMemoryBound(to: Stack.self) { free(stack) }
-        case .none, .overflow, .replayNow, .state, .userData, .value, .view, .model: break
+        case .gesture, .gestureOfHandler:
+            if let told = record.gesture { drop(gesture: told) }
+        case .none, .overflow, .replayNow, .back, .backNow, .state, .userData, .value, .view, .model: break
         }
     }
 

@@ -18,6 +18,7 @@ package struct Event: BitwiseCopyable {
     var hint: UnsafePointer<Cell>?
     var route = Id.none
     var guarding: UnsafeRawPointer?
+    var gesture: UnsafeRawPointer?
 }
 
 extension Event {
@@ -26,7 +27,12 @@ extension Event {
         switch record.kind {
         case .result:
             if let waiter = record.waiter { self.init(of: waiter, record.revision) } else { self.init() }
-        case .released, .state:
+        case .gesture:
+            self.init(record.kind, of: nil, record.revision)
+            guard let told = record.gesture else { return }
+            changes = told.pointee.gesture.changes
+            gesture = address(of: &told.pointee.gesture)
+        case .released, .state, .back:
             self.init(record.kind, of: entries[record.entry].pointee.id, record.revision)
         default:
             self.init(record.kind, of: record.operation, record.revision)

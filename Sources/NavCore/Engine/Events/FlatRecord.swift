@@ -64,6 +64,9 @@ extension Engine {
         switch record.pointee.kind {
         case .result:
             if let waiter = record.pointee.waiter { place.pointee.show(waiter) }
+        case .back: show(record.pointee.entry, at: place)
+        case .gesture:
+            if let told = record.pointee.gesture { place.pointee.show(told) }
         case .state:
             let entry = record.pointee.entry
             show(entry, at: place)
@@ -182,6 +185,16 @@ extension FlatRecord {
         related = settled.pointee.id
         tag = result.tag
         value = result.value
+    }
+
+    fileprivate mutating func show(_ told: UnsafeMutablePointer<ToldGesture>) {
+        let gesture = told.pointee.gesture
+        subkind = gesture.phaseNumber
+        reason = gesture.edge
+        related = gesture.handler
+        node = gesture.scene
+        to = gesture.forward == 0 ? 0 : 1
+        value = withUnsafePointer(to: &told.pointee.progress) { $0 }
     }
 
     fileprivate mutating func show(_ operation: OperationReference) {

@@ -17,6 +17,8 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case guarding = 11
     /// Steps in the lives of entries.
     case life = 12
+    case gesture = 13
+    case back = 14
     /// The bridge is told the stack, where it was not told meanwhile.
     case replayNow = 31
     /// An entry of a plan that no question showed.
@@ -33,6 +35,10 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case resumed = 39
     /// A stack that has gone, which others may read that were told before.
     case releasedStack = 38
+    /// A handler of back is told of a gesture.
+    case gestureOfHandler = 40
+    /// What back would do is to be looked at.
+    case backNow = 41
 
     /// Whether it is kept to be given back, and is no event.
     var isSilent: Bool { self == .releasedCarrier || self == .releasedStack }
@@ -40,11 +46,11 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     /// Whether none of the kind is ever dropped where a host pulls.
     var isAlwaysKept: Bool {
         switch self {
-        case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .life, .releasedCarrier,
-            .releasedStack:
+        case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .life, .gesture, .back,
+            .releasedCarrier, .releasedStack:
             true
         case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view, .model,
-            .resumed:
+            .resumed, .gestureOfHandler, .backNow:
             false
         }
     }
@@ -72,6 +78,7 @@ package struct Record: BitwiseCopyable {
         self.kind = kind
     }
 
+    var gesture: UnsafeMutablePointer<ToldGesture>? { subject?.assumingMemoryBound(to: ToldGesture.self) }
     var waiter: WaiterReference? { subject?.assumingMemoryBound(to: Waiter.self) }
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
 }

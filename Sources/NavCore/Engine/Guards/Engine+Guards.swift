@@ -205,6 +205,7 @@ extension Engine {
             return (.tooLarge, .none)
         }
         if entry != 0 { entries[entry].pointee.ownsAnything = true }
+        backChanges &+= 1
         if route == 0 { asked.insertAll() } else { asked.insert(route) }
         return (.ok, id)
     }
@@ -219,6 +220,7 @@ extension Engine {
     private func remove(guardAt slot: Slot) {
         let id = guards[slot].pointee.id
         release(guards.remove(slot))
+        backChanges &+= 1
         let isOwed: (OperationReference) -> Bool = { $0.pointee.guarded?.pointee.asked?.guardian == id }
         if let asked = work.guarded, isOwed(asked), asked.pointee.verdict == .open {
             settle(asked, .aborted, code: AbortReason.gone.rawValue)

@@ -68,6 +68,8 @@ package struct Intent: BitwiseCopyable {
     package var ids: UnsafePointer<UInt64>?
     package var elements: UnsafePointer<Element>?
     package var idCount = 0
+    /// Of back: what the gesture has shown that it ends, as a number; 0: it ends none.
+    package var gesture: UInt64 = 0
     /// Only where the operation is pending.
     var textBlock: Block?
 
@@ -76,7 +78,7 @@ package struct Intent: BitwiseCopyable {
         unresolved != .standard || replacesRoot || handsOnWaiter || isInclusive || comparesRoutesAlone || renews
             || unique != .no || uniqueAction != .stay || isScoped || isPlaced || entry != .none || ids != nil
             || elements != nil || !sceneName.isEmpty
-            || idCount != 0
+            || idCount != 0 || gesture != 0
             || ownsMemory
     }
 

@@ -2,6 +2,13 @@
 // out.
 
 extension Engine {
+    /// Tells what follows from a commit.
+    @inline(never)
+    func tellMore(after operation: OperationReference) {
+        if settings.tellsLife { renewLife(after: operation) }
+        if settings.tellsBack { appendBack() }
+    }
+
     /// Finds out how much of each entry runs after a commit, or without one, and tells the steps that lead there.
     @inline(never)
     func renewLife(after operation: OperationReference?) {

@@ -158,7 +158,7 @@ extension Engine {
     }
 
     /// Whether the caller still sees what it acted upon.
-    private func checkScope(_ operation: OperationReference) -> Status {
+    func checkScope(_ operation: OperationReference) -> Status {
         let intent = operation.pointee.intent
         if intent.target != .none {
             guard let stack = stacks.find(intent.target), stack.pointee.phase == .alive else { return .stale }

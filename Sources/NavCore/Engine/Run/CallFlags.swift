@@ -28,6 +28,8 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var unforgotten: CallFlags { CallFlags(512) }
     /// Operations wait for guards, and may be superseded.
     static var guarded: CallFlags { CallFlags(1024) }
+    /// The user has begun a gesture.
+    static var gesturing: CallFlags { CallFlags(2048) }
     /// Somebody hears of events.
     static var listened: CallFlags { CallFlags(256) }
 

@@ -96,6 +96,8 @@ extension Engine {
             release(bridge.ownedUserData)
             bridge = new
             endAllExits()
+            cancelGestures { _ in true }
+            noteBackChange()
             if let asked = work.beingAsked { forgetQuestion(of: asked) }
             forEachAsking(forgetQuestion)
             replayIsDue = life == .started && new.form != .none

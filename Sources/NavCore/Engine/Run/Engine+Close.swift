@@ -17,7 +17,9 @@ extension Engine {
         endPosts()
         endOperations()
         endAllExits()
+        cancelGestures { _ in true }
         removeAllEntries()
+        for index in 0..<scenes.count { forgetBack(in: scenes[index]) }
         forgetAllRemembered()
         dropKeptMatch()
         deliver()
@@ -140,6 +142,7 @@ extension Engine {
         release(bridge.ownedUserData)
         bridge = Bridge()
         removeAllGuards()
+        removeAllBackHandlers()
         releaseParameterTypes()
         routes.forEach { slot in
             release(routes[slot].pointee.builder.ownedUserData)

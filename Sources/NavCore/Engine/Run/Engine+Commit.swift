@@ -6,6 +6,7 @@ extension Engine {
     func commit(_ operation: OperationReference) {
         if hasScenes { noteChangedScenes(of: operation) }
         if callFlags.contains(.guarded) { supersede(by: operation) }
+        if callFlags.contains(.gesturing) { endGestures(by: operation) }
         if operation.pointee.changes.count == 1, !operation.pointee.isDrafted {
             commit(operation, operation.pointee.question.kind, operation.pointee.changes.only)
         } else {
@@ -52,7 +53,7 @@ extension Engine {
             notify(of: operation)
         } else {
             append(.changed, operation)
-            if settings.tellsLife { renewLife(after: operation) }
+            if settings.tellsMore { tellMore(after: operation) }
             finish(operation)
         }
     }
@@ -84,7 +85,7 @@ extension Engine {
         } else {
             if let waiter { append(.result, waiter) }
             if hasListeners { append(.changed, operation) }
-            if settings.tellsLife { renewLife(after: operation) }
+            if settings.tellsMore { tellMore(after: operation) }
             finish(operation)
             release(slot)
         }
@@ -101,7 +102,7 @@ extension Engine {
     /// Whether a commit may call the host before it returns: nothing waits to be said before, nothing of it is kept, and
     /// its completion is no record.
     private func notifiesAtOnce(of operation: OperationReference) -> Bool {
-        !operation.pointee.isPending && !keepsEvents && !callFlags.contains(.undelivered) && !settings.tellsLife
+        !operation.pointee.isPending && !keepsEvents && !callFlags.contains(.undelivered) && !settings.tellsMore
     }
 
     private func notify(of operation: OperationReference) {
@@ -143,7 +144,7 @@ extension Engine {
         }
         if hasListeners, operation.pointee.changes.count > 0 {
             append(.changed, operation)
-            if settings.tellsLife { renewLife(after: operation) }
+            if settings.tellsMore { tellMore(after: operation) }
         }
         operation.pointee.holds += 1
         finish(operation, .ok)

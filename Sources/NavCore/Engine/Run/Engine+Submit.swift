@@ -50,8 +50,12 @@ extension Engine {
         if kind == .reevaluate, !reevaluate(operation) { return }
         // What waited for a guard may come when the last scene has gone.
         if life == .made, kind != .start { return reject(planned: operation, .notStarted) }
+        if kind == .back, giveToHandler(operation) { return }
         let status = plan(operation, kind)
         if status == .ok {
+            if operation.pointee.intent.gesture != 0, !doesWhatWasShown(operation) {
+                return fail(operation, .staleIssuer)
+            }
             if operation.pointee.guarded != nil, wouldGoElsewhere(operation) {
                 return fail(operation, .superseded)
             }

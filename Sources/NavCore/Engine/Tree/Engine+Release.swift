@@ -48,6 +48,7 @@ extension Engine {
     func dropContents(of entry: UnsafeMutablePointer<Entry>) {
         drop(entry.pointee.arguments)
         drop(entry.pointee.state)
+        if !backHandlers.isEmpty { removeBackHandlers(ofEntry: entry.pointee.id.slot) }
         if !guards.isEmpty { removeGuards(ofEntry: entry.pointee.id.slot) }
         if entry.pointee.container != nil { dropContainer(of: entry) }
         entry.pointee.wasContainer = false

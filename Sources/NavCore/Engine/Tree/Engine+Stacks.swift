@@ -32,6 +32,7 @@ extension Engine {
         guard stack.pointee.phase == .alive else { return flags }
         if isSelected(stack) { flags |= 1 }
         if isShown(stack) { flags |= 2 }
+        if isLeavingGuarded(stack) { flags |= 16 }
         if stack == (hasScenes ? innermost(from: sceneRoot(of: stack)) : active) { flags |= 4 }
         return flags
     }

@@ -11,6 +11,10 @@ struct Scene {
     var asking: OperationReference?
     /// The revision with which anything in it was changed last; see `changedAt`.
     var changedAt: UInt64 = 0
+    /// What back would do, as it was found out last.
+    var back = BackPreview()
+    /// The same, as it was told last.
+    var canGoBack = false
 
     mutating func rename(_ other: Bytes) {
         name.removeAll()
@@ -130,6 +134,7 @@ extension Engine {
     func end(_ ended: SceneReference) {
         scenes.removeAll { $0 == ended }
         hasScenes = scenes.count > 1
+        forgetBack(in: ended)
         if let asking = ended.pointee.asking, asking.pointee.verdict.isOpen { abortGone(asking) }
         ended.pointee.asking = nil
         while let waiting = ended.pointee.queue.takeFirst() {

@@ -1,0 +1,164 @@
+// Who wants back for itself: a search field, a drawer, a page within a screen.
+
+/// Gets a `Gesture`.
+package typealias GestureFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
+
+/// The header's nav_back_handler, but for its size.
+package struct GivenBackHandler: BitwiseCopyable {
+    package var entry = Id.none
+    package var priority: Int32 = 0
+    package var isForward = false
+    package var isEnabled = true
+    package var function: GestureFunction?
+    package var ownedUserData = OwnedUserData()
+
+    package init() {}
+}
+
+struct BackHandler: SlotRecord {
+    var id: Id
+    var nextFree: Slot = 0
+    var isLive = false
+    var given = GivenBackHandler()
+    /// The entry with which it goes; 0: of all scenes.
+    var entry: Slot = 0
+    /// Greater than that of every handler that was added or enabled before.
+    var number: UInt64 = 0
+    /// The next one of the same entry, and the one before it.
+    var next: Slot = 0
+    var previous: Slot = 0
+
+    init(_ id: Id) {
+        self.id = id
+    }
+
+    /// Whether it comes before another one of the same entry.
+    func goesBefore(_ other: BackHandler) -> Bool {
+        given.priority == other.given.priority ? number > other.number : given.priority > other.given.priority
+    }
+}
+
+struct BackHandlerTable {
+    private var handlers = SlotTable<BackHandler>(.handler, capacity: 1)
+    /// By entry; the first is of those that have none.
+    private var firsts = FlatList<Slot>.withoutMemory
+    private(set) var count = 0
+
+    func free() {
+        handlers.free()
+        if firsts.hasMemory { firsts.free() }
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    subscript(slot: Slot) -> UnsafeMutablePointer<BackHandler> { handlers[slot] }
+
+    func find(_ id: Id) -> Slot? { handlers.find(id) }
+
+    func first(of entry: Slot) -> Slot { Int(entry) < firsts.count ? firsts[Int(entry)] : 0 }
+
+    /// Nil beyond the limit.
+    mutating func add(_ given: GivenBackHandler, entry: Slot, number: UInt64) -> Id? {
+        guard let slot = handlers.insert(make: BackHandler.init) else { return nil }
+        if Int(entry) >= firsts.count { firsts.extend(to: Int(entry) + 1, with: 0) }
+        let made = handlers[slot]
+        made.pointee.isLive = true
+        made.pointee.given = given
+        made.pointee.entry = entry
+        made.pointee.number = number
+        made.pointee.previous = 0
+        made.pointee.next = firsts[Int(entry)]
+        if made.pointee.next != 0 { handlers[made.pointee.next].pointee.previous = slot }
+        firsts[Int(entry)] = slot
+        count += 1
+        return made.pointee.id
+    }
+
+    mutating func remove(_ slot: Slot) -> OwnedUserData {
+        let left = handlers[slot].pointee
+        if left.next != 0 { handlers[left.next].pointee.previous = left.previous }
+        if left.previous != 0 {
+            handlers[left.previous].pointee.next = left.next
+        } else {
+            firsts[Int(left.entry)] = left.next
+        }
+        handlers[slot].pointee.isLive = false
+        handlers[slot].pointee.given = GivenBackHandler()
+        handlers.remove(slot)
+        count -= 1
+        return left.given.ownedUserData
+    }
+
+    /// The one of an entry that comes first, of those that are enabled; 0: there is none.
+    func best(of entry: Slot, isForward: Bool) -> Slot {
+        var best: Slot = 0
+        var next = first(of: entry)
+        while next != 0 {
+            let handler = handlers[next].pointee
+            if handler.given.isEnabled, handler.given.isForward == isForward,
+                best == 0 || handler.goesBefore(handlers[best].pointee)
+            {
+                best = next
+            }
+            next = handler.next
+        }
+        return best
+    }
+
+    /// Any handler.
+    var any: Slot? { count == 0 ? nil : (1..<Slot(handlers.slotCount)).first { handlers[$0].pointee.isLive } }
+}
+
+extension Engine {
+    package func addBackHandler(_ given: GivenBackHandler) -> (Status, Id) {
+        var entry: Slot = 0
+        if given.entry != .none {
+            guard let found = entries.find(given.entry), entries[found].pointee.phase == .alive else {
+                return (.stale, .none)
+            }
+            entry = found
+        }
+        guard given.function != nil || keepsEvents else { return (.invalid, .none) }
+        guard let id = backHandlers.add(given, entry: entry, number: takeNumber()) else { return (.tooLarge, .none) }
+        if entry != 0 { entries[entry].pointee.ownsAnything = true }
+        noteBackChange()
+        return (.ok, id)
+    }
+
+    /// One that is enabled again comes before those that were added before.
+    package func enableBackHandler(_ id: Id, _ isEnabled: Bool) -> Status {
+        guard let slot = backHandlers.find(id) else { return .stale }
+        guard backHandlers[slot].pointee.given.isEnabled != isEnabled else { return .alreadyThere }
+        guard mayCall() else { return .full }
+        backHandlers[slot].pointee.given.isEnabled = isEnabled
+        if isEnabled { backHandlers[slot].pointee.number = takeNumber() }
+        noteBackChange()
+        return .ok
+    }
+
+    package func removeBackHandler(_ id: Id) -> Status {
+        guard let slot = backHandlers.find(id) else { return .stale }
+        guard mayCall() else { return .full }
+        whileInside { remove(backHandlerAt: slot) }
+        return .ok
+    }
+
+    private func remove(backHandlerAt slot: Slot) {
+        cancelGestures { $0.handler == backHandlers[slot].pointee.id }
+        release(backHandlers.remove(slot))
+        noteBackChange()
+    }
+
+    /// An entry goes for good, and its handlers do.
+    func removeBackHandlers(ofEntry entry: Slot) {
+        while true {
+            let first = backHandlers.first(of: entry)
+            if first == 0 { return }
+            remove(backHandlerAt: first)
+        }
+    }
+
+    func removeAllBackHandlers() {
+        while let any = backHandlers.any { remove(backHandlerAt: any) }
+    }
+}

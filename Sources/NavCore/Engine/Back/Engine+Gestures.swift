@@ -1,0 +1,204 @@
+// Gestures: back that the user begins, draws and ends. Who has it is decided at the beginning. A gesture holds nothing.
+
+/// How far a gesture is.
+public enum GesturePhase: Int32, Sendable, BitwiseCopyable {
+    /// None.
+    case none = 0
+    /// The user has begun it.
+    case begin = 1
+    /// The user has gone so far.
+    case progress = 2
+    /// It is over, and nothing happens.
+    case cancel = 3
+    /// It is over, and happens.
+    case commit = 4
+}
+
+/// What a handler is told of a gesture; the header's nav_gesture.
+package struct Gesture: BitwiseCopyable {
+    var size = MemoryLayout<Gesture>.stride
+    var phaseNumber: Int32 = 0
+    package var forward: Int32 = 0
+    package var edge: Int32 = 0
+    private var reserved: Int32 = 0
+    package var progress: Double = 0
+    package var scene = Id.none
+    package var handler = Id.none
+    package var changes: UnsafeRawPointer?
+
+    package init(scene: Id, handler: Id = .none) {
+        self.scene = scene
+        self.handler = handler
+    }
+
+    package var phase: GesturePhase {
+        get { GesturePhase(rawValue: phaseNumber) ?? .none }
+        set { phaseNumber = newValue.rawValue }
+    }
+
+    /// As far as it can be: 0 to 1, and 0 for what is no number.
+    fileprivate var clamped: Double { progress > 0 ? min(progress, 1) : 0 }
+}
+
+/// A gesture that has begun.
+struct OpenGesture: BitwiseCopyable {
+    var gesture: Gesture
+    /// What the library will do, where it has it.
+    var told: OperationReference?
+    var signature: UInt64 = 0
+    /// Of the handler.
+    var entry = Id.none
+
+    var scene: Id { gesture.scene }
+    var handler: Id { gesture.handler }
+}
+
+/// What is said of a gesture, until nobody reads it any more.
+struct ToldGesture: BitwiseCopyable {
+    var gesture: Gesture
+    var told: OperationReference?
+    var progress: Cell
+    /// The handler's; nil: those who hear of events are told.
+    var function: GestureFunction?
+    var userData: UserData?
+}
+
+extension Engine {
+    /// Begins a gesture, goes on with it or ends it. The outcome is that of what it leads to.
+    package func perform(_ given: Gesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
+        var told = Outcome()
+        let (status, open) = isClosed ? (.closed, nil) : handle(given)
+        if status == .ok, given.phase == .commit, let open {
+            if open.handler == .none { return goBack(endingWith: open, outcome) }
+            told.entry = open.entry
+        }
+        told.statusCode = status.rawValue
+        told.revision = revision
+        if let outcome { writeStruct(told, to: outcome) }
+        return told.statusCode
+    }
+
+    /// The library has the gesture: it does what it has shown.
+    private func goBack(endingWith open: OpenGesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
+        let operation = begin(.back)
+        operation.pointee.scene = open.scene
+        operation.pointee.intent.gesture = open.signature
+        submit(operation)
+        return conclude(operation, telling: outcome)
+    }
+
+    private func handle(_ given: Gesture) -> (Status, OpenGesture?) {
+        guard life == .started else { return (.notStarted, nil) }
+        guard let scene = given.scene == .none ? scene : findScene(given.scene), scene.isLive else {
+            return (.stale, nil)
+        }
+        guard mayCall() else { return (.full, nil) }
+        var gesture = given
+        gesture.scene = scene.id
+        gesture.progress = given.clamped
+        if given.phase == .begin { return (begin(gesture), nil) }
+        guard let index = indexOfGesture(in: scene.id) else { return (.alreadyGone, nil) }
+        openGestures.base[index].gesture.progress = gesture.progress
+        openGestures.base[index].gesture.phase = given.phase
+        let open = openGestures[index]
+        whileInside {
+            if given.phase == .progress { tell(open.gesture, open.told) } else { end(gestureAt: index, given.phase) }
+        }
+        return (.ok, open)
+    }
+
+    private func begin(_ given: Gesture) -> Status {
+        var gesture = given
+        whileInside { cancelGestures { $0.scene == gesture.scene } }
+        let preview = previewBack(in: gesture.scene, isForward: gesture.forward != 0)
+        guard preview.status == .ok else { return preview.status }
+        gesture.handler = preview.handler
+        var open = OpenGesture(gesture: gesture, told: preview.told, signature: preview.signature, entry: preview.entry)
+        if let told = preview.told {
+            told.pointee.holds += 1
+            open.gesture.changes = address(of: &told.pointee.changes)
+        }
+        openGestures.append(open)
+        callFlags.insert(.gesturing)
+        whileInside { tell(open.gesture, open.told) }
+        return .ok
+    }
+
+    private func indexOfGesture(in scene: Id) -> Int? {
+        (0..<openGestures.count).first { openGestures[$0].scene == scene }
+    }
+
+    /// Tells who has a gesture how it ends.
+    private func end(gestureAt index: Int, _ phase: GesturePhase) {
+        var open = openGestures[index]
+        openGestures.remove(at: index)
+        if openGestures.isEmpty { callFlags.remove(.gesturing) }
+        open.gesture.phase = phase
+        tell(open.gesture, open.told)
+        if let told = open.told { dropHold(told) }
+    }
+
+    func cancelGestures(where isToEnd: (OpenGesture) -> Bool) {
+        for index in (0..<openGestures.count).reversed() where isToEnd(openGestures[index]) {
+            end(gestureAt: index, .cancel)
+        }
+    }
+
+    /// An operation is about to be committed. A report that does what a gesture has shown is its commit; any other in its
+    /// scene ends it, as does the end of the scene or of the handler's entry.
+    func endGestures(by operation: OperationReference) {
+        let changes = operation.pointee.changes
+        let isReport = operation.pointee.question.kind.isReport
+        let signature = isReport ? self.signature(of: changes) : 0
+        for index in (0..<openGestures.count).reversed() {
+            let open = openGestures[index]
+            if isReport, open.handler == .none, open.signature == signature {
+                end(gestureAt: index, .commit)
+            } else if ends(open, changes, isReport) {
+                end(gestureAt: index, .cancel)
+            }
+        }
+    }
+
+    private func ends(_ open: OpenGesture, _ changes: ChangeList, _ isReport: Bool) -> Bool {
+        let owner = backHandlers.find(open.handler).map { backHandlers[$0].pointee.entry } ?? 0
+        return (0..<changes.count).contains { index in
+            let change = changes[index]
+            if change.kind == .sceneRemoved { return stacks[change.node].pointee.id == open.scene }
+            if owner != 0, change.removedEntry == owner { return true }
+            return isReport && open.handler == .none && scene(of: stacks[change.node]).id == open.scene
+        }
+    }
+
+    /// Whether an operation does what its gesture has shown, in spite of all that has happened since.
+    func doesWhatWasShown(_ operation: OperationReference) -> Bool {
+        operation.pointee.intent.gesture == signature(of: operation.pointee.changes)
+    }
+
+    // MARK: Told
+
+    /// Tells who has a gesture: its handler, or all who hear of events.
+    func tell(_ gesture: Gesture, _ told: OperationReference? = nil) {
+        let block = blocks.allocate(MemoryLayout<ToldGesture>.size)
+        let handler = backHandlers.find(gesture.handler).map { backHandlers[$0].pointee.given }
+        told?.pointee.holds += 1
+        block.base.initializeMemory(
+            as: ToldGesture.self,
+            to: ToldGesture(
+                gesture: gesture, told: told, progress: Cell(double: gesture.progress), function: handler?.function,
+                userData: handler?.ownedUserData.userData))
+        append(handler?.function == nil ? .gesture : .gestureOfHandler, subject: block.base)
+    }
+
+    /// Calls the handler.
+    func deliver(gesture record: Record) {
+        guard let told = record.gesture else { return }
+        told.pointee.function?(told.pointee.userData, address(of: &told.pointee.gesture))
+    }
+
+    /// Nobody reads any more what was said.
+    func drop(gesture told: UnsafeMutablePointer<ToldGesture>) {
+        if let shown = told.pointee.told { dropHold(shown) }
+        blocks.release(Block(base: UnsafeMutableRawPointer(told)))
+    }
+}
