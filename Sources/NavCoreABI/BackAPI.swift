@@ -12,8 +12,8 @@ public func nav_back_plan_get(
 ) -> nav_status {
     var preview = BackPreview()
     var status: Status = withEngine(navigator, else: { $0 }) { engine in
-        guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
         guard !engine.isClosed else { return .closed }
+        guard let out, canWrite(out, minimum: sizeWithNumber) else { return .invalid }
         preview = engine.previewBack(in: Id(rawValue: scene), isForward: false)
         return preview.status
     }
@@ -73,6 +73,10 @@ public func nav_back_gesture(
             return status.code
         }
     ) { engine in
+        if engine.isClosed {
+            told = Outcome(.closed)
+            return Status.closed.code
+        }
         guard let given, let read = readStruct(given, blank: nav_gesture(), minimum: sizeWithNumber),
             let phase = GesturePhase(rawValue: read.phase), phase != .none
         else { return Status.invalid.code }

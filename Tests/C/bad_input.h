@@ -26,6 +26,7 @@ typedef union sized {
     nav_container container;
     nav_container_info container_info;
     nav_stack_info stack_info;
+    nav_back_plan back_plan;
     unsigned char bytes[ROOM];
 } sized;
 
@@ -87,6 +88,8 @@ typedef struct kit {
     const nav_parameter_type *type_given;
     const nav_container *container_given;
     nav_guard guard;
+    nav_back_handler handler;
+    nav_gesture gesture;
     nav_element element;
     nav_id entries[1];
     const void *array; /* NULL: no array is given */
@@ -129,6 +132,11 @@ static inline int32_t kit_answer(void *user_data, const nav_plan *plan) {
     (void)user_data;
     (void)plan;
     return NAV_ACCEPT;
+}
+
+static inline void kit_gesture(void *user_data, const nav_gesture *gesture) {
+    (void)user_data;
+    (void)gesture;
 }
 
 static inline int32_t kit_guard(void *user_data, const nav_guarding *guarding) {
@@ -201,6 +209,12 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_active_stack, VALUED, nav_active_stack(n) != 0)                                                            \
     ROW(nav_answer, ID | ANSWER | CHANGES, nav_answer(n, self->id, self->number))                                      \
     ROW(nav_back, OPTIONS | OUTCOME | OPERATION, nav_back(n, self->options_given, self->outcome_given))                \
+    ROW(nav_back_gesture, ID | OF_STACK | OUTCOME | CHANGES, nav_back_gesture(n, gesture_of(self), self->outcome_given)) \
+    ROW(nav_back_handler_add, ID | USER | CHANGES, nav_back_handler_add(n, handler_of(self), NULL))                    \
+    ROW(nav_back_handler_enable, ID | CHANGES, nav_back_handler_enable(n, self->id, 1))                                \
+    ROW(nav_back_handler_remove, ID | CHANGES, nav_back_handler_remove(n, self->id))                                   \
+    ROW(nav_back_plan_get, ID | OF_STACK | OUT | FILLED | CHANGES,                                                     \
+        nav_back_plan_get(n, self->id, PLACE(&self->filled.back_plan)))                                                \
     ROW(nav_batch, REQUEST | USER | COUNT | INTENT | OPTIONS | OUTCOME | OPERATION,                                    \
         nav_batch(n, ARRAY(self->intents), self->count, self->options_given, self->outcome_given))                     \
     ROW(nav_branch_named, ID | NAME | VALUED, nav_branch_named(n, self->id, self->name) != 0)                          \
@@ -222,6 +236,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_entry_at, VALUED, nav_entry_at(n, SIZE_MAX) != 0)                                                          \
     ROW(nav_entry_current_phase, ID | VALUED, nav_entry_current_phase(n, self->id))                                    \
     ROW(nav_entry_drop_view, ID | CHANGES, nav_entry_drop_view(n, self->id))                                           \
+    ROW(nav_entry_life, ID | VALUED, nav_entry_life(n, self->id))                                                      \
     ROW(nav_entry_model, ID | OUT, nav_entry_model(n, self->id, PLACE(&product)))                                      \
     ROW(nav_entry_path, ID | OUT | LOOKS, nav_entry_path(n, self->id, PLACE(&text), NULL))                             \
     ROW(nav_entry_request, ID | OUT | FILLED, nav_entry_request(n, self->id, PLACE(&self->filled.request)))            \
@@ -236,6 +251,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_hold_links, CHANGES, nav_hold_links(n, 0))                                                                 \
     ROW(nav_host_did_dismiss, ID | OF_STACK | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                          \
         nav_host_did_dismiss(n, self->id, &self->value, self->options_given, self->outcome_given))                     \
+    ROW(nav_host_did_exit, ID | CHANGES, nav_host_did_exit(n, self->id))                                               \
     ROW(nav_host_did_pop, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                         \
         nav_host_did_pop(n, self->id, &self->value, self->options_given, self->outcome_given))                         \
     ROW(nav_host_did_resize, ID | OPTIONS | OUTCOME | OPERATION | REPORT,                                              \
@@ -312,6 +328,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_stack, VALUED, (nav_status)nav_stack(n, NULL, SIZE_MAX))                                                   \
     ROW(nav_stack_entries, ID | OF_STACK | VALUED, (nav_status)nav_stack_entries(n, self->id, NULL, SIZE_MAX))         \
     ROW(nav_stack_get, ID | OF_STACK | OUT | FILLED, nav_stack_get(n, self->id, PLACE(&self->filled.stack_info)))      \
+    ROW(nav_stack_limit_life, ID | OF_STACK | CHANGES, nav_stack_limit_life(n, self->id, NAV_LIFE_MADE))               \
     ROW(nav_stacks, VALUED, (nav_status)nav_stacks(n, MADE_UP_ID, NULL, SIZE_MAX))                                     \
     ROW(nav_start, REQUEST | OPTIONS | OUTCOME | OPERATION,                                                            \
         nav_start(n, self->request_given, self->options_given, self->outcome_given))                                   \
@@ -340,6 +357,20 @@ static inline const nav_guard *guard_of(kit *self) {
     self->guard.user_data = self;
     self->guard.destroy = kit_destroy;
     return &self->guard;
+}
+
+/* The same of back. */
+static inline const nav_back_handler *handler_of(kit *self) {
+    self->handler = nav_back_handler_init(self->id == 0 ? MADE_UP_ID : self->id, kit_gesture);
+    self->handler.user_data = self;
+    self->handler.destroy = kit_destroy;
+    return &self->handler;
+}
+
+static inline const nav_gesture *gesture_of(kit *self) {
+    self->gesture = nav_gesture_init(NAV_GESTURE_BEGIN, 0);
+    self->gesture.scene = self->id;
+    return &self->gesture;
 }
 
 static inline const nav_intent *redirect_of(kit *self) {

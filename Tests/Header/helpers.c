@@ -140,6 +140,26 @@ static int32_t decide(void *user_data, const nav_guarding *guarding) {
     return guarding ? NAV_ACCEPT : NAV_LATER;
 }
 
+static void handle(void *user_data, const nav_gesture *gesture) {
+    (void)user_data;
+    (void)gesture;
+}
+
+static void back(void) {
+    nav_back_handler handler = nav_back_handler_init(7, handle);
+    nav_gesture gesture = nav_gesture_init(NAV_GESTURE_COMMIT, 0.5);
+    nav_back_plan plan = nav_back_plan_init();
+    CHECK(handler.entry == 7 && handler.handle == handle);
+    handler.entry = 0;
+    handler.handle = NULL;
+    CHECK(is_empty(&handler, sizeof handler));
+    CHECK(gesture.phase == NAV_GESTURE_COMMIT && gesture.progress == 0.5);
+    gesture.phase = NAV_GESTURE_NONE;
+    gesture.progress = 0;
+    CHECK(is_empty(&gesture, sizeof gesture));
+    CHECK(is_empty(&plan, sizeof plan));
+}
+
 static void guards(void) {
     nav_guard guard = nav_guard_init(NAV_GUARD_LEAVE, decide);
     CHECK(guard.kind == NAV_GUARD_LEAVE && guard.decide == decide);
@@ -205,6 +225,7 @@ int main(void) {
     empty_structs();
     structs_with_one_thing();
     guards();
+    back();
     places_and_containers();
     CHECK(nav_route_add(NULL, "list") == NAV_FULL);
     CHECK(nav_path_add(NULL, "list", "/list", NAV_LINKABLE) == NAV_IN_USE);
