@@ -143,8 +143,8 @@ nav_status nav_back_handler_remove(nav_navigator *navigator, nav_id handler);
  *
  * A gesture ends before its commit:
  * - With a report that does what it has shown: that is its commit.
- * - It is cancelled by any other report in its scene, by the end of the scene, of its handler or of the handler's entry,
- *   by another bridge, and by nav_close.
+ * - Any other report in its scene cancels it. So do the end of the scene, of its handler or of the handler's entry, another
+ *   bridge, and nav_close.
  *
  * outcome (may be NULL) gets the outcome of a commit.
  * Returns:

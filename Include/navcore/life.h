@@ -48,8 +48,8 @@ enum {
 /* How much of an entry runs, also without NAV_TELLS_LIFE. With it, what the last NAV_EVENT_LIFE has told. */
 nav_life nav_entry_life(const nav_navigator *navigator, nav_id entry);
 
-/* Sets the most that the entries of a stack, and of all that is in it, may be: for a window in the background, or a page
- * that is half out of sight. NAV_LIFE_RESUMED takes the limit away. It changes no structure. What it does is told by a
+/* Sets the most that the entries of a stack, and of all that is in it, may be. It is for a window in the background, or a
+ * page that is half out of sight. NAV_LIFE_RESUMED takes the limit away. It changes no structure. What it does is told by a
  * NAV_EVENT_LIFE.
  * Returns:
  * - NAV_OK; NAV_ALREADY_THERE: the limit is that already.
@@ -63,8 +63,10 @@ nav_status nav_stack_limit_life(nav_navigator *navigator, nav_id stack, nav_life
  * Then it is stopped and released before this returns, or, inside a callback, next. The exit of what was in it ends
  * before.
  *
- * A host that never says it keeps the entry. All exits end with nav_close, and when the bridge is replaced or detached;
- * those of a scene when that goes, and those of what an entry owned when the entry is released.
+ * A host that never says it keeps the entry. Exits end by themselves:
+ * - All with nav_close, and when the bridge is replaced or detached.
+ * - Those in a scene when that goes.
+ * - Those of what an entry owned when the entry is released.
  * Returns:
  * - NAV_OK.
  * - NAV_ALREADY_GONE: its exit is over, or it had none.

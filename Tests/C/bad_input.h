@@ -209,12 +209,13 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_active_stack, VALUED, nav_active_stack(n) != 0)                                                            \
     ROW(nav_answer, ID | ANSWER | CHANGES, nav_answer(n, self->id, self->number))                                      \
     ROW(nav_back, OPTIONS | OUTCOME | OPERATION, nav_back(n, self->options_given, self->outcome_given))                \
-    ROW(nav_back_gesture, ID | OF_STACK | OUTCOME | CHANGES, nav_back_gesture(n, gesture_of(self), self->outcome_given)) \
+    ROW(nav_back_gesture, ID | OF_STACK | OUTCOME | CHANGES,                                                           \
+        nav_back_gesture(n, gesture_of(self), self->outcome_given))                                                    \
     ROW(nav_back_handler_add, ID | USER | CHANGES, nav_back_handler_add(n, handler_of(self), NULL))                    \
     ROW(nav_back_handler_enable, ID | CHANGES, nav_back_handler_enable(n, self->id, 1))                                \
     ROW(nav_back_handler_remove, ID | CHANGES, nav_back_handler_remove(n, self->id))                                   \
     ROW(nav_back_plan_get, ID | OF_STACK | OUT | FILLED | CHANGES,                                                     \
-        nav_back_plan_get(n, self->id, PLACE(&self->filled.back_plan)))                                                \
+        nav_back_plan_get(n, named(self), PLACE(&self->filled.back_plan)))                                             \
     ROW(nav_batch, REQUEST | USER | COUNT | INTENT | OPTIONS | OUTCOME | OPERATION,                                    \
         nav_batch(n, ARRAY(self->intents), self->count, self->options_given, self->outcome_given))                     \
     ROW(nav_branch_named, ID | NAME | VALUED, nav_branch_named(n, self->id, self->name) != 0)                          \
@@ -251,7 +252,7 @@ static inline void kit_begin(kit *self, nav_navigator *navigator, nav_port *port
     ROW(nav_hold_links, CHANGES, nav_hold_links(n, 0))                                                                 \
     ROW(nav_host_did_dismiss, ID | OF_STACK | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                          \
         nav_host_did_dismiss(n, self->id, &self->value, self->options_given, self->outcome_given))                     \
-    ROW(nav_host_did_exit, ID | CHANGES, nav_host_did_exit(n, self->id))                                               \
+    ROW(nav_host_did_exit, ID | REPORT | CHANGES, nav_host_did_exit(n, self->id))                                      \
     ROW(nav_host_did_pop, ID | VALUE | OPTIONS | OUTCOME | OPERATION | REPORT,                                         \
         nav_host_did_pop(n, self->id, &self->value, self->options_given, self->outcome_given))                         \
     ROW(nav_host_did_resize, ID | OPTIONS | OUTCOME | OPERATION | REPORT,                                              \
@@ -350,10 +351,15 @@ static inline const nav_request *request_of(kit *self) {
     return &self->request.request;
 }
 
-/* A guard of an entry; 0 would be that of all. */
+/* 0 would be all, or the active one. */
+static inline nav_id named(const kit *self) {
+    return self->id == 0 ? MADE_UP_ID : self->id;
+}
+
+/* A guard of an entry. */
 static inline const nav_guard *guard_of(kit *self) {
     self->guard = nav_guard_init(NAV_GUARD_LEAVE, kit_guard);
-    self->guard.entry = self->id == 0 ? MADE_UP_ID : self->id;
+    self->guard.entry = named(self);
     self->guard.user_data = self;
     self->guard.destroy = kit_destroy;
     return &self->guard;
@@ -361,7 +367,7 @@ static inline const nav_guard *guard_of(kit *self) {
 
 /* The same of back. */
 static inline const nav_back_handler *handler_of(kit *self) {
-    self->handler = nav_back_handler_init(self->id == 0 ? MADE_UP_ID : self->id, kit_gesture);
+    self->handler = nav_back_handler_init(named(self), kit_gesture);
     self->handler.user_data = self;
     self->handler.destroy = kit_destroy;
     return &self->handler;
@@ -369,7 +375,7 @@ static inline const nav_back_handler *handler_of(kit *self) {
 
 static inline const nav_gesture *gesture_of(kit *self) {
     self->gesture = nav_gesture_init(NAV_GESTURE_BEGIN, 0);
-    self->gesture.scene = self->id;
+    self->gesture.scene = named(self);
     return &self->gesture;
 }
 

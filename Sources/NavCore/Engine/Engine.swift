@@ -54,7 +54,7 @@ package final class Engine {
     /// The last revision that did not change the active scene.
     var foreignRevision: UInt64 = 0
     /// Scenes that are just being looked at.
-    var touched = FlatList<SceneReference>()
+    var touched = FlatList<SceneReference>.withoutMemory
     /// The name of the scene of a link that was just looked at.
     var sceneText = TextBuffer()
     /// The path of an entry that was just looked at.
@@ -145,14 +145,14 @@ package final class Engine {
     /// The waiters of these entries.
     var leavingWaiters = FlatList<WaiterReference>()
     /// What has waited until something can be presented, and whose turn comes.
-    var served = FlatList<OperationReference>()
+    var served = FlatList<OperationReference>.withoutMemory
     /// What the user sees, where life is told, and what it was before the commit that is being made.
-    var shown = FlatList<ShownEntry>()
-    var shownBefore = FlatList<ShownEntry>()
+    var shown = FlatList<ShownEntry>.withoutMemory
+    var shownBefore = FlatList<ShownEntry>.withoutMemory
     /// What has left and is on its way out.
     var exits = ExitTable()
     var backHandlers = BackHandlerTable()
-    var openGestures = FlatList<OpenGesture>()
+    var openGestures = FlatList<OpenGesture>.withoutMemory
     /// How often something else than a commit has changed what back would do.
     var backChanges: UInt64 = 1
     /// What back would do will be looked at.
@@ -215,14 +215,14 @@ package final class Engine {
         routesInUse.routes.free()
         removedEntries.free()
         leavingWaiters.free()
-        served.free()
-        shown.free()
-        shownBefore.free()
+        served.freeMemory()
+        shown.freeMemory()
+        shownBefore.freeMemory()
         exits.freeAll()
         backHandlers.free()
-        openGestures.free()
+        openGestures.freeMemory()
         scenes.free()
-        touched.free()
+        touched.freeMemory()
         sceneText.free()
         placeText.free()
         observers.free()

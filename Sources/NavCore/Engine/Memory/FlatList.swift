@@ -25,6 +25,12 @@ package struct FlatList<Element: BitwiseCopyable>: BitwiseCopyable {
         base.deallocate()
     }
 
+    /// Frees the memory of one that began without any.
+    mutating func freeMemory() {
+        if hasMemory { free() }
+        self = .withoutMemory
+    }
+
     /// Forgets all, and keeps the memory where that is little.
     mutating func resetLarge() {
         if capacity > 16 { reset() } else { count = 0 }

@@ -13,9 +13,9 @@ final class Planner {
     /// Where the plan is drafted; nil: it is one change of one stack.
     var drafted: DraftedReference?
     /// The stacks of which something leaves and onto which something comes, and the selections, while changes are written.
-    var leaving = FlatList<StackReference>()
-    var coming = FlatList<StackReference>()
-    var selections = FlatList<Change>()
+    var leaving = FlatList<StackReference>.withoutMemory
+    var coming = FlatList<StackReference>.withoutMemory
+    var selections = FlatList<Change>.withoutMemory
     /// How many containers are being opened for one another.
     var parentDepth = 0
     /// Where the steps of a batch go that say nothing of that.
@@ -25,9 +25,9 @@ final class Planner {
     /// The scene of the operation.
     var scene: SceneReference
     /// The entries of the draft's tail that are on the stack, while the two are compared.
-    var survivors = FlatList<Slot>()
+    var survivors = FlatList<Slot>.withoutMemory
     /// The patterns on the way to a destination, from the root up.
-    var waypoints = FlatList<UInt32>()
+    var waypoints = FlatList<UInt32>.withoutMemory
     /// The path that a relative link is relative to.
     var basePath = TextBuffer()
     /// The path of a request that is opened as a link.
@@ -56,11 +56,11 @@ final class Planner {
             drafts[index].deallocate()
         }
         drafts.free()
-        leaving.free()
-        coming.free()
-        selections.free()
-        survivors.free()
-        waypoints.free()
+        leaving.freeMemory()
+        coming.freeMemory()
+        selections.freeMemory()
+        survivors.freeMemory()
+        waypoints.freeMemory()
         basePath.free()
         linkText.free()
         aliasedText.free()
