@@ -70,6 +70,47 @@ static void *open_observed(size_t depth) {
     return state;
 }
 
+static void observe_life(void *user_data, const nav_event *event) {
+    if (event->kind == NAV_EVENT_CHANGED || event->kind == NAV_EVENT_LIFE) ((tally *)user_data)->events++;
+}
+
+static void *open_living(size_t depth) {
+    program_state *state = open_at(depth);
+    nav_config config = nav_config_init();
+    config.flags = NAV_TELLS_LIFE;
+    check("nav_configure", nav_configure(state->navigator, &config));
+    check("nav_observer_add", nav_observer_add(state->navigator, observe_life, &state->tally, NULL, NULL));
+    return state;
+}
+
+static void ignore_gesture(void *user_data, const nav_gesture *gesture) {
+    (void)user_data;
+    (void)gesture;
+}
+
+/* So many handlers of the entry on top. */
+static void *open_with_handlers(size_t count) {
+    program_state *state = open_at(2);
+    nav_back_handler handler = nav_back_handler_init(nav_top(state->navigator), ignore_gesture);
+    for (size_t i = 0; i < count; i++)
+        check("nav_back_handler_add", nav_back_handler_add(state->navigator, &handler, NULL));
+    return state;
+}
+
+static void *open_with_handler(size_t count) {
+    (void)count;
+    return open_with_handlers(1);
+}
+
+static void run_back_plans(void *opened, size_t count) {
+    program_state *state = opened;
+    for (size_t i = 0; i < count; i++) {
+        nav_back_plan plan = nav_back_plan_init();
+        check("nav_back_plan_get", nav_back_plan_get(state->navigator, 0, &plan));
+        if (plan.handler == 0) workload_failed("the handler", 0);
+    }
+}
+
 static void close_state(void *opened) {
     program_state *state = opened;
     nav_navigator_free(state->navigator);
@@ -185,6 +226,9 @@ static void run_map_results(void *opened, size_t count) {
 
 const workload program_pair = {open_at, NULL, run_pairs, close_state};
 const workload program_pair_beside_guard = {open_beside_guard, NULL, run_pairs, close_state};
+const workload program_pair_living = {open_living, NULL, run_pairs, close_state};
+const workload program_back_plan = {open_with_handlers, NULL, run_back_plans, close_state};
+const workload program_back_plan_alone = {open_with_handler, NULL, run_back_plans, close_state};
 const workload program_pair_options = {open_at, NULL, run_pairs_with_options, close_state};
 const workload program_pair_outcome = {open_at, NULL, run_pairs_with_outcome, close_state};
 const workload program_pair_observed = {open_observed, NULL, run_pairs, close_state};

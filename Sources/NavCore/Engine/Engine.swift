@@ -149,6 +149,8 @@ package final class Engine {
     /// What the user sees, where life is told, and what it was before the commit that is being made.
     var shown = FlatList<ShownEntry>.withoutMemory
     var shownBefore = FlatList<ShownEntry>.withoutMemory
+    /// The record of the steps that were told last.
+    var lastSteps: OperationReference?
     /// What has left and is on its way out.
     var exits = ExitTable()
     var backHandlers = BackHandlerTable()

@@ -60,11 +60,9 @@ extension Engine {
     }
 
     func noteListeners() {
-        if keepsEvents || settings.tellsMore || !observers.isEmpty {
-            callFlags.insert(.listened)
-        } else {
-            callFlags.remove(.listened)
-        }
+        callFlags.set(.listened, to: keepsEvents || settings.tellsMore || !observers.isEmpty)
+        callFlags.set(.living, to: settings.tellsLife)
+        callFlags.set(.telling, to: settings.tellsBack || settings.waitsForExits)
     }
 
     func keep(_ names: SettingNames) {

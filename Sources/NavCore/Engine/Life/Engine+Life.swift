@@ -2,33 +2,56 @@
 // out.
 
 extension Engine {
-    /// Tells what follows from a commit.
+    /// Tells what follows from a commit, after its changes.
     @inline(never)
     func tellMore(after operation: OperationReference) {
-        if settings.tellsLife { renewLife(after: operation) }
+        if settings.tellsLife { tell(life: makeSteps(after: operation)) }
         if settings.tellsBack { appendBack() }
     }
 
-    /// Finds out how much of each entry runs after a commit, or without one, and tells the steps that lead there.
+    /// Finds out how much of each entry runs after a commit, or without one, and the steps that lead there. Whoever asks
+    /// tells them.
     @inline(never)
-    func renewLife(after operation: OperationReference?) {
+    func makeSteps(after operation: OperationReference?) -> OperationReference {
         swap(&shown, &shownBefore)
         listShown()
         for index in 0..<shownBefore.count { entries[shownBefore[index].entry].pointee.life = .made }
         for index in 0..<shown.count { entries[shown[index].entry].pointee.life = shown[index].now }
-        let steps = takeRecord(.none)
+        let steps = takeSteps()
         if let operation { name(steps, after: operation) }
         tellPauses(to: steps)
         if let operation { tellNew(of: operation, to: steps) }
         tellStarts(to: steps)
         tellStops(to: steps)
-        tellLife(steps)
+        return steps
     }
 
-    /// Tells the steps, where there are any.
-    func tellLife(_ steps: OperationReference) {
+    /// A record for steps, held by its caller: that of the last ones, where nobody reads them any more.
+    func takeSteps() -> OperationReference {
+        if let last = lastSteps, last.pointee.holds == 1 {
+            last.pointee.changes.removeAll()
+            last.pointee.question.kindNumber = IntentKind.none.rawValue
+            last.pointee.holds = 2
+            return last
+        }
+        let made = takeRecord(.none)
+        if lastSteps == nil {
+            lastSteps = made
+            made.pointee.holds = 2
+        }
+        return made
+    }
+
+    /// Tells steps, where there are any.
+    func tell(life steps: OperationReference) {
         guard steps.pointee.changes.count > 0, hasListeners else { return dropHold(steps) }
         append(.life, subject: UnsafeMutableRawPointer(steps))
+    }
+
+    /// Tells steps to observers, before anything else is said.
+    func notify(ofLife steps: OperationReference) {
+        if steps.pointee.changes.count > 0 { notifyObservers(of: Event(.life, of: steps, revision)) }
+        dropHold(steps)
     }
 
     private func name(_ steps: OperationReference, after operation: OperationReference) {

@@ -114,7 +114,7 @@ extension Engine {
         }
         let isOther = stack.pointee.lifeLimit != most
         stack.pointee.lifeLimit = most
-        if isOther, settings.tellsLife { renewLife(after: nil) }
+        if isOther, settings.tellsLife { tell(life: makeSteps(after: nil)) }
         leaveIfOutermost()
         return isOther ? .ok : .alreadyThere
     }

@@ -134,9 +134,9 @@ extension Engine {
         var ended = FlatList<Slot>()
         defer { ended.free() }
         takeExits(from: entry, to: &ended)
-        let steps = takeRecord(.none)
+        let steps = takeSteps()
         for index in 0..<ended.count { steps.pointee.changes.append(step(.stopped, ended[index])) }
-        tellLife(steps)
+        tell(life: steps)
         for index in 0..<ended.count { release(ended[index]) }
     }
 

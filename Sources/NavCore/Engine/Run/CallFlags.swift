@@ -30,12 +30,23 @@ struct CallFlags: Equatable, BitwiseCopyable {
     static var guarded: CallFlags { CallFlags(1024) }
     /// The user has begun a gesture.
     static var gesturing: CallFlags { CallFlags(2048) }
+    /// How much of entries runs is told.
+    static var living: CallFlags { CallFlags(4096) }
+    /// What follows from a commit is told by records.
+    static var telling: CallFlags { CallFlags(8192) }
     /// Somebody hears of events.
     static var listened: CallFlags { CallFlags(256) }
 
     /// Whether nothing keeps an operation from running at once.
     @inline(__always)
-    package var areNone: Bool { bits & ~(CallFlags.listened.bits | CallFlags.elsewhere.bits) == 0 }
+    package var areNone: Bool { bits & ~CallFlags.ofMany == 0 }
+
+    /// What keeps no operation from running at once.
+    private static var ofMany: UInt32 { listened.bits | elsewhere.bits | living.bits | telling.bits }
+
+    /// Whether what a commit says has to wait for what was said before.
+    @inline(__always)
+    var tellsByRecords: Bool { bits & (CallFlags.undelivered.bits | CallFlags.telling.bits) != 0 }
 
     /// Whether a call that is running is over with that.
     @inline(__always)

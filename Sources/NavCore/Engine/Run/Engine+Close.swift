@@ -25,6 +25,8 @@ extension Engine {
         deliver()
         releaseRegistrations()
         deliver()
+        if let lastSteps { dropHold(lastSteps) }
+        lastSteps = nil
         freePlanner()
         life = .closed
     }
@@ -93,7 +95,7 @@ extension Engine {
         if isTree || !isInOrder { sortRemovedEntries() }
         markLeaving()
         for index in 0..<leavingWaiters.count { cancel(leavingWaiters[index], .shutdown, .core) }
-        if settings.tellsLife { renewLife(after: nil) }
+        if settings.tellsLife { tell(life: makeSteps(after: nil)) }
         for index in 0..<removedEntries.count { append(.released, entry: removedEntries[index]) }
     }
 

@@ -49,8 +49,10 @@ extension Engine {
     @inline(never)
     private func notify(ofChange operation: OperationReference) {
         if notifiesAtOnce(of: operation) {
+            let steps = callFlags.contains(.living) ? makeSteps(after: operation) : nil
             finish(operation)
             notify(of: operation)
+            if let steps { notify(ofLife: steps) }
         } else {
             append(.changed, operation)
             if settings.tellsMore { tellMore(after: operation) }
@@ -74,12 +76,14 @@ extension Engine {
             }
         }
         if notifiesAtOnce(of: operation) {
+            let steps = callFlags.contains(.living) ? makeSteps(after: operation) : nil
             finish(operation)
             if let waiter {
                 deliver(result: waiter)
                 free(waiter)
             }
             if hasListeners { notify(of: operation) }
+            if let steps { notify(ofLife: steps) }
             if hasListeners || entries[slot].pointee.hasProducts { deliver(release: slot) }
             free(entry: slot)
         } else {
@@ -102,7 +106,7 @@ extension Engine {
     /// Whether a commit may call the host before it returns: nothing waits to be said before, nothing of it is kept, and
     /// its completion is no record.
     private func notifiesAtOnce(of operation: OperationReference) -> Bool {
-        !operation.pointee.isPending && !keepsEvents && !callFlags.contains(.undelivered) && !settings.tellsMore
+        !operation.pointee.isPending && !keepsEvents && !callFlags.tellsByRecords
     }
 
     private func notify(of operation: OperationReference) {
