@@ -13,7 +13,6 @@ extension Engine {
         forEachChangedStack(of: operation) { guarded.pointee.stacks.append($0) }
         guarded.pointee.sort()
         guarded.pointee.isScopeChecked = true
-        operation.pointee.isPlannedAnew = true
         if hasScenes || operation.pointee.question.kind != .start {
             operation.pointee.scene = mainScene(of: operation).id
         }
