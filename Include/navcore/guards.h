@@ -103,8 +103,8 @@ static inline nav_guard nav_guard_init(nav_guard_kind kind,
  * - NAV_TOO_LARGE beyond 16,777,215 guards. */
 nav_status nav_guard_add(nav_navigator *navigator, const nav_guard *guard, nav_id *out);
 
-/* It is not asked again. An operation to which it owes an answer is NAV_ABORTED with NAV_ABORT_GONE. NAV_OK, NAV_STALE,
- * NAV_FULL. */
+/* It is not asked again. An operation to which it owes an answer is NAV_ABORTED with NAV_ABORT_GONE. What it returns
+ * still counts where it removes itself, but for NAV_LATER. NAV_OK, NAV_STALE, NAV_FULL. */
 nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
 
 /* nav_redirect: the operation waits for the result of the screen */

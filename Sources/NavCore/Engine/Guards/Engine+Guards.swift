@@ -69,7 +69,7 @@ extension Engine {
         switch operation.pointee.verdict {
         case .open:
             if answer == Answer.later {
-                waitForGuard(operation)
+                waitForAnswer(operation, guarded)
                 return false
             }
             if answer == Answer.yes {
@@ -92,6 +92,13 @@ extension Engine {
             decide(operation)
             return false
         }
+    }
+
+    /// A guard that was removed while it was asked can't answer later.
+    private func waitForAnswer(_ operation: OperationReference, _ guarded: GuardedReference) {
+        if let asked = guarded.pointee.asked, guards.find(asked.guardian) != nil { return waitForGuard(operation) }
+        operation.pointee.outcome.abortReason = AbortReason.gone.rawValue
+        fail(operation, .aborted)
     }
 
     private func refuse(_ operation: OperationReference, _ code: Int32) -> Bool {
@@ -219,12 +226,10 @@ extension Engine {
     private func remove(guardAt slot: Slot) {
         let id = guards[slot].pointee.id
         release(guards.remove(slot))
-        let isOwed: (OperationReference) -> Bool = { $0.pointee.guarded?.pointee.asked?.guardian == id }
-        if let asked = work.guarded, isOwed(asked), asked.pointee.verdict == .open {
-            settle(asked, .aborted, code: AbortReason.gone.rawValue)
-        }
         waitingForGuards.forEach { operation in
-            guard isOwed(operation), operation.pointee.guarded?.pointee.resumesAfter == Id.none else { return }
+            guard let guarded = operation.pointee.guarded, guarded.pointee.asked?.guardian == id,
+                guarded.pointee.resumesAfter == Id.none
+            else { return }
             takeFromGuards(operation)
             settle(operation, .aborted, code: AbortReason.gone.rawValue)
         }
