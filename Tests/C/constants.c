@@ -180,6 +180,27 @@ static void impossible_bridges(void) {
     nav_navigator_free(navigator);
 }
 
+/* A guard without a callback is asked by events: there must be some as long as the guard is there. */
+static void impossible_guards(void) {
+    nav_config config = config_with_events(8);
+    nav_navigator *navigator = started_navigator(NULL), *pulled = started_navigator(&config);
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, NULL);
+    nav_id id;
+    CHECK_NUMBER(NAV_INVALID, nav_guard_add(navigator, &guard, NULL)); /* nothing can be pulled */
+    CHECK_NUMBER(NAV_OK, nav_guard_add(pulled, &guard, &id));
+    config.event_capacity = 0;
+    CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, &config)); /* nothing could be pulled any more */
+    CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, NULL));
+    config.event_capacity = 1;
+    CHECK_NUMBER(NAV_OK, nav_configure(pulled, &config));
+    CHECK_NUMBER(NAV_OK, nav_guard_remove(pulled, id));
+    CHECK_NUMBER(NAV_OK, nav_configure(pulled, NULL));
+    guard.kind = NAV_GUARD_LEAVE + 1;
+    CHECK_NUMBER(NAV_INVALID, nav_guard_add(pulled, &guard, NULL)); /* no such kind */
+    nav_navigator_free(pulled);
+    nav_navigator_free(navigator);
+}
+
 static int32_t answer_later(void *user_data, const nav_plan *plan) {
     *(nav_plan *)user_data = *plan;
     return NAV_LATER;
@@ -328,6 +349,7 @@ int main(void) {
     RUN(flags_of_other_operations);
     RUN(unknown_configuration);
     RUN(impossible_bridges);
+    RUN(impossible_guards);
     RUN(impossible_answers);
     RUN(before_the_start);
     RUN(a_second_start);

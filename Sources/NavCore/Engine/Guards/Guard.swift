@@ -149,6 +149,11 @@ struct GuardTable {
     /// Any guard.
     var any: Slot? { (1..<Slot(guards.slotCount)).first { guards[$0].pointee.isLive } }
 
+    /// Whether any guard is asked by a record.
+    var haveAnyPulled: Bool {
+        (1..<Slot(guards.slotCount)).contains { guards[$0].pointee.isLive && guards[$0].pointee.function == nil }
+    }
+
     /// Whether anybody is asked about an entry.
     func isGuarded(_ entry: Slot, _ route: Slot, _ kind: GuardKind) -> Bool {
         ofAll[Int(kind.rawValue)].first != 0
