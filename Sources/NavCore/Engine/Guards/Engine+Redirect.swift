@@ -10,9 +10,11 @@ extension Engine {
             whileInside { given.release() }
             return .invalid
         }
-        // The waiter of the operation is that of a navigation for a result.
-        let replacement = takeRecord(kind == .navigateForResult ? .navigate : kind)
-        var status = IntentReader(replacement, in: self).read(&given)
+        // The waiter of a navigation for a result is that of the operation, or waits for the screen.
+        let isForResult = resumes || kind == .navigateForResult
+        let replacement = takeRecord(isForResult ? .navigate : kind)
+        let reader = IntentReader(replacement, in: self, optionsOf: isForResult ? .navigateForResult : kind)
+        var status = reader.read(&given)
         if status != .ok { whileInside { given.release() } }
         if status == .ok { status = checkArguments(replacement) }
         let (found, open) = findRedirected(question, to: kind, resumes: resumes)

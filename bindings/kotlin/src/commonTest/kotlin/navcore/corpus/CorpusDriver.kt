@@ -117,10 +117,11 @@ class CorpusDriver {
 
     private fun redirect(message: CorpusMessage): Status {
         val question = QuestionId(message.long("question"))
-        val intent = intent(message.map("intent") ?: return Status.Invalid)
+        val written = message.map("intent") ?: return Status.Invalid
+        val intent = intent(written)
         if (!message.flag("resumes")) return navigator.redirect(question, intent)
         // What Kotlin's functions don't let a caller say.
-        if (intent !is NavigationIntent.Navigate) return Status.Invalid
+        if (intent !is NavigationIntent.Navigate || written.map("options") != null) return Status.Invalid
         return navigator.resume(question, intent.request)
     }
 
