@@ -227,9 +227,7 @@ extension Engine {
         let id = guards[slot].pointee.id
         release(guards.remove(slot))
         waitingForGuards.forEach { operation in
-            guard let guarded = operation.pointee.guarded, guarded.pointee.asked?.guardian == id,
-                guarded.pointee.resumesAfter == Id.none
-            else { return }
+            guard operation.pointee.guarded?.pointee.asked?.guardian == id else { return }
             takeFromGuards(operation)
             settle(operation, .aborted, code: AbortReason.gone.rawValue)
         }

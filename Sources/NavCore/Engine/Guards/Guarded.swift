@@ -33,8 +33,9 @@ struct Guarded {
     /// The intent in its place, in a record of its own, and how it is to go on.
     var replacement: OperationReference?
     var resumes = false
-    /// The waiter of the screen for whose result it waits, and what was asked for to open that.
+    /// The waiter of the screen for whose result it waits, the ticket of that, and what was asked for to open it.
     var resumesAfter = Id.none
+    var screenTicket = Id.none
     var screenRoute = Id.none
     var screenArguments: ValueBlock?
     /// What a record tells of a question.
