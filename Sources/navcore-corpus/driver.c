@@ -28,6 +28,7 @@ static nav_config config_of(const nav_value *message) {
                          .event_capacity = (uint32_t)get_number(map, "events"),
                          .pattern_flags = get_flag(map, "ignoring-case") ? NAV_IGNORE_CASE : 0,
                          .operation_limit = (uint32_t)get_number(map, "limit"),
+                         .redirect_limit = (uint32_t)get_number(map, "redirects"),
                          .unresolved = policy_of(get_word(map, "unresolved")),
                          .fallback_route = get_text(map, "fallback"),
                          .scene = get_text(map, "scene")};

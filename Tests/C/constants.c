@@ -137,6 +137,9 @@ static void unknown_configuration(void) {
     check_configuration(&config);
     config.unresolved = -1;
     check_configuration(&config);
+    config.unresolved = NAV_UNRESOLVED_DEFAULT;
+    config.redirect_limit = NAV_MAX_REDIRECTS + 1;
+    check_configuration(&config);
 }
 
 static int32_t accept_plan(void *user_data, const nav_plan *plan) {

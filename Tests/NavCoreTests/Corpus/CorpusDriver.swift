@@ -124,6 +124,7 @@ final class CorpusDriver {
         configuration.queueCapacity = written.int("queue")
         configuration.eventCapacity = written.int("events")
         configuration.operationLimit = written.int("limit")
+        configuration.redirectLimit = written.int("redirects")
         configuration.patternsIgnoreCase = written.flag("ignoring-case")
         configuration.unresolved = policy(written) ?? .reject
         configuration.fallbackRoute = written.text("fallback")

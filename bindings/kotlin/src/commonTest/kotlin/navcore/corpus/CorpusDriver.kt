@@ -82,7 +82,7 @@ class CorpusDriver {
     private fun configuration(message: CorpusMessage): NavigationConfiguration? = message.map("config")?.let {
         NavigationConfiguration(
             it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it), it.word("fallback"),
-            it.word("scene"), it.flag("ignoring-case"),
+            it.word("scene"), it.flag("ignoring-case"), it.int("redirects"),
         )
     }
 
