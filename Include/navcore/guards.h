@@ -118,10 +118,11 @@ enum {
  * its entry. With any other intent the waiters of the operation fail with NAV_BLOCKED.
  *
  * With NAV_RESUMES the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. It takes the
- * options of a navigation for a result, which is never unique. It is an operation of its own, which comes next, and the operation waits for its result. With a value that is planned anew,
- * and the guards about entering are asked again. Without one it is NAV_BLOCKED. Nothing supersedes it meanwhile.
- * Operations that wait for the same request share one screen. Screens that wait for each other are NAV_LOOP. Of
- * nav_reevaluate NAV_RESUMES says nothing: the entry goes, and the screen comes.
+ * options of a navigation for a result, so it can't be unique. It is an operation of its own, which comes next, and the
+ * operation waits for its result. With a value that is planned anew, and the guards about entering are asked again.
+ * Without one it is NAV_BLOCKED: where the screen was refused, by that party and with its host_code. Nothing supersedes
+ * it meanwhile. Operations that wait for the same request share one screen. Screens that wait for each other are
+ * NAV_LOOP. Of nav_reevaluate NAV_RESUMES says nothing: the entry goes, and the screen comes.
  * Returns:
  * - NAV_OK. Where the operation was sent elsewhere nav_config.redirect_limit times before, it is NAV_LOOP.
  * - NAV_INVALID: another intent or option, an unknown flag, or a question that is not a guard's. The question stays open.

@@ -126,7 +126,7 @@ extension Engine {
     /// A guard has refused: its operation ends.
     func block(_ operation: OperationReference, _ code: Int32) {
         operation.pointee.outcome.index = operation.pointee.guarded?.pointee.askedIndex ?? 0
-        operation.pointee.outcome.by = RefusingParty.guardian.rawValue
+        operation.pointee.outcome.by = operation.pointee.guarded?.pointee.blockedBy ?? RefusingParty.guardian.rawValue
         operation.pointee.outcome.hostCode = code
         fail(operation, .blocked)
     }

@@ -213,6 +213,32 @@ extension Engine {
         return false
     }
 
+    /// A screen for whose result operations wait is not opened: they say by whom it was refused.
+    func noteRefusal(of screen: OperationReference, _ waiter: WaiterReference, _ status: Status) {
+        var outcome = screen.pointee.outcome
+        // One that has led elsewhere is done.
+        outcome.statusCode = status.rawValue
+        var reason = TextBuffer()
+        defer { reason.free() }
+        writeReason(of: screen, outcome, into: &reason)
+        waitingForScreens.forEach { operation in
+            guard let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter == waiter.pointee.id else {
+                return
+            }
+            if outcome.by != RefusingParty.nobody.rawValue { guarded.pointee.blockedBy = outcome.by }
+            guarded.pointee.screenCode = outcome.hostCode
+            complain(about: operation, .blocked) {
+                $0.write("the screen ")
+                if let route = routes.find(guarded.pointee.screenRoute) {
+                    $0.write(quoted: routes[route].pointee.name)
+                    $0.write(" ")
+                }
+                $0.write("was not opened: ")
+                $0.write(reason.text)
+            }
+        }
+    }
+
     /// Whether operations go on with the result of a waiter.
     func resumesOperations(_ waiter: WaiterReference) -> Bool {
         waiter.pointee.ownedUserData.userData == Unmanaged.passUnretained(self).toOpaque()
@@ -224,7 +250,7 @@ extension Engine {
             guard let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter == waiter else { return }
             guard isDone else {
                 takeFromGuards(operation)
-                return settle(operation, .refused)
+                return settle(operation, .refused, code: guarded.pointee.screenCode)
             }
             dropAsked(of: guarded)
             guarded.pointee.forgetEntering { drop($0.arguments) }

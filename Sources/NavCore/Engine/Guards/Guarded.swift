@@ -38,6 +38,9 @@ struct Guarded {
     var screenTicket = Id.none
     var screenRoute = Id.none
     var screenArguments: ValueBlock?
+    /// Who blocks it: a guard, or who has refused that screen, and with which number.
+    var blockedBy = RefusingParty.guardian.rawValue
+    var screenCode: Int32 = 0
     /// What a record tells of a question.
     var told = Guarding()
     /// Of a reevaluation: the entries that may not stay.
