@@ -96,7 +96,7 @@ extension Engine {
 
     /// A guard that was removed while it was asked can't answer later.
     private func waitForAnswer(_ operation: OperationReference, _ guarded: GuardedReference) {
-        if let asked = guarded.pointee.asked, guards.find(asked.guardian) != nil { return waitForGuard(operation) }
+        if let asked = guarded.pointee.asked, guards.find(asked.guardID) != nil { return waitForGuard(operation) }
         operation.pointee.outcome.abortReason = AbortReason.gone.rawValue
         fail(operation, .aborted)
     }
@@ -126,7 +126,7 @@ extension Engine {
     /// A guard has refused: its operation ends.
     func block(_ operation: OperationReference, _ code: Int32) {
         operation.pointee.outcome.index = operation.pointee.guarded?.pointee.askedIndex ?? 0
-        operation.pointee.outcome.by = operation.pointee.guarded?.pointee.blockedBy ?? RefusingParty.guardian.rawValue
+        operation.pointee.outcome.by = operation.pointee.guarded?.pointee.blockedBy ?? RefusingParty.guard.rawValue
         operation.pointee.outcome.hostCode = code
         fail(operation, .blocked)
     }
@@ -136,7 +136,7 @@ extension Engine {
         var told = Guarding()
         told.kindNumber = subject.kind.rawValue
         told.redirects = operation.pointee.guarded?.pointee.redirects ?? 0
-        told.guardian = id
+        told.guardID = id
         told.entry = entries[subject.entry].pointee.id
         told.route = routes[entries[subject.entry].pointee.route].pointee.id
         told.arguments = subject.arguments?.cell
@@ -160,7 +160,7 @@ extension Engine {
             arguments = copy
         }
         return Acceptance(
-            guardian: id, kind: subject.kind, entry: isOfEntry ? entry.id : .none, route: entry.route,
+            guardID: id, kind: subject.kind, entry: isOfEntry ? entry.id : .none, route: entry.route,
             arguments: arguments, hash: hash(subject, isOfEntry))
     }
 
@@ -182,7 +182,7 @@ extension Engine {
         let isOfEntry = subject.kind == .leave || subject.arguments?.hasHostObjects ?? false
         if isOfEntry, subject.isUpdate { return false }
         return guarded.pointee.hasAccepted(hash(subject, isOfEntry)) {
-            guard $0.guardian == id, $0.kind == subject.kind else { return false }
+            guard $0.guardID == id, $0.kind == subject.kind else { return false }
             if isOfEntry { return $0.entry == entry.id }
             return $0.entry == .none && $0.route == entry.route && areEqual($0.arguments, subject.arguments)
         }
@@ -227,7 +227,7 @@ extension Engine {
         let id = guards[slot].pointee.id
         release(guards.remove(slot))
         waitingForGuards.forEach { operation in
-            guard operation.pointee.guarded?.pointee.asked?.guardian == id else { return }
+            guard operation.pointee.guarded?.pointee.asked?.guardID == id else { return }
             takeFromGuards(operation)
             settle(operation, .aborted, code: AbortReason.gone.rawValue)
         }

@@ -2,7 +2,7 @@
 
 /// A guard has accepted an entry that goes, or a request.
 struct Acceptance: BitwiseCopyable {
-    let guardian: Id
+    let guardID: Id
     let kind: GuardKind
     /// That goes, or whose arguments hold a host object; none: the request counts.
     let entry: Id
@@ -39,7 +39,7 @@ struct Guarded {
     var screenRoute = Id.none
     var screenArguments: ValueBlock?
     /// Who blocks it: a guard, or who has refused that screen, and with which number.
-    var blockedBy = RefusingParty.guardian.rawValue
+    var blockedBy = RefusingParty.guard.rawValue
     var screenCode: Int32 = 0
     /// What a record tells of a question.
     var told = Guarding()

@@ -106,7 +106,7 @@ extension RefusingParty {
         switch self {
         case .nobody, .bridge: "bridge"
         case .builder: "builder"
-        case .guardian: "guard"
+        case .guard: "guard"
         case .loader: "loader"
         }
     }
