@@ -113,9 +113,10 @@ enum {
 };
 
 /* Answers the question of a guard: another intent takes the place of the operation's, under its ticket, tag and hint.
- * Then that is planned and guarded, and nav_outcome.redirects counts it. The intent is none of a report, and only that
- * of a start takes the place of the first start. A navigation for a result has no callback: the operation's waiter waits for
- * its entry. With any other intent the waiters of the operation fail with NAV_BLOCKED.
+ * Then that is planned and guarded, and nav_outcome.redirects counts it. The intent is none of a report and not
+ * NAV_INTENT_REEVALUATE. Only that of a start takes the place of the first start. A navigation for a result has no
+ * callback: the operation's waiter waits for its entry. With any other intent the waiters of the operation fail with
+ * NAV_BLOCKED.
  *
  * With NAV_RESUMES the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. It takes the
  * options of a navigation for a result, so it can't be unique. It is an operation of its own, which comes next, and the
