@@ -72,7 +72,7 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     const nav_outcome *outcome;          /* of completed, else NULL */
     const nav_result *result;            /* of a result, else NULL */
     const nav_plan *plan;                /* of a question, a guard and a load, else NULL */
-    const nav_value *hint;               /* of the operation: of changed, completed, question and load. NULL: none */
+    const nav_value *hint;               /* of the operation: of changed, completed, question, guard and load. NULL: none */
     nav_id route;                        /* of a load and a guard */
     const struct nav_guarding *guarding; /* of a guard, else NULL */
     const struct nav_gesture *gesture;   /* of a gesture, else NULL */

@@ -103,8 +103,8 @@ static inline nav_guard nav_guard_init(nav_guard_kind kind,
  * - NAV_TOO_LARGE beyond 16,777,215 guards. */
 nav_status nav_guard_add(nav_navigator *navigator, const nav_guard *guard, nav_id *out);
 
-/* It is not asked again. An operation to which it owes an answer is NAV_ABORTED with NAV_ABORT_GONE. NAV_OK, NAV_STALE,
- * NAV_FULL. */
+/* It is not asked again. An operation to which it owes an answer is NAV_ABORTED with NAV_ABORT_GONE. What it returns
+ * still counts where it removes itself, but for NAV_LATER. NAV_OK, NAV_STALE, NAV_FULL. */
 nav_status nav_guard_remove(nav_navigator *navigator, nav_id guard);
 
 /* nav_redirect: the operation waits for the result of the screen */
@@ -113,18 +113,20 @@ enum {
 };
 
 /* Answers the question of a guard: another intent takes the place of the operation's, under its ticket, tag and hint.
- * Then that is planned and guarded, and nav_outcome.redirects counts it. The intent is none of a report, and only that
- * of a start takes the place of the first start. A navigation for a result has no callback: the operation's waiter waits for
- * its entry. With any other intent the waiters of the operation fail with NAV_BLOCKED.
+ * Then that is planned and guarded, and nav_outcome.redirects counts it. The intent is none of a report and not
+ * NAV_INTENT_REEVALUATE. Only that of a start takes the place of the first start. A navigation for a result has no
+ * callback: the operation's waiter waits for its entry. With any other intent the waiters of the operation fail with
+ * NAV_BLOCKED.
  *
- * With NAV_RESUMES the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. It is an
- * operation of its own, which comes next, and the operation waits for its result. With a value that is planned anew,
- * and the guards about entering are asked again. Without one it is NAV_BLOCKED. Nothing supersedes it meanwhile.
- * Operations that wait for the same request share one screen. Screens that wait for each other are NAV_LOOP. Of
- * nav_reevaluate NAV_RESUMES says nothing: the entry goes, and the screen comes.
+ * With NAV_RESUMES the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. It takes the
+ * options of a navigation for a result, so it can't be unique. It is an operation of its own, which comes next, and the
+ * operation waits for its result. With a value that is planned anew, and the guards about entering are asked again.
+ * Without one it is NAV_BLOCKED: where the screen was refused, by that party and with its host_code. Nothing supersedes
+ * it meanwhile. Operations that wait for the same request share one screen. Screens that wait for each other are
+ * NAV_LOOP. Of nav_reevaluate NAV_RESUMES says nothing: the entry goes, and the screen comes.
  * Returns:
  * - NAV_OK. Where the operation was sent elsewhere nav_config.redirect_limit times before, it is NAV_LOOP.
- * - NAV_INVALID: another intent, an unknown flag, or a question that is not a guard's. The question stays open.
+ * - NAV_INVALID: another intent or option, an unknown flag, or a question that is not a guard's. The question stays open.
  * - NAV_ALREADY_RESOLVED, NAV_STALE. */
 nav_status nav_redirect(nav_navigator *navigator, nav_id question, const nav_intent *intent, uint32_t flags);
 

@@ -34,6 +34,7 @@ static bool read_field(cursor *cursor, written_config *written) {
     nav_config *config = &written->config;
     if (cursor_skip_word(cursor, "queue")) return read_room(cursor, &config->queue_capacity);
     if (cursor_skip_word(cursor, "limit")) return read_room(cursor, &config->operation_limit);
+    if (cursor_skip_word(cursor, "redirects")) return read_room(cursor, &config->redirect_limit);
     if (cursor_skip_word(cursor, "fallback")) return cursor_read_name(cursor, "a route", &config->fallback_route);
     if (cursor_skip_word(cursor, "scene")) return cursor_read_name(cursor, "a scene", &config->scene);
     if (cursor_skip_word(cursor, "animated")) return read_animated(cursor, &config->animated);

@@ -60,6 +60,7 @@ void put_config(text *message, const run *run, const written_config *written) {
     if (config->queue_capacity) put_number(message, "queue", config->queue_capacity);
     if (events) put_number(message, "events", events);
     if (config->operation_limit) put_number(message, "limit", config->operation_limit);
+    if (config->redirect_limit) put_number(message, "redirects", config->redirect_limit);
     if (config->unresolved) put_word(message, "unresolved", policy_word(config->unresolved));
     if (config->fallback_route.length) put_text(message, "fallback", config->fallback_route);
     if (config->scene.length) put_text(message, "scene", config->scene);

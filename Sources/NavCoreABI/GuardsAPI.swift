@@ -17,21 +17,21 @@ public func nav_guard_add(
         guard let given, let read = readStruct(given, blank: nav_guard(), minimum: sizeWithNumber),
             let kind = GuardKind(rawValue: read.kind)
         else { return .invalid }
-        var guardian = GivenGuard()
-        guardian.kind = kind
-        guardian.entry = Id(rawValue: read.entry)
-        guardian.route = Id(rawValue: read.route)
-        guardian.function = unsafeBitCast(read.decide, to: GuardFunction?.self)
-        guardian.ownedUserData = ownedUserData
-        let (status, id) = engine.addGuard(guardian)
+        var added = GivenGuard()
+        added.kind = kind
+        added.entry = Id(rawValue: read.entry)
+        added.route = Id(rawValue: read.route)
+        added.function = unsafeBitCast(read.decide, to: GuardFunction?.self)
+        added.ownedUserData = ownedUserData
+        let (status, id) = engine.addGuard(added)
         out?.pointee = id.rawValue
         return status
     }
 }
 
 @implementation @_cdecl("nav_guard_remove")
-public func nav_guard_remove(_ navigator: OpaquePointer?, _ guardian: nav_id) -> nav_status {
-    changing(navigator) { $0.removeGuard(Id(rawValue: guardian)) }
+public func nav_guard_remove(_ navigator: OpaquePointer?, _ id: nav_id) -> nav_status {
+    changing(navigator) { $0.removeGuard(Id(rawValue: id)) }
 }
 
 @implementation @_cdecl("nav_redirect")

@@ -28,6 +28,7 @@ static nav_config config_of(const nav_value *message) {
                          .event_capacity = (uint32_t)get_number(map, "events"),
                          .pattern_flags = get_flag(map, "ignoring-case") ? NAV_IGNORE_CASE : 0,
                          .operation_limit = (uint32_t)get_number(map, "limit"),
+                         .redirect_limit = (uint32_t)get_number(map, "redirects"),
                          .flags = (get_flag(map, "life") ? NAV_TELLS_LIFE : 0) |
                                   (get_flag(map, "exits") ? NAV_WAITS_FOR_EXITS : 0) |
                                   (get_flag(map, "back") ? NAV_TELLS_BACK : 0),

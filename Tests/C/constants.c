@@ -137,6 +137,9 @@ static void unknown_configuration(void) {
     check_configuration(&config);
     config.unresolved = -1;
     check_configuration(&config);
+    config.unresolved = NAV_UNRESOLVED_DEFAULT;
+    config.redirect_limit = NAV_MAX_REDIRECTS + 1;
+    check_configuration(&config);
 }
 
 static int32_t accept_plan(void *user_data, const nav_plan *plan) {
@@ -176,6 +179,27 @@ static void impossible_bridges(void) {
     CHECK_NUMBER(NAV_OK, nav_configure(pulled, &config));
     CHECK_NUMBER(NAV_OK, nav_bridge_set(pulled, NULL));
     CHECK_NUMBER(NAV_OK, nav_configure(pulled, NULL));
+    nav_navigator_free(pulled);
+    nav_navigator_free(navigator);
+}
+
+/* A guard without a callback is asked by events: there must be some as long as the guard is there. */
+static void impossible_guards(void) {
+    nav_config config = config_with_events(8);
+    nav_navigator *navigator = started_navigator(NULL), *pulled = started_navigator(&config);
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, NULL);
+    nav_id id;
+    CHECK_NUMBER(NAV_INVALID, nav_guard_add(navigator, &guard, NULL)); /* nothing can be pulled */
+    CHECK_NUMBER(NAV_OK, nav_guard_add(pulled, &guard, &id));
+    config.event_capacity = 0;
+    CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, &config)); /* nothing could be pulled any more */
+    CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, NULL));
+    config.event_capacity = 1;
+    CHECK_NUMBER(NAV_OK, nav_configure(pulled, &config));
+    CHECK_NUMBER(NAV_OK, nav_guard_remove(pulled, id));
+    CHECK_NUMBER(NAV_OK, nav_configure(pulled, NULL));
+    guard.kind = NAV_GUARD_LEAVE + 1;
+    CHECK_NUMBER(NAV_INVALID, nav_guard_add(pulled, &guard, NULL)); /* no such kind */
     nav_navigator_free(pulled);
     nav_navigator_free(navigator);
 }
@@ -328,6 +352,7 @@ int main(void) {
     RUN(flags_of_other_operations);
     RUN(unknown_configuration);
     RUN(impossible_bridges);
+    RUN(impossible_guards);
     RUN(impossible_answers);
     RUN(before_the_start);
     RUN(a_second_start);

@@ -70,7 +70,7 @@ struct ConstantTests {
         ]
         for (reason, number) in aborts { #expect(Int(reason.rawValue) == number) }
         let parties: [(RefusingParty, Int)] = [
-            (.nobody, NAV_BY_NOBODY), (.bridge, NAV_BY_BRIDGE), (.builder, NAV_BY_BUILDER), (.guardian, NAV_BY_GUARD),
+            (.nobody, NAV_BY_NOBODY), (.bridge, NAV_BY_BRIDGE), (.builder, NAV_BY_BUILDER), (.guard, NAV_BY_GUARD),
         ]
         for (party, number) in parties { #expect(Int(party.rawValue) == number) }
     }

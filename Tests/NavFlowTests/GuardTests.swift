@@ -46,7 +46,7 @@ struct GuardTests {
         try navigator.navigate(to: "a")
         #expect(await wait { !outcomes.isEmpty })
         #expect(outcomes.map(\.status) == [.blocked])
-        #expect(outcomes[0].by == .guardian)
+        #expect(outcomes[0].by == .guard)
         #expect(outcomes[0].hostCode == 5)
         #expect(navigator.depth == 1)
     }

@@ -114,8 +114,10 @@ package final class Engine {
     var callFlags = CallFlags.notStarted
     var operations = OperationPool()
     var guards = GuardTable()
-    /// They wait for the answer of a guard, or for the result of a screen.
+    /// They wait for the answer of a guard.
     var waitingForGuards = OperationQueue()
+    /// They wait for the result of a screen to which a guard has sent the user.
+    var waitingForScreens = OperationQueue()
     /// What is just being done of operations.
     var work = Work()
     /// Those of the queues, and those that are held.

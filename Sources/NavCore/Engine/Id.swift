@@ -15,7 +15,7 @@ package enum IdKind: UInt64 {
     case observer = 5
     case ticket = 6
     case question = 7
-    case guardian = 8
+    case `guard` = 8
     case handler = 9
 }
 

@@ -14,10 +14,10 @@ public protocol NavigatorID: RawRepresentable<UInt64>, Sendable, Hashable, Custo
 extension NavigatorID {
     public var description: String {
         guard let kind = id.kind else { return "\(Self.self)(\(rawValue))" }
-        let name = kind == .node ? "stack" : kind == .guardian ? "guard" : "\(kind)"
+        let name = kind == .node ? "stack" : "\(kind)"
         switch kind {
         case .ticket, .question: return "\(name) \(id.number)"
-        case .entry, .node, .route, .waiter, .observer, .guardian, .handler:
+        case .entry, .node, .route, .waiter, .observer, .guard, .handler:
             let generation = id.number / Id.oneGeneration
             return generation == 1 ? "\(name) \(id.slot)" : "\(name) \(id.slot).\(generation)"
         }

@@ -90,7 +90,7 @@ private struct GuardingFacts: Sendable {
 
     init(_ told: Guarding) {
         kind = GuardKind(rawValue: told.kindNumber) ?? .enter
-        guardID = GuardID(rawValue: told.guardian.rawValue)
+        guardID = GuardID(rawValue: told.guardID.rawValue)
         entry = EntryID(rawValue: told.entry.rawValue)
         route = RouteID(rawValue: told.route.rawValue)
         arguments = told.arguments.map { NavigationValue($0.pointee) }

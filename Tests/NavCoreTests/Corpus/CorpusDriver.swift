@@ -124,6 +124,7 @@ final class CorpusDriver {
         configuration.queueCapacity = written.int("queue")
         configuration.eventCapacity = written.int("events")
         configuration.operationLimit = written.int("limit")
+        configuration.redirectLimit = written.int("redirects")
         configuration.tellsLife = written.flag("life")
         configuration.waitsForExits = written.flag("exits")
         configuration.tellsBack = written.flag("back")

@@ -49,7 +49,7 @@ extension CorpusDriver {
         let intent = intent(written, &loans)
         guard message.flag("resumes") else { return try navigator.redirect(question, to: intent) }
         // What Swift's interface does not let a caller say.
-        guard case .request(let request) = intent.content, intent.kind == .navigate else {
+        guard case .request(let request) = intent.content, intent.kind == .navigate, !written.has("options") else {
             return .invalid
         }
         return try navigator.resume(question, after: request)

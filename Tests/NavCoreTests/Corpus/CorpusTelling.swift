@@ -30,9 +30,9 @@ func corpusWord(_ constant: some Any) -> String {
     }
 }
 
-func word(_ reason: CancellationReason) -> String { reason == .guardian ? "guard" : "\(reason)" }
+func word(_ reason: CancellationReason) -> String { "\(reason)" }
 
-func word(_ party: RefusingParty) -> String { party == .guardian ? "guard" : "\(party)" }
+func word(_ party: RefusingParty) -> String { "\(party)" }
 
 extension CorpusWriter {
     mutating func put(_ outcome: NavigationOutcome) {

@@ -209,7 +209,7 @@ extension FlatRecord {
         guard let told = operation.pointee.guarded?.pointee.told else { return }
         subkind = told.kindNumber
         entry = told.entry
-        related = told.guardian
+        related = told.guardID
         route = told.route
         value = told.arguments
         from = told.redirects

@@ -13,7 +13,6 @@ extension Engine {
         forEachChangedStack(of: operation) { guarded.pointee.stacks.append($0) }
         guarded.pointee.sort()
         guarded.pointee.isScopeChecked = true
-        operation.pointee.isPlannedAnew = true
         if hasScenes || operation.pointee.question.kind != .start {
             operation.pointee.scene = mainScene(of: operation).id
         }
@@ -22,6 +21,7 @@ extension Engine {
         operation.pointee.isQueued = true
         operation.pointee.awaitsGuard = true
         waiting.add(operation)
+        waiting.add(operation, as: operation.pointee.question.id)
         waitingForGuards.append(operation)
         callFlags.insert(.guarded)
     }
@@ -40,12 +40,24 @@ extension Engine {
         return false
     }
 
-    /// It waits for no guard any more.
+    /// It waits for no guard any more, and for no screen.
     func takeFromGuards(_ operation: OperationReference) {
-        waitingForGuards.remove(operation)
+        if let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter != .none {
+            waitingForScreens.remove(operation)
+            guarded.pointee.resumesAfter = .none
+            guarded.pointee.screenTicket = .none
+        } else {
+            endGuardQuestion(of: operation)
+        }
         operation.pointee.isQueued = false
         operation.pointee.awaitsGuard = false
         waiting.remove(operation)
+    }
+
+    /// The question of the guard for which an operation waits is over.
+    func endGuardQuestion(of operation: OperationReference) {
+        waitingForGuards.remove(operation)
+        waiting.remove(operation.pointee.question.id)
         if waitingForGuards.isEmpty { callFlags.remove(.guarded) }
     }
 
@@ -62,11 +74,7 @@ extension Engine {
         if let asked = work.guarded, asked.pointee.question.id == id {
             return asked.pointee.verdict == .open ? asked : nil
         }
-        var found: OperationReference?
-        waitingForGuards.forEach {
-            if $0.pointee.question.id == id, $0.pointee.guarded?.pointee.resumesAfter == Id.none { found = $0 }
-        }
-        return found
+        return waiting.find(id)
     }
 
     /// Answers the question of a guard.
@@ -91,7 +99,7 @@ extension Engine {
     func supersede(by operation: OperationReference) {
         forEachChangedStack(of: operation) { stacks[$0].pointee.isReported = true }
         waitingForGuards.forEach { waiting in
-            guard let guarded = waiting.pointee.guarded, guarded.pointee.resumesAfter == Id.none else { return }
+            guard let guarded = waiting.pointee.guarded else { return }
             let isGone = goes(findScene(waiting.pointee.scene), with: operation)
             guard
                 isGone || (0..<guarded.pointee.stacks.count).contains(where: { isChanged(guarded.pointee.stacks[$0]) })

@@ -69,7 +69,7 @@ extension Engine {
         switch operation.pointee.verdict {
         case .open:
             if answer == Answer.later {
-                waitForGuard(operation)
+                waitForAnswer(operation, guarded)
                 return false
             }
             if answer == Answer.yes {
@@ -92,6 +92,13 @@ extension Engine {
             decide(operation)
             return false
         }
+    }
+
+    /// A guard that was removed while it was asked can't answer later.
+    private func waitForAnswer(_ operation: OperationReference, _ guarded: GuardedReference) {
+        if let asked = guarded.pointee.asked, guards.find(asked.guardID) != nil { return waitForGuard(operation) }
+        operation.pointee.outcome.abortReason = AbortReason.gone.rawValue
+        fail(operation, .aborted)
     }
 
     private func refuse(_ operation: OperationReference, _ code: Int32) -> Bool {
@@ -119,7 +126,7 @@ extension Engine {
     /// A guard has refused: its operation ends.
     func block(_ operation: OperationReference, _ code: Int32) {
         operation.pointee.outcome.index = operation.pointee.guarded?.pointee.askedIndex ?? 0
-        operation.pointee.outcome.by = RefusingParty.guardian.rawValue
+        operation.pointee.outcome.by = operation.pointee.guarded?.pointee.blockedBy ?? RefusingParty.guard.rawValue
         operation.pointee.outcome.hostCode = code
         fail(operation, .blocked)
     }
@@ -129,7 +136,7 @@ extension Engine {
         var told = Guarding()
         told.kindNumber = subject.kind.rawValue
         told.redirects = operation.pointee.guarded?.pointee.redirects ?? 0
-        told.guardian = id
+        told.guardID = id
         told.entry = entries[subject.entry].pointee.id
         told.route = routes[entries[subject.entry].pointee.route].pointee.id
         told.arguments = subject.arguments?.cell
@@ -153,7 +160,7 @@ extension Engine {
             arguments = copy
         }
         return Acceptance(
-            guardian: id, kind: subject.kind, entry: isOfEntry ? entry.id : .none, route: entry.route,
+            guardID: id, kind: subject.kind, entry: isOfEntry ? entry.id : .none, route: entry.route,
             arguments: arguments, hash: hash(subject, isOfEntry))
     }
 
@@ -175,7 +182,7 @@ extension Engine {
         let isOfEntry = subject.kind == .leave || subject.arguments?.hasHostObjects ?? false
         if isOfEntry, subject.isUpdate { return false }
         return guarded.pointee.hasAccepted(hash(subject, isOfEntry)) {
-            guard $0.guardian == id, $0.kind == subject.kind else { return false }
+            guard $0.guardID == id, $0.kind == subject.kind else { return false }
             if isOfEntry { return $0.entry == entry.id }
             return $0.entry == .none && $0.route == entry.route && areEqual($0.arguments, subject.arguments)
         }
@@ -221,12 +228,8 @@ extension Engine {
         let id = guards[slot].pointee.id
         release(guards.remove(slot))
         backChanges &+= 1
-        let isOwed: (OperationReference) -> Bool = { $0.pointee.guarded?.pointee.asked?.guardian == id }
-        if let asked = work.guarded, isOwed(asked), asked.pointee.verdict == .open {
-            settle(asked, .aborted, code: AbortReason.gone.rawValue)
-        }
         waitingForGuards.forEach { operation in
-            guard isOwed(operation), operation.pointee.guarded?.pointee.resumesAfter == Id.none else { return }
+            guard operation.pointee.guarded?.pointee.asked?.guardID == id else { return }
             takeFromGuards(operation)
             settle(operation, .aborted, code: AbortReason.gone.rawValue)
         }

@@ -10,9 +10,11 @@ extension Engine {
             whileInside { given.release() }
             return .invalid
         }
-        // The waiter of the operation is that of a navigation for a result.
-        let replacement = takeRecord(kind == .navigateForResult ? .navigate : kind)
-        var status = IntentReader(replacement, in: self).read(&given)
+        // The waiter of a navigation for a result is that of the operation, or waits for the screen.
+        let isForResult = resumes || kind == .navigateForResult
+        let replacement = takeRecord(isForResult ? .navigate : kind)
+        let reader = IntentReader(replacement, in: self, optionsOf: isForResult ? .navigateForResult : kind)
+        var status = reader.read(&given)
         if status != .ok { whileInside { given.release() } }
         if status == .ok { status = checkArguments(replacement) }
         let (found, open) = findRedirected(question, to: kind, resumes: resumes)
@@ -168,40 +170,73 @@ extension Engine {
         }
         if let shared = findScreen(like: guarded) {
             discard(screen, .alreadyThere)
-            if waits(for: operation, shared) { return endLoop(of: operation, guarded) }
-            guarded.pointee.resumesAfter = shared
-            return
+            if waits(for: operation, shared.pointee.screenTicket) { return endLoop(of: operation, guarded) }
+            return wait(operation, for: shared.pointee.resumesAfter, shared.pointee.screenTicket)
         }
         addWaiter(resumeOperations, OwnedUserData(userData: Unmanaged.passUnretained(self).toOpaque()), to: screen)
-        guarded.pointee.resumesAfter = screen.pointee.outcome.waiter
+        wait(operation, for: screen.pointee.outcome.waiter, screen.pointee.ticket)
         screen.pointee.question.kindNumber = IntentKind.navigateForResult.rawValue
         if hasScenes, screen.pointee.scene == .none { screen.pointee.scene = operation.pointee.scene }
         runNext(screen, isNext: true)
     }
 
-    /// The waiter of the screen with the same request for which another operation waits.
-    private func findScreen(like guarded: GuardedReference) -> Id? {
-        var found: Id?
-        waitingForGuards.forEach {
-            guard found == nil, let other = $0.pointee.guarded, other.pointee.resumesAfter != Id.none,
-                other.pointee.screenRoute == guarded.pointee.screenRoute, other.pointee.screenRoute != Id.none,
-                areEqual(other.pointee.screenArguments, guarded.pointee.screenArguments)
-            else { return }
-            found = other.pointee.resumesAfter
-        }
-        return found
+    /// An operation that waited for the answer of its guard waits for the result of a screen.
+    private func wait(_ operation: OperationReference, for waiter: Id, _ ticket: Id) {
+        endGuardQuestion(of: operation)
+        operation.pointee.guarded?.pointee.resumesAfter = waiter
+        operation.pointee.guarded?.pointee.screenTicket = ticket
+        waitingForScreens.append(operation)
     }
 
-    /// Whether the screen with a waiter waits for an operation, or for a screen that does.
-    private func waits(for operation: OperationReference, _ waiter: Id) -> Bool {
-        var wanted = waiter
-        while wanted != .none {
-            var screen: OperationReference?
-            waitingForGuards.forEach { if $0.pointee.outcome.waiter == wanted { screen = $0 } }
+    /// Another operation that waits for a screen with the same request.
+    private func findScreen(like guarded: GuardedReference) -> GuardedReference? {
+        guard guarded.pointee.screenRoute != Id.none else { return nil }
+        var next = waitingForScreens.first
+        while let operation = next {
+            if let other = operation.pointee.guarded, other.pointee.screenRoute == guarded.pointee.screenRoute,
+                areEqual(other.pointee.screenArguments, guarded.pointee.screenArguments)
+            {
+                return other
+            }
+            next = waitingForScreens.next(after: operation)
+        }
+        return nil
+    }
+
+    /// Whether the screen with a ticket waits for an operation, or for a screen that does.
+    private func waits(for operation: OperationReference, _ ticket: Id) -> Bool {
+        var wanted = ticket
+        while let screen = waiting.find(wanted), screen.pointee.awaitsGuard {
             if screen == operation { return true }
-            wanted = screen?.pointee.guarded?.pointee.resumesAfter ?? .none
+            wanted = screen.pointee.guarded?.pointee.screenTicket ?? .none
         }
         return false
+    }
+
+    /// A screen for whose result operations wait is not opened: they say by whom it was refused.
+    func noteRefusal(of screen: OperationReference, _ waiter: WaiterReference, _ status: Status) {
+        var outcome = screen.pointee.outcome
+        // One that has led elsewhere is done.
+        outcome.statusCode = status.rawValue
+        var reason = TextBuffer()
+        defer { reason.free() }
+        writeReason(of: screen, outcome, into: &reason)
+        waitingForScreens.forEach { operation in
+            guard let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter == waiter.pointee.id else {
+                return
+            }
+            if outcome.by != RefusingParty.nobody.rawValue { guarded.pointee.blockedBy = outcome.by }
+            guarded.pointee.screenCode = outcome.hostCode
+            complain(about: operation, .blocked) {
+                $0.write("the screen ")
+                if let route = routes.find(guarded.pointee.screenRoute) {
+                    $0.write(quoted: routes[route].pointee.name)
+                    $0.write(" ")
+                }
+                $0.write("was not opened: ")
+                $0.write(reason.text)
+            }
+        }
     }
 
     /// Whether operations go on with the result of a waiter.
@@ -211,12 +246,11 @@ extension Engine {
 
     /// A screen has brought its result: what waits for it goes on, or is over.
     fileprivate func resume(after waiter: Id, isDone: Bool) {
-        waitingForGuards.forEachReversed { operation in
+        waitingForScreens.forEachReversed { operation in
             guard let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter == waiter else { return }
-            guarded.pointee.resumesAfter = .none
             guard isDone else {
                 takeFromGuards(operation)
-                return settle(operation, .refused)
+                return settle(operation, .refused, code: guarded.pointee.screenCode)
             }
             dropAsked(of: guarded)
             guarded.pointee.forgetEntering { drop($0.arguments) }

@@ -58,12 +58,12 @@ extension Planner {
             work(on: engine.stack(of: entry))
             guard let place = indexInDraft(entry) else { continue }
             if place == 0, stack.pointee.isPresented {
-                closeAll(stack, because: operation, .guardian, drafted)
+                closeAll(stack, because: operation, .guard, drafted)
                 status = .ok
             } else if place >= lowestPopped || refused[index].isRedirected {
-                if cut(to: max(place, lowestPopped), because: operation, drafted, .guardian) { status = .ok }
+                if cut(to: max(place, lowestPopped), because: operation, drafted, .guard) { status = .ok }
             } else {
-                operation.pointee.outcome.by = RefusingParty.guardian.rawValue
+                operation.pointee.outcome.by = RefusingParty.guard.rawValue
                 operation.pointee.outcome.hostCode = refused[index].code
                 return .blocked
             }

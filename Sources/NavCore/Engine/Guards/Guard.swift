@@ -27,7 +27,7 @@ package struct Guarding: BitwiseCopyable {
     var size = MemoryLayout<Guarding>.stride
     var kindNumber: Int32 = 0
     var redirects: UInt32 = 0
-    var guardian = Id.none
+    var guardID = Id.none
     var entry = Id.none
     var route = Id.none
     var arguments: UnsafePointer<Cell>?
@@ -63,7 +63,7 @@ private struct GuardChain: BitwiseCopyable {
 }
 
 struct GuardTable {
-    private var guards = SlotTable<Guard>(.guardian, capacity: 1)
+    private var guards = SlotTable<Guard>(.guard, capacity: 1)
     /// By kind: those about all entries, about those of a route, and about one.
     private var ofAll = GuardChains()
     private var ofRoutes = (GuardChains(), GuardChains())
@@ -148,6 +148,11 @@ struct GuardTable {
 
     /// Any guard.
     var any: Slot? { (1..<Slot(guards.slotCount)).first { guards[$0].pointee.isLive } }
+
+    /// Whether any guard is asked by a record.
+    var haveAnyPulled: Bool {
+        (1..<Slot(guards.slotCount)).contains { guards[$0].pointee.isLive && guards[$0].pointee.function == nil }
+    }
 
     /// Whether anybody is asked about an entry.
     func isGuarded(_ entry: Slot, _ route: Slot, _ kind: GuardKind) -> Bool {

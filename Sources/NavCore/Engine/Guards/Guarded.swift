@@ -2,7 +2,7 @@
 
 /// A guard has accepted an entry that goes, or a request.
 struct Acceptance: BitwiseCopyable {
-    let guardian: Id
+    let guardID: Id
     let kind: GuardKind
     /// That goes, or whose arguments hold a host object; none: the request counts.
     let entry: Id
@@ -33,10 +33,14 @@ struct Guarded {
     /// The intent in its place, in a record of its own, and how it is to go on.
     var replacement: OperationReference?
     var resumes = false
-    /// The waiter of the screen for whose result it waits, and what was asked for to open that.
+    /// The waiter of the screen for whose result it waits, the ticket of that, and what was asked for to open it.
     var resumesAfter = Id.none
+    var screenTicket = Id.none
     var screenRoute = Id.none
     var screenArguments: ValueBlock?
+    /// Who blocks it: a guard, or who has refused that screen, and with which number.
+    var blockedBy = RefusingParty.guard.rawValue
+    var screenCode: Int32 = 0
     /// What a record tells of a question.
     var told = Guarding()
     /// Of a reevaluation: the entries that may not stay.

@@ -127,7 +127,7 @@ extension IntentKind {
         case .hostDidSelect: IntentTraits("host did select", .stack, .ignored, .none, .report)
         case .hostDidResize:
             IntentTraits("host did resize", [.entry, .columns], .ignored, .none, .report)
-        case .reevaluate: IntentTraits("reevaluate", [], [.scope, .scene], .guardian, .alone)
+        case .reevaluate: IntentTraits("reevaluate", [], [.scope, .scene], .guard, .alone)
         }
     }
 

@@ -5,10 +5,13 @@
 struct IntentReader {
     private let engine: Engine
     private let operation: OperationReference
+    /// Whose options it takes.
+    private let kind: IntentKind
 
-    init(_ operation: OperationReference, in engine: Engine) {
+    init(_ operation: OperationReference, in engine: Engine, optionsOf kind: IntentKind? = nil) {
         self.operation = operation
         self.engine = engine
+        self.kind = kind ?? operation.pointee.question.kind
     }
 
     func read(_ intent: inout GivenIntent) -> Status {
@@ -183,7 +186,8 @@ struct IntentReader {
     private func readOptions(of intent: inout GivenIntent, into part: OperationReference) -> Status {
         guard let pointer = intent.options else { return .ok }
         guard var options = GivenOptions(pointer) else { return refuse(.invalid, "the options have a wrong size") }
-        if let complaint = options.complaint(for: part.pointee.question.kind, isStep: part != operation) {
+        let isStep = part != operation
+        if let complaint = options.complaint(for: isStep ? part.pointee.question.kind : kind, isStep: isStep) {
             return refuse(.invalid, complaint)
         }
         let named = readScene(of: options, into: part)

@@ -41,7 +41,7 @@ public enum CancellationReason: Int32, Sendable, BitwiseCopyable {
     /// The entry was removed by ``Navigator/remove(_:options:)``.
     case remove = 13
     /// A guard that was asked again does not let it stay: ``Navigator/reevaluate(options:)``.
-    case guardian = 14
+    case `guard` = 14
 }
 
 /// Who made a change: a call, or the user through the host, which reported it.

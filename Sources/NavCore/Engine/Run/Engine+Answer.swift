@@ -40,6 +40,8 @@ extension Engine {
         if operation == work.beingAsked || operation == work.building || operation == work.guarded { return }
         if isInside {
             if verdict == .accepted, operation.pointee.loading != .none { return goOn(operation) }
+            // One whose question is void waits there already.
+            work.decided.remove(operation)
             work.decided.append(operation)
             callFlags.insert(.undelivered)
         } else {

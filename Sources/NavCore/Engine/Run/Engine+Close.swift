@@ -115,7 +115,7 @@ extension Engine {
             if operation.pointee.isQueued { takeFromQueues(operation) }
             fail(operation, .closed)
         }
-        while let operation = waitingForGuards.first {
+        while let operation = waitingForGuards.first ?? waitingForScreens.first {
             takeFromGuards(operation)
             fail(operation, .closed)
         }

@@ -96,6 +96,7 @@ extension Engine {
         if operation.pointee.isPending || isDone || resumesOperations(waiter) {
             waiter.pointee.result.kind = ResultKind.failed.rawValue
             waiter.pointee.result.status = status.rawValue
+            if resumesOperations(waiter) { noteRefusal(of: operation, waiter, status) }
             settle(waiter)
             append(.result, waiter)
         } else {

@@ -13,7 +13,6 @@ extension Engine {
         becomePending(operation)
         keepIntent(of: operation)
         endQuestion(of: operation)
-        operation.pointee.isPlannedAnew = true
         operation.pointee.guarded?.pointee.sort()
         operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
         operation.pointee.isPartlyDone = false
@@ -88,6 +87,7 @@ extension Engine {
     }
 
     private func forgetPlan(of operation: OperationReference) {
+        operation.pointee.isPlannedAnew = true
         operation.pointee.steps.forEach { step in
             if step.pointee.isAdded {
                 operation.pointee.steps.remove(step)

@@ -45,7 +45,7 @@ package struct Operation: BitwiseCopyable {
     var holdsWhatIsDone = false
     /// How many changes reports have left of it; -1 before the first one.
     var rest = -1
-    /// It was planned before, for a stack or a bridge that is there no more.
+    /// A plan of it was undone, and the entries of that may be left for the next one.
     var isPlannedAnew = false
     package internal(set) var origin = ChangeOrigin.core
     var verdict = Verdict.open

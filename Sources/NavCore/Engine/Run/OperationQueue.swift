@@ -136,7 +136,7 @@ struct OperationQueue: BitwiseCopyable {
     }
 }
 
-/// Operations that wait for their turn, found by their tickets.
+/// Operations that wait, found by their tickets, and those that wait for a guard by their questions, too.
 struct TicketIndex {
     private var operations = BitTrie<WordPair>()
 
@@ -144,17 +144,19 @@ struct TicketIndex {
         operations.free()
     }
 
-    func find(_ ticket: Id) -> OperationReference? {
-        operations.find(WordPair(low: ticket.rawValue)).flatMap(OperationReference.init(bitPattern:))
+    func find(_ id: Id) -> OperationReference? {
+        operations.find(WordPair(low: id.rawValue)).flatMap(OperationReference.init(bitPattern:))
     }
 
-    mutating func add(_ operation: OperationReference) {
-        operations.set(WordPair(low: operation.pointee.ticket.rawValue), to: UInt(bitPattern: operation))
+    mutating func add(_ operation: OperationReference) { add(operation, as: operation.pointee.ticket) }
+
+    mutating func add(_ operation: OperationReference, as id: Id) {
+        operations.set(WordPair(low: id.rawValue), to: UInt(bitPattern: operation))
     }
 
-    mutating func remove(_ operation: OperationReference) {
-        operations.remove(WordPair(low: operation.pointee.ticket.rawValue))
-    }
+    mutating func remove(_ operation: OperationReference) { remove(operation.pointee.ticket) }
+
+    mutating func remove(_ id: Id) { operations.remove(WordPair(low: id.rawValue)) }
 }
 
 extension OperationQueue {

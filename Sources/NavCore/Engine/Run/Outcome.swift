@@ -9,7 +9,7 @@ public enum RefusingParty: Int32, Sendable, BitwiseCopyable {
     /// The builder of a route, for a model or a view.
     case builder = 2
     /// A guard.
-    case guardian = 3
+    case `guard` = 3
     /// The host, with its answer to a ``NavigationEvent/Kind/load(_:_:)``.
     case loader = 4
 }

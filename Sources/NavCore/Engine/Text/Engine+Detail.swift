@@ -45,9 +45,13 @@ extension Engine {
     }
 
     private func explain(_ operation: OperationReference, into text: inout TextBuffer) {
-        let outcome = lastOutcome
         text.write(operation.pointee.name)
         text.write(": ")
+        writeReason(of: operation, lastOutcome, into: &text)
+    }
+
+    /// Says why an operation has come to an outcome.
+    func writeReason(of operation: OperationReference, _ outcome: Outcome, into text: inout TextBuffer) {
         if !operation.pointee.complaint.isEmpty { return text.write(operation.pointee.complaint) }
         if failure.isOf(operation.pointee.ticket, outcome.status) {
             text.write(failure.text.text)
@@ -102,7 +106,7 @@ extension RefusingParty {
         switch self {
         case .nobody, .bridge: "bridge"
         case .builder: "builder"
-        case .guardian: "guard"
+        case .guard: "guard"
         case .loader: "loader"
         }
     }

@@ -82,7 +82,7 @@ class CorpusDriver {
     private fun configuration(message: CorpusMessage): NavigationConfiguration? = message.map("config")?.let {
         NavigationConfiguration(
             it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it), it.word("fallback"),
-            it.word("scene"), it.flag("ignoring-case"),
+            it.word("scene"), it.flag("ignoring-case"), it.int("redirects"),
         )
     }
 
@@ -117,10 +117,11 @@ class CorpusDriver {
 
     private fun redirect(message: CorpusMessage): Status {
         val question = QuestionId(message.long("question"))
-        val intent = intent(message.map("intent") ?: return Status.Invalid)
+        val written = message.map("intent") ?: return Status.Invalid
+        val intent = intent(written)
         if (!message.flag("resumes")) return navigator.redirect(question, intent)
         // What Kotlin's functions don't let a caller say.
-        if (intent !is NavigationIntent.Navigate) return Status.Invalid
+        if (intent !is NavigationIntent.Navigate || written.map("options") != null) return Status.Invalid
         return navigator.resume(question, intent.request)
     }
 
