@@ -62,7 +62,7 @@ static const struct verb {
     {"topmost", VERB_TOPMOST, "rvT"},
     {"entry-phase", VERB_ENTRY_PHASE, "eS"},
     {"entry-waiter", VERB_ENTRY_WAITER, "ee"},
-    {"entry-model", VERB_ENTRY_MODEL, "eN>"},
+    {"entry-model", VERB_ENTRY_MODEL, "eNJ>"},
     {"entry-state", VERB_ENTRY_STATE, "eU>"},
     {"revision", VERB_REVISION, "n"},
     {"models", VERB_MODELS, "D"},
@@ -352,8 +352,12 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'B': return read_bridge(cursor, step);
     case 'M': return read_builder(cursor, step);
     case 'I': return read_inside(cursor, step);
-    case 'P': step->flag = cursor_skip_word(cursor, "plain"); return true;
+    case 'P':
+        step->flag = cursor_skip_word(cursor, "plain");
+        step->is_shared = cursor_skip_word(cursor, "shared");
+        return true;
     case 'N': step->flag = cursor_skip_word(cursor, "null"); return true;
+    case 'J': return !cursor_skip_word(cursor, "of") || read_references(cursor, step, true);
     case 'F': return read_flag(cursor, "found", "none", "found or none", &step->flag);
     case 'L': return read_sentence(cursor, step);
     case 'O': return at_end(cursor) || cursor_read_text(cursor, "a text", &step->text);
