@@ -135,9 +135,10 @@ nav_status nav_remove(nav_navigator *navigator, const nav_id *entries, size_t co
                       nav_outcome *outcome);
 
 /* Gives an entry of any stack new arguments, which are copied; NULL for none. They have to fit its route. The entry
- * stays as it is, with id, model, state and waiter. Its builder's update_model and the bridge are asked. Paths, links
- * and unique navigations see the new arguments, in a batch those of the intents after it, too. Arguments that were
- * borrowed of it are good until the next call that changes anything, those of events until the next pull.
+ * stays as it is, with id, model, state and waiter; only of shared models (NAV_SHARES_MODELS) it gets another one. Its
+ * builder's update_model and the bridge are asked. Paths, links and unique navigations see the new arguments, in a batch
+ * those of the intents after it, too. Arguments that were borrowed of it are good until the next call that changes
+ * anything, those of events until the next pull.
  * Returns:
  * - NAV_OK with the entry.
  * - NAV_ALREADY_THERE with it, where it has equal arguments (nav_value_equal).
@@ -259,6 +260,7 @@ nav_status nav_host_did_set_stack(nav_navigator *navigator, const nav_id *entrie
  * - NAV_ALREADY_THERE where it had equal ones.
  * - NAV_ALREADY_GONE, NAV_STALE.
  * - NAV_INVALID where they do not fit its route.
+ * - NAV_REFUSED by a builder with NAV_SHARES_MODELS that makes no model for them.
  * - NAV_FULL where as many events wait as nav_config.event_capacity says, and inside callbacks past operation_limit:
  *   arguments can change for ever. */
 nav_status nav_host_did_update(nav_navigator *navigator, nav_id entry, const nav_value *arguments,

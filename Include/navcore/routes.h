@@ -16,12 +16,21 @@ extern "C" {
 
 typedef struct nav_build { /* borrowed for the callback */
     size_t size;
-    nav_id entry; /* planned: it is on the stack once the move is accepted */
+    nav_id entry; /* planned: it is on the stack once the move is accepted; or the one that gets new arguments */
     nav_id route;
     const nav_value *arguments; /* NULL: none. They fit the route's patterns, but for those of a fallback route */
     uint64_t tag;
     const nav_value *hint; /* NULL: none */
 } nav_build;
+
+/* Flags of nav_route_builder.
+ * NAV_SHARES_MODELS: entries of the route with equal arguments (nav_value_equal) have one model. It is made for the first
+ * of them, and destroyed when the last of them is released.
+ * - It needs make_model, and no update_model: else the registration is NAV_INVALID.
+ * - An entry that gets other arguments moves to the model for these, which is made before the bridge is asked. Its view
+ *   is destroyed. A report (nav_host_did_update) makes the model too, and is NAV_REFUSED where make_model refuses.
+ * - An entry whose arguments hold host objects has a model of its own. */
+#define NAV_SHARES_MODELS 1u
 
 typedef struct nav_route_builder {
     size_t size;
@@ -51,6 +60,7 @@ typedef struct nav_route_builder {
     nav_string branch; /* the name of the branch there, with a parent only */
     nav_presentation presentation;
     const nav_container *container; /* what each of its entries contains. It is copied. NULL: nothing */
+    uint32_t flags;                 /* NAV_SHARES_MODELS, or 0 */
 } nav_route_builder;
 
 /* A builder without callbacks, of a route by its NUL-terminated name, which is only pointed to. */

@@ -19,6 +19,22 @@ static model *new_model(run *run, int64_t number, nav_id entry, bool is_view) {
     return model;
 }
 
+/* The last model or view of a number. */
+static model *model_of_number(const run *run, int64_t number) {
+    for (size_t i = run->model_count; i-- > 0;)
+        if (run->models[i]->number == number) return run->models[i];
+    return NULL;
+}
+
+/* The newest model that is left of those made for an entry. There are several only where entries share models. */
+static model *model_made_for(const run *run, nav_id entry) {
+    for (size_t i = run->model_count; i-- > 0;) {
+        model *model = run->models[i];
+        if (model->entry == entry && !model->is_view && !model->destroyed) return model;
+    }
+    return NULL;
+}
+
 static const step *next_script(route *route, builder_act act) {
     struct answers *script = &route->scripts[act];
     return script->used < script->count ? script->steps[script->used++] : NULL;
@@ -78,6 +94,7 @@ int64_t builder_make_view(run *run, user_data *data, const nav_value *message) {
     const step *prepared = next_script(route, BUILDER_MAKES_VIEW);
     nav_id id = get_id(message, "entry");
     entry *entry = entry_of(run, id);
+    if (route->is_shared) entry->model = model_of_number(run, get_number(message, "model"));
     int64_t model = entry->model ? entry->model->number : 0;
     if (get_number(message, "model") != model) run_fail(run, run->step, "a view is made with another model");
     entry->view = NULL;
@@ -101,6 +118,8 @@ static void destroy_model(run *run, const model *model) {
     for (size_t i = 0; i < run->model_count; i++)
         if (run->models[i]->owner == model && !run->models[i]->destroyed)
             run_fail(run, run->step, "a model is destroyed before its view");
+    entry *entry = entry_of(run, model->entry);
+    if (entry->model == model) entry->model = model_made_for(run, model->entry);
     hear_entry(run, CHANNEL_MODELS, "destroyed", model->entry);
     run_fire(run, MOMENT_DESTROYED);
 }
@@ -108,18 +127,17 @@ static void destroy_model(run *run, const model *model) {
 int64_t builder_destroy(run *run, user_data *data, const nav_value *message) {
     int64_t number = get_number(message, "product");
     (void)data;
-    for (size_t i = run->model_count; i-- > 0;) {
-        model *model = run->models[i];
-        if (model->number != number) continue;
-        const char *what = model->is_view ? "view" : "model";
-        if (model->destroyed++) run_fail(run, run->step, "a %s is destroyed a second time", what);
-        if (model->is_view)
-            destroy_view(run, model);
-        else
-            destroy_model(run, model);
+    model *model = model_of_number(run, number);
+    if (!model) {
+        run_fail(run, run->step, "a model or view is destroyed that was never made");
         return CORPUS_ACCEPT;
     }
-    run_fail(run, run->step, "a model or view is destroyed that was never made");
+    const char *what = model->is_view ? "view" : "model";
+    if (model->destroyed++) run_fail(run, run->step, "a %s is destroyed a second time", what);
+    if (model->is_view)
+        destroy_view(run, model);
+    else
+        destroy_model(run, model);
     return CORPUS_ACCEPT;
 }
 
@@ -138,6 +156,8 @@ void builder_register(run *run, const step *step, nav_string name, bool plain) {
     const written_place *place = place_for(run, step, name);
     put_text(&message, "route", name);
     if (place) put_place(&message, place);
+    route->is_shared = step && step->is_shared;
+    put_flag(&message, "shared", route->is_shared);
     if (plain)
         route->data.given = 0;
     else

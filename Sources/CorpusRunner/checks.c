@@ -82,6 +82,7 @@ static void check_topmost(run *run, const step *step) {
 
 static void check_model(run *run, const step *step, const nav_value *reply, nav_id id) {
     nav_status status = status_of(get_word(reply, "status"));
+    if (step->reference_count > 1) id = resolve(run, step, &step->references[1], REFERENCE_ENTRY);
     const model *model = step->flag ? NULL : entry_of(run, id)->model;
     check_status(run, step, "nav_entry_model", status);
     if (status == NAV_OK && get_number(reply, "product") != (model ? model->number : 0))

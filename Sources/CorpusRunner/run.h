@@ -80,6 +80,7 @@ typedef struct model {
 typedef struct route {
     user_data data;
     nav_id id;
+    bool is_shared;
     struct answers { /* prepared answers of its builder, first first, by builder_act */
         const step **steps;
         size_t count, used;

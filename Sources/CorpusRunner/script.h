@@ -276,7 +276,8 @@ typedef struct step {
     reference *references;
     size_t reference_count;
     uint64_t number, second_number;
-    bool flag; /* plain, null, none, said, found, view */
+    bool flag;      /* plain, null, none, said, found, view */
+    bool is_shared; /* of a route: its entries share models */
     answer_kind answer;
     int32_t code;
     int32_t constant; /* an abort reason, a phase, bridge callbacks, a moment, what a builder does */

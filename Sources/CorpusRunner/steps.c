@@ -70,7 +70,7 @@ static const struct verb {
     {"entry-phase", VERB_ENTRY_PHASE, "eS"},
     {"entry-life", VERB_ENTRY_LIFE, "el"},
     {"entry-waiter", VERB_ENTRY_WAITER, "ee"},
-    {"entry-model", VERB_ENTRY_MODEL, "eN>"},
+    {"entry-model", VERB_ENTRY_MODEL, "eNJ>"},
     {"entry-state", VERB_ENTRY_STATE, "eU>"},
     {"revision", VERB_REVISION, "n"},
     {"models", VERB_MODELS, "D"},
@@ -391,8 +391,12 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
     case 'B': return read_bridge(cursor, step);
     case 'M': return read_builder(cursor, step);
     case 'I': return read_inside(cursor, step);
-    case 'P': step->flag = cursor_skip_word(cursor, "plain"); return true;
+    case 'P':
+        step->flag = cursor_skip_word(cursor, "plain");
+        step->is_shared = cursor_skip_word(cursor, "shared");
+        return true;
     case 'N': step->flag = cursor_skip_word(cursor, "null"); return true;
+    case 'J': return !cursor_skip_word(cursor, "of") || read_references(cursor, step, true);
     case 'F': return read_flag(cursor, "found", "none", "found or none", &step->flag);
     case 'L': return read_sentence(cursor, step);
     case 'O': return at_end(cursor) || cursor_read_text(cursor, "a text", &step->text);

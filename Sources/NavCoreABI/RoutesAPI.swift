@@ -25,6 +25,9 @@ public func nav_route_register(
         guard nameStatus == .ok else {
             return engine.refuse(nameStatus, "route", name, "the name is too long or has no bytes")
         }
+        guard given.flags & ~UInt32(NAV_SHARES_MODELS) == 0 else {
+            return engine.refuse(.invalid, "route", name, "a flag is unknown")
+        }
         let (status, id) = engine.register(name, Builder(given), GivenPlace(given))
         route?.pointee = id.rawValue
         return status
@@ -55,6 +58,7 @@ extension Builder {
         makeView = builder.make_view
         destroyView = builder.destroy_view
         ownedUserData = OwnedUserData(builder.user_data, builder.destroy)
+        sharesModels = builder.flags & UInt32(NAV_SHARES_MODELS) != 0
     }
 }
 

@@ -123,7 +123,8 @@ nav_status register_route(driver *driver, const nav_value *message, nav_id *id) 
     builder.container = container_in(driver, message);
     if (get(message, "data")) {
         builder.make_model = make_model;
-        builder.update_model = update_model;
+        if (get_flag(message, "shared")) builder.flags = NAV_SHARES_MODELS;
+        if (!builder.flags) builder.update_model = update_model;
         builder.destroy_model = destroy;
         builder.make_view = make_view;
         builder.destroy_view = destroy;

@@ -564,7 +564,17 @@ static int counts(kit *self, unsigned takes, row which, int way) {
     return 1;
 }
 
-/* What is wrong with a route's place, and with what else an intent has. */
+static int32_t make_model(void *user_data, const nav_build *build, void **model) {
+    (void)user_data, (void)build, (void)model;
+    return 0;
+}
+
+static int32_t update_model(void *user_data, void *model, const nav_build *build) {
+    (void)user_data, (void)model, (void)build;
+    return 0;
+}
+
+/* What is wrong with a route's place and its flags, and with what else an intent has. */
 static int places(kit *self, unsigned takes, row which, int way) {
     nav_route_builder *builder = &self->builder.builder;
     (void)which;
@@ -592,6 +602,13 @@ static int places(kit *self, unsigned takes, row which, int way) {
         builder->presentation = NAV_SHEET;
         builder->parent = nav_text("home");
         builder->branch = nav_text("first");
+        return 1;
+    case 9: return builder->flags = ~NAV_SHARES_MODELS, 1;
+    case 10: return builder->flags = NAV_SHARES_MODELS, 1; /* without make_model */
+    case 11:
+        builder->flags = NAV_SHARES_MODELS;
+        builder->make_model = make_model;
+        builder->update_model = update_model;
         return 1;
     default: return 0;
     }

@@ -141,9 +141,12 @@ static int32_t make_model(void *user_data, const nav_build *build, void **model)
     host *self = given->owner;
     uint8_t pick;
     mark_running(given);
-    MUST(nav_entry_current_phase(self->navigator, build->entry) == NAV_ENTRY_PLANNED);
-    note(self, build->entry, ID_PLANNED);
-    remember(self, IDS_ENTRY, build->entry);
+    if (nav_entry_current_phase(self->navigator, build->entry) == NAV_ENTRY_PLANNED) {
+        note(self, build->entry, ID_PLANNED);
+        remember(self, IDS_ENTRY, build->entry);
+    } else { /* It gets other arguments. */
+        MUST(given->is_shared);
+    }
     pick = pick_for(self, build);
     given->running -= 1;
     if (pick >= 240) return pick;
@@ -151,6 +154,7 @@ static int32_t make_model(void *user_data, const nav_build *build, void **model)
     if (made == NULL) return 1;
     made->expected = 1;
     made->known = hash_value(0, build->arguments);
+    made->is_shared = given->is_shared;
     *model = made;
     return 0;
 }
@@ -214,6 +218,15 @@ static nav_route_builder make_builder(gift *given, nav_string route) {
     builder.user_data = given;
     builder.destroy = destroy_given;
     return builder;
+}
+
+/* Lets the entries of a route share models. */
+static void share_models(nav_route_builder *builder) {
+    gift *given = builder->user_data;
+    if (given == NULL) return;
+    given->is_shared = 1;
+    builder->flags = NAV_SHARES_MODELS;
+    builder->update_model = NULL;
 }
 
 /* ---- Types ---- */

@@ -33,6 +33,7 @@ typedef struct gift {
     int least_calls; /* how many of them there must be at the end */
     int most_calls;
     uint64_t known; /* of a model: a hash of the arguments that it was told */
+    int is_shared;  /* of a model and of a route: entries with equal arguments have one model */
 } gift;
 
 enum {

@@ -266,6 +266,32 @@ static inline uint64_t hash_value(uint64_t hash, const nav_value *value) {
     }
 }
 
+static inline int holds_objects(const nav_value *value) {
+    size_t index;
+    if (value == NULL) return 0;
+    if (value->type == NAV_LIST)
+        for (index = 0; index < value->content.list.count; index++)
+            if (holds_objects(&value->content.list.items[index])) return 1;
+    if (value->type == NAV_MAP)
+        for (index = 0; index < value->content.map.count; index++)
+            if (holds_objects(&value->content.map.members[index].value)) return 1;
+    return value->type == NAV_HOST_OBJECT;
+}
+
+/* An entry has the model of the one before that has equal arguments. */
+static inline void check_shared(const host *self, size_t index, const nav_request *request, const gift *model) {
+    if (holds_objects(request->arguments)) return;
+    while (index-- > 0) {
+        nav_request other = nav_request_init(NULL, NULL);
+        void *lower = NULL;
+        nav_id entry = nav_entry_at(self->navigator, index);
+        MUST(nav_entry_request(self->navigator, entry, &other) == NAV_OK);
+        if (other.route_id != request->route_id || !nav_value_equal(other.arguments, request->arguments)) continue;
+        MUST(nav_entry_model(self->navigator, entry, &lower) == NAV_OK && lower == model);
+        return;
+    }
+}
+
 /* Nothing is pending: each model knows the arguments that its entry has. */
 static inline void check_models(const host *self) {
     size_t depth = nav_depth(self->navigator), index;
@@ -276,7 +302,9 @@ static inline void check_models(const host *self) {
         void *model = NULL;
         MUST(nav_entry_model(self->navigator, entry, &model) == NAV_OK);
         MUST(nav_entry_request(self->navigator, entry, &request) == NAV_OK);
-        if (model != NULL) MUST(((gift *)model)->known == hash_value(0, request.arguments));
+        if (model == NULL) continue;
+        MUST(((gift *)model)->known == hash_value(0, request.arguments));
+        if (((gift *)model)->is_shared) check_shared(self, index, &request, model);
     }
 }
 

@@ -282,6 +282,7 @@ static void act_new(host *self) {
         nav_route_builder builder = make_builder(building, nav_text(names[index]));
         nav_id route = 0;
         place_route(&builder, index, places);
+        if (index > 2 && routes & 32) share_models(&builder);
         MUST(nav_route_register(self->navigator, &builder, &route) == NAV_OK);
         remember(self, IDS_ROUTE, route);
     }
@@ -358,6 +359,8 @@ static void act_route(host *self) {
             builder.branch = pick_string();
         }
         if (place % 4 == 3) builder.container = pick_container(self);
+        if (place % 8 == 5) share_models(&builder);
+        if (place % 64 == 9) builder.flags = place;
         given = fitted(picked, &builder, sizeof builder);
         nav_id route = 0;
         nav_status status = CALL(self, nav_route_register(self->navigator, given, &route));

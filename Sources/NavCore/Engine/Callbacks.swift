@@ -49,6 +49,8 @@ package struct Builder: BitwiseCopyable {
     package var makeView: MakeViewFunction?
     package var destroyView: DestroyProductFunction?
     package var ownedUserData = OwnedUserData()
+    /// Whether entries with equal arguments have one model.
+    package var sharesModels = false
 
     package init() {}
 }

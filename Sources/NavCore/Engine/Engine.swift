@@ -71,6 +71,8 @@ package final class Engine {
     var newestForgetful: Slot = 0
     /// Of containers that have left, the newest ones.
     var remembered = FlatList<RememberedReference>.withoutMemory
+    /// Of the routes whose entries share them; nil where none do.
+    var sharedModels: UnsafeMutablePointer<SharedModels>?
     /// Whether any route opens otherwise than by being pushed.
     var hasPlaces = false
     /// Where the stacks write that nobody searches, and how many routes there is room for.
@@ -237,6 +239,8 @@ package final class Engine {
         paths.free()
         linkPrefixes.free()
         if remembered.hasMemory { remembered.free() }
+        sharedModels?.pointee.free()
+        sharedModels?.deallocate()
         guards.free()
         sceneName.free()
         registration.free()

@@ -31,6 +31,7 @@ extension Navigator {
         functions.destroyModel = destroyProduct
         if box.makeView != nil { functions.makeView = makeView }
         functions.destroyView = destroyProduct
+        functions.sharesModels = builder.sharesModels
         functions.ownedUserData = lend(box)
         return try register(route, functions, opens, container)
     }

@@ -46,6 +46,7 @@ public struct RouteBuilder<Model, View> {
     let makeModel: MakeModel
     let updateModel: UpdateModel?
     let makeView: MakeView?
+    let sharesModels: Bool
 
     /// A builder of models and views. Where there is no `updateModel` nobody is told that arguments have changed.
     public init(
@@ -54,6 +55,27 @@ public struct RouteBuilder<Model, View> {
         self.makeModel = makeModel
         self.updateModel = updateModel
         self.makeView = makeView
+        sharesModels = false
+    }
+
+    /// A builder of one model for all entries with equal arguments. The model is made for the first of them, and released
+    /// when the last of them is.
+    ///
+    /// An entry that gets other arguments moves to the model for these, and its view is destroyed. An entry whose arguments
+    /// hold host objects has a model of its own.
+    public init(sharedModel: @escaping MakeModel, makeView: @escaping MakeView) {
+        makeModel = sharedModel
+        updateModel = nil
+        self.makeView = makeView
+        sharesModels = true
+    }
+
+    /// A builder of such models whose entries have no views.
+    public init(sharedModel: @escaping MakeModel) where View == Never {
+        makeModel = sharedModel
+        updateModel = nil
+        makeView = nil
+        sharesModels = true
     }
 
     /// A builder whose entries have no views.
@@ -61,6 +83,7 @@ public struct RouteBuilder<Model, View> {
         self.makeModel = makeModel
         self.updateModel = updateModel
         makeView = nil
+        sharesModels = false
     }
 }
 

@@ -205,28 +205,36 @@ extension CorpusDriver {
                 id = try navigator.register(route, opens: opens, contains: container)
             } else {
                 id = try navigator.register(
-                    route, opens: opens, contains: container, builder: builder(CorpusData(self, message)))
+                    route, opens: opens, contains: container,
+                    builder: builder(CorpusData(self, message), isShared: message.flag("shared")))
             }
         }
         reply.put("status", status)
         reply.put("id", id)
     }
 
-    private func builder(_ data: CorpusData) -> RouteBuilder<CorpusProduct, CorpusProduct> {
-        RouteBuilder { [unowned self] build throws(BuilderRefusal) in
+    private func builder(_ data: CorpusData, isShared: Bool) -> RouteBuilder<CorpusProduct, CorpusProduct> {
+        let makeModel: RouteBuilder<CorpusProduct, CorpusProduct>.MakeModel = {
+            [unowned self] build throws(BuilderRefusal) in
             try make(data, "made") { $0.put(build) }
-        } updateModel: { model, build throws(BuilderRefusal) in
-            let answer = data.hear("updated") {
-                $0.put("model", corpusProduct(model))
-                $0.put(build)
-            }
-            if answer != 0 { throw BuilderRefusal(Int32(truncatingIfNeeded: answer)) }
-        } makeView: { [unowned self] entry, model throws(BuilderRefusal) in
+        }
+        let makeView: RouteBuilder<CorpusProduct, CorpusProduct>.MakeView = {
+            [unowned self] entry, model throws(BuilderRefusal) in
             try make(data, "view-made") {
                 $0.put("entry", entry)
                 $0.put("model", corpusProduct(model))
             }
         }
+        if isShared { return RouteBuilder(sharedModel: makeModel, makeView: makeView) }
+        let updateModel: RouteBuilder<CorpusProduct, CorpusProduct>.UpdateModel = {
+            model, build throws(BuilderRefusal) in
+            let answer = data.hear("updated") {
+                $0.put("model", corpusProduct(model))
+                $0.put(build)
+            }
+            if answer != 0 { throw BuilderRefusal(Int32(truncatingIfNeeded: answer)) }
+        }
+        return RouteBuilder(makeModel: makeModel, updateModel: updateModel, makeView: makeView)
     }
 
     private func make(

@@ -73,6 +73,33 @@ struct BuilderTests {
         #expect(try navigator.path(of: entry) == "/notes/5")
     }
 
+    @Test func entriesWithEqualArgumentsShareTheirModel() throws {
+        let (counter, views) = (Counter(), Counter())
+        let navigator = try started()
+        try navigator.register(
+            "page",
+            builder: RouteBuilder<Page, Page>(
+                sharedModel: { build throws(BuilderRefusal) in
+                    guard let title = build.arguments?.stringValue else { throw BuilderRefusal(3) }
+                    return Page(title, counter)
+                },
+                makeView: { _, model in Page("view of \(model?.title ?? "nothing")", views) }))
+        let first = try #require(try navigator.navigate(to: NavigationRequest("page", "one")).entry)
+        let second = try #require(try navigator.navigate(to: NavigationRequest("page", "one")).entry)
+        let shared = try #require(try navigator.model(of: first) as? Page)
+        #expect(try navigator.model(of: second) as? Page === shared)
+        #expect((try navigator.view(of: second) as? Page)?.title == "view of one")
+        #expect(thrown { () throws(NavigationError) in try navigator.update(second, nil) } == .refused)
+        #expect(views.alive == 1)
+        try navigator.update(second, "two")
+        #expect((try navigator.model(of: second) as? Page)?.title == "two")
+        #expect((counter.alive, views.alive) == (2, 0))
+        #expect((try navigator.view(of: second) as? Page)?.title == "view of two")
+        try navigator.popBack()
+        #expect((counter.alive, views.alive) == (1, 0))
+        #expect(try navigator.model(of: first) as? Page === shared)
+    }
+
     @Test func modelOfARefusedMoveIsReleased() throws {
         let counter = Counter()
         let navigator = try navigator(counter)

@@ -155,6 +155,7 @@ extension Engine {
         if entry.hasModel {
             entries[slot].pointee.hasModel = false
             entries[slot].pointee.model = nil
+            if builder.sharesModels, isModelShared(without: slot) { return }
             builder.destroyModel?(builder.ownedUserData.userData, entry.model)
         }
     }

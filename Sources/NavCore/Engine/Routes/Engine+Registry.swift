@@ -4,6 +4,9 @@ extension Engine {
     /// Registers a route. The engine keeps the builder only where this is ok.
     package func register(_ name: Bytes, _ builder: Builder, _ place: GivenPlace = GivenPlace()) -> (Status, Id) {
         if isMatching, RouteTable.check(name: name) == .ok { return (refuseInside("route", name), .none) }
+        if builder.sharesModels, builder.makeModel == nil || builder.updateModel != nil {
+            return (refuse(.invalid, "route", name, "to share models it has make_model and no update_model"), .none)
+        }
         var place = place
         let (placeStatus, shape) = check(&place, ofRoute: name)
         guard placeStatus == .ok else { return (placeStatus, .none) }
@@ -18,6 +21,7 @@ extension Engine {
         guard status == .ok else { return (status, .none) }
         routes[slot].pointee.builder = builder
         if !place.isUsual { keep(place, shape, ofRoute: slot) }
+        if builder.sharesModels, sharedModels == nil { sharedModels = SharedModels.make() }
         if builder.makeModel != nil || builder.updateModel != nil { asked.insert(slot) }
         makeRoom(forRoute: slot)
         return (.ok, routes[slot].pointee.id)

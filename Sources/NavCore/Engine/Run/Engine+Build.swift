@@ -42,6 +42,7 @@ extension Engine {
         drafted.pointee.askedAt = revision
         for place in 0..<drafted.pointee.renewals.count {
             let renewal = drafted.pointee.renewals[place]
+            if sharedModels != nil, !makeModel(operation, renewal) { return false }
             guard isUpdated(renewal.entry) else { continue }
             let code = whileBuilding(operation) {
                 updateModel(
@@ -52,6 +53,19 @@ extension Engine {
             guard goesOn(operation, code, renewal.index) else { return false }
         }
         return true
+    }
+
+    /// Makes the models that go with new arguments, of entries that share theirs.
+    @inline(never)
+    func makeRenewed(of operation: OperationReference, _ drafted: DraftedReference) -> Bool {
+        (0..<drafted.pointee.renewals.count).allSatisfy { makeModel(operation, drafted.pointee.renewals[$0]) }
+    }
+
+    /// The carrier has the model until the commit.
+    private func makeModel(_ operation: OperationReference, _ renewal: Renewal) -> Bool {
+        guard routes[entries[renewal.entry].pointee.route].pointee.builder.sharesModels else { return true }
+        return makeModel(
+            operation, renewal.carrier, renewal.cause.pointee.question.tag, renewal.index, shownAs: renewal.entry)
     }
 
     /// Tells models that know of arguments which their entries do not get after all.
@@ -104,21 +118,31 @@ extension Engine {
             || makeModel(operation, change.entry, operation.pointee.question.tag, index)
     }
 
+    /// Makes the model of an entry, or of a carrier, for which the builder is shown another entry.
     @inline(never)
-    func makeModel(_ operation: OperationReference, _ slot: Slot, _ tag: UInt64, _ index: Int) -> Bool {
+    func makeModel(
+        _ operation: OperationReference, _ slot: Slot, _ tag: UInt64, _ index: Int, shownAs shown: Slot? = nil
+    ) -> Bool {
         let route = routes[entries[slot].pointee.route]
         guard let make = route.pointee.builder.makeModel, !entries[slot].pointee.hasModel else { return true }
-        var told = build(of: slot, entries[slot].pointee.arguments, tag, operation.pointee.question.hint)
+        if route.pointee.builder.sharesModels, shareModel(with: slot) { return true }
+        var told = build(of: shown ?? slot, entries[slot].pointee.arguments, tag, operation.pointee.question.hint)
         var model: UnsafeMutableRawPointer?
         let code = whileBuilding(operation) { make(route.pointee.builder.ownedUserData.userData, &told, &model) }
         if code == 0 {
-            entries[slot].pointee.model = model
-            entries[slot].pointee.hasModel = true
-            entries[slot].pointee.ownsAnything = true
-        } else if !remembered.isEmpty {
+            giveModel(model, to: slot)
+            if routes[entries[slot].pointee.route].pointee.builder.sharesModels { noteSharedModel(of: slot) }
+        } else if !remembered.isEmpty, shown == nil {
             forgetRemembered(around: slot)
         }
         return goesOn(operation, code, index)
+    }
+
+    @inline(__always)
+    func giveModel(_ model: UnsafeMutableRawPointer?, to slot: Slot) {
+        entries[slot].pointee.model = model
+        entries[slot].pointee.hasModel = true
+        entries[slot].pointee.ownsAnything = true
     }
 
     @inline(__always)

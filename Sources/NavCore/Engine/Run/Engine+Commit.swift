@@ -293,6 +293,7 @@ extension Engine {
             let renewal = drafted.pointee.renewals[index]
             exchangeArguments(renewal.entry, renewal.carrier)
             noteArguments(of: renewal.entry)
+            if entries[renewal.carrier].pointee.hasModel { exchangeModels(renewal.entry, renewal.carrier) }
             if !renewal.isKnown || lastRenewal > drafted.pointee.askedAt { append(.model, entry: renewal.entry) }
         }
         operation.pointee.changes.forgetCarriers()

@@ -187,10 +187,10 @@ extension Engine {
         return concerns(operation, asked) ? .voids : .none
     }
 
-    /// Makes the models of what a report opens. A builder that refuses ends it.
+    /// Makes the models of what a report opens, and those that entries share with its arguments. A builder that refuses ends it.
     private func hasModels(_ operation: OperationReference) -> Bool {
         guard !asked.isEmpty, operation.pointee.isDrafted, let drafted = operation.pointee.drafted else { return true }
-        return buildMade(of: operation, drafted)
+        return buildMade(of: operation, drafted) && (sharedModels == nil || makeRenewed(of: operation, drafted))
     }
 
     /// Whether a report changes or removes a stack that a plan changes or opens on, or selects another branch where the plan

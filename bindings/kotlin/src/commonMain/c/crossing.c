@@ -264,7 +264,8 @@ static nav_config take_config(crossing_input *input) {
     return config;
 }
 
-static nav_status register_route(nav_navigator *navigator, crossing_input *input, int64_t token, int64_t *out) {
+static nav_status register_route(nav_navigator *navigator, crossing_input *input, int64_t token, uint32_t flags,
+                                 int64_t *out) {
     nav_route_builder builder = nav_route_builder_init("");
     nav_id route;
     nav_status status;
@@ -274,8 +275,9 @@ static nav_status register_route(nav_navigator *navigator, crossing_input *input
     builder.presentation = (nav_presentation)crossing_take_32(input);
     builder.container = crossing_take_optional_container(input);
     if (token != 0) {
+        builder.flags = flags;
         builder.make_model = make_model;
-        builder.update_model = update_model;
+        if (!(flags & NAV_SHARES_MODELS)) builder.update_model = update_model;
         builder.destroy_model = destroy_model;
         builder.make_view = make_view;
         builder.destroy_view = destroy_view;
@@ -411,7 +413,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
         return nav_configure(navigator, a != 0 ? NULL : &config);
     }
     case CROSSING_CLOSE: return nav_close(navigator);
-    case CROSSING_ROUTE_REGISTER: return register_route(navigator, input, a, out);
+    case CROSSING_ROUTE_REGISTER: return register_route(navigator, input, a, (uint32_t)b, out);
     case CROSSING_ROUTE_UNREGISTER: return nav_route_unregister(navigator, (nav_id)a);
     case CROSSING_ROUTE_FIND: out[0] = (int64_t)nav_route_find(navigator, crossing_take_string(input)); return NAV_OK;
     case CROSSING_PATTERN_ADD: {

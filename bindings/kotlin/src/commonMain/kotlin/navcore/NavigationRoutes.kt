@@ -14,6 +14,9 @@ public class PatternException internal constructor(
 /** The flag of a pattern, as it crosses. */
 internal const val IGNORE_CASE = 4
 
+/** The flag of a builder, as it crosses. */
+internal const val SHARES_MODELS = 1L
+
 /** The part of a [Navigator] that knows routes and paths. */
 public abstract class NavigationRoutes internal constructor(calls: NavigatorCalls) : NavigationState(calls) {
     internal val receiver: CallbackReceiver get() = calls.receiver
@@ -41,7 +44,7 @@ public abstract class NavigationRoutes internal constructor(calls: NavigatorCall
     ): RouteId {
         val out = LongArray(Crossing.OUT)
         val token = if (builder == null) 0 else receiver.tokens.put(builder).toLong()
-        calls.call(Down.ROUTE_REGISTER, token, out) {
+        calls.call(Down.ROUTE_REGISTER, token, out, if (builder?.sharesModels == true) SHARES_MODELS else 0) {
             it.text(route).place(parent, branch, presentation, container, receiver)
         }.orThrow()
         receiver.routeNames[out[0]] = route

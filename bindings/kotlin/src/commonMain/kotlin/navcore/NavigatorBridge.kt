@@ -63,6 +63,15 @@ public class BuilderRefusal(public val code: Int) : RuntimeException("refused wi
 
 /** Makes the model of each entry of a route, and a view of it when one is asked for. */
 public interface RouteBuilder<Model, View> {
+    /**
+     * Whether entries with equal arguments have one model, which is made for the first of them and destroyed when the last
+     * is released. It is read when the route is registered.
+     *
+     * An entry that gets other arguments moves to the model for these, its view is destroyed, and [updateModel] is never
+     * called. An entry whose arguments hold a [HostObject] has a model of its own.
+     */
+    public val sharesModels: Boolean get() = false
+
     public fun makeModel(build: NavigationBuild): Model
 
     /**
@@ -89,6 +98,15 @@ public interface RouteBuilder<Model, View> {
 /** A builder of models alone. */
 public fun <Model> routeBuilder(makeModel: (NavigationBuild) -> Model): RouteBuilder<Model, Nothing?> =
     routeBuilder(makeModel) { _, _ -> }
+
+/** A builder of models alone, which entries with equal arguments share if [sharesModels]. */
+public fun <Model> routeBuilder(
+    sharesModels: Boolean, makeModel: (NavigationBuild) -> Model,
+): RouteBuilder<Model, Nothing?> = object : RouteBuilder<Model, Nothing?> {
+    override val sharesModels = sharesModels
+    override fun makeModel(build: NavigationBuild) = makeModel(build)
+    override fun makeView(entry: EntryId, model: Model) = null
+}
 
 /** A builder of models alone, which gives them new arguments too. */
 public fun <Model> routeBuilder(

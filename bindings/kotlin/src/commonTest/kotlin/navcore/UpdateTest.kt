@@ -160,6 +160,35 @@ class UpdateTest {
     }
 
     @Test
+    fun anEntryMovesToTheSharedModelOfItsNewArguments() = started().use { navigator ->
+        val destroyed = ArrayList<String>()
+        navigator.register("shared", builder = object : RouteBuilder<String, String> {
+            override val sharesModels = true
+
+            override fun makeModel(build: NavigationBuild) =
+                build.arguments?.let { "model of $it for ${build.entry.value}" } ?: throw BuilderRefusal(3)
+
+            override fun updateModel(model: String, build: NavigationBuild) = fail("it is updated")
+            override fun destroyModel(model: String) { destroyed += model }
+            override fun makeView(entry: EntryId, model: String) = "view of $model"
+            override fun destroyView(view: String) { destroyed += view }
+        })
+        val first = navigator.navigate(NavigationRequest("shared", "id" to 1)).entryOrThrow()
+        val second = navigator.navigate(NavigationRequest("shared", "id" to 1)).entryOrThrow()
+        val shared = assertNotNull(navigator.modelOf(first))
+        assertSame(shared, navigator.modelOf(second))
+        val view = navigator.viewOf(second)
+        assertEquals(3, assertIs<Outcome.Refused>(navigator.update(second, null)).hostCode)
+        assertSame(view, navigator.viewOf(second))
+        assertTrue(navigator.update(second, id(2)).isDone)
+        assertEquals<Any?>("model of [\"id\": 2] for ${second.value}", navigator.modelOf(second))
+        assertEquals<Any?>(listOf(view), destroyed)
+        assertTrue(navigator.update(first, id(2)).isDone)
+        assertSame(navigator.modelOf(second), navigator.modelOf(first))
+        assertEquals<Any?>(listOf(view, shared), destroyed)
+    }
+
+    @Test
     fun aReportChangesWithoutAQuestion() = withNote { navigator, note ->
         navigator.askLogging { BridgeAnswer.Refuse(1) }
         navigator.observeChanges()

@@ -41,8 +41,9 @@ private class CorpusBridge(
     override fun onDetached() = data.free()
 }
 
-private class CorpusBuilder(private val driver: CorpusDriver, private val data: CorpusData) :
-    RouteBuilder<CorpusProduct?, CorpusProduct?> {
+private class CorpusBuilder(
+    private val driver: CorpusDriver, private val data: CorpusData, override val sharesModels: Boolean,
+) : RouteBuilder<CorpusProduct?, CorpusProduct?> {
     private fun make(what: String, body: CorpusWriter.() -> Unit): CorpusProduct? {
         val number = ++driver.products
         val answer = data.hear(what) {
@@ -103,7 +104,7 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
         "observer-add" -> observe(data, reply) { event -> data.hear("hears") { put("kind", event.kind.toString()) } }
         "guard-add" -> statusOf { reply.put("id", addGuard(message, data).value) }
         "route-register" -> statusOf {
-            val builder = if ("data" in message) CorpusBuilder(this, data) else null
+            val builder = if ("data" in message) CorpusBuilder(this, data, message.flag("shared")) else null
             val route = navigator.register(
                 message.word("route"), builder = builder, parent = message.word("parent"), branch = message.word("branch"),
                 presentation = presentation(message), container = container(message),
