@@ -29,11 +29,11 @@ static const struct verb {
     {"entry-set-state", VERB_ENTRY_SET_STATE, "eV>"},
     {"exit", VERB_EXIT, "e>"},
     {"limit-life", VERB_LIMIT_LIFE, "jl>"},
-    {"handler-add", VERB_HANDLER_ADD, "rJ>"},
+    {"handler-add", VERB_HANDLER_ADD, "rz>"},
     {"handler-enable", VERB_HANDLER_ENABLE, "rY>"},
     {"handler-remove", VERB_HANDLER_REMOVE, "r>"},
-    {"gesture", VERB_GESTURE, "iJ>"},
-    {"back-plan", VERB_BACK_PLAN, "J"},
+    {"gesture", VERB_GESTURE, "iz>"},
+    {"back-plan", VERB_BACK_PLAN, "z"},
     {"configure", VERB_CONFIGURE, "C>"},
     {"pattern-add", VERB_PATTERN_ADD, "pc>"},
     {"parameter-type-add", VERB_PARAMETER_TYPE_ADD, "y>"},
@@ -385,7 +385,7 @@ static bool read_operand(cursor *cursor, step *step, char letter) {
                    ? read_redirect(cursor, step)
                    : read_answer(cursor, step, "accept, refuse, later, redirect or resume");
     case 'S': return cursor_read_phase(cursor, &step->constant);
-    case 'J': return read_gesture(cursor, step);
+    case 'z': return read_gesture(cursor, step);
     case 'i': return read_phase_of_gesture(cursor, step);
     case 'l': return cursor_read_life(cursor, &step->constant);
     case 'B': return read_bridge(cursor, step);

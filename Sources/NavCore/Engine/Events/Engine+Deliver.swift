@@ -122,6 +122,7 @@ extension Engine {
                 if replayIsDue { replay() }
             case .gestureOfHandler: deliver(gesture: record)
             case .backNow: tellBack()
+            case .resyncNow: resync()
             case .none, .question, .guarding, .replay, .overflow, .releasedStack: break
             }
             if !records.advance() { consume(record) }
@@ -193,7 +194,7 @@ extension Engine {
             if let stack = record.subject?.assumingMemoryBound(to: Stack.self) { free(stack) }
         case .gesture, .gestureOfHandler:
             if let told = record.gesture { drop(gesture: told) }
-        case .none, .overflow, .replayNow, .back, .backNow, .state, .userData, .value, .view, .model: break
+        case .none, .overflow, .replayNow, .back, .backNow, .resyncNow, .state, .userData, .value, .view, .model: break
         }
     }
 

@@ -37,6 +37,8 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case releasedStack = 38
     /// A handler of back is told of a gesture.
     case gestureOfHandler = 40
+    /// The whole stack is to be told.
+    case resyncNow = 42
     /// What back would do is to be looked at.
     case backNow = 41
 
@@ -50,7 +52,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
             .releasedCarrier, .releasedStack:
             true
         case .none, .changed, .resync, .overflow, .replayNow, .releasedUnseen, .userData, .value, .view, .model,
-            .resumed, .gestureOfHandler, .backNow:
+            .resumed, .gestureOfHandler, .backNow, .resyncNow:
             false
         }
     }

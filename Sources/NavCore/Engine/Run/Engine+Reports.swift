@@ -9,7 +9,8 @@ extension Engine {
         guard life != .made else { return reject(operation, .notStarted) }
         let ownStatus = operation.pointee.question.kind == .hostDidResize ? checkArguments(operation) : .ok
         guard ownStatus == .ok else {
-            resync()
+            // Inside a callback something may just be on its way.
+            if isInside { append(.resyncNow, subject: nil) } else { resync() }
             return reject(operation, ownStatus)
         }
         // What has gone does not come back, but arguments, selections and columns can change back and forth for ever.
