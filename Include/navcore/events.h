@@ -68,12 +68,12 @@ typedef struct nav_event { /* borrowed for the callback; a pulled one until the 
     nav_id waiter;
     nav_id ticket;
     uint64_t tag;
-    const nav_changes *changes;          /* of changed, replay, resync, life and gesture, else NULL */
-    const nav_outcome *outcome;          /* of completed, else NULL */
-    const nav_result *result;            /* of a result, else NULL */
-    const nav_plan *plan;                /* of a question, a guard and a load, else NULL */
-    const nav_value *hint;               /* of the operation: of changed, completed, question, guard and load. NULL: none */
-    nav_id route;                        /* of a load and a guard */
+    const nav_changes *changes; /* of changed, replay, resync, life and gesture, else NULL */
+    const nav_outcome *outcome; /* of completed, else NULL */
+    const nav_result *result;   /* of a result, else NULL */
+    const nav_plan *plan;       /* of a question, a guard and a load, else NULL */
+    const nav_value *hint;      /* of the operation: of changed, completed, question, guard and load. NULL: none */
+    nav_id route;               /* of a load and a guard */
     const struct nav_guarding *guarding; /* of a guard, else NULL */
     const struct nav_gesture *gesture;   /* of a gesture, else NULL */
 } nav_event;
@@ -129,7 +129,8 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
 /* Takes the oldest events that were not pulled, as many as `capacity` records of `record_size` bytes hold. It never
  * writes beyond those. An event with more changes than fit waits, and goes on in the next call. record_size is
  * sizeof(nav_record): of an older host's shorter records the last fields are left out, of longer ones they are
- * zeroed. *count gets the number of filled records. They, and what they point to, are valid until the next pull. It
+ * zeroed. *count gets the number of filled records. They, and what they point to, are valid until the next pull, but a
+ * state only until it is set again. It
  * does not matter how an event is pulled, but nav_next_event leaves out an event that was begun here. NAV_OK,
  * NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL, a capacity of 0, a size of 0, above 4,096 or no multiple
  * of 8. */

@@ -15,11 +15,12 @@ typedef enum gift_kind {
     GIFT_RESULT,
     GIFT_PORT,
     GIFT_TYPE,
-    GIFT_GUARD
+    GIFT_GUARD,
+    GIFT_HANDLER
 } gift_kind;
 
-static const char *const gift_names[] = {"object",   "model",  "view", "route", "bridge",
-                                         "observer", "result", "port", "type",  "guard"};
+static const char *const gift_names[] = {"object", "model", "view", "route", "bridge", "observer",
+                                         "result", "port",  "type", "guard", "handler"};
 
 typedef struct host host;
 

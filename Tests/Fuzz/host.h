@@ -35,6 +35,7 @@ typedef enum id_kind {
     IDS_QUESTION,
     IDS_OBSERVER,
     IDS_GUARD,
+    IDS_HANDLER,
     IDS_KINDS
 } id_kind;
 

@@ -2,6 +2,8 @@
  * several navigators at once. What must hold whatever is called is checked, and a violation aborts. */
 #include "callbacks.h"
 
+#include <math.h>
+
 enum {
     MOST_ACTS = 300,
     MOST_INNER_ACTS = 200,
@@ -203,6 +205,7 @@ static nav_config pick_config(void) {
     if (bits & 16) config.animated = (nav_animated)take_below(3);
     if (bits & 32) config.unresolved = (nav_unresolved_policy)take_below(4);
     if (bits & 64) config.fallback_route = nav_text(names[take_below(5)]);
+    if (bits & 128) config.flags = (uint32_t)take_below(9);
     if (bits & 128 && rarely(8)) config.unresolved = 4;
     if (bits & 128 && rarely(8)) config.fallback_route = pick_string();
     return config;
@@ -453,6 +456,80 @@ static void act_guard(host *self) {
     remember(self, IDS_GUARD, id);
 }
 
+/* ---- Back and lives ---- */
+
+static void handle(void *user_data, const nav_gesture *gesture) {
+    gift *given = user_data;
+    host *self = given->owner;
+    mark_running(given);
+    read_gesture(gesture);
+    MUST(gesture->handler != 0 && gesture->changes == NULL);
+    act_inside(self);
+    read_gesture(gesture);
+    given->running -= 1;
+}
+
+static void act_handler(host *self) {
+    nav_back_handler handler = nav_back_handler_init(rarely(4) ? 0 : pick_id(self, IDS_ENTRY), handle);
+    uint8_t pick = take();
+    nav_id id = 0;
+    handler.priority = (int32_t)(pick % 4) - 1;
+    handler.forward = pick >= 240;
+    handler.disabled = pick >= 200 && pick < 220;
+    if (pick >= 250) handler.handle = NULL;
+    handler.user_data = new_gift(GIFT_HANDLER, self);
+    handler.destroy = destroy_given;
+    if (handler.user_data == NULL) return;
+    CALL(self, nav_back_handler_add(self->navigator, &handler, &id));
+    remember(self, IDS_HANDLER, id);
+}
+
+static void act_gesture(host *self) {
+    nav_outcome outcome = nav_outcome_init();
+    nav_gesture gesture = nav_gesture_init((nav_gesture_phase)(rarely(16) ? take() : 1 + take_below(4)),
+                                           rarely(8) ? NAN : take_below(300) / 200.0);
+    gesture.scene = rarely(3) ? pick_stack(self) : 0;
+    gesture.forward = rarely(8);
+    gesture.edge = take();
+    if (gesture.phase == NAV_GESTURE_COMMIT)
+        CALL(self, told(self, nav_back_gesture(self->navigator, &gesture, &outcome), &outcome));
+    else
+        CALL(self, nav_back_gesture(self->navigator, &gesture, &outcome));
+}
+
+static void act_back(host *self) {
+    nav_back_plan plan = nav_back_plan_init();
+    nav_id id;
+    switch (take() % 8) {
+    case 0: act_handler(self); break;
+    case 1:
+        id = pick_id(self, IDS_HANDLER);
+        CALL(self, nav_back_handler_enable(self->navigator, id, take() % 2));
+        break;
+    case 2:
+        id = pick_id(self, IDS_HANDLER);
+        CALL(self, nav_back_handler_remove(self->navigator, id));
+        break;
+    case 3: {
+        nav_status status = CALL(self, nav_back_plan_get(self->navigator, rarely(3) ? pick_stack(self) : 0, &plan));
+        MUST(status == NAV_OK || (plan.handler == 0 && plan.changes == NULL && plan.entry == 0));
+        MUST(status != NAV_OK || (plan.handler == 0) == (plan.changes != NULL));
+        read_changes(plan.changes);
+        break;
+    }
+    case 4:
+        id = pick_stack(self);
+        CALL(self, nav_stack_limit_life(self->navigator, id, (nav_life)take_below(5)));
+        break;
+    case 5:
+        id = pick_id(self, IDS_ENTRY);
+        MUST(nav_entry_life(self->navigator, id) <= NAV_LIFE_RESUMED);
+        CALL(self, nav_host_did_exit(self->navigator, id));
+        break;
+    default: act_gesture(self); break;
+    }
+}
+
 static void act_observer(host *self) {
     if (take() % 2 == 0) {
         gift *observing = new_gift(GIFT_OBSERVER, self);
@@ -605,6 +682,7 @@ static void act_entry(host *self) {
     case 1: CALL(self, nav_entry_drop_view(self->navigator, entry)); break;
     default: {
         const nav_value *state = pick_value(self);
+        forget_state(self, entry);
         CALL(self, nav_entry_set_state(self->navigator, entry, state));
     }
     }
@@ -835,7 +913,12 @@ static void act(host *self) {
             act_guard(self);
         break;
     case 5: act_observer(self); break;
-    case 6: act_entry(self); break;
+    case 6:
+        if (code < 196)
+            act_entry(self);
+        else
+            act_back(self);
+        break;
     case 7: act_read(self); break;
     case 8:
         if (code < 160)

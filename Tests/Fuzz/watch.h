@@ -87,13 +87,22 @@ static inline void read_guarding(host *self, const nav_guarding *guarding) {
     read_plan(self, guarding->plan);
 }
 
+static inline void read_gesture(const nav_gesture *gesture) {
+    if (gesture == NULL) return;
+    MUST(gesture->phase >= NAV_GESTURE_BEGIN && gesture->phase <= NAV_GESTURE_COMMIT);
+    MUST(gesture->progress >= 0 && gesture->progress <= 1 && gesture->scene != 0);
+    read_changes(gesture->changes);
+}
+
 static inline void read_event(host *self, const nav_event *event) {
     int is_guard = event->kind == NAV_EVENT_GUARD;
-    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_GUARD);
+    MUST(event->kind > NAV_EVENT_NONE && event->kind <= NAV_EVENT_BACK);
     MUST((event->plan != NULL) == (event->kind == NAV_EVENT_QUESTION || event->kind == NAV_EVENT_LOAD || is_guard));
     MUST((event->route != 0) == (event->kind == NAV_EVENT_LOAD || is_guard));
     MUST((event->guarding != NULL) == is_guard);
+    MUST((event->gesture != NULL) == (event->kind == NAV_EVENT_GESTURE));
     read_guarding(self, event->guarding);
+    read_gesture(event->gesture);
     read_changes(event->changes);
     read_outcome(event->outcome);
     read_result(event->result);
@@ -109,6 +118,14 @@ static inline void read_lent(host *self) {
         read_value(self->lent_records[index].value, 1);
         read_value(self->lent_records[index].hint, 1);
     }
+}
+
+/* What a record tells of a state can be read until that is set again. */
+static inline void forget_state(host *self, nav_id entry) {
+    size_t index;
+    for (index = 0; index < self->lent_count; index++)
+        if (self->lent_records[index].kind == NAV_EVENT_STATE && self->lent_records[index].entry == entry)
+            self->lent_records[index].value = NULL;
 }
 
 /* Whether what is told of the whole stack was read before, after an overflow. */
@@ -157,6 +174,16 @@ static inline void watch_change(host *self, const nav_event *event) {
     if (was_lost || self->observed.is_lost) self->is_untracked = 1;
 }
 
+static inline void watch_lives(const nav_event *event) {
+    size_t count = nav_changes_count(event->changes), index;
+    nav_change step = nav_change_init();
+    MUST(count > 0);
+    for (index = 0; index < count; index++) {
+        MUST(nav_changes_get(event->changes, index, &step) == NAV_OK);
+        MUST(step.kind >= NAV_CREATED && step.kind <= NAV_EXITING && step.entry != 0);
+    }
+}
+
 static inline void watch_event(host *self, const nav_event *event) {
     read_event(self, event);
     switch (event->kind) {
@@ -189,6 +216,9 @@ static inline void watch_event(host *self, const nav_event *event) {
         MUST(event->ticket == event->plan->ticket);
         MUST(nav_changes_count(event->plan->changes) == 0 && event->changes == NULL);
         break;
+    case NAV_EVENT_LIFE: watch_lives(event); break;
+    case NAV_EVENT_GESTURE: break;
+    case NAV_EVENT_BACK: MUST(nav_entry_current_phase(self->navigator, event->entry) != NAV_ENTRY_GONE); break;
     default: VIOLATION("an observer heard an event of kind %d", (int)event->kind);
     }
 }
