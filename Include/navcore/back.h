@@ -139,7 +139,8 @@ nav_status nav_back_handler_remove(nav_navigator *navigator, nav_id handler);
  * - NAV_GESTURE_PROGRESS says how far the user has come.
  * - NAV_GESTURE_CANCEL: nothing happens.
  * - NAV_GESTURE_COMMIT: its handler is told so, or the library does what the beginning has shown. That is an operation like
- *   nav_back: guards and the bridge are asked. It is NAV_STALE_ISSUER where back would do something else by now.
+ *   nav_back: guards and the bridge are asked. It is NAV_STALE_ISSUER where back would do something else by now, or
+ *   nothing.
  *
  * A gesture ends before its commit:
  * - With a report that does what it has shown: that is its commit.

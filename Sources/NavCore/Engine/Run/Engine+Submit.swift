@@ -66,7 +66,8 @@ extension Engine {
         } else if status == .inUse, operation.pointee.context != .none {
             waitForRoom(operation)
         } else {
-            reject(planned: operation, status)
+            let isGesture = operation.pointee.intent.gesture != 0
+            reject(planned: operation, isGesture && status == .atRoot ? .staleIssuer : status)
         }
     }
 
