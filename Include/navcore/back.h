@@ -145,7 +145,7 @@ nav_status nav_back_handler_remove(nav_navigator *navigator, nav_id handler);
  * A gesture ends before its commit:
  * - With a report that does what it has shown: that is its commit.
  * - Any other report in its scene cancels it. So do the end of the scene, of its handler or of the handler's entry, another
- *   bridge, and nav_close.
+ *   bridge, and nav_close. A nav_back that goes to its handler cancels it, too.
  *
  * outcome (may be NULL) gets the outcome of a commit.
  * Returns:

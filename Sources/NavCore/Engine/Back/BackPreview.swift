@@ -186,6 +186,7 @@ extension Engine {
         operation.pointee.outcome.entry = backHandlers[handler].pointee.given.entry
         var gesture = Gesture(scene: scene.id, handler: backHandlers[handler].pointee.id)
         gesture.phase = .commit
+        cancelGestures { $0.scene == gesture.scene && $0.handler == gesture.handler }
         tell(gesture)
         finish(operation, .ok)
         return true
