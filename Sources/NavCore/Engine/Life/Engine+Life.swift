@@ -104,6 +104,8 @@ extension Engine {
     func noteLifeSettings(before: Settings) {
         if !settings.waitsForExits { endAllExits() }
         if settings.tellsLife == before.tellsLife { return }
+        // A place that is used again begins without a life.
+        for index in 0..<shown.count { entries[shown[index].entry].pointee.life = .none }
         shown.removeAll()
         if !settings.tellsLife { return }
         stacks.forEach { stack in
