@@ -96,7 +96,11 @@ extension Engine {
         var gesture = given
         gesture.scene = scene.id
         gesture.progress = given.clamped
-        if given.phase == .begin { return (begin(gesture), nil) }
+        if given.phase == .begin {
+            var status = Status.ok
+            whileInside { status = begin(gesture) }
+            return (status, nil)
+        }
         guard let index = indexOfGesture(in: scene.id) else { return (.alreadyGone, nil) }
         openGestures.base[index].gesture.progress = gesture.progress
         openGestures.base[index].gesture.phase = given.phase
@@ -107,9 +111,10 @@ extension Engine {
         return (.ok, open)
     }
 
+    /// Nobody is called before it has begun, so that a scene never has two.
     private func begin(_ given: Gesture) -> Status {
         var gesture = given
-        whileInside { cancelGestures { $0.scene == gesture.scene } }
+        cancelGestures { $0.scene == given.scene }
         let preview = previewBack(in: gesture.scene, isForward: gesture.forward != 0)
         guard preview.status == .ok else { return preview.status }
         gesture.handler = preview.handler
@@ -120,7 +125,7 @@ extension Engine {
         }
         openGestures.append(open)
         callFlags.insert(.gesturing)
-        whileInside { tell(open.gesture, open.told) }
+        tell(open.gesture, open.told)
         return .ok
     }
 
