@@ -22,7 +22,8 @@ extension Engine {
         }
         let opened = drafted.pointee.opened
         for index in 0..<opened.count {
-            opened[index].pointee.phase = .alive
+            // What a batch opens and closes does not come to life.
+            if opened[index].pointee.phase == .planned { opened[index].pointee.phase = .alive }
             if let started = opened[index].pointee.scene { noteStarted(started) }
         }
         if drafted.pointee.movesStacks { renewDepths() }
