@@ -99,10 +99,19 @@ extension Engine {
 
     /// Whether an entry that has left is on its way out, so that it is not released yet. What was in it does not stay longer.
     func waits(_ entry: Slot) -> Bool {
-        guard exits.has(entry) else {
-            endExits(in: .owner(entry))
-            return false
-        }
+        if stays(entry) { return true }
+        endExits(in: .owner(entry))
+        return false
+    }
+
+    /// Leaves out of the entries that one commit removes what is on its way out. An owner may be newer than what is in
+    /// it, and ends its exit.
+    func keepExits() {
+        if !exits.isEmpty { removedEntries.removeAll(where: stays) }
+    }
+
+    private func stays(_ entry: Slot) -> Bool {
+        guard exits.has(entry) else { return false }
         entries[entry].pointee.node = 0
         return true
     }

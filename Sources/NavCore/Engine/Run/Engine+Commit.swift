@@ -152,6 +152,7 @@ extension Engine {
         }
         operation.pointee.holds += 1
         finish(operation, .ok)
+        keepExits()
         for index in 0..<removedEntries.count { release(removedEntries[index]) }
         if operation.pointee.isDrafted, let drafted = operation.pointee.drafted {
             releaseClosed(drafted, by: operation)
