@@ -30,7 +30,7 @@ public struct NavigationEvent {
         /// configuration tells life. See ``EntryLife``.
         case life(NavigationChanges)
         /// A gesture of the library, or of a handler without a function.
-        case gesture(NavigationGesture)
+        indirect case gesture(NavigationGesture)
         /// One can go back in the scene with this root entry, or can't any more, where the configuration tells back. See
         /// ``Navigator/backPlan(in:)``.
         case back(EntryID)

@@ -1,0 +1,46 @@
+// Lives and exits as Swift offers them.
+
+import Testing
+
+import NavCore
+
+@Suite struct LifeTests {
+    private func living(_ configuration: NavigatorConfiguration) throws -> (Navigator, () -> [String]) {
+        let navigator = try started(configuration)
+        let steps = Log()
+        try navigator.observe { event in
+            if case .life(let told) = event.kind { told.forEach { steps.hear("\($0.kind) \($0.request.route)") } }
+        }
+        return (navigator, { steps.take() })
+    }
+
+    @Test func eachChangeTellsItsSteps() throws {
+        let (navigator, steps) = try living(NavigatorConfiguration(tellsLife: true))
+        let entry = try #require(try navigator.navigate(to: "a").entry)
+        #expect(steps() == ["paused main", "created a", "started a", "resumed a", "stopped main"])
+        #expect(navigator.life(of: entry) == .resumed)
+        #expect(try navigator.limitLife(on: #require(navigator.activeStack), to: .started) == .ok)
+        #expect(steps() == ["paused a"])
+        #expect(navigator.life(of: entry) == .started && EntryLife.made < .started)
+        try navigator.popBack()
+        #expect(steps() == ["started main", "stopped a"])
+        #expect(navigator.life(of: entry) == .none)
+        #expect(throws: NavigationError.self) {
+            try navigator.limitLife(on: #require(navigator.activeStack), to: .none)
+        }
+    }
+
+    @Test func anEntryStaysUntilItsExitIsOver() throws {
+        let (navigator, steps) = try living(NavigatorConfiguration(waitsForExits: true))
+        let entry = try #require(try navigator.navigate(to: "a").entry)
+        _ = steps()
+        #expect(throws: NavigationError.self) { try navigator.hostDidExit(entry) }
+        try navigator.popBack()
+        #expect(steps() == ["paused a", "started main", "resumed main", "exiting a"])
+        #expect(navigator.phase(of: entry) == .leaving && navigator.life(of: entry) == .started)
+        #expect(try navigator.hostDidExit(entry) == .ok)
+        #expect(steps() == ["stopped a"])
+        #expect(try navigator.hostDidExit(entry) == .alreadyGone)
+        #expect(navigator.phase(of: entry) == .gone)
+    }
+}
