@@ -51,8 +51,8 @@ const row rows[] = {
     {"open-sheet", 1, 32, 101, &navcore_open_sheet, &navcore_navigate_sheet},   /* beside two navigations */
     {"fold-10000", 10000, 2000, 101, &navcore_fold, &navcore_fold_few},         /* beside columns of few entries */
     {"move-10000", 10000, 2000, 101, &navcore_move, &navcore_move_few},         /* beside a container of few entries */
-    {"pair-beside-guard", 1, 20000, 101, &program_pair_beside_guard, &program_pair},       /* beside no guard */
-    {"pair-living", 1, 20000, 101, &program_pair_living, &program_pair_observed}, /* beside one that is observed */
+    {"pair-beside-guard", 1, 20000, 101, &program_pair_beside_guard, &program_pair},  /* beside no guard */
+    {"pair-living", 1, 20000, 101, &program_pair_living, &program_pair_observed},     /* beside one that is observed */
     {"back-plan-100", 100, 20000, 101, &program_back_plan, &program_back_plan_alone}, /* beside one handler */
     {"pair-beside-question", 1, 20000, 101, &navcore_pair_beside_question, &program_pair}, /* beside a lone window */
     {"pair-in-scene", 1, 20000, 101, &navcore_pair_in_scene, &program_pair},               /* the same */
