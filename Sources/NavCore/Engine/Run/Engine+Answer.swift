@@ -128,6 +128,8 @@ extension Engine {
             }
             takeFromQueues(operation)
         }
+        // A start whose question is void is decided already.
+        work.decided.remove(operation)
         settle(operation, .aborted, code: reason.rawValue)
         return .ok
     }
