@@ -59,7 +59,8 @@ extension Engine {
             if operation.pointee.guarded != nil, wouldGoElsewhere(operation) {
                 return fail(operation, .superseded)
             }
-            if hasScenes, changesWhatIsAsked(operation) { return waitForAnswers(operation) }
+            // A link to a window that is not there may end in one that is.
+            if hasScenes || callFlags.contains(.asking), changesWhatIsAsked(operation) { return waitForAnswers(operation) }
             if prepare(operation), ask(operation, kind) { commit(operation) }
         } else if operation.pointee.loading != .none {
             waitForBranch(operation)
