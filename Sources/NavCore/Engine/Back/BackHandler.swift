@@ -122,6 +122,7 @@ extension Engine {
         guard let id = backHandlers.add(given, entry: entry, number: takeNumber()) else { return (.tooLarge, .none) }
         if entry != 0 { entries[entry].pointee.ownsAnything = true }
         noteBackChange()
+        leaveIfOutermost()
         return (.ok, id)
     }
 
@@ -133,6 +134,7 @@ extension Engine {
         backHandlers[slot].pointee.given.isEnabled = isEnabled
         if isEnabled { backHandlers[slot].pointee.number = takeNumber() }
         noteBackChange()
+        leaveIfOutermost()
         return .ok
     }
 

@@ -52,11 +52,10 @@ extension Engine {
         scene.pointee.back = BackPreview()
     }
 
-    /// Something else than a commit has changed what back would do.
+    /// Something else than a commit has changed what back would do. Nobody is called here: an entry may just be freed.
     func noteBackChange() {
         backChanges &+= 1
         if settings.tellsBack { appendBack() }
-        leaveIfOutermost()
     }
 
     private func plan(forwardIn scene: SceneReference) -> BackPreview {
