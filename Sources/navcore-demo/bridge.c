@@ -1,12 +1,10 @@
 /* The bridge: asked about every move before it happens. A graphical host would begin its animation here, and answer
- * later, when that has ended; this one has a cart and a note to look
- * into, a bank to ask, and what the commands `busy` and
- * `refuse` have set. */
+ * later, when that has ended; this one has a cart to look into, a bank to ask, and what the commands `busy` and `refuse`
+ * have set. */
 #include "bridge.h"
 
 #include "changes.h"
 #include "names.h"
-#include "note.h"
 #include "print.h"
 #include "refusal.h"
 
@@ -14,7 +12,6 @@ static int32_t decide(shop *shop, const nav_plan *plan) {
     int32_t answer = shop->next_answer;
     shop->next_answer = NAV_ACCEPT;
     if (answer != NAV_ACCEPT) return answer;
-    if (note_is_lost(shop, plan->changes)) return REFUSED_UNSAVED_NOTE;
     if (changes_add_route(shop, plan->changes, "checkout") && cart_pieces(&shop->cart) == 0) return REFUSED_EMPTY_CART;
     /* Who has the receipt has paid, and about that the bank decides, in its own time. */
     if (changes_add_route(shop, plan->changes, "receipt")) return NAV_LATER;

@@ -1,7 +1,9 @@
-/* What is written stands in the screen's model. The bridge asks here about every change, whatever has led to it: back,
- * a link, a tab that is selected again, or the end of the sheet in which the note is. */
+/* What is written stands in the screen's model. As long as it is not saved the entry has a guard about leaving, which
+ * every change asks that would remove it: back, a link, a tab that is selected again, or the end of the sheet in which
+ * the note is. */
 #include "note.h"
 
+#include "refusal.h"
 #include "tree.h"
 
 #include <string.h>
@@ -11,8 +13,30 @@ screen *note_of(const shop *shop, nav_id entry) {
     return screen != NULL && screen->role == ROLE_NOTE ? screen : NULL;
 }
 
-static void rewrite(const shop *shop, nav_id entry, screen *note, int is_saved) {
-    note->is_saved = is_saved;
+/* It is asked only while there is something to lose. */
+static int32_t keep(void *user_data, const nav_guarding *guarding) {
+    (void)user_data;
+    (void)guarding;
+    return REFUSED_UNSAVED_NOTE;
+}
+
+static void begin_guarding(const shop *shop, nav_id entry, screen *note) {
+    if (note->guard != 0) return;
+    nav_guard guard = nav_guard_init(NAV_GUARD_LEAVE, keep);
+    guard.entry = entry;
+    nav_status status = nav_guard_add(shop->navigator, &guard, &note->guard);
+    if (status != NAV_OK) shop_complain(shop, "no guard", status);
+}
+
+static void end_guarding(const shop *shop, screen *note) {
+    if (note->guard == 0) return;
+    nav_status status = nav_guard_remove(shop->navigator, note->guard);
+    if (status != NAV_OK) shop_complain(shop, "the guard stays", status);
+    note->guard = 0;
+}
+
+static void show_edited(const shop *shop, nav_id entry, screen *note) {
+    begin_guarding(shop, entry, note);
     screen_redraw(shop, entry);
 }
 
@@ -22,27 +46,27 @@ void note_write(const shop *shop, nav_id entry, char character) {
     if (note == NULL || length + 1 >= sizeof note->text) return;
     note->text[length] = character;
     note->text[length + 1] = '\0';
-    rewrite(shop, entry, note, 0);
+    show_edited(shop, entry, note);
 }
 
 void note_erase(const shop *shop, nav_id entry) {
     screen *note = note_of(shop, entry);
     if (note == NULL || note->text[0] == '\0') return;
     note->text[strlen(note->text) - 1] = '\0';
-    rewrite(shop, entry, note, 0);
+    show_edited(shop, entry, note);
 }
 
 /* Another note, in which nothing was written since it was saved. */
 static void reread_saved(const shop *shop, nav_id entry) {
     const screen *note = note_of(shop, entry);
-    if (note != NULL && note->is_saved) note_discard(shop, entry);
+    if (note != NULL && note->guard == 0) note_discard(shop, entry);
 }
 
 void note_save(shop *shop, nav_id entry) {
     screen *note = note_of(shop, entry);
     if (note == NULL) return;
     memcpy(shop->note, note->text, sizeof shop->note);
-    note->is_saved = 1;
+    end_guarding(shop, note);
     visit_entries(shop, reread_saved);
     screens_redraw(shop);
 }
@@ -51,16 +75,6 @@ void note_discard(const shop *shop, nav_id entry) {
     screen *note = note_of(shop, entry);
     if (note == NULL) return;
     memcpy(note->text, shop->note, sizeof note->text);
-    rewrite(shop, entry, note, 1);
-}
-
-int note_is_lost(const shop *shop, const nav_changes *changes) {
-    for (size_t i = 0; i < nav_changes_count(changes); i++) {
-        nav_change change = nav_change_init();
-        if (nav_changes_get(changes, i, &change) != NAV_OK) return 0;
-        nav_id gone = change.kind == NAV_REMOVED ? change.entry : change.kind == NAV_REPLACED ? change.replaced : 0;
-        const screen *note = note_of(shop, gone);
-        if (note != NULL && !note->is_saved) return 1;
-    }
-    return 0;
+    end_guarding(shop, note);
+    screen_redraw(shop, entry);
 }

@@ -1,4 +1,4 @@
-/* The note to the shop: a form that the bridge lets go only when it is saved. */
+/* The note to the shop: a form that a guard lets go only when it is saved. */
 #ifndef NOTE_H
 #define NOTE_H
 
@@ -14,8 +14,5 @@ void note_erase(const shop *shop, nav_id entry);
 /* Makes the note what the screen shows, or the screen what the note is. */
 void note_save(shop *shop, nav_id entry);
 void note_discard(const shop *shop, nav_id entry);
-
-/* Whether something is lost with these changes that was written and not saved. */
-int note_is_lost(const shop *shop, const nav_changes *changes);
 
 #endif

@@ -187,9 +187,14 @@ void print_refusal(FILE *out, int32_t code) {
         fprintf(out, "(%d)", (int)code);
 }
 
+/* Whether the bridge, a builder or a guard has said no, with a number of the shop's. */
+static int is_refusal(nav_status status) {
+    return status == NAV_REFUSED || status == NAV_BLOCKED;
+}
+
 void print_outcome(FILE *out, const shop *shop, const nav_outcome *outcome) {
     fprintf(out, "%s", nav_status_name(outcome->status));
-    if (outcome->status == NAV_REFUSED) {
+    if (is_refusal(outcome->status)) {
         fprintf(out, " by %s ", party_name(outcome->by));
         print_refusal(out, outcome->host_code);
     }
@@ -223,7 +228,7 @@ nav_status print_last_outcome(FILE *out, const shop *shop) {
     }
     fprintf(out, "%s - ", nav_status_name(outcome.status));
     print_string(out, detail);
-    const char *reason = outcome.status == NAV_REFUSED ? refusal_reason(outcome.host_code) : NULL;
+    const char *reason = is_refusal(outcome.status) ? refusal_reason(outcome.host_code) : NULL;
     if (outcome.status == NAV_ABORTED) reason = abort_reason_name(outcome.abort_reason);
     if (reason != NULL) fprintf(out, " (%s)", reason);
     return outcome.status;

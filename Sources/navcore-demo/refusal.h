@@ -1,4 +1,4 @@
-/* The numbers with which the shop's bridge and builders refuse a move. They come back as nav_outcome.host_code. */
+/* The numbers with which the shop's bridge, builders and guards refuse a move. They come back as nav_outcome.host_code. */
 #ifndef REFUSAL_H
 #define REFUSAL_H
 

@@ -50,7 +50,6 @@ static int32_t read_receipt(screen *screen, const nav_value *arguments) {
 static int32_t read_note(screen *screen, const nav_value *arguments) {
     (void)arguments;
     screen->role = ROLE_NOTE;
-    screen->is_saved = 1;
     memcpy(screen->text, screen->shop->note, sizeof screen->text);
     return 0;
 }

@@ -23,7 +23,7 @@ typedef struct screen {
     int64_t paid;                   /* of a receipt, in cents */
     role role;
     char text[SHOP_TEXT_BYTES];
-    int is_saved; /* of a note */
+    nav_id guard; /* of a note that is not saved: the guard that keeps it; else 0 */
 } screen;
 
 typedef struct view view;

@@ -80,7 +80,7 @@ void view_of_account(const screen *screen, view *view) {
 
 void view_of_note(const screen *screen, view *view) {
     say(view, 0, "Your note: %s_", screen->text);
-    say(view, 1, screen->is_saved ? "It is saved." : "It is not saved: whatever would close it is refused.");
+    say(view, 1, screen->guard == 0 ? "It is saved." : "It is not saved: whatever would close it is refused.");
     offer(view, choose_to_save, "Save it");
     offer(view, choose_to_discard, "Throw away what is not saved");
 }

@@ -189,7 +189,7 @@ def check_folding_keeps_a_note(start):
         demo.until_line("| Your note: abc_", 3)
         demo.until_line(" Everything for tea. ", 3)
         demo.press(LEFT, "1")  # the note stands in the way of another product
-        demo.until_outcome("refused - navigate: the bridge refused with 423 (the note is not saved)")
+        demo.until_outcome("blocked - navigate: a guard blocked it (the note is not saved)")
         demo.resize(24, 80)  # the user is in the list
         demo.until_title("Catalogue")
         demo.until("the list alone", lambda: demo.screen.line(3) == " Everything for tea.")
@@ -201,7 +201,7 @@ def check_folding_keeps_a_note(start):
         demo.until("the note alone", lambda: demo.screen.line(3) == " Your note: abc_")
         demo.until_stack("revision 11: ...ogue#2 | *nothing#3 > product#4 {id: 2} > note#5] | -]")
         demo.press(ESCAPE)
-        demo.until_outcome("refused - back: the bridge refused with 423 (the note is not saved)")
+        demo.until_outcome("blocked - back: a guard blocked it (the note is not saved)")
         demo.press(ENTER)
         demo.until_title("Catalogue > Cup")
         demo.press(ESCAPE)
@@ -211,7 +211,7 @@ def check_folding_keeps_a_note(start):
         demo.until_line("| Nothing is chosen.", 3)
         demo.press("q")
         demo.expect_left(0)
-        demo.expect_said("  closed     6 screens made, 6 destroyed")
+        demo.expect_said("  closed     5 screens made, 5 destroyed")
 
 
 def check_folding_keeps_a_waiter_and_a_question(start):
@@ -316,7 +316,7 @@ def check_note_stays_until_saved(start):
         demo.until_line("Your note: q1r_")
         for key in [ESCAPE, LEFT]:
             demo.press(key)
-            demo.until_outcome("refused - back: the bridge refused with 423 (the note is not saved)")
+            demo.until_outcome("blocked - back: a guard blocked it (the note is not saved)")
             demo.until_title("Account > Note")
         demo.press(TAB)  # it stays where it is
         demo.until_title("Tea shop")
