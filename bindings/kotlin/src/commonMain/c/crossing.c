@@ -155,6 +155,14 @@ static int32_t ask_guard(void *user_data, const nav_guarding *guarding) {
     return (int32_t)answer;
 }
 
+static void handle_back(void *user_data, const nav_gesture *gesture) {
+    crossing_bytes bytes;
+    crossing_bytes_begin(&bytes);
+    crossing_put_gesture(&bytes, gesture);
+    call_up(user_data, CROSSING_UP_GESTURE, 0, 0, &bytes);
+    crossing_bytes_end(&bytes);
+}
+
 static int32_t check_parameter(void *user_data, const char *text, size_t length) {
     const crossing_target *target = user_data;
     return (int32_t)up.other(target->receiver, CROSSING_UP_CHECK, target->token, 0, 0, (const uint8_t *)text, length);
@@ -261,6 +269,7 @@ static nav_config take_config(crossing_input *input) {
     config.scene = crossing_take_string(input);
     config.pattern_flags = crossing_take_32(input);
     config.redirect_limit = crossing_take_32(input);
+    config.flags = crossing_take_32(input);
     return config;
 }
 
@@ -325,6 +334,35 @@ static nav_status add_guard(nav_navigator *navigator, crossing_input *input, int
     status = nav_guard_add(navigator, &guard, &id);
     out[0] = (int64_t)id;
     return status;
+}
+
+/* Without a token its gestures are told by events. */
+static nav_status add_back_handler(nav_navigator *navigator, crossing_input *input, int64_t token, int64_t *out) {
+    nav_back_handler handler = nav_back_handler_init((nav_id)crossing_take_64(input), NULL);
+    nav_id id;
+    nav_status status;
+    handler.priority = (int32_t)crossing_take_32(input);
+    handler.forward = (int32_t)crossing_take_32(input);
+    handler.disabled = (int32_t)crossing_take_32(input);
+    if (token != 0) {
+        handler.handle = handle_back;
+        handler.user_data = crossing_target_new(input->receiver, token);
+        handler.destroy = crossing_destroy;
+    }
+    status = nav_back_handler_add(navigator, &handler, &id);
+    out[0] = (int64_t)id;
+    return status;
+}
+
+static nav_gesture take_gesture(crossing_input *input) {
+    nav_gesture gesture = nav_gesture_init((nav_gesture_phase)crossing_take_32(input), 0);
+    int64_t bits;
+    gesture.forward = (int32_t)crossing_take_32(input);
+    gesture.edge = (int32_t)crossing_take_32(input);
+    bits = crossing_take_64(input);
+    memcpy(&gesture.progress, &bits, sizeof bits);
+    gesture.scene = (nav_id)crossing_take_64(input);
+    return gesture;
 }
 
 /* The bits of `asks`: 1 transition, 2 navigate_to, 4 pop_back, 8 pop_up_to_root, 16 pulled; -1 detaches. */
@@ -431,6 +469,17 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
     case CROSSING_GUARD_ADD: return add_guard(navigator, input, a, out);
     case CROSSING_GUARD_REMOVE: return nav_guard_remove(navigator, (nav_id)a);
     case CROSSING_REDIRECT: return nav_redirect(navigator, (nav_id)a, crossing_take_intent(input), (uint32_t)b);
+    case CROSSING_BACK_HANDLER_ADD: return add_back_handler(navigator, input, a, out);
+    case CROSSING_BACK_HANDLER_ENABLE: return nav_back_handler_enable(navigator, (nav_id)a, (int32_t)b);
+    case CROSSING_BACK_HANDLER_REMOVE: return nav_back_handler_remove(navigator, (nav_id)a);
+    case CROSSING_BACK_GESTURE: {
+        nav_gesture gesture = take_gesture(input);
+        status = nav_back_gesture(navigator, &gesture, &outcome);
+        put_outcome(out, &outcome);
+        return status;
+    }
+    case CROSSING_STACK_LIMIT_LIFE: return nav_stack_limit_life(navigator, (nav_id)a, (nav_life)b);
+    case CROSSING_HOST_DID_EXIT: return nav_host_did_exit(navigator, (nav_id)a);
     case CROSSING_ANSWER: return nav_answer(navigator, (nav_id)a, (int32_t)b);
     case CROSSING_ABORT: return nav_abort(navigator, (nav_id)a, (nav_abort_reason)b);
     case CROSSING_CANCEL_RESULT: return nav_cancel_result(navigator, (nav_id)a);
@@ -446,6 +495,7 @@ static nav_status call(nav_navigator *navigator, int32_t what, int64_t a, int64_
         return NAV_OK;
     case CROSSING_SCENE_NAMED: out[0] = (int64_t)nav_scene_named(navigator, crossing_take_string(input)); return NAV_OK;
     case CROSSING_ENTRY_PHASE: out[0] = nav_entry_current_phase(navigator, (nav_id)a); return NAV_OK;
+    case CROSSING_ENTRY_LIFE: out[0] = nav_entry_life(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_WAITER: out[0] = (int64_t)nav_entry_waiter(navigator, (nav_id)a); return NAV_OK;
     case CROSSING_ENTRY_MODEL:
         status = nav_entry_model(navigator, (nav_id)a, &pointer);
@@ -576,6 +626,15 @@ static void read_container_info(const nav_navigator *navigator, nav_id entry, cr
     crossing_put_container_info(out, &info);
 }
 
+static void read_back_plan(nav_navigator *navigator, nav_id scene, crossing_bytes *out) {
+    nav_back_plan plan = nav_back_plan_init();
+    put_status(out, nav_back_plan_get(navigator, scene, &plan));
+    crossing_put_32(out, plan.asks);
+    crossing_put_64(out, (int64_t)plan.handler);
+    crossing_put_64(out, (int64_t)plan.entry);
+    crossing_put_changes(out, plan.changes);
+}
+
 /* ---- The tree, in one crossing: the active scene, and of each its root stack with its entries, each with the stacks
  * that it owns. */
 
@@ -677,6 +736,7 @@ static void read_call(nav_navigator *navigator, int32_t what, int64_t a, crossin
     case CROSSING_STACK_ENTRIES: read_ids(navigator, nav_stack_entries, (nav_id)a, out); break;
     case CROSSING_STACK_INFO: read_stack_info(navigator, (nav_id)a, out); break;
     case CROSSING_CONTAINER_INFO: read_container_info(navigator, (nav_id)a, out); break;
+    case CROSSING_BACK_PLAN: read_back_plan(navigator, (nav_id)a, out); break;
     case CROSSING_TREE: read_tree(navigator, out); break;
     case CROSSING_CURRENT_REQUEST:
     case CROSSING_INITIAL_REQUEST:

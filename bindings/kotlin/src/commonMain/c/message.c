@@ -430,6 +430,22 @@ void crossing_put_guarding(crossing_bytes *out, const nav_guarding *guarding) {
     crossing_put_optional_value(out, guarding->arguments);
 }
 
+static void put_real(crossing_bytes *out, double number) {
+    int64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    crossing_put_64(out, bits);
+}
+
+/* Without the changes: a handler has none, and an event has the same. */
+void crossing_put_gesture(crossing_bytes *out, const nav_gesture *gesture) {
+    crossing_put_32(out, (uint32_t)gesture->phase);
+    crossing_put_32(out, (uint32_t)gesture->forward);
+    crossing_put_32(out, (uint32_t)gesture->edge);
+    put_real(out, gesture->progress);
+    crossing_put_64(out, (int64_t)gesture->scene);
+    crossing_put_64(out, (int64_t)gesture->handler);
+}
+
 void crossing_put_build(crossing_bytes *out, const nav_build *build) {
     crossing_put_64(out, (int64_t)build->entry);
     crossing_put_64(out, (int64_t)build->route);
@@ -470,6 +486,8 @@ void crossing_put_event(crossing_bytes *out, const nav_event *event) {
     crossing_put_64(out, (int64_t)event->route);
     crossing_put_8(out, event->guarding != NULL);
     if (event->guarding != NULL) crossing_put_guarding(out, event->guarding);
+    crossing_put_8(out, event->gesture != NULL);
+    if (event->gesture != NULL) crossing_put_gesture(out, event->gesture);
 }
 
 void crossing_put_record(crossing_bytes *out, const nav_record *record) {

@@ -42,6 +42,7 @@ void crossing_put_outcome(crossing_bytes *out, const nav_outcome *outcome);
 void crossing_put_changes(crossing_bytes *out, const nav_changes *changes);
 void crossing_put_plan(crossing_bytes *out, const nav_plan *plan);
 void crossing_put_guarding(crossing_bytes *out, const nav_guarding *guarding);
+void crossing_put_gesture(crossing_bytes *out, const nav_gesture *gesture);
 void crossing_put_build(crossing_bytes *out, const nav_build *build);
 void crossing_put_result(crossing_bytes *out, const nav_result *result);
 void crossing_put_event(crossing_bytes *out, const nav_event *event);

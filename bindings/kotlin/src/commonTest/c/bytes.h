@@ -165,6 +165,15 @@ static void skip_guarding(reading *in) {
     skip_optional(in);
 }
 
+/* Returns the handler. */
+static int64_t take_gesture(reading *in) {
+    CHECK(take(in, 4) != NAV_GESTURE_NONE);
+    take(in, 8);
+    take(in, 8);
+    CHECK(take(in, 8) != 0);
+    return (int64_t)take(in, 8);
+}
+
 static void skip_event(reading *in) {
     for (int field = 0; field < 4; field++) take(in, 4);
     for (int field = 0; field < 5; field++) take(in, 8);
@@ -176,6 +185,7 @@ static void skip_event(reading *in) {
     if (take(in, 1) != 0) skip_plan(in);
     take(in, 8);
     if (take(in, 1) != 0) skip_guarding(in);
+    if (take(in, 1) != 0) CHECK(take_gesture(in) == 0);
 }
 
 #endif

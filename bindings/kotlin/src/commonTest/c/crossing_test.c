@@ -3,7 +3,7 @@
 #include "host.h"
 #include "intents.h"
 
-static int64_t navigator_new(uint32_t event_capacity) {
+static int64_t navigator_new(uint32_t event_capacity, uint32_t flags) {
     int64_t out[CROSSING_OUT];
     writing *in = begun();
     put(in, 0, 4);
@@ -15,6 +15,7 @@ static int64_t navigator_new(uint32_t event_capacity) {
     put_text(in, "");
     put(in, NAV_IGNORE_CASE, 4);
     put(in, 1, 4);
+    put(in, flags, 4);
     CHECK(call(0, CROSSING_NEW, 0, 0, in, out) == NAV_OK);
     return out[0];
 }
@@ -27,9 +28,9 @@ static int64_t registered(int64_t navigator, const char *route, int64_t token) {
     return out[0];
 }
 
-static int64_t started(uint32_t event_capacity) {
+static int64_t started_with(uint32_t event_capacity, uint32_t flags) {
     int64_t out[CROSSING_OUT];
-    int64_t navigator = navigator_new(event_capacity);
+    int64_t navigator = navigator_new(event_capacity, flags);
     writing *in;
     registered(navigator, "main", 0);
     registered(navigator, "a", 12);
@@ -40,6 +41,10 @@ static int64_t started(uint32_t event_capacity) {
     put(in, CROSSING_PART_END, 1);
     CHECK(call(navigator, CROSSING_PERFORM, 0, 0, in, out) == NAV_OK);
     return navigator;
+}
+
+static int64_t started(uint32_t event_capacity) {
+    return started_with(event_capacity, 0);
 }
 
 static void every_value_comes_back_as_it_was(void) {
@@ -162,7 +167,7 @@ static size_t take_stack(reading *in) {
 
 /* Whether the tree then has so many entries. */
 static void container_crosses(void (*container)(writing *out), size_t entries) {
-    int64_t out[CROSSING_OUT], navigator = navigator_new(0);
+    int64_t out[CROSSING_OUT], navigator = navigator_new(0, 0);
     answer answer;
     writing *in;
     static writing registration;
@@ -198,7 +203,7 @@ static void a_container_crosses_and_the_tree_comes_back(void) {
 }
 
 static void a_split_that_is_resized_is_told(void) {
-    int64_t out[CROSSING_OUT], entry, navigator = navigator_new(0);
+    int64_t out[CROSSING_OUT], entry, navigator = navigator_new(0, 0);
     answer answer;
     writing *in;
     memset(&heard, 0, sizeof heard);
@@ -608,6 +613,99 @@ static void guards_are_asked_redirect_and_go(void) {
     command(navigator, CROSSING_FREE, 0);
 }
 
+static int32_t gesture(int64_t navigator, nav_gesture_phase phase, double progress, int64_t out[CROSSING_OUT]) {
+    writing *in = begun();
+    uint64_t bits;
+    memcpy(&bits, &progress, sizeof bits);
+    put(in, (uint64_t)phase, 4);
+    put(in, 0, 4);
+    put(in, 1, 4);
+    put(in, bits, 8);
+    put(in, 0, 8);
+    for (size_t length = 0; length < in->length; length++)
+        call_exactly(0, CROSSING_BACK_GESTURE, 0, 0, in, length, out);
+    return call(navigator, CROSSING_BACK_GESTURE, 0, 0, in, out);
+}
+
+static int64_t handler_added(int64_t navigator, int64_t entry, int64_t token) {
+    int64_t out[CROSSING_OUT];
+    writing *in = begun();
+    put(in, (uint64_t)entry, 8);
+    put(in, 2, 4);
+    put(in, 0, 4);
+    put(in, 1, 4);
+    CHECK(call(navigator, CROSSING_BACK_HANDLER_ADD, token, 0, in, out) == NAV_OK);
+    return out[0];
+}
+
+/* Returns the status. Fills who has it, and how much would change. */
+static nav_status read_back(int64_t navigator, int64_t *handler, size_t *changes) {
+    answer answer;
+    reading *in = read_into(&answer, navigator, CROSSING_BACK_PLAN, 0);
+    nav_status status = (nav_status)take(in, 4);
+    take(in, 4);
+    *handler = (int64_t)take(in, 8);
+    take(in, 8);
+    *changes = skip_changes(in);
+    end(&answer);
+    return status;
+}
+
+static void back_is_known_handled_and_followed(void) {
+    int64_t out[CROSSING_OUT], navigator, entry, handler, read;
+    size_t changes;
+    memset(&heard, 0, sizeof heard);
+    navigator = started(0);
+    call(navigator, CROSSING_OBSERVER_ADD, 14, 0, begun(), out);
+    CHECK(read_back(navigator, &read, &changes) == NAV_AT_ROOT && read == 0 && changes == 0);
+    CHECK(gesture(navigator, NAV_GESTURE_BEGIN, 0, out) == NAV_AT_ROOT);
+    CHECK(call(navigator, CROSSING_TOP, 0, 0, begun(), out) == NAV_OK);
+    entry = out[0];
+    handler = handler_added(navigator, entry, 19);
+    CHECK(call(navigator, CROSSING_BACK_HANDLER_ENABLE, handler, 1, begun(), out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_BACK_HANDLER_ENABLE, handler, 1, begun(), out) == NAV_ALREADY_THERE);
+    CHECK(read_back(navigator, &read, &changes) == NAV_OK && read == handler && changes == 0);
+    CHECK(gesture(navigator, NAV_GESTURE_BEGIN, 0, out) == NAV_OK);
+    CHECK(gesture(navigator, NAV_GESTURE_PROGRESS, 0.5, out) == NAV_OK);
+    CHECK(gesture(navigator, NAV_GESTURE_COMMIT, 1, out) == NAV_OK && out[5] == entry);
+    CHECK(heard.gestures == 3);
+    CHECK(call(navigator, CROSSING_BACK_HANDLER_REMOVE, handler, 0, begun(), out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_BACK_HANDLER_REMOVE, handler, 0, begun(), out) == NAV_STALE);
+    CHECK(heard.destroyed == 1);
+    command(navigator, CROSSING_FREE, 0);
+}
+
+static writing *begun_navigation(const char *route) {
+    writing *in = begun_intent(NAV_INTENT_NAVIGATE);
+    put(in, CROSSING_PART_REQUEST, 1);
+    put_request(in, route);
+    put(in, 0, 1);
+    put(in, CROSSING_PART_END, 1);
+    return in;
+}
+
+static void lives_are_told_and_exits_are_waited_for(void) {
+    int64_t out[CROSSING_OUT], navigator, entry, stack;
+    memset(&heard, 0, sizeof heard);
+    navigator = started_with(0, NAV_TELLS_LIFE | NAV_WAITS_FOR_EXITS);
+    call(navigator, CROSSING_OBSERVER_ADD, 14, 0, begun(), out);
+    call(navigator, CROSSING_ACTIVE_STACK, 0, 0, begun(), out);
+    stack = out[0];
+    CHECK(call(navigator, CROSSING_PERFORM, 0, 0, begun_navigation("a"), out) == NAV_OK);
+    entry = out[5];
+    CHECK(heard.events == 2);
+    CHECK(call(navigator, CROSSING_ENTRY_LIFE, entry, 0, begun(), out) == NAV_OK && out[0] == NAV_LIFE_RESUMED);
+    CHECK(call(navigator, CROSSING_STACK_LIMIT_LIFE, stack, NAV_LIFE_STARTED, begun(), out) == NAV_OK);
+    CHECK(call(navigator, CROSSING_STACK_LIMIT_LIFE, stack, NAV_LIFE_STARTED, begun(), out) == NAV_ALREADY_THERE);
+    CHECK(call(navigator, CROSSING_HOST_DID_EXIT, entry, 0, begun(), out) == NAV_INVALID);
+    CHECK(crossing_pop_back(navigator, crossing_thread()) == NAV_OK);
+    CHECK(heard.models == 1);
+    CHECK(call(navigator, CROSSING_HOST_DID_EXIT, entry, 0, begun(), out) == NAV_OK);
+    CHECK(heard.models == 0);
+    CHECK(call(navigator, CROSSING_HOST_DID_EXIT, entry, 0, begun(), out) == NAV_ALREADY_GONE);
+    command(navigator, CROSSING_FREE, 0);
+}
+
 static void the_opened_link_is_read_as_it_stands(void) {
     int64_t out[CROSSING_OUT], navigator = with_paths();
     answer answer;
@@ -690,7 +788,7 @@ static void a_thread_that_is_not_the_owner_uses_no_handle(void) {
     memset(&heard, 0, sizeof heard);
     call(0, CROSSING_OBJECT_NEW, 30, 0, begun(), out);
     object = out[0];
-    for (int32_t what = CROSSING_FREE; what <= CROSSING_REDIRECT; what++) {
+    for (int32_t what = CROSSING_FREE; what <= CROSSING_BACK_GESTURE; what++) {
         writing *in = begun();
         answer answer;
         for (int byte = 0; byte < 64; byte++) put(in, 0, 1);
@@ -743,6 +841,8 @@ int main(void) {
     a_link_or_request_that_is_cut_off_is_read_within_its_bytes();
     types_read_and_write_what_is_answered();
     guards_are_asked_redirect_and_go();
+    back_is_known_handled_and_followed();
+    lives_are_told_and_exits_are_waited_for();
     the_opened_link_is_read_as_it_stands();
     another_thread_posts();
     a_thread_that_is_not_the_owner_uses_no_handle();

@@ -153,6 +153,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
             tokens.known<ReadType>(token).write(value)?.let { text -> answer(a) { it.byte(1).text(text) } }
         }
         Up.RESULT -> told { waiter(token).onResult?.invoke(reader(bytes).result()) }
+        Up.GESTURE -> told { tokens.known<BackHandler>(token).handle(reader(bytes).gesture(emptyList())) }
         Up.EVENT -> told { tokens.known<Observation>(token).hear(reader(bytes).event()) }
         Up.OBJECT -> anywhere(a) { objects.givenBack(token) }
         Up.DESTROY -> anywhere(a) { destroyed(tokens.take(token)) }
@@ -180,6 +181,7 @@ internal class CallbackReceiver(val owner: Owner, private val wake: (() -> Unit)
             is RouteBuilder<*, *> -> item.onUnregistered()
             is NavigationIntent.NavigateForResult -> item.onReleased?.invoke()
             is Guard -> item.onRemoved?.invoke()
+            is BackHandler -> item.onRemoved?.invoke()
             is Observation -> item.onRemoved?.invoke()
             is ParameterType -> item.onRemoved?.invoke()
         }

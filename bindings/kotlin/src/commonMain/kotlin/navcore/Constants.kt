@@ -92,7 +92,13 @@ public enum class EventKind(internal val word: String) {
     /** A link needs patterns below a lazy one: see [NavigationRoutes.addPattern]. */
     Load("load"),
     /** A guard of [Navigator.addPulledGuard] is asked. */
-    Guard("guard"), Unknown("unknown");
+    Guard("guard"),
+    /** The steps in the lives of entries after a commit: see [EntryLife]. */
+    Life("life"),
+    /** A gesture of the library's, or of a handler of [Navigator.addPulledBackHandler]. */
+    Gesture("gesture"),
+    /** One can go back in a scene now, or can't any more: [NavigationEvent.entry] is its root. See [Navigator.backPlan]. */
+    Back("back"), Unknown("unknown");
 
     override fun toString(): String = word
 }
@@ -129,7 +135,13 @@ public enum class ChangeKind {
     /** The entry leaves its stack for another one. */
     MovedOut,
     /** The entry, which was moved out before, comes to this stack, with all that it owns. */
-    MovedIn, Unknown;
+    MovedIn,
+
+    // Steps of the entry's life, in an event of the kind [EventKind.Life] only: see [EntryLife].
+
+    Created, Started, Resumed, Paused, Stopped,
+    /** It stops where it is on its way out: [NavigationConfiguration.waitsForExits]. */
+    Exiting, Unknown;
 
     override fun toString(): String = caseName(name)
 }

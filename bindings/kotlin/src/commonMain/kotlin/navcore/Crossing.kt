@@ -139,6 +139,14 @@ internal object Down {
     const val GUARD_ADD = 78
     const val GUARD_REMOVE = 79
     const val REDIRECT = 80
+    const val ENTRY_LIFE = 81
+    const val STACK_LIMIT_LIFE = 82
+    const val HOST_DID_EXIT = 83
+    const val BACK_PLAN = 84
+    const val BACK_HANDLER_ADD = 85
+    const val BACK_HANDLER_ENABLE = 86
+    const val BACK_HANDLER_REMOVE = 87
+    const val BACK_GESTURE = 88
 }
 
 /** What goes up by [CallbackReceiver.other]. Objects, destroys and wakes may come on any thread. */
@@ -159,6 +167,7 @@ internal object Up {
     const val WRITE = 14
     const val UPDATE_MODEL = 15
     const val GUARD = 16
+    const val GESTURE = 17
 }
 
 /** The parts of an intent. */

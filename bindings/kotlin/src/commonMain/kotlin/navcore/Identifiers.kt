@@ -42,6 +42,12 @@ public value class GuardId(public val value: Long) {
     override fun toString(): String = idText(value, "GuardId")
 }
 
+/** A handler of back. */
+@JvmInline
+public value class BackHandlerId(public val value: Long) {
+    override fun toString(): String = idText(value, "BackHandlerId")
+}
+
 /** A pending operation. */
 @JvmInline
 public value class Ticket(public val value: Long) {
@@ -52,7 +58,8 @@ public value class Ticket(public val value: Long) {
 
 private const val KIND_SHIFT = 49
 private const val PLACE_BITS = 24
-private val kinds = listOf(null, "entry", "stack", "route", "waiter", "observer", "ticket", "question", "guard")
+private val kinds =
+    listOf(null, "entry", "stack", "route", "waiter", "observer", "ticket", "question", "guard", "handler")
 
 private fun idText(id: Long, type: String): String {
     val kind = kinds.getOrNull((id ushr KIND_SHIFT).toInt()) ?: return "$type($id)"
@@ -68,4 +75,5 @@ private fun idText(id: Long, type: String): String {
 
 internal fun routeOrNull(id: Long): RouteId? = if (id == 0L) null else RouteId(id)
 internal fun stackOrNull(id: Long): StackId? = if (id == 0L) null else StackId(id)
+internal fun handlerOrNull(id: Long): BackHandlerId? = if (id == 0L) null else BackHandlerId(id)
 internal fun entryOrNull(id: Long): EntryId? = if (id == 0L) null else EntryId(id)

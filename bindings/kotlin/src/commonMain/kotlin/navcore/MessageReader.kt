@@ -86,6 +86,20 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         )
     }
 
+    fun gesture(changes: List<NavigationChange>): NavigationGesture {
+        val phase = GesturePhase.entries.numbered(int())
+        val isForward = int() != 0
+        val edge = int()
+        return NavigationGesture(
+            phase, Double.fromBits(long()), isForward, edge, StackId(long()), handlerOrNull(long()), changes,
+        )
+    }
+
+    fun backPlan(): BackPlan {
+        val asks = int()
+        return BackPlan(asks and 1 != 0, asks and 2 != 0, handlerOrNull(long()), entryOrNull(long()), changes())
+    }
+
     fun build(): Build = Build(EntryId(long()), RouteId(long()), long(), optional(), optional())
 
     private fun outcome(): Outcome = Outcome.of(LongArray(Crossing.OUT) { long() })
@@ -124,6 +138,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
             kind, intent, origin, isAnimated, revision, entry, if (waiter == 0L) null else WaiterId(waiter),
             if (ticket == 0L) null else Ticket(ticket), tag, hint, changes, outcome, result, question, route,
             if (byte() == 0 || question == null) null else guarding(question),
+            if (byte() == 0) null else gesture(changes),
         )
     }
 
@@ -159,7 +174,7 @@ internal class MessageReader(private val bytes: ByteArray, private val receiver:
         return StackInfo(
             Presentation.of(int()), entryOrNull(long()), stackOrNull(long()), text(), int(), int(), entryOrNull(long()),
             StackId(long()), isSelected = flags and 1 != 0, isShown = flags and 2 != 0, isActive = flags and 4 != 0,
-            isPlaceholder = flags and 8 != 0,
+            isPlaceholder = flags and 8 != 0, isGuarded = flags and 16 != 0,
         )
     }
 

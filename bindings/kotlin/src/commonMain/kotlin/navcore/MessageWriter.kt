@@ -153,7 +153,7 @@ internal class MessageWriter {
         animated(configuration.isAnimated).int(configuration.queueCapacity).int(configuration.eventCapacity)
             .int(configuration.operationLimit).int(configuration.unresolved.ordinal).text(configuration.fallbackRoute)
             .text(configuration.scene).int(if (configuration.patternsIgnoreCase) IGNORE_CASE else 0)
-            .int(configuration.redirectLimit)
+            .int(configuration.redirectLimit).int(configuration.flags)
 
     /** An intent: its kind, its options, and its parts, each after its number. */
     fun intent(intent: NavigationIntent, receiver: CallbackReceiver): MessageWriter {

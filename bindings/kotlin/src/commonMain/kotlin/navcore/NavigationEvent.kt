@@ -41,7 +41,8 @@ public class NavigationChange internal constructor(
             ChangeKind.StackAdded, ChangeKind.SceneAdded -> stacks[stack] = ArrayList()
             ChangeKind.StackRemoved, ChangeKind.SceneRemoved -> stacks.remove(stack)
             ChangeKind.Updated, ChangeKind.StackPassed, ChangeKind.Contained, ChangeKind.Selected,
-            ChangeKind.Resized, ChangeKind.SceneSelected, ChangeKind.Unknown,
+            ChangeKind.Resized, ChangeKind.SceneSelected, ChangeKind.Created, ChangeKind.Started, ChangeKind.Resumed,
+            ChangeKind.Paused, ChangeKind.Stopped, ChangeKind.Exiting, ChangeKind.Unknown,
             -> {}
         }
     }
@@ -67,7 +68,9 @@ public class NavigationChange internal constructor(
         ChangeKind.SceneSelected -> "selected the scene of $request"
         ChangeKind.MovedOut -> "moved $request out from $from"
         ChangeKind.MovedIn -> "moved $request in at $to"
-        ChangeKind.Unknown -> "unknown $request"
+        ChangeKind.Created, ChangeKind.Started, ChangeKind.Resumed, ChangeKind.Paused, ChangeKind.Stopped,
+        ChangeKind.Exiting, ChangeKind.Unknown,
+        -> "$kind $request"
     }
 }
 
@@ -208,6 +211,7 @@ public class NavigationEvent internal constructor(
     public val route: RouteId?,
     /** Of a guard. */
     public val guarding: NavigationGuarding?,
+    public val gesture: NavigationGesture?,
 ) {
     /** What happened, and what is unusual about it: `changed by the host, unanimated: removed list from 1`. */
     override fun toString(): String = buildString {
@@ -228,13 +232,15 @@ public class NavigationEvent internal constructor(
             EventKind.Question -> "${question?.id}"
             EventKind.Load -> "${question?.id} to load below $route"
             EventKind.Guard -> "${question?.id} of ${guarding?.guard}"
+            EventKind.Gesture -> "gesture, ${gesture?.phase}"
+            EventKind.Back -> "back in the scene of $entry"
             else -> "$kind"
         }
 
     private val content: String?
         get() = when (kind) {
             EventKind.Result -> "$result"
-            EventKind.Changed, EventKind.Replay, EventKind.Resync -> changes.listed
+            EventKind.Changed, EventKind.Replay, EventKind.Resync, EventKind.Life, EventKind.Gesture -> changes.listed
             EventKind.Completed -> "$outcome"
             EventKind.Question, EventKind.Guard -> question?.content
             else -> null

@@ -99,4 +99,13 @@ public data class NavigationConfiguration(
     val patternsIgnoreCase: Boolean = false,
     /** How often guards may redirect one operation, 32 times at the most. */
     val redirectLimit: Int = 0,
-)
+    /** Has [EventKind.Life] told. */
+    val tellsLife: Boolean = false,
+    /** What leaves where it is seen stays until [Navigator.hostDidExit]. It tells life, too. */
+    val waitsForExits: Boolean = false,
+    /** Has [EventKind.Back] told. */
+    val tellsBack: Boolean = false,
+) {
+    internal val flags: Int
+        get() = (if (tellsLife || waitsForExits) 1 else 0) or (if (waitsForExits) 2 else 0) or (if (tellsBack) 4 else 0)
+}

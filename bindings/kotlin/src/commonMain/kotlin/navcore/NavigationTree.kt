@@ -30,6 +30,8 @@ public data class StackInfo(
     val isActive: Boolean,
     /** It is a column whose root stands for nothing. */
     val isPlaceholder: Boolean,
+    /** A guard would be asked if its top entry were removed. */
+    val isGuarded: Boolean,
 )
 
 /** What an entry is as a container. */
@@ -60,6 +62,7 @@ public data class NavigationStack(val id: StackId, val info: StackInfo, val entr
     val isShown: Boolean get() = info.isShown
     val isActive: Boolean get() = info.isActive
     val isPlaceholder: Boolean get() = info.isPlaceholder
+    val isGuarded: Boolean get() = info.isGuarded
     val top: NavigationEntry? get() = entries.lastOrNull()
 
     /** Its entries with what they own: `[main (home*: [home], orders: []) sheet: [cart]]`. */

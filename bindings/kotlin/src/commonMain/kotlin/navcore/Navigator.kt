@@ -22,7 +22,7 @@ public class Navigator(
     dispatcher: CoroutineDispatcher? = null,
     /** Called when something was posted, on the thread that posted: has the owner call [drain] soon. */
     onWake: (() -> Unit)? = null,
-) : NavigationGuards(NavigatorCalls(configuration, dispatcher, onWake)), NavigationOperations, AutoCloseable {
+) : NavigationBack(NavigatorCalls(configuration, dispatcher, onWake)), NavigationOperations, AutoCloseable {
     private val handles = calls.handles
     private val completions = Completions()
     private val flows = NavigationFlows(this)
@@ -106,6 +106,27 @@ public class Navigator(
 
     /** The same for [popBack]. */
     public fun tryPopBack(): Boolean = calls.trying { handle, owner -> crossPopBack(handle, owner) }
+
+    /**
+     * Tells of a gesture of the user's in the [scene] of a root stack, or in the active one. [GesturePhase.Begin] finds
+     * out who has it until its end: a handler, or the library, of which events of the kind [EventKind.Gesture] tell.
+     * [GesturePhase.Commit] has the library do what the beginning has shown: guards and the bridge are asked. That is
+     * [Status.StaleIssuer] where back would do something else by now. A report that does what the gesture has shown
+     * is its commit; any other one in the scene cancels it.
+     *
+     * At the beginning [Status.AtRoot] means that there is nothing to go back to, and nothing has begun. Later
+     * [Status.AlreadyGone] means that nothing has begun, or that it has ended.
+     */
+    public fun backGesture(
+        phase: GesturePhase, progress: Double = 0.0, isForward: Boolean = false, edge: Int = 0, scene: StackId? = null,
+    ): Outcome {
+        val out = LongArray(Crossing.OUT)
+        val status = calls.call(Down.BACK_GESTURE, 0, out) {
+            it.int(phase.ordinal).int(if (isForward) 1 else 0).int(edge).long(progress.toRawBits()).long(scene?.value ?: 0)
+        }
+        out[0] = status.number.toLong()
+        return outcome(out)
+    }
 
     public fun cancelResult(waiter: WaiterId): Status = calls.call(Down.CANCEL_RESULT, waiter.value)
 

@@ -48,7 +48,7 @@ class TreeTest {
         assertEquals(
             StackInfo(
                 Presentation.Pushed, navigator.main, null, "home", 0, 1, navigator.top, navigator.stacks(null).single(),
-                isSelected = true, isShown = true, isActive = true, isPlaceholder = false,
+                isSelected = true, isShown = true, isActive = true, isPlaceholder = false, isGuarded = false,
             ),
             navigator.stackInfo(navigator.tab("home")),
         )

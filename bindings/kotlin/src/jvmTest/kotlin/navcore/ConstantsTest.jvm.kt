@@ -33,6 +33,8 @@ class ConstantsTest {
         agree("NAV_ORIGIN_", Origin.entries) { it.ordinal }
         agree("NAV_ENTRY_", Phase.entries) { it.ordinal }
         agree("NAV_EVENT_", EventKind.entries) { it.ordinal }
+        agree("NAV_LIFE_", EntryLife.entries) { it.ordinal }
+        agree("NAV_GESTURE_", GesturePhase.entries) { it.ordinal }
         agree("NAV_INTENT_", IntentKind.entries) { it.ordinal }
         agree("NAV_", ChangeKind.entries) { it.ordinal }
         agree("NAV_UNRESOLVED_", UnresolvedPolicy.entries) { it.ordinal }
@@ -56,6 +58,8 @@ class ConstantsTest {
         assertEquals(count("NAV_INTENT_"), IntentKind.entries.size - 1)
         assertEquals(count("NAV_EVENT_"), EventKind.entries.size - 1)
         assertEquals(count("NAV_GUARD_"), GuardKind.entries.size - 1)
+        assertEquals(count("NAV_LIFE_"), EntryLife.entries.size - 1)
+        assertEquals(count("NAV_GESTURE_"), GesturePhase.entries.size - 1)
         assertEquals(count("NAV_ABORT_"), AbortReason.entries.size - 1)
         assertEquals(count("NAV_REASON_"), CancelReason.entries.size - 1)
         assertEquals(count("NAV_OCCUPIED_"), OccupiedPolicy.entries.size)

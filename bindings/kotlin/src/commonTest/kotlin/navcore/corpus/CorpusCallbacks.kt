@@ -102,6 +102,7 @@ fun CorpusDriver.register(what: String, message: CorpusMessage, reply: CorpusWri
         }
         "observe" -> observe(data, reply) { event -> data.hear("event") { put(event, navigator) } }
         "observer-add" -> observe(data, reply) { event -> data.hear("hears") { put("kind", event.kind.toString()) } }
+        "handler-add" -> statusOf { reply.put("id", addHandler(message, data).value) }
         "guard-add" -> statusOf { reply.put("id", addGuard(message, data).value) }
         "route-register" -> statusOf {
             val builder = if ("data" in message) CorpusBuilder(this, data, message.flag("shared")) else null
@@ -135,6 +136,21 @@ private fun CorpusDriver.addGuard(message: CorpusMessage, data: CorpusData): Gua
             is BridgeAnswer.Later -> GuardAnswer.Later
             is BridgeAnswer.Refuse -> GuardAnswer.Refuse(said.code)
         }
+    }
+}
+
+private fun CorpusDriver.addHandler(message: CorpusMessage, data: CorpusData): BackHandlerId {
+    val entry = entryOrNull(message.long("entry"))
+    val priority = message.int("priority")
+    val isForward = message.flag("forward")
+    val isEnabled = !message.flag("disabled")
+    if (message.flag("pulled")) {
+        // The user data is nobody's where there is no function.
+        data.free()
+        return navigator.addPulledBackHandler(entry, priority, isForward, isEnabled)
+    }
+    return navigator.addBackHandler(entry, priority, isForward, isEnabled, data::free) { gesture ->
+        data.hear("handled") { put(gesture) }
     }
 }
 

@@ -82,7 +82,8 @@ class CorpusDriver {
     private fun configuration(message: CorpusMessage): NavigationConfiguration? = message.map("config")?.let {
         NavigationConfiguration(
             it.flagOrNull("animated"), it.int("queue"), it.int("events"), it.int("limit"), policy(it), it.word("fallback"),
-            it.word("scene"), it.flag("ignoring-case"), it.int("redirects"),
+            it.word("scene"), it.flag("ignoring-case"), it.int("redirects"), tellsLife = it.flag("life"),
+            waitsForExits = it.flag("exits"), tellsBack = it.flag("back"),
         )
     }
 
@@ -129,6 +130,13 @@ class CorpusDriver {
         "bridge-none" -> navigator.setBridge(null)
         "observer-remove" -> navigator.removeObserver(ObserverId(message.long("id")))
         "guard-remove" -> navigator.removeGuard(GuardId(message.long("id")))
+        "handler-remove" -> navigator.removeBackHandler(BackHandlerId(message.long("id")))
+        "handler-enable" -> navigator.enableBackHandler(BackHandlerId(message.long("id")), message.flag("enabled"))
+        "exit" -> navigator.hostDidExit(message.entry())
+        "limit-life" -> navigator.limitLife(
+            StackId(message.long("stack")),
+            EntryLife.entries.firstOrNull { it.toString() == message.word("life") } ?: EntryLife.None,
+        )
         "route-unregister" -> navigator.unregister(RouteId(message.long("id")))
         "entry-drop-view" -> navigator.dropView(message.entry())
         "entry-set-state" -> navigator.setState(message.entry(), message["state"]?.let { give(it) })

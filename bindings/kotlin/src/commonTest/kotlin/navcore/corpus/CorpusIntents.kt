@@ -5,12 +5,24 @@ package navcore.corpus
 import navcore.*
 
 fun CorpusDriver.operate(message: CorpusMessage, reply: CorpusWriter) {
+    if (message.word("do") == "gesture") return gesture(message, reply)
     val intent = intent(message)
     val outcome = when (message.word("by")) {
         "post" -> post(intent)
         "perform" -> navigator.perform(intent)
         else -> callFunction(intent)
     }
+    reply.put("status", outcome.status.word)
+    reply.put(outcome)
+}
+
+private fun CorpusDriver.gesture(message: CorpusMessage, reply: CorpusWriter) {
+    val progress = message["progress"]
+    val outcome = navigator.backGesture(
+        GesturePhase.entries.firstOrNull { it.toString() == message.word("phase") } ?: GesturePhase.None,
+        (progress as? NavigationValue.Real)?.value ?: message.long("progress").toDouble(), message.flag("forward"),
+        message.int("edge"), stackOrNull(message.long("stack")),
+    )
     reply.put("status", outcome.status.word)
     reply.put(outcome)
 }

@@ -32,6 +32,7 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
             reply.put("status", (if (name == null) Status.Stale else Status.Ok).word)
             if (name != null) reply.put("route", name)
         }
+        "back-plan" -> reply.put("status", statusOf { putBackPlan(message, reply) }.word)
         "last-outcome" -> reply.put(navigator.lastOutcome)
         "last-detail" -> reply.put("text", navigator.lastDetail)
         "opened-url" -> {
@@ -44,6 +45,15 @@ fun CorpusDriver.query(what: String, message: CorpusMessage, reply: CorpusWriter
         else -> return queryTree(what, message, reply) || queryEntry(what, message.entry(), reply) || queryText(what, message, reply)
     }
     return true
+}
+
+private fun CorpusDriver.putBackPlan(message: CorpusMessage, reply: CorpusWriter) {
+    val plan = navigator.backPlan(stackOrNull(message.long("stack"))) ?: throw NavigationException(Status.AtRoot)
+    reply.put("guard", plan.asksGuard)
+    reply.put("bridge", plan.asksBridge)
+    reply.put("handler", plan.handler?.value ?: 0)
+    reply.put("entry", plan.entry?.value ?: 0)
+    reply.put(plan.changes, navigator)
 }
 
 private fun CorpusWriter.put(request: NavigationRequest?, otherwise: Status) {
@@ -60,6 +70,7 @@ private fun CorpusDriver.queryEntry(what: String, entry: EntryId, reply: CorpusW
     when (what) {
         "entry-request" -> reply.put(navigator.requestOf(entry), Status.Stale)
         "entry-phase" -> reply.put("phase", navigator.phaseOf(entry).toString())
+        "entry-life" -> reply.put("life", navigator.lifeOf(entry).toString())
         "entry-waiter" -> reply.put("waiter", navigator.waiterOf(entry)?.value ?: 0)
         "entry-state" -> reply.put("status", statusOf { reply.put("state", navigator.stateOf(entry)) }.word)
         "entry-model", "entry-view" -> try {

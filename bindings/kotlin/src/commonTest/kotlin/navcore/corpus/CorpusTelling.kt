@@ -90,6 +90,15 @@ fun CorpusWriter.put(guarding: NavigationGuarding, navigator: Navigator) {
     put("arguments", guarding.arguments)
 }
 
+fun CorpusWriter.put(gesture: NavigationGesture) = map("gesture") {
+    put("phase", gesture.phase.toString())
+    put("progress", NavigationValue.Real(gesture.progress))
+    put("forward", gesture.isForward)
+    put("edge", gesture.edge)
+    put("stack", gesture.scene.value)
+    put("handler", gesture.handler?.value ?: 0)
+}
+
 fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event") {
     put("kind", event.kind.toString())
     put("intent", event.intent.word)
@@ -106,6 +115,7 @@ fun CorpusWriter.put(event: NavigationEvent, navigator: Navigator) = map("event"
     event.outcome?.let { put(it) }
     event.result?.let { put(it, event) }
     event.question?.let { put(it, navigator) }
+    event.gesture?.let { put(it) }
     event.guarding?.let { guarding -> map("guarding") { put(guarding, navigator) } }
 }
 
@@ -129,6 +139,16 @@ fun CorpusWriter.put(records: NavigationRecords, index: Int, navigator: Navigato
     put("to", records.to(index))
     put("tag", records.tag(index))
     put("stack", records.stack(index)?.value ?: 0)
+    if (records.kind(index) == EventKind.Gesture) putGesture(records, index, value)
     put("value", value)
     put("hint", hint)
+}
+
+private fun CorpusWriter.putGesture(records: NavigationRecords, index: Int, progress: NavigationValue?) = map("gesture") {
+    put("phase", GesturePhase.entries[records.subkind(index)].toString())
+    put("progress", progress)
+    put("forward", records.to(index) != 0)
+    put("edge", records.reason(index))
+    put("stack", records.stack(index)?.value ?: 0)
+    put("handler", records.related(index))
 }

@@ -17,6 +17,7 @@ private fun CorpusWriter.put(stack: StackId, info: StackInfo) {
     put("selected", info.isSelected)
     put("shown", info.isShown)
     put("active", info.isActive)
+    put("guarded", info.isGuarded)
     put("placeholder", info.isPlaceholder)
 }
 
