@@ -5,6 +5,7 @@ package navcore.compose
 
 import navcore.EntryId
 import navcore.Navigator
+import navcore.Phase
 import navcore.hosts
 
 internal class HostGroup private constructor() {
@@ -13,12 +14,30 @@ internal class HostGroup private constructor() {
     /** What was saved by the screens of entries that have moved to a scene which no host has drawn yet. */
     private val moved = HashMap<EntryId, ScreenState>()
 
+    /** In how many hosts the screens of entries are drawn, of those that are. */
+    private val drawn = HashMap<EntryId, Int>()
+
     fun add(host: HostState) {
         hosts += host
     }
 
     fun remove(host: HostState) {
         hosts -= host
+    }
+
+    fun isDrawn(entry: EntryId): Boolean = entry in drawn
+
+    /** The screen of an entry is drawn in one more host. */
+    fun begins(entry: EntryId) {
+        drawn[entry] = (drawn[entry] ?: 0) + 1
+    }
+
+    /** The same in one less. An entry on its way out that is drawn nowhere has left. */
+    fun ends(entry: EntryId, navigator: Navigator) {
+        val others = (drawn[entry] ?: 1) - 1
+        if (others > 0) drawn[entry] = others else drawn.remove(entry)
+        if (others > 0 || navigator.isClosed || navigator.phaseOf(entry) != Phase.Leaving) return
+        navigator.hostDidExit(entry)
     }
 
     /** An entry has left the scene of a host for another one. That one's host may have taken the state before. */

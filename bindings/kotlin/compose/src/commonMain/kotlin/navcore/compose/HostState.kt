@@ -11,14 +11,14 @@ import kotlin.coroutines.CoroutineContext
 import navcore.ChangeKind
 import navcore.ContainerKind
 import navcore.EntryId
+import navcore.EntryLife
 import navcore.EventKind
+import navcore.NavigationChange
 import navcore.NavigationContainer
 import navcore.NavigationEntry
 import navcore.NavigationEvent
 import navcore.NavigationException
 import navcore.NavigationStack
-import navcore.NavigationTree
-import navcore.NavigationValue
 import navcore.Navigator
 import navcore.ObserverId
 import navcore.StackId
@@ -41,6 +41,8 @@ internal class HostState(
     private val screens = HashMap<EntryId, ScreenEntry>()
     private val stacks = HashMap<StackId, ScreenStack>()
 
+    /** Those that have left, until they are released. */
+    private val leaving = HashMap<EntryId, ScreenEntry>()
 
     /** The keys of the entries that have gone, until what they have saved is dropped. */
     private val gone = ArrayList<String>()
@@ -83,6 +85,8 @@ internal class HostState(
     private fun heard(event: NavigationEvent) {
         when (event.kind) {
             EventKind.Changed -> changed(event)
+            EventKind.Life -> event.changes.forEach(::lived)
+            EventKind.Released -> event.entry?.let { leaving.remove(it)?.life = EntryLife.None }
             EventKind.State -> event.entry?.let { id -> screens[id]?.state = navigator.stateOf(id) }
             else -> {}
         }
@@ -96,18 +100,16 @@ internal class HostState(
         take(Commit(navigator.readTree(), event.isAnimated, event.hint))
     }
 
+    /** What is on its way out and drawn nowhere has left already. */
+    private fun lived(step: NavigationChange) {
+        val screen = screens[step.entry] ?: leaving[step.entry]
+        if (screen != null) screen.life = navigator.lifeOf(step.entry)
+        if (step.kind == ChangeKind.Exiting && !group.isDrawn(step.entry)) navigator.hostDidExit(step.entry)
+    }
+
     private fun update(entry: EntryId) {
         val screen = screens[entry] ?: return
         navigator.requestOf(entry)?.let { screen.request = it }
-    }
-
-    private class Commit(val tree: NavigationTree, val isAnimated: Boolean, val hint: NavigationValue?) {
-        private val presented = tree.stacks.filter { it.isPresented }
-
-        /** What lies over a stack, each before what lies over it. */
-        fun layersOver(stack: StackId): List<NavigationStack> =
-            presented.filter { it.info.over == stack }.sortedBy { it.presentation }
-                .flatMap { listOf(it) + layersOver(it.id) }
     }
 
     private fun take(commit: Commit) {
@@ -123,6 +125,7 @@ internal class HostState(
         stacks.keys.retainAll(all.map { it.id }.toSet())
         for (screen in screens.values) screen.isDrawn = false
         root = below?.let { drawWhole(it, commit) }
+        for (screen in screens.values) screen.life = navigator.lifeOf(screen.id)
     }
 
     /** The root stack or a branch, with what is presented over it. */
@@ -151,14 +154,18 @@ internal class HostState(
             drawn.showNothing()
             return drawn
         }
-        val screen = screens.getOrPut(top.id) { screenOf(top, stack.entries.size) }
-        screen.depth = stack.entries.size
-        screen.isDrawn = true
-        screen.branches = top.container?.let { drawBranches(it, commit) } ?: emptyList()
-        screen.showsAllBranches = top.container?.info?.showsAll ?: false
-        screen.columns = top.container?.columns ?: 0
-        drawn.show(screen, commit.isAnimated, commit.hint)
+        drawn.show(draw(top, stack.entries.size, commit), commit.isAnimated, commit.hint)
         return drawn
+    }
+
+    private fun draw(entry: NavigationEntry, depth: Int, commit: Commit): ScreenEntry {
+        val screen = screens.getOrPut(entry.id) { screenOf(entry, depth) }
+        screen.depth = depth
+        screen.isDrawn = true
+        screen.branches = entry.container?.let { drawBranches(it, commit) } ?: emptyList()
+        screen.showsAllBranches = entry.container?.info?.showsAll ?: false
+        screen.columns = entry.container?.columns ?: 0
+        return screen
     }
 
     private fun drawBranches(container: NavigationContainer, commit: Commit): List<ScreenStack> {
@@ -200,6 +207,7 @@ internal class HostState(
         state = navigator.stateOf(entry.id),
         addedAt = addedAt.getValue(entry.id),
         depth = depth,
+        life = navigator.lifeOf(entry.id),
         context = context,
     )
 
@@ -208,7 +216,10 @@ internal class HostState(
         val key = keyOf(navigator, entry)
         update(entry)
         addedAt.remove(entry)
-        screens.remove(entry)?.leave(revision)
+        screens.remove(entry)?.let { screen ->
+            screen.leave(revision)
+            if (!isThere) leaving[entry] = screen
+        }
         if (isThere) group.depart(entry, states.take(key)) else gone += key
     }
 

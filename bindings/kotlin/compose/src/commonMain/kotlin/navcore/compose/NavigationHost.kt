@@ -13,6 +13,7 @@ import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.Row
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.DisposableEffect
 import androidx.compose.runtime.ProvidableCompositionLocal
 import androidx.compose.runtime.SideEffect
 import androidx.compose.runtime.key
@@ -63,9 +64,11 @@ internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is 
  * A screen that is animated out is drawn to the end: it keeps its [ScreenEntry], with the model, also where its entry is
  * gone by then and the builder has destroyed the model. It gets no more clicks.
  *
+ * A navigator that waits for exits is told when the screen of an entry that has left is drawn no more.
+ *
  * The navigator must belong to the thread that composes; it is observed, and changed only where the user dismisses what
- * is presented, where another number of columns fits, and where a window gets the focus. After its end the host keeps what it drew last. Hosts may
- * stand in each other, each with a navigator of its own.
+ * is presented, where another number of columns fits, where a window gets the focus, and where an exit is over. After its
+ * end the host keeps what it drew last. Hosts may stand in each other, each with a navigator of its own.
  */
 @Composable
 public fun NavigationHost(
@@ -125,6 +128,11 @@ internal fun StackContent(stack: ScreenStack) {
         ) { entry ->
             Box(Modifier.ignoresPointers(entry !== current.targetState), propagateMinConstraints = true) {
                 drawing.states.Keeping(entry.key) { drawing.screens.Content(entry) }
+                DisposableEffect(drawing.navigator, entry.id) {
+                    val group = HostGroup.of(drawing.navigator)
+                    group.begins(entry.id)
+                    onDispose { group.ends(entry.id, drawing.navigator) }
+                }
             }
         }
     }

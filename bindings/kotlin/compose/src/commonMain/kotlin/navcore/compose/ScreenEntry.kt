@@ -15,6 +15,7 @@ import kotlinx.coroutines.Job
 import kotlinx.coroutines.SupervisorJob
 import kotlinx.coroutines.cancel
 import navcore.EntryId
+import navcore.EntryLife
 import navcore.NavigationRequest
 import navcore.NavigationValue
 import navcore.Navigator
@@ -32,11 +33,15 @@ public class ScreenEntry internal constructor(
     public val navigator: Navigator,
     public val id: EntryId,
     request: NavigationRequest,
-    /** What the route's builder made; null without one. The builder may have destroyed it where the entry [isGone]. */
+    /**
+     * What the route's builder made; null without one. Where the entry [isGone] the builder may have destroyed it,
+     * unless the navigator waits for exits.
+     */
     public val model: Any?,
     state: NavigationValue?,
     internal val addedAt: Long,
     depth: Int,
+    life: EntryLife,
     context: CoroutineContext,
 ) {
     /** The route and the arguments that the entry has: the screen is drawn anew when it gets others. */
@@ -68,6 +73,13 @@ public class ScreenEntry internal constructor(
 
     /** It is on top of a stack that is drawn. */
     internal var isDrawn = false
+
+    /**
+     * How much of it runs: the screen is drawn anew when that changes. What [Navigator.limitLife] does is seen where the
+     * navigator is configured to tell life. On its way out it is [EntryLife.Started] while the navigator waits for that.
+     */
+    public var life: EntryLife by mutableStateOf(life)
+        internal set
 
     /** The entry has left its stack, and its screen is drawn for the last time. */
     public var isGone: Boolean by mutableStateOf(false)
