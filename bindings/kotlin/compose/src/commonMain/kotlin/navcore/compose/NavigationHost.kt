@@ -40,6 +40,9 @@ internal class Drawing(
     val columnWidth: Dp,
 )
 
+/** The entry whose screen is around; null: none of the innermost host. */
+internal val LocalScreenEntry = staticCompositionLocalOf<ScreenEntry?> { null }
+
 internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is no NavigationHost around") }
 
 /**
@@ -91,7 +94,9 @@ public fun NavigationHost(
     if (scene != null) ReportFocus(host)
     val known = NavigationScreens().apply(screens)
     val drawing = Drawing(navigator, states, known, transition, presentation, columnWidth)
-    CompositionLocalProvider(LocalNavigator provides navigator, LocalDrawing provides drawing) {
+    CompositionLocalProvider(
+        LocalNavigator provides navigator, LocalDrawing provides drawing, LocalScreenEntry provides null,
+    ) {
         Box(modifier.clipToBounds(), propagateMinConstraints = true) { host.root?.let { key(it.id) { WholeStack(it) } } }
     }
 }
@@ -127,7 +132,9 @@ internal fun StackContent(stack: ScreenStack) {
             contentKey = { it.key },
         ) { entry ->
             Box(Modifier.ignoresPointers(entry !== current.targetState), propagateMinConstraints = true) {
-                drawing.states.Keeping(entry.key) { drawing.screens.Content(entry) }
+                drawing.states.Keeping(entry.key) {
+                    CompositionLocalProvider(LocalScreenEntry provides entry) { drawing.screens.Content(entry) }
+                }
                 DisposableEffect(drawing.navigator, entry.id) {
                     val group = HostGroup.of(drawing.navigator)
                     group.begins(entry.id)
