@@ -13,7 +13,7 @@ extern "C" {
  * The host's end: it is asked about every move before it happens. Without a bridge every move is accepted.
  *
  * A question is answered by the callback's return value, or later. For later the callback returns NAV_LATER, and the
- * operation is pending until nav_answer or nav_abort decides. nav_answer may be called once, from inside the callback
+ * operation is pending until nav_answer, nav_redirect or nav_abort decides. nav_answer may be called once, from inside the callback
  * or any time after it. Until the decision later operations wait for their turn; the host owns the clock.
  *
  * A bridge with NAV_BRIDGE_PULLED has no callbacks, not even replay: questions come as NAV_EVENT_QUESTION and the
@@ -79,7 +79,7 @@ typedef struct nav_plan { /* borrowed for the callback; a pulled one until the n
     size_t size;
     nav_intent_kind kind;
     nav_animated animated; /* NAV_ANIMATED_YES or NAV_ANIMATED_NO */
-    nav_id question;       /* for nav_answer */
+    nav_id question;       /* for nav_answer and nav_redirect */
     nav_id ticket;         /* for nav_abort */
     uint64_t tag;
     const nav_changes *changes; /* planned entries in it can be read: request, model, view, state */

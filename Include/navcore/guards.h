@@ -112,8 +112,9 @@ enum {
     NAV_RESUMES = 1
 };
 
-/* Answers the question of a guard: another intent takes the place of the operation's, under its ticket, tag and hint.
- * Then that is planned and guarded, and nav_outcome.redirects counts it. The intent is none of a report and not
+/* Answers the question of a guard, of the bridge, or of a NAV_EVENT_LOAD: another intent takes the place of the
+ * operation's, under its ticket, tag and hint. Then that is planned, guarded and asked about, and nav_outcome.redirects
+ * counts it. The intent is none of a report and not
  * NAV_INTENT_REEVALUATE. Only that of a start takes the place of the first start. A navigation for a result has no
  * callback: the operation's waiter waits for its entry. With any other intent the waiters of the operation fail with
  * NAV_BLOCKED.
@@ -121,12 +122,13 @@ enum {
  * With NAV_RESUMES the intent is a NAV_INTENT_NAVIGATE, to a screen that makes the operation possible. It takes the
  * options of a navigation for a result, so it can't be unique. It is an operation of its own, which comes next, and the
  * operation waits for its result. With a value that is planned anew, and the guards about entering are asked again.
- * Without one it is NAV_BLOCKED: where the screen was refused, by that party and with its host_code. Nothing supersedes
+ * Without one it is NAV_BLOCKED by who has sent it there: where the screen was refused, by that party and with its
+ * host_code. Nothing supersedes
  * it meanwhile. Operations that wait for the same request share one screen. Screens that wait for each other are
  * NAV_LOOP. Of nav_reevaluate NAV_RESUMES says nothing: the entry goes, and the screen comes.
  * Returns:
  * - NAV_OK. Where the operation was sent elsewhere nav_config.redirect_limit times before, it is NAV_LOOP.
- * - NAV_INVALID: another intent or option, an unknown flag, or a question that is not a guard's. The question stays open.
+ * - NAV_INVALID: another intent or option, or an unknown flag. The question stays open.
  * - NAV_ALREADY_RESOLVED, NAV_STALE. */
 nav_status nav_redirect(nav_navigator *navigator, nav_id question, const nav_intent *intent, uint32_t flags);
 

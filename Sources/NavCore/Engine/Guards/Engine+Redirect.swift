@@ -1,7 +1,7 @@
 // Guards that send the user elsewhere: another intent takes the place of an operation's, or a screen makes it possible.
 
 extension Engine {
-    /// The answer of a guard: another intent.
+    /// The answer of a guard, the bridge or a loader: another intent.
     package func redirect(_ question: Id, to given: GivenIntent, resumes: Bool) -> Status {
         var given = given
         let kind = given.kind
@@ -25,13 +25,13 @@ extension Engine {
         }
         replacement.pointee.question.kindNumber = kind.rawValue
         copyLentMemory(replacement)
-        if open == work.guarded {
+        if open.pointee.awaitsGuard {
+            whileInside { redirect(open, to: replacement, resumes: resumes) }
+        } else {
             let guarded = makeGuarded(open)
             guarded.pointee.replacement = replacement
             guarded.pointee.resumes = resumes
             settle(open, .redirected)
-        } else {
-            whileInside { redirect(open, to: replacement, resumes: resumes) }
         }
         return .ok
     }
@@ -41,9 +41,7 @@ extension Engine {
         _ question: Id, to kind: IntentKind, resumes: Bool
     ) -> (Status, OperationReference?) {
         guard question.isOf(.question), wasGivenOut(question) else { return (.stale, nil) }
-        guard let open = openGuardQuestion(question) else {
-            return (openQuestion(question) == nil ? .alreadyResolved : .invalid, nil)
-        }
+        guard let open = openGuardQuestion(question) ?? openQuestion(question) else { return (.alreadyResolved, nil) }
         let former = open.pointee.question.kind
         let isStart = former == .start && life == .made
         guard (kind == .start) == isStart, kind != .navigateForResult || former == .navigateForResult else {
@@ -52,7 +50,16 @@ extension Engine {
         return (.ok, open)
     }
 
-    /// Goes on with what a guard has put in the place of an operation that is under way.
+    /// Goes on with what the bridge or a loader has put in the place of an operation's intent.
+    func redirect(asked operation: OperationReference) {
+        let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader
+        operation.pointee.guarded?.pointee.blockedBy = party.rawValue
+        operation.pointee.verdict = .open
+        forgetPart(of: operation)
+        redirect(operation)
+    }
+
+    /// Goes on with what somebody has put in the place of an operation that is under way.
     func redirect(_ operation: OperationReference) {
         guard let guarded = operation.pointee.guarded, let replacement = guarded.pointee.replacement else { return }
         guarded.pointee.replacement = nil
@@ -87,14 +94,17 @@ extension Engine {
     }
 
     private func noteTrace(of operation: OperationReference, _ guarded: GuardedReference) {
-        guard let asked = guarded.pointee.asked else { return }
         if !guarded.pointee.trace.text.isEmpty { guarded.pointee.trace.write(" -> ") }
-        guarded.pointee.trace.write(name: routes[asked.route].pointee.name)
+        if let asked = guarded.pointee.asked {
+            guarded.pointee.trace.write(name: routes[asked.route].pointee.name)
+        } else {
+            guarded.pointee.trace.write("the bridge")
+        }
     }
 
     private func endLoop(of operation: OperationReference, _ guarded: GuardedReference) {
         complain(about: operation, .loop) {
-            $0.write("guards redirect without end: ")
+            $0.write("it is redirected without end: ")
             $0.write(guarded.pointee.trace.text)
         }
         guard operation.pointee.awaitsGuard else { return fail(operation, .loop) }
@@ -250,6 +260,7 @@ extension Engine {
             guard let guarded = operation.pointee.guarded, guarded.pointee.resumesAfter == waiter else { return }
             guard isDone else {
                 takeFromGuards(operation)
+                guarded.pointee.isInVain = true
                 return settle(operation, .refused, code: guarded.pointee.screenCode)
             }
             dropAsked(of: guarded)

@@ -38,7 +38,9 @@ struct Guarded {
     var screenTicket = Id.none
     var screenRoute = Id.none
     var screenArguments: ValueBlock?
-    /// Who blocks it: a guard, or who has refused that screen, and with which number.
+    /// The screen for whose result it waited has brought none.
+    var isInVain = false
+    /// Who blocks it: who has sent it there, or who has refused that screen, and with which number.
     var blockedBy = RefusingParty.guard.rawValue
     var screenCode: Int32 = 0
     /// What a record tells of a question.

@@ -6,13 +6,15 @@ extension Engine {
         endQuestion(of: operation)
         letGo(operation)
         switch operation.pointee.verdict {
-        case .open, .openForRest, .acceptedAfterReport, .redirected:
+        case .open, .openForRest, .acceptedAfterReport:
             assertionFailure("nothing was decided")
+        case .redirected:
+            redirect(asked: operation)
         case .accepted:
             if operation.pointee.loading != .none { return goOn(operation) }
             if operation.pointee.isPartlyDone || activatesOtherwise(operation) { planner.planRest(of: operation) }
             commit(operation)
-        case .refused where operation.pointee.guarded?.pointee.asked != nil:
+        case .refused where operation.pointee.guarded.map { $0.pointee.asked != nil || $0.pointee.isInVain } ?? false:
             block(operation, operation.pointee.verdictCode)
         case .refused:
             let party = operation.pointee.loading == .none ? RefusingParty.bridge : .loader

@@ -14,13 +14,18 @@ extension Engine {
         keepIntent(of: operation)
         endQuestion(of: operation)
         operation.pointee.guarded?.pointee.sort()
+        forgetPart(of: operation)
+        takeBackPlan(of: operation, wasShown: operation.pointee.question.id != .none)
+        operation.pointee.question.id = .none
+        beNext(operation)
+    }
+
+    /// What was asked about an operation is not asked again, and what reports have done of it counts no more.
+    func forgetPart(of operation: OperationReference) {
         operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
         operation.pointee.isPartlyDone = false
         operation.pointee.holdsWhatIsDone = false
         tellModelsAgain(of: operation)
-        takeBackPlan(of: operation, wasShown: operation.pointee.question.id != .none)
-        operation.pointee.question.id = .none
-        beNext(operation)
     }
 
     /// Puts an operation that was asked about at the head of the queue.

@@ -47,7 +47,7 @@ public abstract class NavigationGuards internal constructor(calls: NavigatorCall
      * hint, and is guarded, too. A navigation for a result has no function: the operation's waiter waits for its entry.
      * With any other intent the waiters of the operation fail with [Status.Blocked].
      *
-     * [Status.Invalid] for the intent of a report, a result function, or a question that is not a guard's; the question
+     * [Status.Invalid] for the intent of a report, or a result function; the question
      * stays open. Where the operation was sent elsewhere too often before, that is [Status.Loop].
      */
     public fun redirect(question: QuestionId, to: NavigationIntent): Status = redirect(question, to, 0)

@@ -233,7 +233,7 @@ class GuardsTest {
             }
             val outcome = navigator.navigate(NavigationRequest("order"))
             assertEquals(Status.Loop to 1, outcome.status to outcome.redirects)
-            assertEquals("navigate: guards redirect without end: order -> login", outcome.detail)
+            assertEquals("navigate: it is redirected without end: order -> login", outcome.detail)
             assertFailsWith<NavigationException> { Navigator(NavigationConfiguration(redirectLimit = 33)) }
         }
 
