@@ -112,7 +112,7 @@ enum {
     NAV_RESUMES = 1
 };
 
-/* Answers the question of a guard, of the bridge, or of a NAV_EVENT_LOAD: another intent takes the place of the
+/* Answers the question of a guard, of the bridge, or of a NAV_EVENT_LOAD. Another intent takes the place of the
  * operation's, under its ticket, tag and hint. Then that is planned, guarded and asked about, and nav_outcome.redirects
  * counts it. The intent is none of a report and not
  * NAV_INTENT_REEVALUATE. Only that of a start takes the place of the first start. A navigation for a result has no

@@ -55,9 +55,9 @@ extension Navigator {
         _ = try change { $0.removeGuard(id.id) }
     }
 
-    /// Answers the question of a guard, the bridge or a load: another intent takes the place of the operation's, under its ticket, tag and hint,
-    /// and is guarded, too. A navigation for a result has no function: the operation's waiter waits for its entry. With any
-    /// other intent the waiters of the operation fail with ``NavigationStatus/blocked``.
+    /// Answers the question of a guard, the bridge or a load: another intent takes the place of the operation's, under its
+    /// ticket, tag and hint, and is guarded, too. A navigation for a result has no function: the operation's waiter waits for
+    /// its entry. With any other intent the waiters of the operation fail with ``NavigationStatus/blocked``.
     ///
     /// - Returns: ``NavigationStatus/ok``, ``NavigationStatus/alreadyResolved``. Where the operation was sent elsewhere too
     ///   often before, it is ``NavigationStatus/loop``.
