@@ -105,8 +105,8 @@ struct BackHandlerTable {
         return best
     }
 
-    /// Any handler.
-    var any: Slot? { count == 0 ? nil : (1..<Slot(handlers.slotCount)).first { handlers[$0].pointee.isLive } }
+    /// The places of all, and of some that are gone.
+    var places: Range<Slot> { isEmpty ? 1..<1 : 1..<Slot(handlers.slotCount) }
 }
 
 extension Engine {
@@ -161,6 +161,6 @@ extension Engine {
     }
 
     func removeAllBackHandlers() {
-        while let any = backHandlers.any { remove(backHandlerAt: any) }
+        for slot in backHandlers.places where backHandlers[slot].pointee.isLive { remove(backHandlerAt: slot) }
     }
 }
