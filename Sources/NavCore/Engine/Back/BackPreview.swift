@@ -13,7 +13,7 @@ package struct BackPreview: BitwiseCopyable {
     var told: OperationReference?
     /// A hash of these.
     var signature: UInt64 = 0
-    /// When it was found out.
+    /// When it was found out: the revision with which its scene was changed last, and what else changes it.
     var revision: UInt64 = 0
     var backChanges: UInt64 = 0
 
@@ -35,11 +35,11 @@ extension Engine {
         preview.status = .stale
         guard let scene = id == .none ? scene : findScene(id), scene.isLive else { return preview }
         if isForward { return plan(forwardIn: scene) }
-        if scene.pointee.back.revision == revision, scene.pointee.back.backChanges == backChanges {
+        if scene.pointee.back.revision == changedAt(scene), scene.pointee.back.backChanges == backChanges {
             return scene.pointee.back
         }
         preview = plan(backIn: scene)
-        preview.revision = revision
+        preview.revision = changedAt(scene)
         preview.backChanges = backChanges
         forgetBack(in: scene)
         scene.pointee.back = preview
