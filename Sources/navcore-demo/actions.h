@@ -27,6 +27,7 @@ action run_tap;
 action run_resize;
 action run_choose;
 action run_type;
+action run_sign_out;
 action run_busy;
 action run_refuse;
 action run_answer;

@@ -12,13 +12,14 @@
 #include "journal.h"
 #include "keys.h"
 #include "links.h"
-#include "note.h"
 #include "print.h"
 #include "refusal.h"
 #include "selection.h"
+#include "sign_in.h"
 #include "signals.h"
 #include "tabs.h"
 #include "terminal.h"
+#include "typing.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -62,6 +63,14 @@ static void go_to_tab(shop *shop, int places) {
     nav_options options = shop_options(shop);
     nav_outcome outcome = nav_outcome_init();
     tab_select_next(shop, places, &options, &outcome);
+    print_final_outcome(shop, &outcome);
+}
+
+static void leave_account(shop *shop) {
+    begin_command(shop, "sign out");
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    sign_out(shop, &options, &outcome);
     print_final_outcome(shop, &outcome);
 }
 
@@ -125,7 +134,7 @@ static void press_on_view(shop *shop, key key) {
     }
 }
 
-/* On the note letters are letters; on a question the first choice is yes, and the second no. 0 where the key is none of
+/* On the note and the sign-in letters are letters; on a question the first choice is yes, and the second no. 0 where the key is none of
  * these. */
 static int press_on_role(shop *shop, key key) {
     nav_id top = nav_top(shop->navigator);
@@ -133,10 +142,11 @@ static int press_on_role(shop *shop, key key) {
     if (screen == NULL) return 0;
     switch (screen->role) {
     case ROLE_NOTE:
+    case ROLE_SIGN_IN:
         if (key == KEY_BACKSPACE)
-            note_erase(shop, top);
+            typing_erase(shop, top);
         else if (key >= ' ' && key <= '~')
-            note_write(shop, top, (char)key);
+            typing_add(shop, top, (char)key);
         else
             return 0;
         return 1;
@@ -165,6 +175,7 @@ static void press(shop *shop, key key) {
     case KEY_ESCAPE:
     case KEY_BACKSPACE: go_back(shop); break;
     case 'r': go_to_root(shop); break;
+    case 'o': leave_account(shop); break;
     case KEY_TAB: go_to_tab(shop, 1); break;
     case KEY_BACK_TAB: go_to_tab(shop, -1); break;
     default: press_on_view(shop, key); break;

@@ -5,6 +5,10 @@ void cart_put(cart *cart, int64_t product) {
     cart->pieces[product - 1]++;
 }
 
+void cart_put_all(cart *cart, const struct cart *other) {
+    for (int i = 0; i < PRODUCT_COUNT; i++) cart->pieces[i] += other->pieces[i];
+}
+
 void cart_empty(cart *cart) {
     *cart = (struct cart){{0}};
 }

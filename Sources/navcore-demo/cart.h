@@ -10,6 +10,9 @@ typedef struct cart {
 
 /* Puts one more of an existing product into the cart. */
 void cart_put(cart *cart, int64_t product);
+
+/* Puts everything of another cart into it. */
+void cart_put_all(cart *cart, const struct cart *other);
 void cart_empty(cart *cart);
 
 int cart_pieces_of(const cart *cart, int64_t product);

@@ -4,6 +4,7 @@
 #include "note.h"
 #include "print.h"
 #include "results.h"
+#include "sign_in.h"
 #include "tabs.h"
 #include "view.h"
 
@@ -99,6 +100,28 @@ nav_status choose_to_discard(shop *shop, const choice *choice, nav_options *opti
     (void)choice;
     note_discard(shop, options->issuer);
     return nav_pop_back(shop->navigator, NULL, options, outcome);
+}
+
+/* ---- Orders ------------------------------------------------------------------------------------------------------ */
+
+nav_status choose_order(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    return ask_for_order(shop, choice->number, options, outcome);
+}
+
+/* The order is left with its number, which goes to whoever asked for the order. */
+nav_status choose_again(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    nav_value order = nav_int_value(choice->number);
+    return nav_pop_back(shop->navigator, &order, options, outcome);
+}
+
+nav_status choose_to_sign_in(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    (void)choice;
+    return sign_in(shop, options, outcome);
+}
+
+nav_status choose_to_sign_out(shop *shop, const choice *choice, nav_options *options, nav_outcome *outcome) {
+    (void)choice;
+    return sign_out(shop, options, outcome);
 }
 
 /* ---- Colours ----------------------------------------------------------------------------------------------------- */

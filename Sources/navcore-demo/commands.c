@@ -46,7 +46,8 @@ static const command commands[] = {
     {"gone", run_gone, "[VALUE]", "report that the sheet or the alert has gone"},
     {"tap", run_tap, "TAB", "report that the user has selected a tab or a column"},
     {"resize", run_resize, "1 | 2", "report how many columns of the catalogue fit side by side"},
-    {"type", run_type, "TEXT", "write in the note"},
+    {"type", run_type, "TEXT", "write in the note, or a name in the sign-in"},
+    {"sign-out", run_sign_out, "", "forget the name that was given in the sign-in: orders close"},
     {"cancel", run_cancel, "", "wait no longer for the topmost awaited screen"},
     {"busy", run_busy, "", "let the bridge answer its next question later"},
     {"refuse", run_refuse, "[NUMBER]", "let the bridge refuse the next move"},
@@ -77,5 +78,5 @@ void print_commands(FILE *out) {
     for (int i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-8s  %-24s  %s\n", commands[i].name, commands[i].words, commands[i].help);
     fprintf(out, "Screens: home, catalogue, product (id=1 to 5), account, note, about, cart, checkout,\n"
-                 "  receipt (paid=2400), picker, mixer, question (text=\"Really?\").\n");
+                 "  receipt (paid=2400), picker, mixer, question (text=\"Really?\"), order (id=6 or 7), sign-in.\n");
 }

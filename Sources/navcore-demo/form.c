@@ -91,6 +91,8 @@ static void draw_outcome(canvas *canvas, const shop *shop, int row) {
     text text;
     text_begin(&text);
     nav_status status = print_last_outcome(text.out, shop);
+    if (shop->closed_by != 0 && shop->closed_by == shop->command)
+        fprintf(text.out, "; the order stays closed (%s)", nav_status_name(NAV_BLOCKED));
     char *outcome = text_end(&text);
     int column = draw_label(canvas, row, "outcome");
     canvas_write(canvas, row, column, style_of(status), outcome);
@@ -120,6 +122,7 @@ static const char *keys_of(const shop *shop, const layers *layers) {
     case ROLE_NOTE:
         return has_columns ? "Letters: write  Up/Down: move  Left: the list  Enter: choose  Esc: back  Ctrl-C: leave"
                            : "Letters: write  Up/Down: move  Enter: choose  Esc: back  Ctrl-C: leave";
+    case ROLE_SIGN_IN: return "Letters: your name  Enter: sign in  Esc: back  Ctrl-C: leave";
     case ROLE_QUESTION: return "y: yes  n: no  Esc: neither";
     default:
         return has_columns ? "Up/Down: move  Left/Right: column  Enter: open  Esc: back  Tab: tab  r: root  q: leave"

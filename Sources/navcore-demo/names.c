@@ -34,6 +34,7 @@ const char *intent_name(nav_intent_kind kind) {
         [NAV_INTENT_HOST_DID_DISMISS] = "host did dismiss",
         [NAV_INTENT_HOST_DID_SELECT] = "host did select",
         [NAV_INTENT_HOST_DID_RESIZE] = "host did resize",
+        [NAV_INTENT_REEVALUATE] = "reevaluate",
     };
     return NAME_AT(names, kind);
 }
@@ -54,6 +55,7 @@ const char *reason_name(nav_reason reason) {
         [NAV_REASON_UNDO] = "undone",
         [NAV_REASON_SHUTDOWN] = "shut down",
         [NAV_REASON_REMOVE] = "removed",
+        [NAV_REASON_GUARD] = "by a guard",
     };
     return NAME_AT(names, reason);
 }

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-screen *note_of(const shop *shop, nav_id entry) {
+static screen *note_of(const shop *shop, nav_id entry) {
     screen *screen = screen_of(shop, entry);
     return screen != NULL && screen->role == ROLE_NOTE ? screen : NULL;
 }
@@ -35,25 +35,11 @@ static void end_guarding(const shop *shop, screen *note) {
     note->guard = 0;
 }
 
-static void show_edited(const shop *shop, nav_id entry, screen *note) {
+void note_edited(const shop *shop, nav_id entry) {
+    screen *note = note_of(shop, entry);
+    if (note == NULL) return;
     begin_guarding(shop, entry, note);
     screen_redraw(shop, entry);
-}
-
-void note_write(const shop *shop, nav_id entry, char character) {
-    screen *note = note_of(shop, entry);
-    size_t length = note != NULL ? strlen(note->text) : 0;
-    if (note == NULL || length + 1 >= sizeof note->text) return;
-    note->text[length] = character;
-    note->text[length + 1] = '\0';
-    show_edited(shop, entry, note);
-}
-
-void note_erase(const shop *shop, nav_id entry) {
-    screen *note = note_of(shop, entry);
-    if (note == NULL || note->text[0] == '\0') return;
-    note->text[strlen(note->text) - 1] = '\0';
-    show_edited(shop, entry, note);
 }
 
 /* Another note, in which nothing was written since it was saved. */

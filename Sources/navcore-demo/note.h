@@ -4,12 +4,8 @@
 
 #include "screens.h"
 
-/* The note's screen, where that entry is one; else NULL. */
-screen *note_of(const shop *shop, nav_id entry);
-
-/* Writes a character at the end of it, or takes the last one away. */
-void note_write(const shop *shop, nav_id entry, char character);
-void note_erase(const shop *shop, nav_id entry);
+/* Something was typed there, and has to be saved. */
+void note_edited(const shop *shop, nav_id entry);
 
 /* Makes the note what the screen shows, or the screen what the note is. */
 void note_save(shop *shop, nav_id entry);

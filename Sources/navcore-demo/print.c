@@ -195,8 +195,12 @@ static int is_refusal(nav_status status) {
 void print_outcome(FILE *out, const shop *shop, const nav_outcome *outcome) {
     fprintf(out, "%s", nav_status_name(outcome->status));
     if (is_refusal(outcome->status)) {
-        fprintf(out, " by %s ", party_name(outcome->by));
-        print_refusal(out, outcome->host_code);
+        fprintf(out, " by %s", party_name(outcome->by));
+        /* A move that waited for the sign-in in vain has no number. */
+        if (outcome->host_code != 0) {
+            putc(' ', out);
+            print_refusal(out, outcome->host_code);
+        }
     }
     if (outcome->status == NAV_ABORTED) fprintf(out, " (%s)", abort_reason_name(outcome->abort_reason));
     /* A popped entry is gone by the time that the operation returns, and its id no longer leads to a name. */

@@ -4,8 +4,9 @@
 #include "arguments.h"
 #include "choices.h"
 #include "columns.h"
-#include "note.h"
 #include "print.h"
+#include "sign_in.h"
+#include "typing.h"
 
 #include <limits.h>
 #include <string.h>
@@ -68,12 +69,22 @@ void run_choose(shop *shop, char *rest) {
 
 void run_type(shop *shop, char *rest) {
     nav_id top = nav_top(shop->navigator);
-    if (note_of(shop, top) == NULL) {
-        complain(shop, "there is nothing to write in but the note");
+    if (!typing_reaches(shop, top)) {
+        complain(shop, "there is nothing to write in but the note and the sign-in");
         return;
     }
     at_word(&rest);
-    while (*rest != '\0') note_write(shop, top, *rest++);
+    while (*rest != '\0') typing_add(shop, top, *rest++);
+}
+
+/* ---- The customer ------------------------------------------------------------------------------------------------ */
+
+void run_sign_out(shop *shop, char *rest) {
+    (void)rest;
+    nav_options options = shop_options(shop);
+    nav_outcome outcome = nav_outcome_init();
+    sign_out(shop, &options, &outcome);
+    print_final_outcome(shop, &outcome);
 }
 
 /* ---- The bridge -------------------------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 
 #include "results.h"
 
+#include "orders.h"
 #include "print.h"
 #include "screens.h"
 
@@ -69,6 +70,17 @@ static void receive_mixture(void *user_data, const nav_result *result) {
     print_passed_on(shop, &outcome);
 }
 
+static void receive_order(void *user_data, const nav_result *result) {
+    const inquiry *inquiry = user_data;
+    shop *shop = inquiry->shop;
+    print_answer(shop, result);
+    if (result->kind != NAV_VALUE || result->value->type != NAV_INT) return;
+    const order *order = order_of(result->value->content.integer);
+    if (order == NULL) return;
+    cart_put_all(&shop->cart, &order->goods);
+    screens_redraw(shop);
+}
+
 /* Whether the answer is yes. Who leaves the alert without one has not said so. */
 static int is_yes(const nav_result *result) {
     return result->kind == NAV_VALUE && result->value->type == NAV_BOOL && result->value->content.boolean;
@@ -107,6 +119,13 @@ nav_status ask_for_colour(shop *shop, const nav_options *options, nav_outcome *o
 nav_status ask_for_mixture(shop *shop, const nav_options *options, nav_outcome *outcome) {
     nav_request mixer = nav_request_init("mixer", NULL);
     return ask(shop, &mixer, receive_mixture, options, outcome);
+}
+
+nav_status ask_for_order(shop *shop, int64_t order, const nav_options *options, nav_outcome *outcome) {
+    nav_member id = nav_member_init("id", nav_int_value(order));
+    nav_value arguments = nav_map_value(&id, 1);
+    nav_request request = nav_request_init("order", &arguments);
+    return ask(shop, &request, receive_order, options, outcome);
 }
 
 /* The arguments of the alert say what it shows. */

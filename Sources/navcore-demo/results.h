@@ -10,6 +10,9 @@ nav_status ask_for_colour(shop *shop, const nav_options *options, nav_outcome *o
 /* Navigates to the mixer and waits for a colour, with which the screen that asked is popped in its turn. */
 nav_status ask_for_mixture(shop *shop, const nav_options *options, nav_outcome *outcome);
 
+/* Navigates to an order and waits for one to be made again, whose goods are put in the cart. */
+nav_status ask_for_order(shop *shop, int64_t order, const nav_options *options, nav_outcome *outcome);
+
 /* Ask by an alert, and do it where the answer is yes: empty the cart, or dismiss the sheet of the screen that asks. */
 nav_status ask_to_empty(shop *shop, const nav_options *options, nav_outcome *outcome);
 nav_status ask_to_leave(shop *shop, const nav_options *options, nav_outcome *outcome);

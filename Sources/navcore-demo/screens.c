@@ -3,8 +3,10 @@
 #include "screens.h"
 
 #include "columns.h"
+#include "orders.h"
 #include "print.h"
 #include "refusal.h"
+#include "sign_in.h"
 #include "tabs.h"
 #include "tree.h"
 #include "view.h"
@@ -40,6 +42,15 @@ static int32_t read_product(screen *screen, const nav_value *arguments) {
     return 0;
 }
 
+static int32_t read_order(screen *screen, const nav_value *arguments) {
+    const nav_value *id = nav_value_member(arguments, nav_text("id"));
+    if (id == NULL || id->type != NAV_INT) return REFUSED_WITHOUT_ARGUMENT;
+    if (order_of(id->content.integer) == NULL) return REFUSED_UNKNOWN_ORDER;
+    screen->order = id->content.integer;
+    snprintf(screen->title, sizeof screen->title, "Order %lld", (long long)screen->order);
+    return 0;
+}
+
 static int32_t read_receipt(screen *screen, const nav_value *arguments) {
     const nav_value *paid = nav_value_member(arguments, nav_text("paid"));
     if (paid == NULL || paid->type != NAV_INT) return REFUSED_WITHOUT_ARGUMENT;
@@ -51,6 +62,12 @@ static int32_t read_note(screen *screen, const nav_value *arguments) {
     (void)arguments;
     screen->role = ROLE_NOTE;
     memcpy(screen->text, screen->shop->note, sizeof screen->text);
+    return 0;
+}
+
+static int32_t read_sign_in(screen *screen, const nav_value *arguments) {
+    (void)arguments;
+    screen->role = ROLE_SIGN_IN;
     return 0;
 }
 
@@ -71,6 +88,9 @@ static const screen_kind kinds[] = {
      view_of_product},
     {"account", "Account", "/account", NAV_LINKABLE, TABS_ROUTE, "account", NAV_PUSHED, NULL, view_of_account},
     {"note", "Note", "/account/note", NAV_LINKABLE, TABS_ROUTE, "account", NAV_PUSHED, read_note, view_of_note},
+    {ORDER_ROUTE, "Order", "/orders/{id:int}", NAV_LINKABLE, TABS_ROUTE, "account", NAV_PUSHED, read_order,
+     view_of_order},
+    {SIGN_IN_ROUTE, "Sign in", NULL, 0, NULL, NULL, NAV_SHEET, read_sign_in, view_of_sign_in},
     {"cart", "Cart", "/cart", NAV_LINKABLE, NULL, NULL, NAV_SHEET, NULL, view_of_cart},
     {"checkout", "Checkout", "/cart/checkout", 0, NULL, NULL, NAV_PUSHED, NULL, view_of_checkout},
     {"receipt", "Receipt", NULL, 0, NULL, NULL, NAV_PUSHED, read_receipt, view_of_receipt},

@@ -12,6 +12,7 @@ enum {
 typedef enum role {
     ROLE_PLAIN,
     ROLE_NOTE,    /* what is written there is its text */
+    ROLE_SIGN_IN, /* its text is the customer's name */
     ROLE_QUESTION /* an alert, whose text is the question */
 } role;
 
@@ -21,6 +22,7 @@ typedef struct screen {
     char title[SCREEN_TITLE_BYTES]; /* how the customer calls it */
     int64_t product;                /* of a product's screen */
     int64_t paid;                   /* of a receipt, in cents */
+    int64_t order;                  /* of an order's screen */
     role role;
     char text[SHOP_TEXT_BYTES];
     nav_id guard; /* of a note that is not saved: the guard that keeps it; else 0 */

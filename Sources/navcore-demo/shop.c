@@ -6,6 +6,7 @@
 #include "observer.h"
 #include "print.h"
 #include "screens.h"
+#include "sign_in.h"
 #include "tabs.h"
 #include "till.h"
 
@@ -18,6 +19,7 @@ int shop_open(shop *shop, FILE *out, uint32_t columns) {
     if (status == NAV_OK) status = bridge_attach(shop);
     if (status == NAV_OK) status = observer_attach(shop);
     if (status == NAV_OK) status = till_attach(shop);
+    if (status == NAV_OK) status = sign_in_attach(shop);
     if (status == NAV_OK) {
         nav_request main = nav_request_init(TABS_ROUTE, NULL);
         nav_options options = shop_options(shop);

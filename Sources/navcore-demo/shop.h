@@ -35,7 +35,9 @@ typedef struct shop {
     /* The colour of the wrapping paper, and what became of the last wish for another. */
     char paper[32];
     char answer[64];
-    char note[SHOP_TEXT_BYTES]; /* what the customer has written to the shop, as far as it is saved */
+    uint64_t closed_by;             /* the command by which an order stayed closed; 0: none has */
+    char customer[SHOP_TEXT_BYTES]; /* who has signed in; empty: nobody */
+    char note[SHOP_TEXT_BYTES];     /* what the customer has written to the shop, as far as it is saved */
     cart cart;
 } shop;
 

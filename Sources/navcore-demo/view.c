@@ -1,6 +1,9 @@
 /* What each screen shows, and which choices it offers. */
 #include "view.h"
 
+#include "orders.h"
+#include "sign_in.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -71,11 +74,30 @@ void view_of_product(const screen *screen, view *view) {
 /* ---- The account ------------------------------------------------------------------------------------------------- */
 
 void view_of_account(const screen *screen, view *view) {
-    const char *note = screen->shop->note;
+    const char *note = screen->shop->note, *customer = screen->shop->customer;
     say(view, 0, note[0] != '\0' ? "Your note to the shop: %s" : "You have not written to the shop.", note);
+    if (is_signed_in(screen->shop)) say(view, 1, "You have signed in as %s.", customer);
     offer(view, choose_note, "Write to the shop (a form that stays until it is saved)");
     offer(view, choose_route, "About (a screen without a builder)")->text = "about";
     offer(view, choose_route, "The cellar (a route that nobody has registered)")->text = "cellar";
+    offer(view, choose_order, "Your last order (behind the sign-in)")->number = LAST_ORDER;
+    if (is_signed_in(screen->shop)) offer(view, choose_to_sign_out, "Sign out");
+}
+
+void view_of_order(const screen *screen, view *view) {
+    const order *order = order_of(screen->order);
+    int pieces = cart_pieces(&order->goods);
+    say(view, 0, "%d %s for %s.", pieces, pieces == 1 ? "piece" : "pieces", price_of(cart_total(&order->goods)).text);
+    say(view, 1, "%s", order->state);
+    offer(view, choose_again, "Order it again")->number = order->id;
+    offer(view, choose_to_sign_out, "Sign out (and the order closes)");
+}
+
+/* Nobody signs in without a name. */
+void view_of_sign_in(const screen *screen, view *view) {
+    say(view, 0, "Your name: %s_", screen->text);
+    say(view, 1, "Orders are for customers who have signed in.");
+    if (screen->text[0] != '\0') offer(view, choose_to_sign_in, "Sign in as %s", screen->text);
 }
 
 void view_of_note(const screen *screen, view *view) {

@@ -26,6 +26,8 @@ void view_of_nothing(const screen *screen, view *view);
 void view_of_product(const screen *screen, view *view);
 void view_of_account(const screen *screen, view *view);
 void view_of_note(const screen *screen, view *view);
+void view_of_order(const screen *screen, view *view);
+void view_of_sign_in(const screen *screen, view *view);
 void view_of_cart(const screen *screen, view *view);
 void view_of_checkout(const screen *screen, view *view);
 void view_of_receipt(const screen *screen, view *view);

@@ -304,6 +304,78 @@ def check_links(start):
         demo.expect_left(0)
 
 
+# ---- The sign-in ----------------------------------------------------------------------------------------------------
+
+
+def check_link_waits_for_the_sign_in(start):
+    with start("teashop://main/orders/7", rows=34) as demo:
+        demo.until_line("+- Sign in -")
+        demo.until_line("Welcome to the tea shop.", 3)  # behind the form
+        demo.until_outcome("pending - open: ")
+        demo.until_stack("revision 2: main [*home#1 + sheet [sign-in#2 (awaited)] | - | -]")
+        demo.press(ENTER, "q", "o", BACKSPACE, BACKSPACE, "A", "d", "a")
+        demo.until_line("Your name: Ada_")
+        demo.until_selected("> 1  Sign in as Ada")
+        demo.press(ENTER)
+        demo.until_title("Account > Order 7")
+        demo.until_line("3 pieces for 37.00.")
+        demo.until_line("completed  command 0: ok, order#4")
+        demo.until_stack("revision 4: main [home#1 | - | *account#3 > order#4 {id: 7}]")
+        demo.press("o")
+        demo.until_title("Account")
+        demo.until_outcome("ok, 1 removed")
+        demo.until_stack("revision 5: main [home#1 | - | *account#3]")
+        demo.press("o")
+        demo.until_outcome("alreadyThere")
+        demo.press("q")
+        demo.expect_left(0)
+        demo.expect_said("  closed     4 screens made, 4 destroyed")
+
+
+def check_link_is_given_up_at_the_sign_in(start):
+    with start("teashop://main/orders/7") as demo:
+        demo.until_line("+- Sign in -")
+        demo.press(ESCAPE)
+        demo.until_outcome("ok, home#1, 1 removed; the order stays closed (blocked)")
+        demo.until_line("completed  command 0: blocked by a guard")
+        demo.until_title("Tea shop")
+        demo.until_stack("revision 3: main [*home#1 | - | -]")
+        demo.press("1")
+        demo.until_title("Catalogue")
+        demo.until("said no more", lambda: not any("stays closed (" in line for line in demo.screen.lines()))
+        demo.press("q")
+        demo.expect_left(0)
+        demo.expect_said("  closed     4 screens made, 4 destroyed")
+
+
+def check_waiter_waits_for_the_sign_in(start):
+    with start() as demo:
+        demo.press(BACK_TAB, "4")
+        demo.until_line("+- Sign in -")
+        demo.press(ESCAPE)
+        demo.until_line("result     of command 2: failed (blocked)")
+        demo.until_outcome("ok, account#2, 1 removed; the order stays closed (blocked)")
+        demo.press(ENTER)
+        demo.until_line("+- Sign in -")
+        demo.press("A", "d", "a", ENTER)
+        demo.until_title("Account > Order 7")
+        demo.until_line("order#5 {id: 7} (awaited)]", 22)
+        demo.press(ENTER)
+        demo.until_line("result     of command 4: 7")
+        demo.until_line("You have signed in as Ada.")
+        demo.press("4")  # nobody is asked again
+        demo.until_title("Account > Order 7")
+        demo.press("2")
+        demo.until_title("Account")
+        demo.until_line("result     of command 7: cancelled (by a guard)")
+        demo.press(TAB)
+        demo.until_line("> 1  Catalogue")
+        demo.until_line("Cart (3 for 37.00)")
+        demo.press("q")
+        demo.expect_left(0)
+        demo.expect_said("  closed     6 screens made, 6 destroyed")
+
+
 # ---- The note -------------------------------------------------------------------------------------------------------
 
 

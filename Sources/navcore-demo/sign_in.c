@@ -1,0 +1,73 @@
+/* The guard sends a customer without a name to the form, and the move to the order waits for the form's result. It keeps
+ * its ticket and its waiter. With a name the order opens. Without one the move is blocked, and the customer is where he
+ * was. */
+#include "sign_in.h"
+
+#include "print.h"
+#include "refusal.h"
+
+#include <string.h>
+
+int is_signed_in(const shop *shop) {
+    return shop->customer[0] != '\0';
+}
+
+/* ---- The guard --------------------------------------------------------------------------------------------------- */
+
+/* The form lies over what the customer sees, and takes the place of nothing: its issuer is the screen on top. */
+static void ask_who_it_is(shop *shop, nav_id question) {
+    nav_request form = nav_request_init(SIGN_IN_ROUTE, NULL);
+    nav_options options = shop_options_from(shop, nav_top(shop->navigator));
+    nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE);
+    intent.request = &form;
+    intent.options = &options;
+    print_line(shop->out, "guard", "the order is behind the sign-in");
+    nav_status status = nav_redirect(shop->navigator, question, &intent, NAV_RESUMES);
+    if (status != NAV_OK) shop_complain(shop, "no sign-in", status);
+}
+
+/* Signing out opens no form: the order goes, and that is all. The number counts only there, and where the form can't be
+ * opened. */
+static int32_t let_in(void *user_data, const nav_guarding *guarding) {
+    shop *shop = user_data;
+    if (is_signed_in(shop)) return NAV_ACCEPT;
+    if (guarding->plan->kind != NAV_INTENT_REEVALUATE) ask_who_it_is(shop, guarding->plan->question);
+    return REFUSED_SIGNED_OUT;
+}
+
+/* A move to an order that has waited for the form is blocked. The guard of the note blocks moves, too. */
+static void note_closed_order(void *user_data, const nav_event *event) {
+    shop *shop = user_data;
+    if (event->kind != NAV_EVENT_COMPLETED || event->outcome->status != NAV_BLOCKED) return;
+    if (event->outcome->host_code == REFUSED_UNSAVED_NOTE) return;
+    shop->closed_by = shop->command;
+    print_line(shop->out, "guard", "the order stays closed");
+}
+
+nav_status sign_in_attach(shop *shop) {
+    nav_guard guard = nav_guard_init(NAV_GUARD_ENTER, let_in);
+    guard.route = nav_route_find(shop->navigator, nav_text(ORDER_ROUTE));
+    guard.user_data = shop;
+    nav_status status = nav_guard_add(shop->navigator, &guard, NULL);
+    return status != NAV_OK ? status : nav_observer_add(shop->navigator, note_closed_order, shop, NULL, NULL);
+}
+
+/* ---- The form ---------------------------------------------------------------------------------------------------- */
+
+void sign_in_edited(const shop *shop, nav_id entry) {
+    screen_redraw(shop, entry);
+}
+
+nav_status sign_in(shop *shop, const nav_options *options, nav_outcome *outcome) {
+    const screen *form = screen_of(shop, options->issuer);
+    if (form != NULL) memcpy(shop->customer, form->text, sizeof shop->customer);
+    screens_redraw(shop);
+    nav_value name = nav_text_value(shop->customer);
+    return nav_dismiss(shop->navigator, &name, options, outcome);
+}
+
+nav_status sign_out(shop *shop, const nav_options *options, nav_outcome *outcome) {
+    shop->customer[0] = '\0';
+    screens_redraw(shop);
+    return nav_reevaluate(shop->navigator, options, outcome);
+}
