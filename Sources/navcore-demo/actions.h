@@ -38,6 +38,7 @@ action run_open;
 action run_explain;
 action run_where;
 action run_show;
+action run_plan;
 action run_stack;
 action run_why;
 action run_dump;

@@ -118,12 +118,8 @@ void print_titles(FILE *out, const shop *shop, nav_id stack) {
     ids entries = entries_of(shop, stack);
     size_t first = info.flags & NAV_STACK_PLACEHOLDER ? 1 : 0;
     for (size_t i = first; i < entries.count; i++) {
-        const screen *screen = screen_of(shop, entries.items[i]);
         if (i > 0 || before != 0) fprintf(out, " > ");
-        if (screen != NULL)
-            fprintf(out, "%s", screen->title);
-        else
-            print_entry(out, shop, entries.items[i]);
+        print_title(out, shop, entries.items[i]);
     }
     free(entries.items);
 }

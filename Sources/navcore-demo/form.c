@@ -4,8 +4,10 @@
 
 #include "form.h"
 
+#include "back.h"
 #include "content.h"
 #include "print.h"
+#include "sign_in.h"
 #include "tabs.h"
 #include "text.h"
 #include "tree.h"
@@ -141,6 +143,26 @@ static void draw_keys(canvas *canvas, const shop *shop, const layers *layers, in
 
 /* ---- The form ---------------------------------------------------------------------------------------------------- */
 
+/* The rule above the foot says what back would do, and who has signed in where there is room for that. */
+static void draw_back(canvas *canvas, const shop *shop, int row) {
+    text text;
+    text_begin(&text);
+    fprintf(text.out, " back: ");
+    print_back(text.out, shop);
+    putc(' ', text.out);
+    char *back = text_end(&text);
+    draw_rule(canvas, row, back);
+    if (is_signed_in(shop)) {
+        text_begin(&text);
+        fprintf(text.out, " %s - o: sign out ", shop->customer);
+        char *customer = text_end(&text);
+        int column = canvas->columns - MARGIN - 1 - (int)strlen(customer);
+        if (column > MARGIN + 1 + (int)strlen(back)) canvas_write(canvas, row, column, STYLE_FAINT, customer);
+        free(customer);
+    }
+    free(back);
+}
+
 /* How many lines there are at the foot: the outcome, the stack, the keys, and a rule above them. */
 static int foot_height(int rows) {
     if (rows >= 12) return 4;
@@ -151,7 +173,7 @@ static int foot_height(int rows) {
 
 static void draw_foot(canvas *canvas, const shop *shop, const layers *layers, int height) {
     int row = canvas->rows - height;
-    if (height >= 4) draw_rule(canvas, row++, "");
+    if (height >= 4) draw_back(canvas, shop, row++);
     if (height >= 1) draw_outcome(canvas, shop, row);
     if (height >= 2) draw_stack(canvas, shop, row + 1);
     if (height >= 3) draw_keys(canvas, shop, layers, row + 2);

@@ -2,6 +2,7 @@
 #include "actions.h"
 
 #include "arguments.h"
+#include "back.h"
 #include "links.h"
 #include "print.h"
 #include "tree.h"
@@ -48,6 +49,13 @@ void run_show(shop *shop, char *rest) {
         print_word(shop->out, "");
         fprintf(shop->out, "%zu %s\n", i + 1, view->choices[i].label);
     }
+}
+
+void run_plan(shop *shop, char *rest) {
+    (void)rest;
+    print_word(shop->out, "back");
+    print_back(shop->out, shop);
+    fprintf(shop->out, "\n");
 }
 
 void run_stack(shop *shop, char *rest) {

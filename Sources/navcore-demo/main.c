@@ -1,6 +1,6 @@
 /* navcore-demo: a small shop on navcore. In a terminal it is an app, elsewhere it is driven by commands; both stand in
  * front of the same shop. Read shop.c first, then tabs.c, columns.c, screens.c, choices.c, results.c, note.c, sign_in.c,
- * bridge.c and observer.c: that is the navigation, and the rest is what is around it. */
+ * back.c, bridge.c and observer.c: that is the navigation, and the rest is what is around it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "app.h"
@@ -18,8 +18,9 @@ static void print_usage(void) {
     printf("usage: navcore-demo [--commands] [URL] | --help | --version\n"
            "A small shop, which opens the URL: teashop://main/catalogue/3, teashop://main/cart, or\n"
            "teashop://main/orders/7, which asks who you are. In a terminal it is drawn and driven by keys, which\n"
-           "the last line names; o signs out. With --commands, or without a terminal, it is driven by commands on\n"
-           "standard input, one a line. Lines that begin with # are comments.\n\n");
+           "the last line names; o signs out. The rule above the outcome says what back would do. With\n"
+           "--commands, or without a terminal, it is driven by commands on standard input, one a line. Lines that\n"
+           "begin with # are comments.\n\n");
     print_commands(stdout);
 }
 

@@ -88,6 +88,15 @@ void print_entry(FILE *out, const shop *shop, nav_id entry) {
         fprintf(out, "gone");
 }
 
+/* As the customer calls it. */
+void print_title(FILE *out, const shop *shop, nav_id entry) {
+    const screen *screen = screen_of(shop, entry);
+    if (screen != NULL)
+        fprintf(out, "%s", screen->title);
+    else
+        print_entry(out, shop, entry);
+}
+
 /* The entry that has the stack which changes. */
 static void print_owner(FILE *out, const shop *shop, const nav_change *change) {
     fprintf(out, " of ");

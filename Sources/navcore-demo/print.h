@@ -12,6 +12,7 @@ void print_line(FILE *out, const char *word, const char *text);
 void print_version(FILE *out);
 void print_value(FILE *out, const nav_value *value);
 void print_entry(FILE *out, const shop *shop, nav_id entry);
+void print_title(FILE *out, const shop *shop, nav_id entry);
 void print_changes(FILE *out, const shop *shop, const nav_changes *changes);
 void print_outcome(FILE *out, const shop *shop, const nav_outcome *outcome);
 void print_refusal(FILE *out, int32_t code);

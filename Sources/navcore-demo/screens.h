@@ -25,7 +25,8 @@ typedef struct screen {
     int64_t order;                  /* of an order's screen */
     role role;
     char text[SHOP_TEXT_BYTES];
-    nav_id guard; /* of a note that is not saved: the guard that keeps it; else 0 */
+    nav_id handler; /* of a sign-in in which something was typed: the handler of back that clears it */
+    nav_id guard;   /* of a note that is not saved: the guard that keeps it; else 0 */
 } screen;
 
 typedef struct view view;

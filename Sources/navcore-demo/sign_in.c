@@ -54,7 +54,29 @@ nav_status sign_in_attach(shop *shop) {
 
 /* ---- The form ---------------------------------------------------------------------------------------------------- */
 
+/* As long as there is a name, back clears it. Only then it closes the form. */
+static void clear_name(void *user_data, const nav_gesture *gesture) {
+    const shop *shop = user_data;
+    nav_id entry = nav_top(shop->navigator); /* a handler is called only for an entry on top */
+    screen *form = screen_of(shop, entry);
+    if (gesture->phase != NAV_GESTURE_COMMIT || form == NULL) return;
+    form->text[0] = '\0';
+    sign_in_edited(shop, entry);
+}
+
+static nav_status add_handler(const shop *shop, nav_id entry, screen *form) {
+    nav_back_handler handler = nav_back_handler_init(entry, clear_name);
+    handler.user_data = form->shop;
+    return nav_back_handler_add(shop->navigator, &handler, &form->handler);
+}
+
 void sign_in_edited(const shop *shop, nav_id entry) {
+    screen *form = screen_of(shop, entry);
+    if (form == NULL) return;
+    int has_name = form->text[0] != '\0';
+    nav_status status = form->handler == 0 ? add_handler(shop, entry, form)
+                                           : nav_back_handler_enable(shop->navigator, form->handler, has_name);
+    if (status < 0) shop_complain(shop, "no handler", status);
     screen_redraw(shop, entry);
 }
 

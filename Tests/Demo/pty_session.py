@@ -111,6 +111,10 @@ class Session:
     def until_stack(self, stack):
         self.until(f"the stack {stack!r}", lambda: self.screen.line(self.screen.rows - 2) == f" stack    {stack}")
 
+    def until_back(self, plan):
+        rule = lambda: self.screen.line(self.screen.rows - 4)
+        self.until(f"back: {plan}", lambda: rule().startswith(f"-- back: {plan} -"))
+
     def end(self):
         """Waits for the end of the program. Its exit status, below 0 where a signal ended it."""
         end = time.monotonic() + PATIENCE

@@ -121,6 +121,32 @@ def check_tab_dismisses(start):
         demo.expect_left(0)
 
 
+def check_back_is_known(start):
+    with start() as demo:
+        demo.until_back("has nowhere to go, q leaves the shop")
+        demo.press("1")
+        demo.until_back("goes to Tea shop")
+        demo.press("1")
+        demo.until_back("closes Teapot")
+        demo.press("1", "2")
+        demo.until_back("closes Paper")
+        demo.press(ESCAPE)
+        demo.until_back("closes Cart")
+        demo.press(ESCAPE, "4")
+        demo.until_back("closes Note")
+        demo.press("a")
+        demo.until_back("closes Note, but asks first")
+        demo.press(BACKSPACE)  # it was edited all the same
+        demo.until_line("Your note: _")
+        demo.until_back("closes Note, but asks first")
+        demo.press(ENTER)
+        demo.until_back("closes Teapot")
+        demo.press(TAB, "2")
+        demo.until_back("closes about")
+        demo.press("q")
+        demo.expect_left(0)
+
+
 # ---- Columns --------------------------------------------------------------------------------------------------------
 
 WIDE = 110
@@ -320,6 +346,7 @@ def check_link_waits_for_the_sign_in(start):
         demo.until_title("Account > Order 7")
         demo.until_line("3 pieces for 37.00.")
         demo.until_line("completed  command 0: ok, order#4")
+        demo.until_line("- Ada - o: sign out -", 30)
         demo.until_stack("revision 4: main [home#1 | - | *account#3 > order#4 {id: 7}]")
         demo.press("o")
         demo.until_title("Account")
@@ -335,6 +362,15 @@ def check_link_waits_for_the_sign_in(start):
 def check_link_is_given_up_at_the_sign_in(start):
     with start("teashop://main/orders/7") as demo:
         demo.until_line("+- Sign in -")
+        demo.until_back("closes Sign in")
+        demo.press("A", "d", "a")
+        demo.until_back("clears the name")
+        demo.press(ESCAPE)
+        demo.until_line("Your name: _")
+        demo.until_outcome("ok, sign-in#2")
+        demo.press("B", BACKSPACE)
+        demo.until_line("Your name: _")
+        demo.until_back("closes Sign in")
         demo.press(ESCAPE)
         demo.until_outcome("ok, home#1, 1 removed; the order stays closed (blocked)")
         demo.until_line("completed  command 0: blocked by a guard")
