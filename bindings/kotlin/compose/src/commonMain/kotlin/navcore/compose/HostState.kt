@@ -13,11 +13,13 @@ import navcore.ContainerKind
 import navcore.EntryId
 import navcore.EntryLife
 import navcore.EventKind
+import navcore.GesturePhase
 import navcore.NavigationChange
 import navcore.NavigationContainer
 import navcore.NavigationEntry
 import navcore.NavigationEvent
 import navcore.NavigationException
+import navcore.NavigationGesture
 import navcore.NavigationStack
 import navcore.Navigator
 import navcore.ObserverId
@@ -47,6 +49,9 @@ internal class HostState(
     /** The keys of the entries that have gone, until what they have saved is dropped. */
     private val gone = ArrayList<String>()
     private val observer: ObserverId?
+
+    /** What the user's gestures move, by their scenes. */
+    private val followed = HashMap<StackId, BackProgress>()
 
     /** The newest commit that is known here. */
     var revision by mutableStateOf(0L)
@@ -85,6 +90,7 @@ internal class HostState(
     private fun heard(event: NavigationEvent) {
         when (event.kind) {
             EventKind.Changed -> changed(event)
+            EventKind.Gesture -> event.gesture?.let(::told)
             EventKind.Life -> event.changes.forEach(::lived)
             EventKind.Released -> event.entry?.let { leaving.remove(it)?.life = EntryLife.None }
             EventKind.State -> event.entry?.let { id -> screens[id]?.state = navigator.stateOf(id) }
@@ -166,6 +172,33 @@ internal class HostState(
         screen.showsAllBranches = entry.container?.info?.showsAll ?: false
         screen.columns = entry.container?.columns ?: 0
         return screen
+    }
+
+    private fun told(gesture: NavigationGesture) {
+        if (gesture.handler != null || gesture.isForward) return
+        val scene = gesture.scene
+        when (gesture.phase) {
+            GesturePhase.Begin -> if (scene == root?.id) begin(gesture.changes)?.let { followed[scene] = it }
+            GesturePhase.Progress -> {}
+            else -> followed.remove(scene)?.letGo()
+        }
+        followed[scene]?.follow(gesture.progress.toFloat())
+    }
+
+    /** What back would do that is animated: it pops an entry that is drawn, or dismisses what is presented. */
+    private fun begin(changes: List<NavigationChange>): BackProgress? {
+        val dismissed = changes.filter { it.kind == ChangeKind.StackRemoved }.map { it.stack }
+        // What is in an entry goes before it.
+        for (change in changes.asReversed()) {
+            val stack = stacks[change.stack]?.takeIf { it.id !in dismissed } ?: continue
+            val top = stack.shown?.entry?.takeIf { it.id == change.entry && it.isDrawn } ?: continue
+            if (change.kind != ChangeKind.Removed || change.from == 0) continue
+            val commit = Commit(navigator.readTree(), isAnimated = false, hint = null)
+            val below = commit.tree[stack.id]?.entries?.getOrNull(change.from - 1) ?: continue
+            return PopProgress(top, draw(below, change.from, commit)).also { stack.pop = it }
+        }
+        val stack = dismissed.lastOrNull()?.let { stacks[it] }?.takeIf { it.top?.isDrawn == true } ?: return null
+        return DismissalProgress().also { stack.dismissal = it }
     }
 
     private fun drawBranches(container: NavigationContainer, commit: Commit): List<ScreenStack> {

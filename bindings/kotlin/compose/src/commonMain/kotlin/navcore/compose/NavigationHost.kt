@@ -67,7 +67,8 @@ internal val LocalDrawing = staticCompositionLocalOf<Drawing> { error("there is 
  * A screen that is animated out is drawn to the end: it keeps its [ScreenEntry], with the model, also where its entry is
  * gone by then and the builder has destroyed the model. It gets no more clicks.
  *
- * A navigator that waits for exits is told when the screen of an entry that has left is drawn no more.
+ * A gesture of back ([PlatformBack]) moves the animation that back would have. A navigator that waits for exits is told
+ * when the screen of an entry that has left is drawn no more.
  *
  * The navigator must belong to the thread that composes; it is observed, and changed only where the user dismisses what
  * is presented, where another number of columns fits, where a window gets the focus, and where an exit is over. After its
@@ -117,21 +118,24 @@ internal fun StackContent(stack: ScreenStack) {
     val drawing = LocalDrawing.current
     Box(Modifier.clipToBounds(), propagateMinConstraints = true) {
         val shown = stack.shown ?: return@Box
-        // A change that is not animated begins a new transition, which is at its end from the start.
-        val current = key(stack, shown.generation) { updateTransition(shown.entry, "navigation") }
+        val pop = stack.pop
+        // A change that is not animated begins a new transition, which is at its end from the start. So does a gesture.
+        val current = key(stack, pop ?: shown.generation) { updateTransition(pop?.from ?: shown.entry, "navigation") }
+        if (pop != null) Follow(current, pop.from, pop.below, pop) { stack.endPop(pop) }
         current.AnimatedContent(
             transitionSpec = {
                 val transform = if (initialState === targetState) {
                     EnterTransition.None togetherWith ExitTransition.None
                 } else {
-                    drawing.transition(this, moveBetween(initialState, targetState, shown.hint))
+                    drawing.transition(this, moveBetween(initialState, targetState, pop, shown.hint))
                 }
                 transform.apply { targetContentZIndex = targetState.depth.toFloat() }
             },
             // What is saved is found again under the same key, also by the next host.
             contentKey = { it.key },
         ) { entry ->
-            Box(Modifier.ignoresPointers(entry !== current.targetState), propagateMinConstraints = true) {
+            val isTarget = entry === if (pop == null) current.targetState else shown.entry
+            Box(Modifier.ignoresPointers(!isTarget), propagateMinConstraints = true) {
                 drawing.states.Keeping(entry.key) {
                     CompositionLocalProvider(LocalScreenEntry provides entry) { drawing.screens.Content(entry) }
                 }

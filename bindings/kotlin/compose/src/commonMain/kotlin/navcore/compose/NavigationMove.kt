@@ -34,8 +34,11 @@ public class NavigationMove internal constructor(
     public val hint: NavigationValue?,
 )
 
-internal fun moveBetween(from: ScreenEntry, to: ScreenEntry, hint: NavigationValue?): NavigationMove {
+internal fun moveBetween(
+    from: ScreenEntry, to: ScreenEntry, gesture: PopProgress?, hint: NavigationValue?,
+): NavigationMove {
     val direction = when {
+        from === gesture?.from && to === gesture.below -> MoveDirection.Back
         !from.isGone -> MoveDirection.Forward
         to.addedAt < from.removedAt -> MoveDirection.Back
         else -> MoveDirection.Replace

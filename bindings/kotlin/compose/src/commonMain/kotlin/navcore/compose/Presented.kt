@@ -30,6 +30,7 @@ import androidx.compose.foundation.shape.RoundedCornerShape
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.key
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
 import androidx.compose.runtime.setValue
@@ -54,8 +55,11 @@ internal fun Layer(
     layer: ScreenStack,
     presentation: @Composable (stack: ScreenStack, content: @Composable () -> Unit) -> Unit,
 ) {
-    CompositionLocalProvider(LocalPresence provides updateTransition(layer.presence, "presence")) {
-        Box(Modifier.ignoresPointers(!layer.presence.targetState), propagateMinConstraints = true) {
+    val dismissal = layer.dismissal
+    val presence = key(dismissal) { updateTransition(dismissal?.presence ?: layer.presence, "presence") }
+    if (dismissal != null) Follow(presence, true, false, dismissal) { layer.endDismissal(dismissal) }
+    CompositionLocalProvider(LocalPresence provides presence) {
+        Box(Modifier.ignoresPointers(!layer.isPresent), propagateMinConstraints = true) {
             presentation(layer) { StackContent(layer) }
         }
     }

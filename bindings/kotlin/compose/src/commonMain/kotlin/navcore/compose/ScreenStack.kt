@@ -48,8 +48,17 @@ public class ScreenStack internal constructor(public val id: StackId, public val
     internal var layers: List<ScreenStack> by mutableStateOf(emptyList())
 
     /** Of what is presented: whether it is there, and whether it comes or goes. */
-    internal var presence = MutableTransitionState(true)
+    internal var presence by mutableStateOf(MutableTransitionState(true))
         private set
+
+    /** A gesture that pops the entry on top. */
+    internal var pop by mutableStateOf<PopProgress?>(null)
+
+    /** Of what is presented: a gesture that dismisses it. */
+    internal var dismissal by mutableStateOf<DismissalProgress?>(null)
+
+    /** Of what is presented: it is there, and does not go. */
+    internal val isPresent: Boolean get() = presence.targetState && dismissal?.goal != 1f
 
     /** It has left the screen. */
     internal val isOver: Boolean get() = presence.isIdle && !presence.targetState
@@ -58,11 +67,20 @@ public class ScreenStack internal constructor(public val id: StackId, public val
         val before = shown
         if (entry === before?.entry) return
         val generation = before?.generation ?: 0
-        shown = Shown(entry, if (isAnimated) generation else generation + 1, hint)
+        // What a gesture has begun goes on. Anything else is shown at once in its place.
+        val begun = pop?.takeIf { it.isSeen }
+        if (begun != null && isAnimated && entry === begun.below) begun.goal = 1f else pop = null
+        shown = Shown(entry, if (isAnimated && begun == null) generation else generation + 1, hint)
+    }
+
+    /** Nothing is left of the gesture to be drawn. */
+    internal fun endPop(of: PopProgress) {
+        if (pop === of) pop = null
     }
 
     internal fun showNothing() {
         shown = null
+        pop = null
     }
 
     internal fun appears(isAnimated: Boolean) {
@@ -70,6 +88,18 @@ public class ScreenStack internal constructor(public val id: StackId, public val
     }
 
     internal fun disappear(isAnimated: Boolean) {
+        val begun = dismissal?.takeIf { it.isSeen }
+        if (begun != null && isAnimated) {
+            begun.goal = 1f
+            return
+        }
+        dismissal = null
         if (isAnimated) presence.targetState = false else presence = MutableTransitionState(false)
+    }
+
+    internal fun endDismissal(of: DismissalProgress) {
+        if (dismissal !== of) return
+        if (of.goal == 1f) presence = MutableTransitionState(false)
+        dismissal = null
     }
 }

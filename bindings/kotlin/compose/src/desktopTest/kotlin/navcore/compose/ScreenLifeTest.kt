@@ -145,6 +145,29 @@ class ScreenLifeTest : HostRig() {
     }
 
     @Test
+    fun whatAGestureHasPoppedExitsWhenItIsOutOfSight() {
+        waitForExits()
+        start()
+        showLives()
+        ui { navigator.navigate(going("product")) }
+        rule.waitForIdle()
+        holdTime()
+        val back = PlatformBack(navigator)
+        ui { back.begin() }
+        advance(50)
+        ui { back.progress(0.5f) }
+        advance(50)
+        text("home made").assertExists()
+        ui { back.commit() }
+        advance(32)
+        text("product started").assertExists()
+        text("home resumed").assertExists()
+        assertEquals(emptyList(), destroyed)
+        settle()
+        assertEquals(listOf("product"), destroyed)
+    }
+
+    @Test
     fun whatIsInAContainerExitsWithIt() {
         waitForExits()
         ui { navigator.register("tabs", container = Container(ContainerKind.Tabs, branches("product", "list"))) }
