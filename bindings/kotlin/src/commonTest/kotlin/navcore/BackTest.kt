@@ -183,4 +183,29 @@ class BackTest {
         val root = navigator.top
         assertEquals(listOf("back in the scene of $root true", "back in the scene of $root false"), told)
     }
+
+    @Test
+    fun aStrangerIsOnTheWrongThread(): Unit = started().use { navigator ->
+        val handler = navigator.handle()
+        val main = navigator.top!!
+        val stack = navigator.activeStack!!
+        fun refused(body: () -> Unit) = assertEquals(
+            Status.WrongThread, elsewhere { assertFailsWith<NavigationException> { body() }.status },
+        )
+        refused { navigator.backPlan() }
+        refused { navigator.handle() }
+        // The function that was handed over is given back.
+        assertEquals(1, removed)
+        val statuses = elsewhere {
+            listOf(
+                navigator.backGesture(GesturePhase.Begin).status, navigator.enableBackHandler(handler, false),
+                navigator.removeBackHandler(handler), navigator.limitLife(stack, EntryLife.Made), navigator.hostDidExit(main),
+            )
+        }
+        assertEquals(List(5) { Status.WrongThread }, statuses)
+        assertEquals(EntryLife.None, elsewhere { navigator.lifeOf(main) })
+        assertEquals(EntryLife.Resumed, navigator.lifeOf(main))
+        assertTrue(navigator.back().isDone)
+        assertEquals(1, told().size)
+    }
 }
