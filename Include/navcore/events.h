@@ -130,7 +130,7 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
  * writes beyond those. An event with more changes than fit waits, and goes on in the next call. record_size is
  * sizeof(nav_record): of an older host's shorter records the last fields are left out, of longer ones they are
  * zeroed. *count gets the number of filled records. They, and what they point to, are valid until the next pull, but a
- * state only until it is set again. It
+ * state only until it is set again or its entry is released. It
  * does not matter how an event is pulled, but nav_next_event leaves out an event that was begun here. NAV_OK,
  * NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL, a capacity of 0, a size of 0, above 4,096 or no multiple
  * of 8. */

@@ -682,7 +682,6 @@ static void act_entry(host *self) {
     case 1: CALL(self, nav_entry_drop_view(self->navigator, entry)); break;
     default: {
         const nav_value *state = pick_value(self);
-        forget_state(self, entry);
         CALL(self, nav_entry_set_state(self->navigator, entry, state));
     }
     }

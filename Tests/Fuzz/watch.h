@@ -115,17 +115,10 @@ static inline void read_lent(host *self) {
     size_t index;
     if (self->lent != NULL) read_event(self, self->lent);
     for (index = 0; index < self->lent_count; index++) {
-        read_value(self->lent_records[index].value, 1);
+        /* A state goes when it is set again, or with its entry. */
+        if (self->lent_records[index].kind != NAV_EVENT_STATE) read_value(self->lent_records[index].value, 1);
         read_value(self->lent_records[index].hint, 1);
     }
-}
-
-/* What a record tells of a state can be read until that is set again. */
-static inline void forget_state(host *self, nav_id entry) {
-    size_t index;
-    for (index = 0; index < self->lent_count; index++)
-        if (self->lent_records[index].kind == NAV_EVENT_STATE && self->lent_records[index].entry == entry)
-            self->lent_records[index].value = NULL;
 }
 
 /* Whether what is told of the whole stack was read before, after an overflow. */
