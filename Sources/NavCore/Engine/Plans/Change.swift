@@ -210,7 +210,7 @@ package struct ChangeList: BitwiseCopyable {
     package private(set) var count = 0
     /// Most plans are one change, which lies here.
     private var first = Change.none
-    private var others = FlatList<Change>()
+    private var others = FlatList<Change>.withoutMemory
     /// What leaves from the top before the other changes, as it stands on the stack, from an index on.
     private(set) var popped = FlatList<Slot>()
     private var lowestPopped = 0
@@ -221,7 +221,7 @@ package struct ChangeList: BitwiseCopyable {
     }
 
     func free() {
-        others.free()
+        if others.hasMemory { others.free() }
         popped.free()
     }
 

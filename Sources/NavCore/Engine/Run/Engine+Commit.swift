@@ -127,8 +127,11 @@ extension Engine {
             return commit(operation, popping: popped)
         }
         removedEntries.removeAll()
+        // Nothing may be left of a plan of which reports have done all.
         let isInOrder =
-            !operation.pointee.isDrafted && stacks[operation.pointee.changes[0].node].pointee.isInOrder
+            !operation.pointee.isDrafted
+            && (operation.pointee.changes.count == 0
+                || stacks[operation.pointee.changes[0].node].pointee.isInOrder)
         if operation.pointee.isDrafted {
             applyDraft(of: operation)
         } else {
