@@ -1,6 +1,7 @@
 /* Every helper of the header that is no function of the library, as C and as C++. What they make is built with variables
  * that begin as garbage, so a field or a byte between fields that is left out is seen. */
 #include <navcore.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,13 +20,20 @@ static void check(int holds, const char *text, int line) {
 
 #define CHECK(condition) check(condition, #condition, __LINE__)
 
+/* As far as a field reaches: what is behind the last one is no part of a struct. */
+#define THROUGH(type, field) (offsetof(type, field) + sizeof(((type *)0)->field))
+
 /* The struct begins with its size, and every other byte of it is 0. */
-static int is_empty(const void *structure, size_t size) {
+static int is_empty_through(const void *structure, size_t size, size_t end) {
     size_t index, found;
     memcpy(&found, structure, sizeof found);
-    for (index = sizeof found; index < size; index++)
+    for (index = sizeof found; index < end; index++)
         if (((const unsigned char *)structure)[index] != 0) return 0;
     return found == size;
+}
+
+static int is_empty(const void *structure, size_t size) {
+    return is_empty_through(structure, size, size);
 }
 
 static int is_text(nav_string string, const char *text) {
@@ -78,10 +86,11 @@ static void empty_structs(void) {
     CHECK(is_empty(&url, sizeof url));
     CHECK(is_empty(&request, sizeof request));
     CHECK(is_empty(&options, sizeof options));
-    CHECK(is_empty(&outcome, sizeof outcome));
-    CHECK(is_empty(&config, sizeof config));
+    CHECK(is_empty_through(&outcome, sizeof outcome, THROUGH(nav_outcome, redirects)));
+    CHECK(is_empty_through(&config, sizeof config, THROUGH(nav_config, flags)));
     CHECK(is_empty(&change, sizeof change));
-    CHECK(is_empty(&bridge, sizeof bridge));
+    CHECK(bridge.size == sizeof bridge && bridge.flags == 0 && bridge.transition == NULL && bridge.replay == NULL);
+    CHECK(bridge.user_data == NULL && bridge.destroy == NULL);
 }
 
 static void structs_with_one_thing(void) {
@@ -150,14 +159,12 @@ static void back(void) {
     nav_gesture gesture = nav_gesture_init(NAV_GESTURE_COMMIT, 0.5);
     nav_back_plan plan = nav_back_plan_init();
     CHECK(handler.entry == 7 && handler.handle == handle);
-    handler.entry = 0;
-    handler.handle = NULL;
-    CHECK(is_empty(&handler, sizeof handler));
+    CHECK(handler.size == sizeof handler && handler.priority == 0 && handler.forward == 0 && handler.disabled == 0);
+    CHECK(handler.user_data == NULL && handler.destroy == NULL);
     CHECK(gesture.phase == NAV_GESTURE_COMMIT && gesture.progress == 0.5);
-    gesture.phase = NAV_GESTURE_NONE;
-    gesture.progress = 0;
-    CHECK(is_empty(&gesture, sizeof gesture));
-    CHECK(is_empty(&plan, sizeof plan));
+    CHECK(gesture.size == sizeof gesture && gesture.forward == 0 && gesture.edge == 0 && gesture.scene == 0);
+    CHECK(gesture.handler == 0 && gesture.changes == NULL);
+    CHECK(plan.size == sizeof plan && plan.asks == 0 && plan.handler == 0 && plan.entry == 0 && plan.changes == NULL);
 }
 
 static void guards(void) {

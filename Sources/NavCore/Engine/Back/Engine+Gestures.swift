@@ -20,7 +20,6 @@ package struct Gesture: BitwiseCopyable {
     var phaseNumber: Int32 = 0
     package var forward: Int32 = 0
     package var edge: Int32 = 0
-    private var reserved: Int32 = 0
     package var progress: Double = 0
     package var scene = Id.none
     package var handler = Id.none

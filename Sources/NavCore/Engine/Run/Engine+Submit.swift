@@ -60,7 +60,9 @@ extension Engine {
                 return fail(operation, .superseded)
             }
             // A link to a window that is not there may end in one that is.
-            if hasScenes || callFlags.contains(.asking), changesWhatIsAsked(operation) { return waitForAnswers(operation) }
+            if hasScenes || callFlags.contains(.asking), changesWhatIsAsked(operation) {
+                return waitForAnswers(operation)
+            }
             if prepare(operation), ask(operation, kind) { commit(operation) }
         } else if operation.pointee.loading != .none {
             waitForBranch(operation)
