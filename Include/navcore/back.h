@@ -14,9 +14,9 @@ extern "C" {
  * begin, and what it has to draw.
  *
  * A screen that wants back for itself (a search field, a drawer) adds a handler, and says ahead of time whether it is
- * enabled. Of a scene those handlers count that are of entries on top of stacks that are shown, with nothing presented
- * over them. The one of the deepest stack comes first, then the one with the greater priority, then the one that was
- * added or enabled last. Handlers without an entry come after all others. A handler goes before everything that nav_back
+ * enabled. Of a scene those handlers count that are of entries on top of stacks that are shown. Nothing may be presented
+ * over them, not even an alert. The one whose stack lies in most others comes first, then the one with the greater
+ * priority, then the newest: it was added or enabled last. Handlers without an entry come after all others. A handler goes before everything that nav_back
  * does. In a batch nav_back asks no handlers.
  *
  *     static void close_search(void *user_data, const nav_gesture *gesture) {
@@ -55,10 +55,10 @@ static inline nav_back_plan nav_back_plan_init(void) {
 }
 
 /* Reads what nav_back would do in the scene of a root stack, 0: in the active one. It is found out once until something
- * changes it, so that asking again costs the same whatever there is.
+ * changes it, so that asking again costs the same whatever there is. Operations that wait do not count.
  * Returns:
  * - NAV_OK.
- * - NAV_AT_ROOT: there is nothing to go back to, and the app may close.
+ * - NAV_AT_ROOT: there is nothing to go back to, and the app may close. Also where nav_back would fail.
  * - NAV_NOT_STARTED, NAV_STALE, NAV_INVALID. */
 nav_status nav_back_plan_get(nav_navigator *navigator, nav_id scene, nav_back_plan *out);
 
@@ -77,7 +77,7 @@ typedef struct nav_gesture { /* borrowed for the callback; a pulled one until th
     int32_t forward;            /* 0: back. Of forward there are only handlers */
     int32_t edge;               /* yours */
     double progress;            /* 0 to 1: what is outside is brought in, and what is no number is 0 */
-    nav_id scene;               /* its root stack. 0: the active one */
+    nav_id scene;               /* its root stack. Given as 0: the active one */
     nav_id handler;             /* who has it; 0: the library. Given to the library it counts for nothing */
     const nav_changes *changes; /* what the library will do, as nav_back_plan.changes. With a handler NULL. Given to the
                                    library it counts for nothing */
@@ -121,7 +121,8 @@ static inline nav_back_handler nav_back_handler_init(nav_id entry, nav_gesture_c
  * Returns:
  * - NAV_OK.
  * - NAV_STALE: there is no such entry.
- * - NAV_INVALID: no callback and no event_capacity.
+ * - NAV_INVALID: no callback and no event_capacity. While there is such a handler, nav_configure takes no
+ *   event_capacity of 0.
  * - NAV_TOO_LARGE beyond 16,777,215 handlers. */
 nav_status nav_back_handler_add(nav_navigator *navigator, const nav_back_handler *handler, nav_id *out);
 
@@ -129,7 +130,8 @@ nav_status nav_back_handler_add(nav_navigator *navigator, const nav_back_handler
  * it. NAV_OK, NAV_ALREADY_THERE, NAV_STALE, NAV_FULL inside callbacks past nav_config.operation_limit. */
 nav_status nav_back_handler_enable(nav_navigator *navigator, nav_id handler, int32_t enabled);
 
-/* It is not called again. One that has a gesture is told NAV_GESTURE_CANCEL first. NAV_OK, NAV_STALE, NAV_FULL. */
+/* It is not called again, but for what it was to be told before. One that has a gesture is told NAV_GESTURE_CANCEL first.
+ * NAV_OK, also inside a callback, where its destroy comes next; NAV_STALE, NAV_FULL. */
 nav_status nav_back_handler_remove(nav_navigator *navigator, nav_id handler);
 
 /* Tells of a gesture of the user's.
@@ -142,10 +144,9 @@ nav_status nav_back_handler_remove(nav_navigator *navigator, nav_id handler);
  *   nav_back: guards and the bridge are asked. It is NAV_STALE_ISSUER where back would do something else by now, or
  *   nothing.
  *
- * A gesture ends before its commit:
- * - With a report that does what it has shown: that is its commit.
- * - Any other report in its scene cancels it. So do the end of the scene, of its handler or of the handler's entry, another
- *   bridge, and nav_close. A nav_back that goes to its handler cancels it, too.
+ * A gesture of the library's ends before its commit with a report that changes its scene. One that does what the gesture
+ * has shown is its commit. Any other cancels it. A nav_back that goes to its handler cancels that handler's gesture. All are
+ * cancelled by the end of their scene, of the handler or of the handler's entry, by another bridge, and by nav_close.
  *
  * outcome (may be NULL) gets the outcome of a commit.
  * Returns:

@@ -129,11 +129,10 @@ typedef struct nav_record { /* grows at its end: who fills an array of them says
 /* Takes the oldest events that were not pulled, as many as `capacity` records of `record_size` bytes hold. It never
  * writes beyond those. An event with more changes than fit waits, and goes on in the next call. record_size is
  * sizeof(nav_record): of an older host's shorter records the last fields are left out, of longer ones they are
- * zeroed. *count gets the number of filled records. They, and what they point to, are valid until the next pull, but a
- * state only until it is set again or its entry is released. It
- * does not matter how an event is pulled, but nav_next_event leaves out an event that was begun here. NAV_OK,
- * NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a NULL, a capacity of 0, a size of 0, above 4,096 or no multiple
- * of 8. */
+ * zeroed. *count gets the number of filled records. They, and what they point to, are valid until the next pull. A
+ * state is so only until it is set again or its entry is released. It does not matter how an event is pulled, but
+ * nav_next_event leaves out an event that was begun here. NAV_OK, NAV_NO_EVENT, NAV_FREED as there, NAV_INVALID for a
+ * NULL, a capacity of 0, a size of 0, above 4,096 or no multiple of 8. */
 nav_status nav_next_records(nav_navigator *navigator, nav_record *out, size_t record_size, size_t capacity,
                             size_t *count);
 

@@ -41,6 +41,7 @@ extern "C" {
  *         nav_request form = nav_request_init("sign in", NULL);
  *         nav_intent intent = nav_intent_init(NAV_INTENT_NAVIGATE);
  *         if (session->is_signed_in) return NAV_ACCEPT;
+ *         if (guarding->plan->kind == NAV_INTENT_REEVALUATE) return 1;
  *         intent.request = &form;
  *         nav_redirect(session->navigator, guarding->plan->question, &intent, NAV_RESUMES);
  *         return 1;

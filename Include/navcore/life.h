@@ -15,17 +15,19 @@ extern "C" {
  * - NAV_LIFE_STARTED: the same, behind a sheet, a modal or a window; or it is on its way out.
  * - NAV_LIFE_MADE: something hides it: an entry above it, another branch, a column that is folded, a full screen.
  *
- * An entry is never more than the container that it is in. Alerts and action sheets hide nothing. All windows run; a host
+ * An entry is never more than the container that it is in. Alerts and action sheets hide nothing. What has left and can
+ * still be read is NAV_LIFE_MADE. All windows run; a host
  * says with nav_stack_limit_life which are in the background.
  *
  * With NAV_TELLS_LIFE each commit is followed by one NAV_EVENT_LIFE with the steps that it leads to, in this order:
  * 1. NAV_PAUSED: what was resumed and is less now, the innermost and frontmost first.
  * 2. NAV_CREATED: the new entries, owners first.
- * 3. NAV_STARTED, then NAV_RESUMED, of one entry after the other, owners first.
+ * 3. For each entry that is more now NAV_STARTED, then NAV_RESUMED; owners first.
  * 4. NAV_STOPPED: what was started and is less now, the innermost and frontmost first. NAV_EXITING stands in its place for
  *    an entry that is on its way out.
  * So of one stack never two entries are resumed at a time. The end of an entry is its NAV_EVENT_RELEASED, one for each
- * NAV_CREATED. With nav_close everything is paused, stopped and released.
+ * NAV_CREATED. With nav_close everything is paused, stopped and released. What is there when NAV_TELLS_LIFE is turned on
+ * was created before: nav_entry_life reads it. Turning it off tells nothing.
  *
  *     static void observe(void *user_data, const nav_event *event) {
  *         nav_change step = nav_change_init();
@@ -48,9 +50,10 @@ enum {
 /* How much of an entry runs, also without NAV_TELLS_LIFE. With it, what the last NAV_EVENT_LIFE has told. */
 nav_life nav_entry_life(const nav_navigator *navigator, nav_id entry);
 
-/* Sets the most that the entries of a stack, and of all that is in it, may be. It is for a window in the background, or a
- * page that is half out of sight. NAV_LIFE_RESUMED takes the limit away. It changes no structure. What it does is told by a
- * NAV_EVENT_LIFE.
+/* Sets the most that the entries of a stack may be, and of all that is in it or presented over it. It is for a window in
+ * the background, or a page that is half out of sight. NAV_LIFE_RESUMED takes the limit away. An entry that moves to another
+ * stack leaves it behind. It changes no structure, and takes effect at once, also inside a callback. What it does is told by
+ * a NAV_EVENT_LIFE.
  * Returns:
  * - NAV_OK; NAV_ALREADY_THERE: the limit is that already.
  * - NAV_INVALID: NAV_LIFE_NONE, or an unknown number.
@@ -66,11 +69,12 @@ nav_status nav_stack_limit_life(nav_navigator *navigator, nav_id stack, nav_life
  * A host that never says it keeps the entry. Exits end by themselves:
  * - All with nav_close, and when the bridge is replaced or detached.
  * - Those in a scene when that goes.
- * - Those of what an entry owned when the entry is released.
+ * - Those of what an entry owned when the entry is released, perhaps in the call that has begun them.
  * Returns:
  * - NAV_OK.
  * - NAV_ALREADY_GONE: its exit is over, or it had none.
- * - NAV_INVALID: it is not leaving. NAV_STALE. */
+ * - NAV_INVALID: it is on a stack, or planned.
+ * - NAV_STALE: it was never given out. */
 nav_status nav_host_did_exit(nav_navigator *navigator, nav_id entry);
 
 #ifdef __cplusplus

@@ -199,7 +199,8 @@ typedef struct nav_config {
                                  dropped with one NAV_EVENT_OVERFLOW in its place. No other event is ever dropped */
     uint32_t operation_limit; /* how many calls one outermost call may lead to, itself one of them. Inside callbacks
                                  these count: operations, reports, nav_bridge_set, nav_entry_set_state,
-                                 nav_entry_drop_view, nav_observer_remove, nav_route_unregister. Past it they are
+                                 nav_entry_drop_view, nav_observer_remove, nav_route_unregister, nav_back_gesture,
+                                 nav_stack_limit_life, and enabling and removing back handlers. Past it they are
                                  NAV_FULL and give back their user data and host objects. So an observer that
                                  navigates on every event can't hang the host. Reports are never full, but for
                                  nav_host_did_update, nav_host_did_select and nav_host_did_resize: past it one that changes nothing is told
@@ -216,10 +217,10 @@ typedef struct nav_config {
 
 /* nav_config.flags */
 enum {
-    NAV_TELLS_LIFE = 1, /* NAV_EVENT_LIFE is sent */
-    NAV_WAITS_FOR_EXITS =
-        2,             /* only beside NAV_TELLS_LIFE: what leaves where it is seen stays until nav_host_did_exit */
-    NAV_TELLS_BACK = 4 /* NAV_EVENT_BACK is sent */
+    NAV_TELLS_LIFE = 1,      /* NAV_EVENT_LIFE is sent */
+    NAV_WAITS_FOR_EXITS = 2, /* what leaves where it is seen stays until nav_host_did_exit. NAV_INVALID without
+                                NAV_TELLS_LIFE */
+    NAV_TELLS_BACK = 4       /* NAV_EVENT_BACK is sent */
 };
 
 /* A configuration that says nothing: its size, and zero in every other byte. */

@@ -45,7 +45,8 @@ package struct SettingNames {
 extension Engine {
     /// Sets all settings anew. False where the bridge or a guard could not be asked any more.
     package func configure(_ new: Settings, _ names: SettingNames) -> Bool {
-        guard new.eventCapacity > 0 || bridge.form != .pulled && !guards.haveAnyPulled else { return false }
+        guard new.eventCapacity > 0 || bridge.form != .pulled && !guards.haveAnyPulled && !backHandlers.haveAnyPulled
+        else { return false }
         let before = settings
         settings = new
         keep(names)

@@ -43,6 +43,7 @@ struct BackHandlerTable {
     /// By entry; the first is of those that have none.
     private var firsts = FlatList<Slot>.withoutMemory
     private(set) var count = 0
+    private var pulledCount = 0
 
     func free() {
         handlers.free()
@@ -50,6 +51,9 @@ struct BackHandlerTable {
     }
 
     var isEmpty: Bool { count == 0 }
+
+    /// Whether any is told by events.
+    var haveAnyPulled: Bool { pulledCount > 0 }
 
     subscript(slot: Slot) -> UnsafeMutablePointer<BackHandler> { handlers[slot] }
 
@@ -71,6 +75,7 @@ struct BackHandlerTable {
         if made.pointee.next != 0 { handlers[made.pointee.next].pointee.previous = slot }
         firsts[Int(entry)] = slot
         count += 1
+        if given.function == nil { pulledCount += 1 }
         return made.pointee.id
     }
 
@@ -86,6 +91,7 @@ struct BackHandlerTable {
         handlers[slot].pointee.given = GivenBackHandler()
         handlers.remove(slot)
         count -= 1
+        if left.given.function == nil { pulledCount -= 1 }
         return left.given.ownedUserData
     }
 

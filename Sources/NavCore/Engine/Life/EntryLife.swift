@@ -107,15 +107,12 @@ extension Engine {
     /// The most that the entries of a stack, and of all in it, may be from now on.
     package func limitLife(on id: Id, to most: EntryLife) -> Status {
         guard most != .none else { return .invalid }
+        guard let stack = find(stack: id), stack.pointee.phase == .alive else { return .stale }
+        guard stack.pointee.lifeLimit != most else { return .alreadyThere }
         guard mayCall() else { return .full }
-        guard let stack = find(stack: id), stack.pointee.phase == .alive else {
-            leaveIfOutermost()
-            return .stale
-        }
-        let isOther = stack.pointee.lifeLimit != most
         stack.pointee.lifeLimit = most
-        if isOther, settings.tellsLife { tell(life: makeSteps(after: nil)) }
+        if settings.tellsLife { tell(life: makeSteps(after: nil)) }
         leaveIfOutermost()
-        return isOther ? .ok : .alreadyThere
+        return .ok
     }
 }
