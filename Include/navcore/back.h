@@ -16,7 +16,7 @@ extern "C" {
  * A screen that wants back for itself (a search field, a drawer) adds a handler, and says ahead of time whether it is
  * enabled. Of a scene those handlers count that are of entries on top of stacks that are shown. Nothing may be presented
  * over them, not even an alert. The one whose stack lies in most others comes first, then the one with the greater
- * priority, then the newest: it was added or enabled last. Handlers without an entry come after all others. A handler goes before everything that nav_back
+ * priority, then the newest. Enabling makes a handler the newest. Handlers without an entry come after all others. A handler goes before everything that nav_back
  * does. In a batch nav_back asks no handlers.
  *
  *     static void close_search(void *user_data, const nav_gesture *gesture) {

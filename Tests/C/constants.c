@@ -204,6 +204,33 @@ static void impossible_guards(void) {
     nav_navigator_free(navigator);
 }
 
+/* The same of a handler of back; and lives that can't be. */
+static void impossible_handlers(void) {
+    nav_config config = config_with_events(8);
+    nav_navigator *navigator = started_navigator(NULL), *pulled = started_navigator(&config);
+    nav_back_handler handler = nav_back_handler_init(0, NULL);
+    nav_gesture gesture = nav_gesture_init(NAV_GESTURE_NONE, 0);
+    nav_id id;
+    CHECK_NUMBER(NAV_INVALID, nav_back_handler_add(navigator, &handler, NULL)); /* nothing can be pulled */
+    CHECK_NUMBER(NAV_OK, nav_back_handler_add(pulled, &handler, &id));
+    CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, NULL)); /* nothing could be pulled any more */
+    CHECK_NUMBER(NAV_OK, nav_back(pulled, NULL, NULL));
+    CHECK_NUMBER(NAV_OK, nav_back_handler_remove(pulled, id));
+    CHECK_NUMBER(NAV_OK, nav_configure(pulled, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_back_gesture(pulled, &gesture, NULL));
+    gesture.phase = NAV_GESTURE_COMMIT + 1;
+    CHECK_NUMBER(NAV_INVALID, nav_back_gesture(pulled, &gesture, NULL));
+    CHECK_NUMBER(NAV_INVALID, nav_stack_limit_life(pulled, nav_active_stack(pulled), NAV_LIFE_NONE));
+    CHECK_NUMBER(NAV_INVALID, nav_stack_limit_life(pulled, nav_active_stack(pulled), NAV_LIFE_RESUMED + 1));
+    CHECK_NUMBER(NAV_INVALID, nav_stack_limit_life(pulled, nav_active_stack(pulled), -1));
+    config.flags = NAV_WAITS_FOR_EXITS;
+    CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, &config));
+    config.flags = 8;
+    CHECK_NUMBER(NAV_INVALID, nav_configure(pulled, &config));
+    nav_navigator_free(pulled);
+    nav_navigator_free(navigator);
+}
+
 static int32_t answer_later(void *user_data, const nav_plan *plan) {
     *(nav_plan *)user_data = *plan;
     return NAV_LATER;
@@ -353,6 +380,7 @@ int main(void) {
     RUN(unknown_configuration);
     RUN(impossible_bridges);
     RUN(impossible_guards);
+    RUN(impossible_handlers);
     RUN(impossible_answers);
     RUN(before_the_start);
     RUN(a_second_start);

@@ -103,4 +103,44 @@ struct GuardTests {
         script.isOpen = true
         #expect(await wait { navigator.depth == 2 })
     }
+
+    /// Where a task waits for an order behind a sign-in.
+    enum Moment: CaseIterable {
+        case guardIsAsked
+        case formIsOpen
+        case orderIsOpen
+        case nothing
+    }
+
+    @Test(arguments: Moment.allCases)
+    func anOrderBehindASignInIsCancelledAtEveryAwait(_ moment: Moment) async throws {
+        let script = Script()
+        script.isOpen = false
+        script.answers = [.resume(after: "picker")]
+        let navigator = try guarded(script)
+        var isTold = 0
+        let task = Task {
+            defer { isTold += 1 }
+            return try await navigator.navigateForResult("a", as: String.self)
+        }
+        #expect(await wait { script.asked.count == 1 })
+        if moment == .guardIsAsked { task.cancel() }
+        script.isOpen = true
+        #expect(await wait { navigator.stack.last?.route == "picker" })
+        if moment == .formIsOpen { task.cancel() }
+        try navigator.popBack(result: "signed in")
+        // The operation goes on: only its caller has gone.
+        #expect(await wait { navigator.stack.last?.route == "a" })
+        if moment == .orderIsOpen { task.cancel() }
+        if moment == .nothing {
+            try navigator.popBack(result: "paid")
+            #expect(try await task.value == "paid")
+        } else {
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(navigator.stack.last.flatMap { navigator.waiter(of: $0.id) } == nil)
+            try navigator.popBack()
+        }
+        #expect(isTold == 1 && navigator.depth == 1)
+        try navigator.close()
+    }
 }
