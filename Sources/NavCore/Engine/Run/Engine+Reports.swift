@@ -161,6 +161,8 @@ extension Engine {
             case .added: return one.to == 0 && entries[one.entry].pointee.route == entries[other.entry].pointee.route
             case .stackAdded: return one.over == 0 && other.over == 0
             case .contained, .selected, .sceneSelected: return true
+            // What is not kept for a branch that is left.
+            case .removed: return one.entry == other.entry
             default: return false
             }
         }
