@@ -279,13 +279,13 @@ several_at_once = [
 # What they do is compiled into programs, so it is no part of abi/.
 bodies = [
     ("a size is forgotten", in_helper("nav_outcome_init", "outcome.size = sizeof outcome;", ""),
-     ["is_empty(&outcome, sizeof outcome)"]),
+     ["is_empty_through(&outcome, sizeof outcome, THROUGH(nav_outcome, redirects))"]),
     ("the size of another struct", in_helper("nav_options_init", "sizeof options", "sizeof(nav_request)"),
      ["is_empty(&options, sizeof options)"]),
     ("a struct that begins as garbage", in_helper("nav_bridge_init", "bridge = zero;", "bridge;"),
-     ["is_empty(&bridge, sizeof bridge)"]),
+     ["bridge.size == sizeof bridge…"]),
     ("a field that is not zero", in_helper("nav_config_init", "return", "config.animated = 1; return"),
-     ["is_empty(&config, sizeof config)"]),
+     ["is_empty_through(&config, sizeof config, THROUGH(nav_config, flags))"]),
     ("the flags of a cell are forgotten", in_helper("nav_null_value", "value.flags = 0;", ""),
      ["item.type == NAV_INT && item.flags == 0…", "?value.…"]),
     ("another type of cell", in_helper("nav_bytes_value", "NAV_BYTES", "NAV_STRING"), ["value.type == NAV_BYTES…"]),

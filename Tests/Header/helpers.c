@@ -89,8 +89,9 @@ static void empty_structs(void) {
     CHECK(is_empty_through(&outcome, sizeof outcome, THROUGH(nav_outcome, redirects)));
     CHECK(is_empty_through(&config, sizeof config, THROUGH(nav_config, flags)));
     CHECK(is_empty(&change, sizeof change));
-    CHECK(bridge.size == sizeof bridge && bridge.flags == 0 && bridge.transition == NULL && bridge.replay == NULL);
-    CHECK(bridge.user_data == NULL && bridge.destroy == NULL);
+    CHECK(bridge.size == sizeof bridge && bridge.flags == 0 && bridge.transition == NULL &&
+          bridge.navigate_to == NULL && bridge.pop_back == NULL && bridge.pop_up_to_root == NULL &&
+          bridge.replay == NULL && bridge.user_data == NULL && bridge.destroy == NULL);
 }
 
 static void structs_with_one_thing(void) {
