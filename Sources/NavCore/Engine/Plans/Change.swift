@@ -212,7 +212,7 @@ package struct ChangeList: BitwiseCopyable {
     private var first = Change.none
     private var others = FlatList<Change>.withoutMemory
     /// What leaves from the top before the other changes, as it stands on the stack, from an index on.
-    private(set) var popped = FlatList<Slot>()
+    private(set) var popped = FlatList<Slot>.withoutMemory
     private var lowestPopped = 0
     private var poppedNode: Slot = 0
 
@@ -222,7 +222,7 @@ package struct ChangeList: BitwiseCopyable {
 
     func free() {
         if others.hasMemory { others.free() }
-        popped.free()
+        if popped.hasMemory { popped.free() }
     }
 
     package var owner: Unmanaged<Engine> { Unmanaged.fromOpaque(engine) }

@@ -48,8 +48,10 @@ extension Engine {
         if callFlags.contains(.unforgotten) { forgetDoneElsewhere() }
         if linksAreHeld, mustBeHeld(operation), operation.pointee.guarded == nil { return hold(operation) }
         if kind == .reevaluate, !reevaluate(operation) { return }
-        // What waited for a guard may come when the last scene has gone.
-        if life == .made, kind != .start { return reject(planned: operation, .notStarted) }
+        // What waited for a guard may come when the last scene has gone; what waited for room there is over with it.
+        if life == .made, kind != .start, operation.pointee.context == .none {
+            return reject(planned: operation, .notStarted)
+        }
         if kind == .back, giveToHandler(operation) { return }
         let status = plan(operation, kind)
         if status == .ok {
