@@ -103,7 +103,8 @@ extension TreeReference {
                 let isAsked = planned.stacks[selected] == nil || isSame && planned.selected(key) == selected
                 return now.entries[key] != nil && (isAsked || now.selected(key) == selected)
             }
-        let isAll = report.root.scenes.flatMap { $0.lines() } == asked.root.scenes.flatMap { $0.lines() }
+        // Which scene is to be active is left where a report does the rest.
+        let isAll = report.root.sceneLines() == asked.root.sceneLines()
         if isPart { return isAll ? .completes : .does }
         let endsActive = operation.activated.map { now.stacks[$0] != nil && reported.stacks[$0] == nil } ?? false
         return endsActive || concerns(report.look, asked, from: operation.look) ? .voids : .none
