@@ -26,7 +26,7 @@ extern "C" {
  * 4. NAV_STOPPED: what was started and is less now, the innermost and frontmost first. NAV_EXITING stands in its place for
  *    an entry that is on its way out.
  * So of one stack never two entries are resumed at a time. The end of an entry is its NAV_EVENT_RELEASED, one for each
- * NAV_CREATED. With nav_close everything is paused, stopped and released. What is there when NAV_TELLS_LIFE is turned on
+ * NAV_CREATED. What a question showed in vain is released without one. With nav_close everything is paused, stopped and released. What is there when NAV_TELLS_LIFE is turned on
  * was created before: nav_entry_life reads it. Turning it off tells nothing.
  *
  *     static void observe(void *user_data, const nav_event *event) {
@@ -47,7 +47,8 @@ enum {
     NAV_LIFE_RESUMED = 3
 };
 
-/* How much of an entry runs, also without NAV_TELLS_LIFE. With it, what the last NAV_EVENT_LIFE has told. */
+/* How much of an entry runs, also without NAV_TELLS_LIFE. With it, what the steps say that were found last: inside a
+ * callback they may be about to be told. */
 nav_life nav_entry_life(const nav_navigator *navigator, nav_id entry);
 
 /* Sets the most that the entries of a stack may be, and of all that is in it or presented over it. It is for a window in

@@ -33,6 +33,10 @@ extension Engine {
                 if !ask(about: subject, operation) { return false }
             }
         }
+        // The question of the bridge is another one.
+        if operation.pointee.guarded != nil {
+            operation.pointee.nameNextQuestion(Id(.question, number: takeNumber()))
+        }
         return work.decided.isEmpty || !isOvertaken(operation)
     }
 

@@ -43,6 +43,8 @@ extension Engine {
         guard question.isOf(.question), wasGivenOut(question) else { return (.stale, nil) }
         guard let open = openGuardQuestion(question) ?? openQuestion(question) else { return (.alreadyResolved, nil) }
         let former = open.pointee.question.kind
+        // Of a reevaluation only its guards can send the user elsewhere.
+        if former == .reevaluate, open != work.guarded, !open.pointee.awaitsGuard { return (.invalid, nil) }
         let isStart = former == .start && life == .made
         guard (kind == .start) == isStart, kind != .navigateForResult || former == .navigateForResult else {
             return (.invalid, nil)

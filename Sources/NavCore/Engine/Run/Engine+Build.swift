@@ -132,7 +132,7 @@ extension Engine {
         if code == 0 {
             giveModel(model, to: slot)
             if routes[entries[slot].pointee.route].pointee.builder.sharesModels { noteSharedModel(of: slot) }
-        } else if !remembered.isEmpty, shown == nil {
+        } else if !remembered.isEmpty, shown == nil, operation.pointee.isDrafted {
             forgetRemembered(around: slot)
         }
         return goesOn(operation, code, index)

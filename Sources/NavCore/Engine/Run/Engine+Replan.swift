@@ -159,8 +159,8 @@ extension Engine {
         entries[slot].pointee.waiter = nil
     }
 
-    /// How much of a plan a report leaves; nil where the report takes what the plan leaves in the tree. The plan is gone
-    /// through at the first report, each report at its own length.
+    /// How much of a plan a report leaves; nil where the report has to do with nothing of it, or takes what the plan leaves
+    /// in the tree. The plan is gone through at the first report, each report at its own length.
     func rest(of asked: OperationReference, after report: OperationReference) -> Int? {
         if asked.pointee.rest < 0 { asked.pointee.rest = markAsked(by: asked, true) }
         let reported = report.pointee.changes
@@ -168,7 +168,8 @@ extension Engine {
         let isPart = (0..<reported.count).allSatisfy {
             reported[$0].kind == .sceneSelected || isAskedAbout(reported[$0])
         }
-        return isPart ? asked.pointee.rest - (0..<reported.count).count(where: { isTaken(reported[$0]) }) : nil
+        guard isPart, (0..<reported.count).contains(where: { isAskedAbout(reported[$0]) }) else { return nil }
+        return asked.pointee.rest - (0..<reported.count).count(where: { isTaken(reported[$0]) })
     }
 
     /// Whether a plan needs not do any more what a report has done. A branch that goes may be selected before.
