@@ -104,7 +104,9 @@ extension TreeReference {
                 return now.entries[key] != nil && (isAsked || now.selected(key) == selected)
             }
         // Which scene is to be active is left where a report does the rest.
-        let isAll = report.root.sceneLines() == asked.root.sceneLines()
+        let leavesFocus = planned.root.key != now.root.key && reported.root.key == now.root.key
+        let isAll =
+            !leavesFocus && report.root.scenes.flatMap { $0.lines() } == asked.root.scenes.flatMap { $0.lines() }
         if isPart { return isAll ? .completes : .does }
         let endsActive = operation.activated.map { now.stacks[$0] != nil && reported.stacks[$0] == nil } ?? false
         return endsActive || concerns(report.look, asked, from: operation.look) ? .voids : .none
