@@ -79,7 +79,7 @@ extension Engine {
             return false
         }
         let shared = sharedModels.pointee.models[place]
-        guard isEqual(shared.arguments, entries[entry].pointee.arguments) else { return false }
+        guard areEqual(shared.arguments, entries[entry].pointee.arguments) else { return false }
         sharedModels.pointee.give(place, to: entry)
         giveModel(shared.model, to: entry)
         return true
@@ -129,10 +129,5 @@ extension Engine {
         let (route, arguments) = (entries[entry].pointee.route, entries[entry].pointee.arguments)
         if arguments?.hasHostObjects == true { return nil }
         return WordPair(high: UInt64(route), low: hash(EntryQuery(route: route, arguments: .some(arguments?.cell))))
-    }
-
-    private func isEqual(_ left: ValueBlock?, _ right: ValueBlock?) -> Bool {
-        guard let left, let right else { return left == nil && right == nil }
-        return Cell.equal(left.cell.pointee, right.cell.pointee)
     }
 }
