@@ -220,12 +220,15 @@ extension Engine {
         served.append(operation)
     }
 
-    /// Those whose turn has come are the next, in the order of their calls.
+    /// Those whose turn has come are the next, in the order of their calls. What waited in a window that has gone is over.
     private func takeServed() {
         if served.isEmpty { return }
-        served.sort { $0.pointee.ticket.rawValue > $1.pointee.ticket.rawValue }
+        served.sort { $0.pointee.ticket.rawValue < $1.pointee.ticket.rawValue }
         for index in 0..<served.count {
             served[index].pointee.awaitsRoom = false
+            if findScene(served[index].pointee.scene) == nil { abortGone(served[index]) }
+        }
+        for index in (0..<served.count).reversed() where findScene(served[index].pointee.scene) != nil {
             append(served[index], toQueuesOf: served[index], asNext: true)
         }
         served.removeAll()

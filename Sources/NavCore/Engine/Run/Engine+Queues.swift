@@ -25,6 +25,8 @@ extension Engine {
     private func forEachOther(of operation: OperationReference, _ body: (SceneReference) -> Void) {
         let count = operation.pointee.intent.idCount
         let kind = operation.pointee.question.kind
+        // The call may have fixed another scene, when the one that is named was not there.
+        if kind == .start { findScene(named: operation.pointee.intent.sceneName).map(body) }
         if kind == .open, let name = linkScene(of: operation.pointee.intent.link) {
             findScene(named: name).map(body)
         }

@@ -196,7 +196,7 @@ extension Engine {
         return nil
     }
 
-    private func abortGone(_ operation: OperationReference) {
+    func abortGone(_ operation: OperationReference) {
         if operation.pointee.isQueued { takeFromQueues(operation) }
         settle(operation, .aborted, code: AbortReason.gone.rawValue)
     }
