@@ -74,9 +74,9 @@ extension TreeReference {
         guard act.kind == Int32(NAV_INTENT_HOST_DID_SET_STACK), let plan = operation.plan else { return false }
         let (before, planned) = (operation.look, plan.look)
         let changed = before.changedStacks(in: planned)
-        guard changed.count == 1, let stack = changed.first, plan.updated.isEmpty, plan.closed.isEmpty else {
-            return false
-        }
+        guard changed.count == 1, let stack = changed.first, plan.updated.isEmpty, plan.closed.isEmpty,
+            !act.entries.isEmpty || act.target == stack
+        else { return false }
         let selectsOthers = before.entryKeys.contains {
             planned.entries[$0] != nil && before.selected($0) != planned.selected($0)
         }
